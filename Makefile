@@ -1,0 +1,39 @@
+# What people do with a checkout. `make` alone lists it.
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS := answer dimacs instance pattern
+
+.PHONY: help run test tools lint doc fuzz fuzz-build bench install
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: ## Build, then find, prove and draw the densest 8×8 still life
+	cargo run --release --quiet -- solve 8
+
+tools: ## Install the external solvers that the tests run
+	scripts/install-test-tools.sh
+
+test: tools ## Install what the tests need and run all tests
+	cargo test
+
+lint: ## Formatting, clippy and documentation, all without warnings
+	cargo fmt --check
+	cargo clippy --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+
+fuzz-build: ## Compile the fuzz targets without running them
+	cargo build --manifest-path fuzz/Cargo.toml
+
+fuzz: ## Run every fuzz target for FUZZ_SECONDS (needs `cargo install cargo-fuzz`)
+	for target in $(FUZZ_TARGETS); do \
+	  cargo fuzz run -s none $$target -- -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -rss_limit_mb=2048 || exit 1; \
+	done
+
+bench: ## Measure whole commands and print the tables of docs/benchmarks.md
+	scripts/bench-still-life.sh
+	scripts/bench-emit.sh
+
+install: ## Build and install the program below PREFIX
+	cargo install --path . --root $(PREFIX)

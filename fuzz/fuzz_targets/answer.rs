@@ -1,0 +1,17 @@
+//! Whatever a solver prints, the answer readers stay within the variables they were told of.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lifesat::format::answer::{Answer, Dialect, read, read_any};
+
+const VARIABLES: u32 = 1000;
+
+fuzz_target!(|bytes: &[u8]| {
+    let dialects = [Dialect::Competition, Dialect::CompetitionWithoutZero, Dialect::MinisatResult];
+    let answers = dialects.map(|dialect| read(bytes, dialect, VARIABLES));
+    for answer in answers.into_iter().chain([read_any(bytes, VARIABLES)]).flatten() {
+        if let Answer::Satisfiable(model) = answer {
+            assert!(model.literals().all(|literal| literal.var().number() <= VARIABLES));
+        }
+    }
+});

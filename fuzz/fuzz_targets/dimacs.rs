@@ -1,0 +1,12 @@
+//! Whatever the DIMACS reader accepts, it writes and reads back unchanged.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lifesat::format::dimacs::{read, write_formula};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(document) = read(bytes) else { return };
+    let mut text = Vec::new();
+    write_formula(&document.formula, &mut text).unwrap();
+    assert_eq!(read(&text[..]).unwrap().formula, document.formula);
+});

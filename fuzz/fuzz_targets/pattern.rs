@@ -1,0 +1,21 @@
+//! Whatever the pattern readers accept, every writer keeps.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lifesat::life::file::{cells, plain, read, rle};
+
+fuzz_target!(|text: &str| {
+    let Ok(pattern) = read(text) else { return };
+    let grid = &pattern.grid;
+    // Larger boxes are legal but would only test the memory.
+    if grid.width() * grid.height() > 1 << 16 {
+        return;
+    }
+    let again = rle::read(&rle::write(grid, pattern.rule, &pattern.comments)).unwrap();
+    assert_eq!((&again.grid, again.rule), (grid, pattern.rule));
+    if grid.width() > 0 && grid.population() > 0 {
+        let live = grid.population();
+        assert_eq!(plain::read(&plain::write(grid)).unwrap().grid.population(), live);
+        assert_eq!(cells::read(&cells::write(grid, &[])).unwrap().grid.population(), live);
+    }
+});

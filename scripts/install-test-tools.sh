@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Installs what the tests need beside cargo, g++ and python3: the external solvers.
+# Debian's solvers come from its packages, Glucose and Kissat from two Python wheels whose binaries are unpacked to
+# .tools/bin in this checkout. What is there already is left alone, so a second run does nothing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+wheels=(passagemath-glucose==10.8.13 passagemath-kissat==10.8.13)
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+install_packages() {
+  local missing=()
+  command -v minisat >/dev/null || missing+=(minisat)
+  command -v cadical >/dev/null || missing+=(cadical)
+  command -v cryptominisat5 >/dev/null || missing+=(cryptominisat)
+  command -v picosat >/dev/null || missing+=(picosat)
+  command -v bgolly >/dev/null || missing+=(golly)
+  command -v xz >/dev/null || missing+=(xz-utils)
+  command -v zstd >/dev/null || missing+=(zstd)
+  [ ${#missing[@]} = 0 ] && return
+  as_root apt-get update -q
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+}
+
+# Wheels are zip archives, so Python unpacks them; no pip installation is touched.
+unpack_wheels() {
+  [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && return
+  local folder
+  folder=$(mktemp -d)
+  trap 'rm -rf "$folder"' RETURN
+  local pip=(python3 -m pip)
+  "${pip[@]}" --version >/dev/null 2>&1 || as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends python3-pip
+  "${pip[@]}" download -q --no-deps --only-binary :all: -d "$folder" "${wheels[@]}"
+  mkdir -p .tools/bin
+  python3 - "$folder" <<'PYTHON'
+import glob, os, sys, zipfile
+for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            program = os.path.basename(name)
+            if name.startswith("sage_wheels/bin/") and program in ("glucose", "kissat"):
+                # Written under another name first, so that an interrupted run leaves no half program.
+                path = os.path.join(".tools/bin", program)
+                with open(path + ".new", "wb") as out:
+                    out.write(archive.read(name))
+                os.chmod(path + ".new", 0o755)
+                os.rename(path + ".new", path)
+PYTHON
+}
+
+install_packages
+unpack_wheels

@@ -1,0 +1,88 @@
+//! BatSat, a descendant of MiniSat written in Rust.
+
+use std::cell::RefCell;
+use std::convert::Infallible;
+use std::rc::Rc;
+
+use batsat::{BasicSolver, SolverInterface, lbool};
+
+use crate::backend::{Incremental, Limits, Verdict, Why};
+use crate::cnf::{ClauseSink, Lit, Model, Var};
+
+/// A BatSat solver. Its variable i is our variable i + 1.
+pub(super) struct Batsat {
+    solver: BasicSolver,
+    limits: Rc<RefCell<Limits>>,
+    clause: Vec<batsat::Lit>,
+}
+
+impl Batsat {
+    pub(super) fn new() -> Self {
+        let limits = Rc::new(RefCell::new(Limits::none()));
+        let mut solver = BasicSolver::default();
+        let watched = Rc::clone(&limits);
+        solver.cb_mut().set_stop(move || watched.borrow().exceeded().is_some());
+        Self { solver, limits, clause: Vec::new() }
+    }
+
+    fn theirs(&mut self, literal: Lit) -> batsat::Lit {
+        let var = self.solver.var_of_int(literal.var().number() - 1);
+        batsat::Lit::new(var, literal.is_positive())
+    }
+}
+
+fn ours(literal: batsat::Lit) -> Option<Lit> {
+    Var::new(literal.var().idx() + 1).map(|var| var.lit(literal.sign()))
+}
+
+impl ClauseSink for Batsat {
+    type Error = Infallible;
+
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Infallible> {
+        let mut clause = std::mem::take(&mut self.clause);
+        clause.clear();
+        clause.extend(literals.iter().map(|&literal| self.theirs(literal)));
+        self.solver.add_clause_reuse(&mut clause);
+        self.clause = clause;
+        Ok(())
+    }
+}
+
+impl Incremental for Batsat {
+    fn name(&self) -> String {
+        "BatSat 0.6 (embedded)".to_owned()
+    }
+
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
+        if let Some(why) = limits.exceeded() {
+            return Verdict::Unknown(why);
+        }
+        let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&literal| self.theirs(literal)).collect();
+        self.limits.replace(limits.clone());
+        match self.solver.solve_limited(&assumptions) {
+            answer if answer == lbool::TRUE => Verdict::Satisfiable(self.model()),
+            answer if answer == lbool::FALSE => Verdict::Unsatisfiable,
+            _ => Verdict::Unknown(
+                limits.exceeded().unwrap_or_else(|| Why::GaveUp("no reason given".to_owned())),
+            ),
+        }
+    }
+
+    /// BatSat gives the core as a clause: the negations of the assumptions that were used.
+    fn core(&mut self) -> Vec<Lit> {
+        self.solver.unsat_core().iter().filter_map(|&literal| ours(!literal)).collect()
+    }
+}
+
+impl Batsat {
+    fn model(&self) -> Model {
+        let mut model = Model::new();
+        for (number, &value) in (1..).zip(self.solver.get_model()) {
+            if let (Some(var), false) = (Var::new(number), value == lbool::UNDEF) {
+                // Every variable is named once, so no contradiction is possible.
+                let _ = model.assign(var.lit(value == lbool::TRUE));
+            }
+        }
+        model
+    }
+}

@@ -1,0 +1,62 @@
+//! When a solver has to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Why;
+
+/// A flag that asks whoever holds a copy to stop; set by a signal handler or another thread.
+#[derive(Clone, Debug, Default)]
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Asks everyone to stop.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether everyone was asked to stop.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// The flag itself, for a signal handler to set.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.0)
+    }
+}
+
+/// How long a solver may run.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// No work after this moment.
+    pub deadline: Option<Instant>,
+    /// Stop when this is raised.
+    pub interrupt: Interrupt,
+}
+
+impl Limits {
+    /// Neither a deadline nor an interrupt that anyone else can raise.
+    pub fn none() -> Self {
+        Self::default()
+    }
+
+    /// A deadline this far from now. One too far away to be expressed is none.
+    pub fn within(time: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(time), ..Self::default() }
+    }
+
+    /// Why to stop now, if there is a reason.
+    pub fn exceeded(&self) -> Option<Why> {
+        if self.interrupt.is_raised() {
+            return Some(Why::Interrupted);
+        }
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Why::TimeLimit)
+    }
+
+    /// The time left until the deadline; none if there is no deadline.
+    pub fn remaining(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}

@@ -1,0 +1,66 @@
+//! Solvers: what they are asked, what they answer, and how they are run.
+//!
+//! A [`OneShot`] solver takes a whole formula and answers once; an [`Incremental`] one keeps its clauses and is
+//! asked again and again under assumptions. [`embedded`] solvers are linked into the program, [`process`] runs
+//! programs of the user's choice as [`registry`] describes them. Nothing here knows what the formulas mean.
+
+pub mod embedded;
+pub mod limits;
+pub mod process;
+pub mod registry;
+pub mod self_test;
+pub mod wsl;
+
+use thiserror::Error;
+
+use crate::cnf::{Cnf, Lit, Model};
+pub use limits::{Interrupt, Limits};
+
+/// What a solver answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// There is a model, and this is one.
+    Satisfiable(Model),
+    /// There is no model (under the assumptions, if there were any).
+    Unsatisfiable,
+    /// No answer.
+    Unknown(Why),
+}
+
+/// Why a solver gave no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Why {
+    /// The deadline passed.
+    #[error("the time limit was reached")]
+    TimeLimit,
+    /// The user interrupted.
+    #[error("interrupted")]
+    Interrupted,
+    /// The solver said that it does not know, in these words.
+    #[error("the solver gave up: {0}")]
+    GaveUp(String),
+}
+
+/// A solver that answers one formula at a time.
+pub trait OneShot {
+    /// How the solver calls itself, for reports: a name, and a version where it is known.
+    fn name(&self) -> String;
+
+    /// Decides a formula. A model that is returned satisfies every clause.
+    fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, process::ProcessError>;
+}
+
+/// A solver that keeps its clauses between calls.
+///
+/// Clauses come in through [`crate::cnf::ClauseSink`].
+pub trait Incremental: crate::cnf::ClauseSink<Error = std::convert::Infallible> {
+    /// How the solver calls itself, for reports: a name and a version.
+    fn name(&self) -> String;
+
+    /// Decides the clauses taken so far, together with the assumptions.
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict;
+
+    /// After an unsatisfiable answer: those of its assumptions that the refutation used. Empty if the clauses
+    /// alone are unsatisfiable.
+    fn core(&mut self) -> Vec<Lit>;
+}

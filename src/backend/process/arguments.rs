@@ -1,0 +1,142 @@
+//! The arguments of one run, and the temporary files that they name.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+use std::time::Duration;
+
+use tempfile::TempPath;
+
+use super::Failure;
+use crate::backend::registry::SolverEntry;
+use crate::backend::registry::entry::placeholder::{INPUT, OUTPUT, PROOF, SECONDS};
+use crate::backend::wsl::World;
+use crate::cnf::Cnf;
+use crate::format::dimacs;
+
+/// Solvers keep time limits in a 32-bit number.
+const LONGEST_LIMIT: u64 = i32::MAX as u64;
+
+/// The arguments of one run, with placeholders.
+pub(super) struct Template<'a> {
+    args: Vec<&'a str>,
+    seconds: Option<u64>,
+    proof: Option<&'a Path>,
+}
+
+/// Temporary files, gone when this is dropped.
+pub(super) struct Scratch {
+    input: Option<TempPath>,
+    output: Option<TempPath>,
+}
+
+impl<'a> Template<'a> {
+    /// What an entry asks for, with the time that is left and the file for a proof if one is wanted.
+    pub(super) fn new(entry: &'a SolverEntry, remaining: Option<Duration>, proof: Option<&'a Path>) -> Self {
+        let limit = remaining.map_or(&[][..], |_| &entry.time_limit);
+        let proving = entry.proof.as_ref().filter(|_| proof.is_some()).map_or(&[][..], |proof| &proof.args);
+        let args = [&entry.args, limit, proving].into_iter().flatten().map(String::as_str).collect();
+        Self { args, seconds: remaining.map(whole_seconds), proof }
+    }
+
+    /// The arguments as the solver's world has to be given them.
+    pub(super) fn fill(&self, scratch: &Scratch, world: &World) -> Result<Vec<OsString>, Failure> {
+        let files = [(INPUT, scratch.input()), (OUTPUT, scratch.output()), (PROOF, self.proof)];
+        let mut values = vec![(SECONDS, OsString::from(self.seconds.unwrap_or_default().to_string()))];
+        for (placeholder, path) in files {
+            if let Some(path) = path {
+                values.push((placeholder, world.path(path).map_err(Failure::Wsl)?));
+            }
+        }
+        Ok(self.args.iter().map(|argument| world.quote(fill(argument, &values))).collect())
+    }
+
+    fn uses(&self, placeholder: &str) -> bool {
+        self.args.iter().any(|argument| argument.contains(placeholder))
+    }
+}
+
+impl Scratch {
+    /// Makes the files that the arguments name, the formula's with the formula in it. None are made in vain.
+    pub(super) fn new(template: &Template<'_>, formula: &Cnf, directory: &Path) -> Result<Self, Failure> {
+        let make = |placeholder, suffix, content: Option<&Cnf>| {
+            template.uses(placeholder).then(|| create(directory, suffix, content)).transpose()
+        };
+        // The answer's file exists beforehand because `wslpath` may refuse to translate a path to nowhere.
+        Ok(Self { input: make(INPUT, ".cnf", Some(formula))?, output: make(OUTPUT, ".answer", None)? })
+    }
+
+    /// The file with the formula, unless standard input takes it.
+    pub(super) fn input(&self) -> Option<&Path> {
+        self.input.as_deref()
+    }
+
+    /// The file in which the solver leaves its answer, unless standard output takes it.
+    pub(super) fn output(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+}
+
+/// Writes a formula as DIMACS text.
+pub(super) fn write(formula: &Cnf, sink: impl io::Write) -> io::Result<()> {
+    let mut buffered = BufWriter::with_capacity(1 << 16, sink);
+    dimacs::write_formula(formula, &mut buffered)?;
+    buffered.flush()
+}
+
+fn create(directory: &Path, suffix: &str, content: Option<&Cnf>) -> Result<TempPath, Failure> {
+    let fail = |path: &Path, error| Failure::TempFile { path: path.to_owned(), error };
+    let made = tempfile::Builder::new().prefix("lifesat-").suffix(suffix).tempfile_in(directory);
+    let (mut file, path) = made.map_err(|error| fail(directory, error))?.into_parts();
+    if let Some(formula) = content {
+        write(formula, &mut file).map_err(|error| fail(&path, error))?;
+    }
+    Ok(path)
+}
+
+/// A little more than the time that is left, so that our own clock is the first to strike.
+fn whole_seconds(remaining: Duration) -> u64 {
+    remaining.as_secs().saturating_add(2).min(LONGEST_LIMIT)
+}
+
+/// Puts values in place of the placeholders, in one pass: a value that looks like a placeholder stays.
+fn fill(argument: &str, values: &[(&str, OsString)]) -> OsString {
+    let mut filled = OsString::new();
+    let mut rest = argument;
+    while let Some(start) = rest.find('{') {
+        filled.push(&rest[..start]);
+        rest = &rest[start..];
+        let value = values.iter().find(|(placeholder, _)| rest.starts_with(placeholder));
+        let (used, value) = value.map_or((1, OsStr::new("{")), |(name, value)| (name.len(), value));
+        filled.push(value);
+        rest = &rest[used..];
+    }
+    filled.push(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_are_filled_once() {
+        let values = [(INPUT, OsString::from("a{output}b")), (OUTPUT, OsString::from("out"))];
+        for (argument, expected) in [
+            ("{input}", "a{output}b"),
+            ("-o={output},{output}", "-o=out,out"),
+            ("{x}{", "{x}{"),
+            ("{{input}}", "{a{output}b}"),
+            ("plain", "plain"),
+        ] {
+            assert_eq!(fill(argument, &values), expected);
+        }
+    }
+
+    #[test]
+    fn the_solver_s_limit_is_later_than_ours() {
+        assert_eq!(whole_seconds(Duration::from_millis(1)), 2);
+        assert_eq!(whole_seconds(Duration::from_millis(2500)), 4);
+        assert_eq!(whole_seconds(Duration::MAX), 2_147_483_647);
+    }
+}

@@ -1,0 +1,71 @@
+//! Whether an answer is to be believed.
+
+use std::process::ExitStatus;
+
+use super::Failure;
+use crate::backend::registry::ExitCodes;
+use crate::backend::{Verdict, Why};
+use crate::cnf::{Cnf, Model, Var};
+use crate::format::answer::{Answer, Status};
+
+/// The exit code of a solver that was not ended by a signal, if it is one that goes with an answer.
+pub(super) fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return Err(Failure::Crashed { signal });
+    }
+    // Without a signal there is a code.
+    let code = status.code().unwrap_or(-1);
+    if codes.know(code) { Ok(code) } else { Err(Failure::UnexpectedExit { code }) }
+}
+
+/// Believes an answer only when the exit code and the output agree, and the model satisfies every clause.
+pub(super) fn judge(code: i32, answer: Answer, codes: &ExitCodes, formula: &Cnf) -> Result<Verdict, Failure> {
+    match answer.status() {
+        Some(status) if !codes.of(status).contains(&code) => return Err(Failure::Disagrees { status, code }),
+        _ => {}
+    }
+    match answer {
+        Answer::Satisfiable(model) => complete(model, formula).map(Verdict::Satisfiable),
+        Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+        Answer::Unknown(words) => Ok(Verdict::Unknown(Why::GaveUp(words))),
+        Answer::Missing => Err(Failure::NoAnswer { code }),
+    }
+}
+
+impl ExitCodes {
+    fn of(&self, status: Status) -> &[i32] {
+        match status {
+            Status::Satisfiable => &self.sat,
+            Status::Unsatisfiable => &self.unsat,
+            Status::Unknown => &self.unknown,
+        }
+    }
+
+    fn know(&self, code: i32) -> bool {
+        [&self.sat, &self.unsat, &self.unknown].into_iter().any(|codes| codes.contains(&code))
+    }
+}
+
+/// Gives the variables that the solver left out a value, and checks every clause.
+fn complete(mut model: Model, formula: &Cnf) -> Result<Model, Failure> {
+    for variable in (1..=formula.variables()).filter_map(Var::new) {
+        if model.value(variable).is_none() {
+            // It cannot fail: the variable has no value that could contradict this one.
+            let _ = model.assign(variable.negative());
+        }
+    }
+    match formula.first_violated(&model) {
+        None => Ok(model),
+        Some(index) => Err(Failure::WrongModel { clause: index + 1, text: clause_text(formula, index) }),
+    }
+}
+
+fn clause_text(formula: &Cnf, index: usize) -> String {
+    const LONGEST: usize = 12;
+    let clause = formula.clauses().nth(index).unwrap_or_default();
+    let mut words: Vec<String> =
+        clause.iter().take(LONGEST).map(|literal| literal.to_dimacs().to_string()).collect();
+    words.push(if clause.len() > LONGEST { "…" } else { "0" }.to_owned());
+    words.join(" ")
+}

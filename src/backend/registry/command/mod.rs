@@ -1,0 +1,179 @@
+//! From a command line to a program that exists.
+
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::CommandLine;
+use crate::backend::wsl::{self, World, Wsl};
+
+/// A command line whose program was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Program {
+    /// The words, the first of them the program's full path.
+    pub words: Vec<OsString>,
+    /// The operating system in which the program sees its arguments.
+    pub world: World,
+}
+
+/// Why a command line cannot be run.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// There are no words.
+    #[error("the command line is empty")]
+    Empty,
+    /// A quotation mark is not closed.
+    #[error("a quotation mark is not closed in `{0}`")]
+    OpenQuote(String),
+    /// A name that is not on PATH.
+    #[error("no program `{0}` on PATH")]
+    NotOnPath(String),
+    /// A path at which there is nothing.
+    #[error("there is no file `{}`", .0.display())]
+    NotFound(PathBuf),
+    /// A path at which there is a directory.
+    #[error("`{}` is a directory, not a program", .0.display())]
+    IsDirectory(PathBuf),
+    /// A file that may not be run.
+    #[error("`{}` is not executable", .0.display())]
+    NotExecutable(PathBuf),
+}
+
+/// What the meaning of a command line depends on.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// Where programs are looked up, in the form of PATH.
+    pub search_path: Option<OsString>,
+    /// What `~` stands for.
+    pub home: Option<PathBuf>,
+    /// Where relative paths start.
+    pub directory: PathBuf,
+    /// How words are written.
+    pub style: Style,
+    /// Whether Windows programs can be started although this is Linux.
+    pub inside_wsl: bool,
+}
+
+/// How a command line is split into words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// As a POSIX shell does.
+    Unix,
+    /// At blanks outside of double quotes. A backslash is a backslash, and a single quote too stands for itself.
+    Windows,
+}
+
+impl Surroundings {
+    /// Those of this process.
+    pub fn current() -> Self {
+        Self {
+            search_path: env::var_os("PATH"),
+            home: env::home_dir(),
+            directory: env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
+            style: if cfg!(windows) { Style::Windows } else { Style::Unix },
+            inside_wsl: cfg!(target_os = "linux") && env::var_os("WSL_DISTRO_NAME").is_some(),
+        }
+    }
+
+    /// Splits a command line into words and finds its program.
+    pub fn resolve(&self, line: &str) -> Result<Program, CommandError> {
+        self.resolve_words(self.style.split(line)?)
+    }
+
+    /// Finds the program of a command line that may already be in words.
+    pub fn resolve_command(&self, command: &CommandLine) -> Result<Program, CommandError> {
+        match command {
+            CommandLine::Line(line) => self.resolve(line),
+            CommandLine::Words(words) => self.resolve_words(words.clone()),
+        }
+    }
+
+    fn resolve_words(&self, words: Vec<String>) -> Result<Program, CommandError> {
+        let mut words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
+        if !wsl::is_launcher(&words) {
+            // What follows `wsl` is for the shell over there, whose `~` is another one.
+            for word in &mut words {
+                self.expand_home(word);
+            }
+        }
+        let program = words.first_mut().ok_or(CommandError::Empty)?;
+        *program = self.find(program)?.into_os_string();
+        let world = self.world(&words);
+        Ok(Program { words, world })
+    }
+
+    fn world(&self, words: &[OsString]) -> World {
+        if wsl::is_launcher(words) {
+            World::Wsl(Wsl::parse(words))
+        } else if self.inside_wsl && wsl::is_windows_program(words) {
+            let name = "wslpath";
+            World::Windows { wslpath: self.find(name.as_ref()).unwrap_or_else(|_| name.into()) }
+        } else {
+            World::Here
+        }
+    }
+
+    fn expand_home(&self, word: &mut OsString) {
+        if let (Some(home), Ok(rest)) = (&self.home, Path::new(word).strip_prefix("~")) {
+            *word = if rest.as_os_str().is_empty() { home.into() } else { home.join(rest).into() };
+        }
+    }
+
+    fn find(&self, program: &OsStr) -> Result<PathBuf, CommandError> {
+        which::which_in(program, self.search_path.as_ref(), &self.directory)
+            .map_err(|_| self.why_not_found(Path::new(program)))
+    }
+
+    fn why_not_found(&self, program: &Path) -> CommandError {
+        if program.as_os_str().is_empty() {
+            return CommandError::Empty;
+        }
+        // A name without a directory is only ever looked up on PATH.
+        if program.file_name() == Some(program.as_os_str()) {
+            return CommandError::NotOnPath(program.display().to_string());
+        }
+        let path = self.directory.join(program);
+        match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => CommandError::IsDirectory(path),
+            Ok(_) => CommandError::NotExecutable(path),
+            Err(_) => CommandError::NotFound(path),
+        }
+    }
+}
+
+impl Style {
+    /// Splits a command line into words.
+    pub fn split(self, line: &str) -> Result<Vec<String>, CommandError> {
+        match self {
+            Self::Unix => shell_words::split(line).map_err(|_| CommandError::OpenQuote(line.to_owned())),
+            Self::Windows => split_windows(line),
+        }
+    }
+}
+
+fn split_windows(line: &str) -> Result<Vec<String>, CommandError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quoted = false;
+    for character in line.chars() {
+        match character {
+            '"' => {
+                quoted = !quoted;
+                word.get_or_insert_default();
+            }
+            _ if character.is_whitespace() && !quoted => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(character),
+        }
+    }
+    if quoted {
+        return Err(CommandError::OpenQuote(line.to_owned()));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests;

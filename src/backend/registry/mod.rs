@@ -1,0 +1,181 @@
+//! The solvers that are known by name: the file `solvers.toml`.
+//!
+//! A copy of the file is built into the program. One in the working directory, or else one in the user's
+//! configuration directory, adds to it.
+
+pub mod command;
+pub mod entry;
+
+use std::env;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+use toml::Spanned;
+
+pub use command::{CommandError, Program, Surroundings};
+pub use entry::{CommandLine, Defect, ExitCodes, Kind, Proof, ProofFormat, SolverEntry};
+
+const FILE: &str = "solvers.toml";
+const BUILT_IN: &str = include_str!("../../../solvers.toml");
+
+/// Solvers by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Registry {
+    entries: Vec<SolverEntry>,
+    file: Option<PathBuf>,
+}
+
+/// Why the solvers' file cannot be used.
+#[derive(Debug, Error)]
+pub enum RegistryError {
+    /// It exists but cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// It is not TOML, or not of the expected form.
+    #[error("{place}: {message}")]
+    Form {
+        /// Where.
+        place: Place,
+        /// What the TOML reader says.
+        message: String,
+    },
+    /// An entry can be read but makes no sense.
+    #[error("{place}: {defect}")]
+    Defect {
+        /// Where the entry starts.
+        place: Place,
+        /// What is wrong with it.
+        defect: Defect,
+    },
+}
+
+/// A line of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The file.
+    pub origin: String,
+    /// The line from 1, if it is known.
+    pub line: Option<usize>,
+}
+
+impl Registry {
+    /// The solvers that are built in.
+    ///
+    /// # Panics
+    /// Never: a test reads the file that is built in.
+    pub fn builtin() -> Self {
+        Self::parse(BUILT_IN, FILE).expect("the built-in solvers.toml is read in a test")
+    }
+
+    /// The built-in solvers, with those on top that the working directory's file adds, or else the user's.
+    pub fn load(directory: &Path) -> Result<Self, RegistryError> {
+        let user = configuration_directory().map(|directory| directory.join("lifesat").join(FILE));
+        Self::load_first(std::iter::once(directory.join(FILE)).chain(user))
+    }
+
+    /// Reads the text of a solvers' file; `origin` is what errors call it.
+    pub fn parse(text: &str, origin: &str) -> Result<Self, RegistryError> {
+        let place = |offset: Option<usize>| Place {
+            origin: origin.to_owned(),
+            line: offset.map(|offset| text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1),
+        };
+        let file: File = toml::from_str(text).map_err(|error| RegistryError::Form {
+            place: place(error.span().map(|span| span.start)),
+            message: error.message().to_owned(),
+        })?;
+        let mut registry = Self::default();
+        for spanned in file.solver {
+            let start = spanned.span().start;
+            let entry = spanned.into_inner();
+            registry
+                .add(entry)
+                .map_err(|defect| RegistryError::Defect { place: place(Some(start)), defect })?;
+        }
+        Ok(registry)
+    }
+
+    /// The entry with this name.
+    pub fn find(&self, name: &str) -> Option<&SolverEntry> {
+        self.iter().find(|entry| entry.name == name)
+    }
+
+    /// All entries, in the order of the file.
+    pub fn iter(&self) -> impl Iterator<Item = &SolverEntry> {
+        self.entries.iter()
+    }
+
+    /// The file that adds to the built-in solvers, if one was found.
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    fn load_first(files: impl IntoIterator<Item = PathBuf>) -> Result<Self, RegistryError> {
+        for path in files {
+            match fs::read_to_string(&path) {
+                Ok(text) => {
+                    let found = Self::parse(&text, &path.display().to_string())?;
+                    return Ok(Self { file: Some(path), ..Self::builtin().overridden_by(found) });
+                }
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(RegistryError::Read { path, error }),
+            }
+        }
+        Ok(Self::builtin())
+    }
+
+    fn add(&mut self, entry: SolverEntry) -> Result<(), Defect> {
+        entry.check()?;
+        if self.find(&entry.name).is_some() {
+            return Err(Defect::SameName(entry.name));
+        }
+        self.entries.push(entry);
+        Ok(())
+    }
+
+    fn overridden_by(mut self, other: Self) -> Self {
+        for entry in other.entries {
+            match self.entries.iter_mut().find(|own| own.name == entry.name) {
+                Some(own) => *own = entry,
+                None => self.entries.push(entry),
+            }
+        }
+        self
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}:{line}", self.origin),
+            None => f.write_str(&self.origin),
+        }
+    }
+}
+
+/// The file as TOML sees it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    solver: Vec<Spanned<SolverEntry>>,
+}
+
+/// Where the user's configuration is kept. The specification of `XDG_CONFIG_HOME` has relative paths ignored.
+fn configuration_directory() -> Option<PathBuf> {
+    let named = |variable| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    let windows = || if cfg!(windows) { named("APPDATA") } else { None };
+    let home = || env::home_dir().map(|home| home.join(".config"));
+    named("XDG_CONFIG_HOME").or_else(windows).or_else(home)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,146 @@
+//! Solvers on the other side of the Windows Subsystem for Linux.
+//!
+//! `wsl CMD` from Windows hands CMD to the Linux user's shell, where backslashes, `~` and `$` are live, unless
+//! `-e` or `--exec` stands before it. The user writes CMD for that shell, so their words are left as they are;
+//! only what this program adds is translated and quoted. Where the file systems meet is a setting of the user's,
+//! so paths are never guessed: `wslpath` is asked.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use thiserror::Error;
+
+/// The operating system in which a program sees its arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum World {
+    /// This one.
+    Here,
+    /// Linux, entered from Windows by `wsl`.
+    Wsl(Wsl),
+    /// Windows, entered from within WSL.
+    Windows {
+        /// The program that knows what paths are called there.
+        wslpath: PathBuf,
+    },
+}
+
+/// How Linux is entered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wsl {
+    /// `wsl` with those options that say where to go, such as `-d DISTRIBUTION`.
+    launcher: Vec<OsString>,
+    shell: Shell,
+}
+
+/// What reads the words that follow `wsl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    /// The Linux user's shell, after the words are joined by blanks.
+    Login,
+    /// Nothing: they become the program's arguments.
+    None,
+}
+
+/// A path that has no name on the other side, or `wslpath` that cannot be asked.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("cannot translate the path `{path}` for WSL: {reason}")]
+pub struct WslError {
+    /// The path as it is called here.
+    pub path: String,
+    /// What went wrong.
+    pub reason: String,
+}
+
+/// Whether the words of a command line start with `wsl`.
+pub fn is_launcher(words: &[OsString]) -> bool {
+    program_name(words).is_some_and(|name| name == "wsl" || name == "wsl.exe")
+}
+
+/// Whether the words of a command line start with the name of a Windows program.
+pub fn is_windows_program(words: &[OsString]) -> bool {
+    program_name(words).is_some_and(|name| name.rsplit_once('.').is_some_and(|(_, suffix)| suffix == "exe"))
+}
+
+impl World {
+    /// What a path of ours is called there.
+    pub fn path(&self, path: &Path) -> Result<OsString, WslError> {
+        match self {
+            Self::Here => Ok(path.into()),
+            Self::Wsl(wsl) => ask(&mut wsl.command(), ["-a", "-u"], path),
+            Self::Windows { wslpath } => ask(&mut Command::new(wslpath), ["-w"], path),
+        }
+    }
+
+    /// An argument that arrives there unchanged.
+    pub fn quote(&self, argument: OsString) -> OsString {
+        match self.shell() {
+            Shell::Login => shell_words::quote(&argument.to_string_lossy()).into_owned().into(),
+            Shell::None => argument,
+        }
+    }
+
+    /// What reads the arguments on their way.
+    pub fn shell(&self) -> Shell {
+        match self {
+            Self::Wsl(wsl) => wsl.shell,
+            Self::Here | Self::Windows { .. } => Shell::None,
+        }
+    }
+}
+
+impl Wsl {
+    /// Reads the options of `wsl` up to the command that it is to run.
+    pub fn parse(words: &[OsString]) -> Self {
+        let mut launcher: Vec<OsString> = words.first().cloned().into_iter().collect();
+        let mut shell = Shell::Login;
+        let mut rest = words.iter().skip(1);
+        while let Some(word) = rest.next() {
+            match word.to_str() {
+                Some("-d" | "--distribution" | "--distribution-id" | "-u" | "--user" | "--cd") => {
+                    launcher.push(word.clone());
+                    launcher.extend(rest.next().cloned());
+                }
+                Some("--shell-type") if rest.next().is_some_and(|kind| kind == "none") => shell = Shell::None,
+                Some("--system") => launcher.push(word.clone()),
+                Some("--shell-type" | "~") => {}
+                Some("-e" | "--exec") => return Self { launcher, shell: Shell::None },
+                _ => break,
+            }
+        }
+        Self { launcher, shell }
+    }
+
+    /// The command that asks `wslpath`. It goes around the shell, which would eat the backslashes of the path.
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.launcher.first().map_or(OsStr::new("wsl"), OsString::as_os_str));
+        command.args(self.launcher.iter().skip(1)).args(["-e", "wslpath"]);
+        command
+    }
+}
+
+/// The last part of the program's path in small letters, however the path is written.
+fn program_name(words: &[OsString]) -> Option<String> {
+    let path = words.first()?.to_string_lossy().to_ascii_lowercase();
+    path.rsplit(['/', '\\']).next().map(str::to_owned)
+}
+
+fn ask<const N: usize>(command: &mut Command, options: [&str; N], path: &Path) -> Result<OsString, WslError> {
+    let fail = |reason: String| WslError { path: path.display().to_string(), reason };
+    let output = command
+        .args(options)
+        .arg(path)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| fail(format!("cannot run {}: {error}", command.get_program().display())))?;
+    let answer = String::from_utf8_lossy(&output.stdout);
+    let translated = answer.trim_end_matches(['\r', '\n']);
+    if output.status.success() && !translated.is_empty() {
+        return Ok(translated.into());
+    }
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    Err(fail(complaint.lines().next().unwrap_or("wslpath gives no answer").to_owned()))
+}
+
+#[cfg(all(test, unix))]
+mod tests;

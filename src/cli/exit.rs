@@ -1,0 +1,30 @@
+//! Exit codes.
+
+use std::process::ExitCode;
+
+/// How a run of the program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// The question was answered, or the thing done.
+    Answered = 0,
+    /// The answer is "none", or "not valid".
+    None = 1,
+    /// Wrong use, bad input, or an environment that does not let us work.
+    Usage = 2,
+    /// No answer within the limits.
+    Unknown = 3,
+    /// A solver failed or lied.
+    SolverFailed = 4,
+    /// `solve` on a formula: satisfiable, as every SAT solver says it.
+    Satisfiable = 10,
+    /// `solve` on a formula: unsatisfiable.
+    Unsatisfiable = 20,
+    /// The user interrupted.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}

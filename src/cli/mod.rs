@@ -1,0 +1,74 @@
+//! The command line: knows everything, decides nothing about Life or SAT.
+
+mod args;
+mod decode;
+mod emit;
+mod exit;
+mod input;
+mod output;
+mod progress;
+mod render;
+mod report;
+mod signals;
+mod solve;
+mod solver;
+mod solvers;
+mod verify;
+
+use std::io;
+
+use clap::Parser;
+use lifesat::backend::process::ProcessError;
+use lifesat::method::still_life::SearchError;
+
+use args::{Cli, Command};
+pub(crate) use exit::Exit;
+
+/// Runs the command that the user gave and says how it ended.
+pub(crate) fn run() -> Exit {
+    let cli = Cli::parse();
+    let outcome = match &cli.command {
+        Command::Emit(args) => emit::run(args),
+        Command::Solve(args) => solve::run(args, cli.verbosity()),
+        Command::Decode(args) => decode::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Render(args) => render::run(args),
+        Command::Solvers(args) => solvers::run(args),
+    };
+    outcome.unwrap_or_else(|error| explain(&error))
+}
+
+/// The one place that prints errors: one line on stderr, and the exit code that fits.
+#[expect(clippy::print_stderr, reason = "this is where errors are printed")]
+fn explain(error: &anyhow::Error) -> Exit {
+    if is_closed_pipe(error) {
+        return Exit::Answered;
+    }
+    if error.chain().any(is_interruption) {
+        return Exit::Interrupted;
+    }
+    eprintln!("lifesat: {error:#}");
+    if is_solver_failure(error) { Exit::SolverFailed } else { Exit::Usage }
+}
+
+/// The user's wish, wherever it was noticed; output under way carries it inside an I/O error.
+fn is_interruption(cause: &(dyn std::error::Error + 'static)) -> bool {
+    match cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
+        Some(inner) => inner.is::<signals::Interrupted>(),
+        None => cause.is::<signals::Interrupted>(),
+    }
+}
+
+/// Whoever read our output has seen enough, as in `lifesat emit --n 300 | head -1`.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn is_solver_failure(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.is::<ProcessError>()
+            || cause.is::<solver::Lie>()
+            || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
+    })
+}

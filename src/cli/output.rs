@@ -1,0 +1,110 @@
+//! Where output goes.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use lifesat::backend::Interrupt;
+use lifesat::life::Grid;
+use lifesat::life::Rule;
+use lifesat::life::file::{cells, rle};
+use lifesat::render::text;
+use tempfile::NamedTempFile;
+
+use super::args::{DrawArg, PatternFormatArg};
+use super::signals;
+
+/// Writes data to stdout, or to a file that appears only when it is complete.
+pub(crate) fn write(
+    path: Option<&Path>,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<()> {
+    match path {
+        None => to_stdout(content),
+        Some(path) if path == Path::new("-") => to_stdout(content),
+        Some(path) => to_file(path, content).with_context(|| format!("cannot write {}", path.display())),
+    }
+}
+
+/// Writes a text to stdout.
+pub(crate) fn print(text: &str) -> Result<()> {
+    to_stdout(|out| out.write_all(text.as_bytes()))
+}
+
+fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
+    content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
+}
+
+/// Stdout without the standard library's line buffer, which would split every block at its last line break.
+#[cfg(unix)]
+fn raw_stdout() -> io::Result<impl Write> {
+    use std::os::fd::AsFd;
+    io::stdout().as_fd().try_clone_to_owned().map(File::from)
+}
+
+#[cfg(not(unix))]
+fn raw_stdout() -> io::Result<impl Write> {
+    Ok(io::stdout().lock())
+}
+
+fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    // Devices and pipes cannot be replaced by a finished file.
+    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+        let mut out = BufWriter::new(File::options().write(true).open(path)?);
+        return Ok(content(&mut out).and_then(|()| out.flush())?);
+    }
+    let interrupt = signals::interrupt()?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = NamedTempFile::new_in(folder)?;
+    content(&mut Interruptible { out: &mut file, interrupt })?;
+    fs::set_permissions(file.path(), permissions_of_a_new_file()?)?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Temporary files are private; a finished one gets what the user's umask leaves of read and write for all.
+fn permissions_of_a_new_file() -> io::Result<fs::Permissions> {
+    let folder = tempfile::tempdir()?;
+    let probe = folder.path().join("probe");
+    File::create(&probe)?.metadata().map(|data| data.permissions())
+}
+
+/// Fails once the user interrupts, so that what is under way is cleaned up.
+struct Interruptible<W> {
+    out: W,
+    interrupt: Interrupt,
+}
+
+impl<W: Write> Write for Interruptible<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.interrupt.is_raised() {
+            Err(io::Error::other(signals::Interrupted))
+        } else {
+            self.out.write(bytes)
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The text of a pattern in the format that the user chose, ending with a line break.
+pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormatArg, comments: &[String]) -> String {
+    match format {
+        PatternFormatArg::Rle => rle::write(grid, rule, comments),
+        PatternFormatArg::Cells => cells::write(grid, comments),
+        PatternFormatArg::Plain => text::plain(grid),
+        PatternFormatArg::Blocks => text::half_blocks(grid),
+    }
+}
+
+/// The picture of a pattern, ending with a line break.
+pub(crate) fn drawing(grid: &Grid, style: DrawArg) -> String {
+    match style {
+        DrawArg::Plain => text::plain(grid),
+        DrawArg::Blocks => text::half_blocks(grid),
+    }
+}

@@ -1,0 +1,174 @@
+//! The densest still life of a board.
+
+use std::time::Instant;
+
+use anyhow::Result;
+use lifesat::backend::{Limits, Why};
+use lifesat::life::Grid;
+use lifesat::method::still_life::{IncrementalOracle, OneShotOracle, Oracle, Outcome, maximise};
+use lifesat::problem::{Instance, Problem, StillLife};
+use serde_json::{Value, json};
+
+use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
+use crate::cli::progress::BoundsProgress;
+use crate::cli::report::{self, Report, Status};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, emit, output};
+
+/// Maximises and reports.
+pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let problem = &instance.problem;
+    let mut oracle = oracle(problem, args)?;
+    let limits: Limits = limits(args.time_limit)?;
+    let progress = BoundsProgress::start(verbosity);
+    let outcome = maximise(problem, &mut *oracle, &limits, &mut |event| progress.observe(event));
+    progress.finish();
+    let answer = Answer { instance, outcome: outcome?, seconds: start.elapsed().as_secs_f64() };
+    if args.json {
+        answer.json().print()?;
+    } else {
+        output::print(&answer.text(args.draw))?;
+    }
+    Ok(answer.exit())
+}
+
+fn oracle(problem: &StillLife, args: &SolveArgs) -> Result<Box<dyn Oracle>> {
+    let encoding = emit::encoding(&args.encoding);
+    Ok(match Choice::from_args(&args.solver)? {
+        Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
+        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver)?),
+    })
+}
+
+/// All there is to tell.
+struct Answer<'a> {
+    instance: &'a Instance,
+    outcome: Outcome,
+    seconds: f64,
+}
+
+impl Answer<'_> {
+    fn status(&self) -> Status {
+        match (&self.outcome.best, self.outcome.is_proved()) {
+            (Some(_), true) => Status::Optimal,
+            (Some(_), false) => Status::Found,
+            (None, true) => Status::None,
+            (None, false) => Status::Unknown,
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match (&self.outcome.stopped, self.status()) {
+            (Some(Why::Interrupted), _) => Exit::Interrupted,
+            _ if self.contradicts_record() => Exit::SolverFailed,
+            (_, Status::Optimal) => Exit::Answered,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
+
+    /// Whether a proved or found value cannot be squared with what the instance file records.
+    fn contradicts_record(&self) -> bool {
+        let bounds = self.outcome.bounds;
+        self.instance.optimum.is_some_and(|recorded| {
+            bounds.found.is_some_and(|found| found > recorded)
+                || bounds.at_most.is_none_or(|at_most| at_most < recorded)
+        })
+    }
+
+    fn json(&self) -> Report {
+        let bounds = self.outcome.bounds;
+        Report {
+            command: "solve",
+            problem: json!(Problem::StillLife(self.instance.problem.clone())),
+            status: self.status(),
+            value: bounds.found,
+            bound: bounds.at_most,
+            patterns: self.outcome.best.iter().map(report::pattern).collect(),
+            count: None,
+            evidence: self.evidence(),
+            seconds: self.seconds,
+        }
+    }
+
+    /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
+    fn evidence(&self) -> Value {
+        let bounds = self.outcome.bounds;
+        let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
+        let refuted = (refuted <= self.instance.problem.cells()).then_some(refuted);
+        json!({
+            "kind": "solver",
+            "solver": self.outcome.solver,
+            "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
+            "refuted_at_least": refuted,
+            "questions": self.outcome.questions,
+            "recorded": self.instance.optimum,
+            "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
+        })
+    }
+
+    fn text(&self, draw: DrawArg) -> String {
+        let headline = self.headline();
+        let Some(pattern) = &self.outcome.best else { return format!("{headline}\n{}", self.notes()) };
+        let drawing = output::drawing(pattern, draw);
+        format!("{headline}\n\n{drawing}\n{}\n\n{}", report::pattern(pattern), self.notes())
+    }
+
+    fn headline(&self) -> String {
+        let size = format!("{}×{}", self.instance.problem.width(), self.instance.problem.height());
+        let best = self.outcome.best.as_ref().map(describe);
+        match (best, self.outcome.is_proved()) {
+            (Some(best), true) => format!("The densest {size} still life has {best}."),
+            (Some(best), false) => {
+                format!("The best {size} still life found has {best}; not proved to be the densest.")
+            }
+            (None, true) => format!("There is no {size} still life with these cells."),
+            (None, false) => format!("No {size} still life was found; there may be one."),
+        }
+    }
+
+    fn notes(&self) -> String {
+        let mut notes = Vec::new();
+        let solver = &self.outcome.solver;
+        if self.outcome.best.is_some() {
+            notes.push(("pattern", "verified by simulation: no cell changes".to_owned()));
+        }
+        notes.push((
+            "bound",
+            match self.outcome.bounds.at_most {
+                None => format!("{solver} says that there is none"),
+                Some(at_most) if at_most == self.instance.problem.cells() => {
+                    "none but the number of cells".to_owned()
+                }
+                Some(at_most) => format!("{} live cells refuted by {solver}", at_most + 1),
+            },
+        ));
+        if let Some(why) = &self.outcome.stopped {
+            notes.push(("stopped", why.to_string()));
+        }
+        if let Some(recorded) = self.instance.optimum {
+            notes.push(("recorded", self.compare(recorded)));
+        }
+        notes.push(("effort", format!("{} questions, {:.2} s", self.outcome.questions, self.seconds)));
+        notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
+    }
+
+    /// The answer beside the recorded one.
+    fn compare(&self, recorded: usize) -> String {
+        let source = self.instance.source.as_deref().map_or(String::new(), |source| format!(" ({source})"));
+        let verdict = match self.status() {
+            _ if self.contradicts_record() => "CONTRADICTED by this answer",
+            Status::Optimal => "agrees",
+            _ => "not contradicted",
+        };
+        format!("{recorded}{source}: {verdict}")
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
+fn describe(pattern: &Grid) -> String {
+    let population = pattern.population();
+    let density = population as f64 / (pattern.width() * pattern.height()) as f64;
+    format!("{population} live cells (density {density:.4})")
+}

@@ -1,0 +1,68 @@
+//! A formula held in memory.
+
+use std::convert::Infallible;
+
+use super::{ClauseSink, Lit, Model};
+
+/// A formula in conjunctive normal form, its literals in one flat array.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    variables: u32,
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// A formula without clauses over the given number of variables.
+    pub fn new(variables: u32) -> Self {
+        Self { variables, ..Self::default() }
+    }
+
+    /// Number of variables: as many as were declared, or the largest one used if that is more.
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// Declares that there are at least so many variables.
+    pub fn declare_variables(&mut self, variables: u32) {
+        self.variables = self.variables.max(variables);
+    }
+
+    /// Number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are no clauses.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clauses, in the order in which they were added.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    /// Adds a clause.
+    pub fn push(&mut self, clause: &[Lit]) {
+        let largest = clause.iter().map(|literal| literal.var().number()).max();
+        self.declare_variables(largest.unwrap_or(0));
+        self.literals.extend_from_slice(clause);
+        self.ends.push(self.literals.len());
+    }
+
+    /// The index, from 0, of the first clause that the model does not satisfy.
+    pub fn first_violated(&self, model: &Model) -> Option<usize> {
+        self.clauses().position(|clause| !clause.iter().any(|&literal| model.satisfies(literal)))
+    }
+}
+
+impl ClauseSink for Cnf {
+    type Error = Infallible;
+
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Infallible> {
+        self.push(literals);
+        Ok(())
+    }
+}

@@ -1,0 +1,84 @@
+//! Variables and literals.
+
+use std::fmt;
+use std::num::NonZeroI32;
+use std::ops::Not;
+
+/// A propositional variable, numbered from 1 to [`Var::MAX`] as in DIMACS files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Var(NonZeroI32);
+
+/// A variable or its negation.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lit(NonZeroI32);
+
+impl Var {
+    /// The largest variable number: 2³¹ − 1, the limit that solvers share.
+    pub const MAX: u32 = i32::MAX as u32;
+
+    /// The variable with the given number, if that lies in 1..=[`Var::MAX`].
+    pub fn new(number: u32) -> Option<Self> {
+        i32::try_from(number).ok().and_then(NonZeroI32::new).map(Self)
+    }
+
+    /// The variable's number, from 1.
+    pub fn number(self) -> u32 {
+        self.0.get().unsigned_abs()
+    }
+
+    /// The variable's place in an array that starts with variable 1.
+    pub fn index(self) -> usize {
+        self.number() as usize - 1
+    }
+
+    /// The literal that is true when the variable is.
+    pub fn positive(self) -> Lit {
+        Lit(self.0)
+    }
+
+    /// The literal that is true when the variable is false.
+    pub fn negative(self) -> Lit {
+        Lit(-self.0)
+    }
+
+    /// The literal that is true when the variable has this value.
+    pub fn lit(self, value: bool) -> Lit {
+        if value { self.positive() } else { self.negative() }
+    }
+}
+
+impl Lit {
+    /// The literal that DIMACS writes as this number; none for 0 and −2³¹.
+    pub fn from_dimacs(number: i32) -> Option<Self> {
+        NonZeroI32::new(number).filter(|number| number.get() != i32::MIN).map(Self)
+    }
+
+    /// The number that DIMACS writes for this literal.
+    pub fn to_dimacs(self) -> i32 {
+        self.0.get()
+    }
+
+    /// The variable of the literal.
+    pub fn var(self) -> Var {
+        Var(self.0.abs())
+    }
+
+    /// Whether the literal is the variable itself, not its negation.
+    pub fn is_positive(self) -> bool {
+        self.0.is_positive()
+    }
+}
+
+impl Not for Lit {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Debug for Lit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}

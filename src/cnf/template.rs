@@ -1,0 +1,73 @@
+//! Clauses over numbered slots, to be stamped out many times with different literals.
+//!
+//! The clauses of one cell of the Game of Life are the same everywhere on the board but for the variables, so
+//! encoders build them once as a template. A template keeps its literals in one flat array.
+
+use super::Lit;
+
+/// A literal of a template: a slot, possibly negated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot {
+    /// Which of the literals filled in later stands here.
+    pub index: u8,
+    /// Whether its negation stands here.
+    pub negated: bool,
+}
+
+impl Slot {
+    /// The literal that stands here once the slots are filled.
+    ///
+    /// # Panics
+    /// If there are fewer literals than the slot's index asks for.
+    pub fn fill(self, slots: &[Lit]) -> Lit {
+        let literal = slots[usize::from(self.index)];
+        if self.negated { !literal } else { literal }
+    }
+}
+
+/// A list of clauses over slots.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Template {
+    literals: Vec<Slot>,
+    ends: Vec<usize>,
+    longest: usize,
+}
+
+impl Template {
+    /// Adds a clause.
+    pub fn push(&mut self, clause: impl IntoIterator<Item = Slot>) {
+        let start = self.literals.len();
+        self.literals.extend(clause);
+        self.longest = self.longest.max(self.literals.len() - start);
+        self.ends.push(self.literals.len());
+    }
+
+    /// The clauses, in the order in which they were added.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Slot]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    /// Number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are no clauses.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Length of the longest clause.
+    pub fn longest(&self) -> usize {
+        self.longest
+    }
+}
+
+impl<C: IntoIterator<Item = Slot>> FromIterator<C> for Template {
+    fn from_iter<I: IntoIterator<Item = C>>(clauses: I) -> Self {
+        let mut template = Self::default();
+        clauses.into_iter().for_each(|clause| template.push(clause));
+        template
+    }
+}

@@ -1,0 +1,159 @@
+//! Counting: at least, at most, exactly so many of some literals are true.
+//!
+//! An encoding builds a counter: outputs o₁, o₂, … where oⱼ stands for "at least j inputs are true". Bounds
+//! are then unit clauses, or assumptions, on single outputs.
+
+mod ladder;
+mod totalizer;
+
+use serde::{Deserialize, Serialize};
+
+use crate::cnf::{ClauseSink, Lit, VarPool};
+
+/// The encodings on offer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cardinality {
+    /// The sequential counter of Sinz 2005, also known as ladder.
+    Ladder,
+    /// The totalizer of Bailleux and Boufkhad 2003.
+    #[default]
+    Totalizer,
+}
+
+/// Which way a counter propagates. One way is enough for one bound, and half the size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// True inputs make outputs true: for upper bounds.
+    Up,
+    /// True outputs make inputs true: for lower bounds.
+    Down,
+    /// Both.
+    Both,
+}
+
+/// How large a counter is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Auxiliary variables.
+    pub variables: u64,
+    /// Clauses.
+    pub clauses: u64,
+}
+
+/// A bound on the number of true inputs, as a counter over the inputs or over their negations sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Counted {
+    negated: bool,
+    /// The output that must be true, counted from 1; 0 if none must.
+    min: usize,
+    /// The last output that may be true; as many as there are inputs if all may.
+    max: usize,
+    inputs: usize,
+}
+
+impl Cardinality {
+    /// The literals in a counter's outputs 1..=`cap` (fewer if there are fewer inputs): output j is true if, and
+    /// false unless, at least j inputs are, as far as the direction goes.
+    pub fn outputs<S: ClauseSink>(
+        self,
+        inputs: &[Lit],
+        cap: usize,
+        direction: Direction,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<Vec<Lit>, S::Error> {
+        if cap == 0 || inputs.is_empty() {
+            return Ok(Vec::new());
+        }
+        match self {
+            Self::Ladder => ladder::outputs(inputs, cap, direction, pool, sink),
+            Self::Totalizer => totalizer::outputs(inputs, cap, direction, pool, sink),
+        }
+    }
+
+    /// Says that at least `min` and at most `max` inputs are true, where a bound is given.
+    ///
+    /// The counter runs over the inputs or over their negations, whichever needs fewer outputs.
+    pub fn bound<S: ClauseSink>(
+        self,
+        inputs: &[Lit],
+        min: Option<usize>,
+        max: Option<usize>,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<(), S::Error> {
+        let Some(counted) = Counted::new(inputs.len(), min, max) else { return sink.clause(&[]) };
+        let Some(direction) = counted.direction() else { return Ok(()) };
+        let negations: Vec<Lit>;
+        let counted_inputs = if counted.negated {
+            negations = inputs.iter().map(|&input| !input).collect();
+            &negations[..]
+        } else {
+            inputs
+        };
+        let outputs = self.outputs(counted_inputs, counted.cap(), direction, pool, sink)?;
+        if counted.min > 0 {
+            sink.clause(&[outputs[counted.min - 1]])?;
+        }
+        if counted.max < counted.inputs {
+            sink.clause(&[!outputs[counted.max]])?;
+        }
+        Ok(())
+    }
+
+    /// The size of what [`Cardinality::bound`] adds, without its one or two unit clauses.
+    pub fn bound_size(self, inputs: usize, min: Option<usize>, max: Option<usize>) -> Size {
+        let Some(counted) = Counted::new(inputs, min, max) else { return Size::default() };
+        let Some(direction) = counted.direction() else { return Size::default() };
+        self.outputs_size(inputs, counted.cap(), direction)
+    }
+
+    /// The size of what [`Cardinality::outputs`] adds.
+    pub fn outputs_size(self, inputs: usize, cap: usize, direction: Direction) -> Size {
+        let one_way = match self {
+            Self::Ladder => ladder::size(inputs as u64, cap as u64),
+            Self::Totalizer => totalizer::size(inputs as u64, cap as u64),
+        };
+        let ways = if direction == Direction::Both { 2 } else { 1 };
+        Size { clauses: one_way.clauses.saturating_mul(ways), ..one_way }
+    }
+}
+
+impl Counted {
+    /// None if no number of true inputs lies within the bounds.
+    fn new(inputs: usize, min: Option<usize>, max: Option<usize>) -> Option<Self> {
+        let (min, max) = (min.unwrap_or(0), max.unwrap_or(inputs).min(inputs));
+        if min > max {
+            return None;
+        }
+        let plain = Self { negated: false, min, max, inputs };
+        let flipped = Self { negated: true, min: inputs - max, max: inputs - min, inputs };
+        Some(if flipped.cap() < plain.cap() { flipped } else { plain })
+    }
+
+    /// How many outputs are needed.
+    fn cap(&self) -> usize {
+        if self.max < self.inputs { self.max + 1 } else { self.min }
+    }
+
+    /// None if every number of true inputs will do.
+    fn direction(&self) -> Option<Direction> {
+        match (self.min > 0, self.max < self.inputs) {
+            (true, true) => Some(Direction::Both),
+            (true, false) => Some(Direction::Down),
+            (false, true) => Some(Direction::Up),
+            (false, false) => None,
+        }
+    }
+}
+
+impl Direction {
+    fn is_up(self) -> bool {
+        self != Self::Down
+    }
+
+    fn is_down(self) -> bool {
+        self != Self::Up
+    }
+}

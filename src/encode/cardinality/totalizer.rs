@@ -1,0 +1,116 @@
+//! The totalizer.
+//!
+//! O. Bailleux and Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003. A balanced
+//! tree over the inputs; each node counts its leaves in unary by adding the counts of its two children. Counts
+//! above the cap are lumped together, as M. Büttner and J. Rintanen proposed ("Satisfiability planning with
+//! constraints on the number of actions", ICAPS 2005).
+
+use super::{Direction, Size};
+use crate::cnf::{ClauseSink, Lit, VarPool};
+
+/// Builds the tree and returns the outputs of its root.
+pub(super) fn outputs<S: ClauseSink>(
+    inputs: &[Lit],
+    cap: usize,
+    direction: Direction,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<Vec<Lit>, S::Error> {
+    if inputs.len() == 1 {
+        return Ok(inputs.to_vec());
+    }
+    let (left, right) = inputs.split_at(inputs.len() / 2);
+    let left = outputs(left, cap, direction, pool, sink)?;
+    let right = outputs(right, cap, direction, pool, sink)?;
+    let sums: Vec<Lit> = (0..cap.min(inputs.len())).map(|_| pool.fresh()).collect();
+    add(&left, &right, &sums, direction, sink)?;
+    Ok(sums)
+}
+
+/// Says that `sums` counts what `left` and `right` count together.
+fn add<S: ClauseSink>(
+    left: &[Lit],
+    right: &[Lit],
+    sums: &[Lit],
+    direction: Direction,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    for from_left in 0..=left.len() {
+        for from_right in 0..=right.len() {
+            if direction.is_up() && from_left + from_right > 0 {
+                at_least(left, from_left, right, from_right, sums, sink)?;
+            }
+            if direction.is_down() && from_left + from_right < sums.len() {
+                at_most(left, from_left, right, from_right, sums, sink)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// At least `a` on the left and `b` on the right make at least `a + b` in all.
+fn at_least<S: ClauseSink>(
+    left: &[Lit],
+    a: usize,
+    right: &[Lit],
+    b: usize,
+    sums: &[Lit],
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let premises = a.checked_sub(1).map(|place| !left[place]);
+    let premises = premises.into_iter().chain(b.checked_sub(1).map(|place| !right[place]));
+    emit(premises, sums[(a + b).min(sums.len()) - 1], sink)
+}
+
+/// At most `a` on the left and `b` on the right make at most `a + b` in all.
+fn at_most<S: ClauseSink>(
+    left: &[Lit],
+    a: usize,
+    right: &[Lit],
+    b: usize,
+    sums: &[Lit],
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let premises = left.get(a).copied().into_iter().chain(right.get(b).copied());
+    emit(premises, !sums[a + b], sink)
+}
+
+/// A clause of at most three literals: the negated premises, and the conclusion.
+fn emit<S: ClauseSink>(
+    premises: impl Iterator<Item = Lit>,
+    conclusion: Lit,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let mut clause = [conclusion; 3];
+    let mut length = 1;
+    for premise in premises {
+        clause[length] = premise;
+        length += 1;
+    }
+    sink.clause(&clause[..length])
+}
+
+/// Variables, and an upper bound for the clauses of one direction. Sibling subtrees differ in size by at most
+/// one, so there are two sizes a level and the recursion is short.
+pub(super) fn size(inputs: u64, cap: u64) -> Size {
+    let mut total = Size::default();
+    let (mut leaves, mut count, mut count_of_next) = (inputs, 1u64, 0u64);
+    // `count` nodes of the level have `leaves` leaves, `count_of_next` have one more.
+    while leaves > 0 && (leaves > 1 || count_of_next > 0) {
+        for (nodes, leaves) in [(count, leaves), (count_of_next, leaves + 1)] {
+            if nodes > 0 && leaves > 1 {
+                let children = ((leaves / 2).min(cap) + 1).saturating_mul(leaves.div_ceil(2).min(cap) + 1);
+                total.variables = total.variables.saturating_add(nodes.saturating_mul(leaves.min(cap)));
+                total.clauses = total.clauses.saturating_add(nodes.saturating_mul(children - 1));
+            }
+        }
+        let half = leaves / 2;
+        (count, count_of_next) = if leaves % 2 == 0 {
+            (2 * count + count_of_next, count_of_next)
+        } else {
+            (count, count + 2 * count_of_next)
+        };
+        leaves = half;
+    }
+    total
+}

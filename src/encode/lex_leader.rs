@@ -1,0 +1,73 @@
+//! Symmetry breaking by lexicographic leaders.
+//!
+//! Of all patterns that a symmetry carries into each other, keep one: the one whose cells, read row by row, are
+//! lexicographically least (dead before alive). J. Crawford, M. Ginsberg, E. Luks and A. Roy,
+//! "Symmetry-breaking predicates for search problems", KR 1996.
+
+use super::CellLayout;
+use crate::cnf::{ClauseSink, Lit, VarPool};
+use crate::life::Position;
+use crate::life::symmetry::Symmetry;
+use crate::problem::StillLife;
+
+/// The symmetries that a problem has: those of its box that carry forced cells to cells forced the same way.
+pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
+    let (width, height) = (problem.width(), problem.height());
+    let keeps_forced = |symmetry: &Symmetry| {
+        problem
+            .forced()
+            .iter()
+            .all(|&(at, state)| problem.forced().contains(&(symmetry.apply(at, width, height), state)))
+    };
+    Symmetry::of_box(width, height).filter(keeps_forced).collect()
+}
+
+/// Says that the pattern is lexicographically no greater than its image under each of the problem's symmetries.
+pub fn break_symmetry<S: ClauseSink>(
+    problem: &StillLife,
+    layout: CellLayout,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    for symmetry in symmetries(problem).into_iter().filter(|&symmetry| symmetry != Symmetry::Identity) {
+        no_greater(pairs(symmetry, problem, layout), pool, sink)?;
+    }
+    Ok(())
+}
+
+/// Each cell with the cell whose state stands there in the image, row by row, without pairs that say nothing.
+fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl Iterator<Item = (Lit, Lit)> {
+    let (width, height) = (problem.width(), problem.height());
+    let cells = (0..problem.cells()).map(move |index| Position::new(index / width, index % width));
+    cells.filter_map(move |at| {
+        let image = symmetry.apply(at, width, height);
+        // Under an involution a pair that comes back the other way round was decided the first time.
+        let told_before = symmetry.inverse() == symmetry && image <= at;
+        (image != at && !told_before).then(|| (layout.var(at).positive(), layout.var(image).positive()))
+    })
+}
+
+/// The first components, as a word, are lexicographically no greater than the second ones.
+fn no_greater<S: ClauseSink>(
+    pairs: impl Iterator<Item = (Lit, Lit)>,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    let mut pairs = pairs.peekable();
+    let mut equal_so_far: Option<Lit> = None;
+    while let Some((left, right)) = pairs.next() {
+        let premise = equal_so_far.map(|equal| !equal);
+        let imply = |sink: &mut S, conclusion: &[Lit]| {
+            let clause: Vec<Lit> = premise.iter().chain(conclusion).copied().collect();
+            sink.clause(&clause)
+        };
+        imply(sink, &[!left, right])?;
+        if pairs.peek().is_some() {
+            let equal = pool.fresh();
+            imply(sink, &[!left, equal])?;
+            imply(sink, &[right, equal])?;
+            equal_so_far = Some(equal);
+        }
+    }
+    Ok(())
+}

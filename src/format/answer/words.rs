@@ -1,0 +1,139 @@
+//! The words of an output, line by line, in bounded memory.
+
+use std::fmt;
+use std::io::{self, BufRead};
+
+/// No literal and no answer is longer than this. Of longer words only the beginning is kept, to be shown.
+const LONGEST: usize = 24;
+
+/// The beginning of a word, and whether that is all of it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Word {
+    start: [u8; LONGEST],
+    length: usize,
+}
+
+/// Splits an output into words at blanks, and knows on which line it is.
+pub(super) struct Words<R> {
+    reader: R,
+    line: usize,
+    place: Place,
+}
+
+/// Where the next byte stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// On a line of which nothing was read.
+    LineStart,
+    /// Further on, before the line's end.
+    InLine,
+    /// After a line's end, still counted as on that line.
+    LineEnd,
+}
+
+impl Word {
+    /// The bytes that were kept.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.start[..self.length.min(LONGEST)]
+    }
+
+    /// Whether it is made of digits, with a minus sign or without.
+    pub(super) fn is_number(&self) -> bool {
+        let digits = self.bytes().strip_prefix(b"-").unwrap_or(self.bytes());
+        !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    }
+
+    /// The number that it writes. One that is too large for the type is as good as the largest one.
+    pub(super) fn number(&self) -> Option<i64> {
+        if !self.is_number() {
+            return None;
+        }
+        let text = std::str::from_utf8(self.bytes()).ok()?;
+        Some(if self.length > LONGEST { i64::MAX } else { text.parse().unwrap_or(i64::MAX) })
+    }
+
+    fn push(&mut self, byte: u8) {
+        if let Some(free) = self.start.get_mut(self.length) {
+            *free = byte;
+        }
+        self.length = self.length.saturating_add(1);
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let more = if self.length > LONGEST { "…" } else { "" };
+        write!(f, "{}{more}", self.bytes().escape_ascii())
+    }
+}
+
+impl<R: BufRead> Words<R> {
+    pub(super) fn new(reader: R) -> Self {
+        Self { reader, line: 1, place: Place::LineStart }
+    }
+
+    /// The line on which the last word stood, from 1.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// Skips what is left of the line and any blank lines. None at the end of the output.
+    pub(super) fn first_of_line(&mut self) -> io::Result<Option<Word>> {
+        loop {
+            match self.place {
+                Place::LineStart => {}
+                Place::InLine => {
+                    self.reader.skip_until(b'\n')?;
+                    self.line += 1;
+                }
+                Place::LineEnd => self.line += 1,
+            }
+            self.place = Place::LineStart;
+            if self.reader.fill_buf()?.is_empty() {
+                return Ok(None);
+            }
+            if let Some(word) = self.next_of_line()? {
+                return Ok(Some(word));
+            }
+        }
+    }
+
+    /// The next word on the same line.
+    pub(super) fn next_of_line(&mut self) -> io::Result<Option<Word>> {
+        let mut word = Word::default();
+        while self.place != Place::LineEnd {
+            let buffer = self.reader.fill_buf()?;
+            if buffer.is_empty() {
+                break;
+            }
+            let (used, stop) = take(buffer, &mut word);
+            self.reader.consume(used);
+            self.place = if stop == Stop::Line { Place::LineEnd } else { Place::InLine };
+            if stop == Stop::Word {
+                break;
+            }
+        }
+        Ok((word.length > 0).then_some(word))
+    }
+}
+
+/// Whose end stopped the reading of a word.
+#[derive(PartialEq, Eq)]
+enum Stop {
+    Word,
+    Line,
+    Buffer,
+}
+
+/// Adds bytes to a word until it ends; tells how many bytes were used up, blanks and line end included.
+fn take(buffer: &[u8], word: &mut Word) -> (usize, Stop) {
+    for (index, &byte) in buffer.iter().enumerate() {
+        match byte {
+            b'\n' => return (index + 1, Stop::Line),
+            _ if !byte.is_ascii_whitespace() => word.push(byte),
+            _ if word.length > 0 => return (index + 1, Stop::Word),
+            _ => {}
+        }
+    }
+    (buffer.len(), Stop::Buffer)
+}

@@ -1,0 +1,33 @@
+//! Compressed inputs: gzip, xz and zstd, recognised by their first bytes.
+
+use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
+
+/// The longest magic number below.
+const LONGEST_MAGIC: usize = 6;
+
+/// The plain content of a stream that may be compressed.
+///
+/// Gzip and zstd are unpacked as they are read, xz into an unnamed temporary file.
+pub fn plain<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+    let mut start = Vec::new();
+    input.by_ref().take(LONGEST_MAGIC as u64).read_to_end(&mut start)?;
+    let whole = Cursor::new(start.clone()).chain(input);
+    Ok(match start[..] {
+        [0x1f, 0x8b, ..] => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(whole))),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => {
+            let decoder = ruzstd::decoding::StreamingDecoder::new(whole).map_err(io::Error::other)?;
+            Box::new(BufReader::new(decoder))
+        }
+        [0xfd, b'7', b'z', b'X', b'Z', 0] => Box::new(BufReader::new(unpack_xz(whole)?)),
+        _ => Box::new(whole),
+    })
+}
+
+/// The xz library hands its output on instead of letting it be read, so it goes to disk first.
+fn unpack_xz(mut packed: impl BufRead) -> io::Result<impl Read> {
+    let mut file = tempfile::tempfile()?;
+    lzma_rs::xz_decompress(&mut packed, &mut file)
+        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, format!("bad xz data: {error:?}")))?;
+    file.rewind()?;
+    Ok(file)
+}

@@ -1,0 +1,304 @@
+//! The reader.
+
+use std::io::{self, BufRead};
+
+use thiserror::Error;
+
+use super::tokens::Tokens;
+use crate::cnf::{Cnf, Lit, Var};
+
+/// Comments are kept up to this many bytes in all, so that a hostile file cannot fill the memory with them.
+const COMMENT_BYTES: usize = 1 << 24;
+
+/// The comments before the `p` line, without the leading `c` and blanks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Comments(Vec<String>);
+
+impl Comments {
+    /// The comments in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
+    }
+}
+
+/// A file that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The comments before the `p` line.
+    pub comments: Comments,
+    /// The formula.
+    pub formula: Cnf,
+}
+
+/// Why a text is not a formula, and where.
+#[derive(Debug, Error)]
+#[error("line {line}: {reason}")]
+pub struct DimacsError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+/// What can be wrong with a formula file.
+#[derive(Debug, Error)]
+pub enum Reason {
+    /// The file cannot be read.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The text ended before any `p` line.
+    #[error("the text ends without a `p cnf VARIABLES CLAUSES` line")]
+    NoHeader,
+    /// Something stands before the `p` line that is no comment.
+    #[error("expected a `p cnf VARIABLES CLAUSES` line or a comment but found `{0}`")]
+    BeforeHeader(String),
+    /// A `p` line that is not `p cnf VARIABLES CLAUSES`.
+    #[error("expected `p cnf VARIABLES CLAUSES` but found `{0}`")]
+    BadHeader(String),
+    /// A `p` line of another format.
+    #[error("this is a `p {0}` file; only `p cnf` is understood here")]
+    OtherFormat(String),
+    /// A second `p` line.
+    #[error("a second `p` line")]
+    SecondHeader,
+    /// The header announces more variables than solvers can number.
+    #[error("{0} variables are announced, but solvers can only number 2147483647")]
+    TooManyVariables(u64),
+    /// A quantifier line.
+    #[error("a quantifier line (`{0} …`): this is a QDIMACS file, not a CNF")]
+    Quantifier(char),
+    /// Not a literal.
+    #[error("`{0}` is not a literal")]
+    BadLiteral(String),
+    /// A literal of a variable that the header does not announce.
+    #[error("literal {literal} is out of range: the header announces {variables} variables")]
+    OutOfRange {
+        /// The literal.
+        literal: i64,
+        /// Variables announced.
+        variables: u32,
+    },
+    /// The text ended within a clause.
+    #[error("the text ends within a clause: its closing 0 is missing (is the file cut off?)")]
+    UnfinishedClause,
+    /// The header announced another number of clauses.
+    #[error("the header announces {announced} clauses but there are {found} (is the file cut off?)")]
+    ClauseCount {
+        /// Clauses announced.
+        announced: u64,
+        /// Clauses found.
+        found: u64,
+    },
+}
+
+/// Reads a whole formula.
+///
+/// Comments may stand anywhere, clauses may share lines or run over several, and a line that starts with `%`
+/// ends the formula as in the files of SATLIB. Header and clauses must agree.
+pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
+    let mut reader = Reader { tokens: Tokens::new(input), word: Vec::new() };
+    reader.document().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
+}
+
+/// Reads the comments before the `p` line, and no further.
+pub fn read_comments(input: impl BufRead) -> Result<Comments, DimacsError> {
+    let mut reader = Reader { tokens: Tokens::new(input), word: Vec::new() };
+    reader.comments().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
+}
+
+struct Reader<R> {
+    tokens: Tokens<R>,
+    word: Vec<u8>,
+}
+
+impl<R: BufRead> Reader<R> {
+    fn document(&mut self) -> Result<Document, Reason> {
+        let comments = self.comments()?;
+        let (variables, clauses) = self.header()?;
+        let formula = self.clauses(variables, clauses)?;
+        Ok(Document { comments, formula })
+    }
+
+    /// Stops before the first word that is not part of a comment.
+    fn comments(&mut self) -> Result<Comments, Reason> {
+        let mut comments = Comments::default();
+        let mut room = COMMENT_BYTES;
+        while self.tokens.skip_white()? == Some(b'c') {
+            let line = self.tokens.rest_of_line(room)?;
+            room -= line.len();
+            let text = String::from_utf8_lossy(&line);
+            comments.0.push(text.strip_prefix('c').unwrap_or(&text).trim().to_owned());
+        }
+        Ok(comments)
+    }
+
+    fn header(&mut self) -> Result<(u32, u64), Reason> {
+        match self.tokens.peek()? {
+            None => return Err(Reason::NoHeader),
+            Some(b'p') => {}
+            Some(_) => {
+                self.tokens.word(&mut self.word)?;
+                return Err(Reason::BeforeHeader(printable(&self.word)));
+            }
+        }
+        let line = printable(&self.tokens.rest_of_line(256)?);
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
+            ["p", kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat"), ..] => {
+                Err(Reason::OtherFormat(kind.to_owned()))
+            }
+            _ => Err(Reason::BadHeader(line.clone())),
+        }
+    }
+
+    fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
+        let mut formula = Cnf::new(variables);
+        let mut clause: Vec<Lit> = Vec::new();
+        loop {
+            match self.tokens.skip_white()? {
+                None | Some(b'%') => break,
+                Some(b'c') => drop(self.tokens.rest_of_line(0)?),
+                Some(b'p') => return Err(Reason::SecondHeader),
+                Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),
+                Some(_) => {
+                    if let Some(literal) = self.literal(variables)? {
+                        clause.push(literal);
+                    } else {
+                        formula.push(&clause);
+                        clause.clear();
+                    }
+                }
+            }
+        }
+        let found = formula.len() as u64;
+        if !clause.is_empty() {
+            Err(Reason::UnfinishedClause)
+        } else if found == announced {
+            Ok(formula)
+        } else {
+            Err(Reason::ClauseCount { announced, found })
+        }
+    }
+
+    /// The next literal, or none for the 0 that ends a clause.
+    fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
+        self.tokens.word(&mut self.word)?;
+        let text = std::str::from_utf8(&self.word).ok();
+        let Some(number) = text.and_then(|text| text.parse::<i64>().ok()) else {
+            return Err(Reason::BadLiteral(printable(&self.word)));
+        };
+        if number.unsigned_abs() > u64::from(variables) {
+            return Err(Reason::OutOfRange { literal: number, variables });
+        }
+        Ok(i32::try_from(number).ok().and_then(Lit::from_dimacs))
+    }
+}
+
+fn parse_header(variables: &str, clauses: &str) -> Result<(u32, u64), Reason> {
+    let bad = || Reason::BadHeader(format!("p cnf {variables} {clauses}"));
+    let number = |text: &str| text.parse::<u64>().map_err(|_| bad());
+    let (variables, clauses) = (number(variables)?, number(clauses)?);
+    match u32::try_from(variables) {
+        Ok(fits) if fits <= Var::MAX => Ok((fits, clauses)),
+        _ => Err(Reason::TooManyVariables(variables)),
+    }
+}
+
+/// Text for a message: no control characters, and not too long.
+fn printable(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().count() > 60 {
+        shown.push('…');
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::format::dimacs::write_formula;
+
+    fn failure(text: &str) -> String {
+        read(text.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn comments_blank_lines_and_odd_line_breaks_are_understood() {
+        let text = "c  hello\r\n\nc\np cnf 3 3\n1 -2\n 0 3 0\nc between\n0\n%\n0\n";
+        let document = read(text.as_bytes()).unwrap();
+        assert!(document.comments.iter().eq(["hello", ""]));
+        let clauses: Vec<Vec<i32>> =
+            document.formula.clauses().map(|clause| clause.iter().map(|l| l.to_dimacs()).collect()).collect();
+        assert_eq!(clauses, [vec![1, -2], vec![3], vec![]]);
+        assert_eq!(document.formula.variables(), 3);
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        for (text, message) in [
+            ("", "line 1: the text ends without a `p cnf"),
+            ("c only a comment\n", "line 2: the text ends without"),
+            ("1 2 0\n", "line 1: expected a `p cnf VARIABLES CLAUSES` line or a comment but found `1`"),
+            ("p cnf x 2\n", "line 1: expected `p cnf VARIABLES CLAUSES` but found `p cnf x 2`"),
+            ("c\np cnf 3\n", "line 2: expected `p cnf VARIABLES CLAUSES` but found `p cnf 3`"),
+            ("p cnf -1 2\n", "line 1: expected `p cnf VARIABLES CLAUSES` but found `p cnf -1 2`"),
+            ("p inccnf\n", "line 1: this is a `p inccnf` file"),
+            ("p cnf 3000000000 1\n1 0\n", "line 1: 3000000000 variables are announced"),
+            ("p cnf 99999999999999999999 1\n", "line 1: expected `p cnf"),
+            ("p cnf 2 1\na 1 0\n", "line 2: a quantifier line"),
+            ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line"),
+            ("p cnf 2 1\n1 x 0\n", "line 2: `x` is not a literal"),
+            ("p cnf 2 1\n1 99999999999999999999 0\n", "line 2: `99999999999999999999` is not a literal"),
+            ("p cnf 2 1\n1\n-3 0\n", "line 3: literal -3 is out of range: the header announces 2 variables"),
+            ("p cnf 2 1\n1 -2", "line 2: the text ends within a clause"),
+            ("p cnf 2 2\n1 -2 0\n", "line 3: the header announces 2 clauses but there are 1"),
+            ("p cnf 2 0\n1 -2 0\n", "line 3: the header announces 0 clauses but there are 1"),
+            ("\u{1f}\u{8b}\u{8}\0", "line 1: expected a `p cnf"),
+        ] {
+            assert!(failure(text).starts_with(message), "{text:?}: {}", failure(text));
+        }
+    }
+
+    #[test]
+    fn an_endless_word_is_not_kept() {
+        let text = format!("p cnf 2 1\n{} 0\n", "7".repeat(1_000_000));
+        assert!(failure(&text).len() < 200);
+    }
+
+    #[test]
+    fn a_boastful_header_allocates_nothing() {
+        assert!(failure("p cnf 2147483647 18446744073709551615\n1 0\n").contains("there are 1"));
+    }
+
+    #[test]
+    fn comments_can_be_read_alone() {
+        let comments = read_comments("c one\nc two\np cnf 1 1\nrubbish".as_bytes()).unwrap();
+        assert!(comments.iter().eq(["one", "two"]));
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back(clauses in prop::collection::vec(
+            prop::collection::vec((1i32..=50, any::<bool>()), 0..6), 0..30)
+        ) {
+            let mut formula = Cnf::new(50);
+            for clause in clauses {
+                let literal = |(number, sign): (i32, bool)| Lit::from_dimacs(if sign { number } else { -number });
+                formula.push(&clause.into_iter().filter_map(literal).collect::<Vec<_>>());
+            }
+            let mut text = Vec::new();
+            write_formula(&formula, &mut text).unwrap();
+            prop_assert_eq!(read(&text[..]).unwrap().formula, formula);
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = read(&bytes[..]);
+            let _ = read(&[b"p cnf 9 1\n", &bytes[..]].concat()[..]);
+        }
+    }
+}

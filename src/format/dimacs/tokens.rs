@@ -1,0 +1,74 @@
+//! Words of a text, byte by byte, with line numbers and bounded memory.
+
+use std::io::{self, BufRead};
+
+/// Words longer than this are cut: no number is that long, and nothing else is kept.
+const LONGEST_WORD: usize = 64;
+
+/// Splits a stream into words.
+pub(super) struct Tokens<R> {
+    input: R,
+    line: usize,
+}
+
+impl<R: BufRead> Tokens<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, line: 1 }
+    }
+
+    /// The line, from 1, in which the next byte stands.
+    pub(super) fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The next byte, which stays where it is.
+    pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.input.fill_buf() {
+                Ok(bytes) => return Ok(bytes.first().copied()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Passes over the byte that was peeked at.
+    pub(super) fn skip(&mut self, byte: u8) {
+        self.line += usize::from(byte == b'\n');
+        self.input.consume(1);
+    }
+
+    /// Passes over blanks, and over line breaks too.
+    pub(super) fn skip_white(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.peek()? {
+                Some(byte) if byte.is_ascii_whitespace() => self.skip(byte),
+                next => return Ok(next),
+            }
+        }
+    }
+
+    /// The bytes up to white space, cut at a sensible length.
+    pub(super) fn word(&mut self, word: &mut Vec<u8>) -> io::Result<()> {
+        word.clear();
+        while let Some(byte) = self.peek()?.filter(|byte| !byte.is_ascii_whitespace()) {
+            if word.len() < LONGEST_WORD {
+                word.push(byte);
+            }
+            self.skip(byte);
+        }
+        Ok(())
+    }
+
+    /// The rest of the line without its break, which stays; at most `keep` bytes are kept.
+    pub(super) fn rest_of_line(&mut self, keep: usize) -> io::Result<Vec<u8>> {
+        let mut rest = Vec::new();
+        while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
+            if rest.len() < keep {
+                rest.push(byte);
+            }
+            self.skip(byte);
+        }
+        Ok(rest)
+    }
+}

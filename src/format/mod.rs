@@ -1,0 +1,7 @@
+//! The text of formulas and of solver answers: writers and readers.
+//!
+//! Knows the vocabulary of [`crate::cnf`] and nothing of Life; comments are opaque here.
+
+pub mod answer;
+pub mod compressed;
+pub mod dimacs;

@@ -1,0 +1,62 @@
+//! The line that makes a formula file describe itself.
+//!
+//! `c lifesat {"lifesat":"0.1.0","problem":{"kind":"still-life",…},"encoding":{…}}` stands among the comments
+//! before the `p` line. The meaning of the variables is a pure function of the problem in it, so a solver's
+//! answer can be decoded with nothing but the formula file.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::encode::still_life::Encoding;
+use crate::problem::Problem;
+
+/// What the line says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// Version of lifesat that wrote the file.
+    pub lifesat: String,
+    /// What is asked.
+    pub problem: Problem,
+    /// How it is put into clauses.
+    pub encoding: Encoding,
+}
+
+/// The line is there but cannot be understood.
+#[derive(Debug, Error)]
+#[error("the `c lifesat` line cannot be read: {0}")]
+pub struct HeaderError(#[from] serde_json::Error);
+
+impl Header {
+    /// A header written by this version.
+    pub fn new(problem: Problem, encoding: Encoding) -> Self {
+        Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), problem, encoding }
+    }
+
+    /// The text of the comment, without the leading `c`.
+    pub fn to_comment(&self) -> String {
+        let json = serde_json::to_string(self).expect("plain structs with string keys have a JSON form");
+        format!("lifesat {json}")
+    }
+
+    /// Looks for the line among comments, which come without the leading `c` and blanks.
+    pub fn find<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Option<Self>, HeaderError> {
+        let line = comments.into_iter().find_map(|comment| comment.strip_prefix("lifesat {"));
+        line.map(|rest| serde_json::from_str(&format!("{{{rest}")).map_err(HeaderError)).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::StillLife;
+
+    #[test]
+    fn a_header_is_found_among_comments() {
+        let header = Header::new(Problem::StillLife(StillLife::new(4, 3).unwrap()), Encoding::default());
+        let comment = header.to_comment();
+        let found = Header::find(["written by hand", "lifesat is good", &comment]).unwrap();
+        assert_eq!(found, Some(header));
+        assert_eq!(Header::find(["lifesat is good"]).unwrap(), None);
+        assert!(Header::find(["lifesat {\"problem\":1}"]).is_err());
+    }
+}

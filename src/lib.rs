@@ -1,0 +1,34 @@
+//! SAT meets Conway's Game of Life.
+//!
+//! Data flows one way:
+//!
+//! ```text
+//! problem ─▶ method ─▶ encode ─▶ cnf sink ─▶ format writer ─▶ backend (embedded | process)
+//!                                                                  │
+//!                    render ◀─ verify ◀─ decode ◀─ model ◀─────────┘
+//! ```
+//!
+//! * [`life`]: the world — grids, rules, the reference simulator, symmetries, pattern files.
+//! * [`problem`]: the questions, with their parameters, validation and JSON form.
+//! * [`cnf`]: variables, literals, clauses, models, and the sinks that encoders write to.
+//! * [`encode`]: problems to clauses.
+//! * [`mod@format`]: the text of formulas and answers.
+//! * [`backend`]: solvers, embedded or run as programs.
+//! * [`method`]: ways to answer a problem.
+//! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
+//!   patterns again.
+//! * [`render`] draws.
+//!
+//! The command line lives in the binary and cannot be named from here.
+
+pub mod backend;
+pub mod cnf;
+pub mod decode;
+pub mod encode;
+pub mod format;
+pub mod header;
+pub mod life;
+pub mod method;
+pub mod problem;
+pub mod render;
+pub mod verify;

@@ -1,0 +1,285 @@
+//! Pattern files: RLE, `.cells`, plain rows of characters and Life 1.06.
+//!
+//! All readers take the whole text, never panic, and check the size of a pattern before they allocate it, so
+//! that a few bytes such as `x = 4000000000` cannot exhaust the memory. Only two states are understood.
+
+pub mod cells;
+pub mod life106;
+pub mod plain;
+pub mod rle;
+
+use thiserror::Error;
+
+use crate::life::rule::RuleError;
+use crate::life::{Grid, Rule};
+
+/// The most cells a pattern that is read may have. Each takes a byte, so this is a quarter of a gibibyte. It
+/// bounds each side too, so that a box of height 0 cannot be immensely wide.
+pub const MAX_CELLS: usize = 1 << 28;
+
+/// What a pattern file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// The cells, in the box that the file states or, if it states none, that its text spans.
+    pub grid: Grid,
+    /// The rule that the file states, else Conway's.
+    pub rule: Rule,
+    /// Lines of free text, without the marks that make them comments.
+    pub comments: Vec<String>,
+}
+
+/// A way to write a pattern down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Run-length encoding, the format of Golly and of most pattern collections.
+    Rle,
+    /// `.cells`: comments after `!`, and rows of `.` and `O`.
+    Cells,
+    /// Rows of characters and nothing else.
+    Plain,
+    /// Life 1.06: the coordinates of the live cells.
+    Life106,
+}
+
+/// Why a text is not a pattern, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {reason}")]
+pub struct PatternError {
+    /// The offending line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub reason: Reason,
+}
+
+/// What is wrong with a line of a pattern file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// The text has no cells at all.
+    #[error("there is no pattern here; give rows of `.` and `O`, or RLE such as `bo$2bo$3o!`")]
+    Empty,
+    /// A row of characters has one that is not a cell.
+    #[error("{0:?} is not a cell; write `.` for a dead cell and `O` for a live one")]
+    NotACell(char),
+    /// RLE data has a character without meaning.
+    #[error("{0:?} is not RLE; write counts, b (dead), o (alive), $ (end of row) and ! (end of pattern)")]
+    NotRle(char),
+    /// RLE data has a state of a rule with more than two.
+    #[error(
+        "{0:?} is a third state, and only two are understood here; write b for dead cells and o for live ones"
+    )]
+    ManyStates(char),
+    /// A run count is 0, or nothing follows that it could repeat.
+    #[error("the run count {0} repeats nothing; put a count of at least 1 before b, o or $, or remove it")]
+    StrayCount(usize),
+    /// RLE data ends without `!`.
+    #[error("the pattern does not end in `!`, so it may have been cut short; add the `!` if it is complete")]
+    Unfinished,
+    /// The first line of RLE is not understood.
+    #[error("this header is not understood; write `x = WIDTH, y = HEIGHT, rule = B3/S23`")]
+    BadHeader,
+    /// The rule is not understood.
+    #[error(transparent)]
+    BadRule(#[from] RuleError),
+    /// The pattern is larger than its header says.
+    #[error("a live cell lies outside the {width}×{height} box of the header; correct its `x` and `y`")]
+    OutsideBox {
+        /// The width that the header states.
+        width: usize,
+        /// The height that the header states.
+        height: usize,
+    },
+    /// A line of Life 1.06 is not a pair of numbers.
+    #[error("this is not a live cell; write its column and row as two whole numbers, such as `-1 2`")]
+    BadCoordinates,
+    /// The pattern exceeds [`MAX_CELLS`].
+    #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
+    TooLarge,
+}
+
+/// Reads a pattern in whatever format it is.
+pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    match Format::detect(text) {
+        Format::Rle => rle::read(text),
+        Format::Cells => cells::read(text),
+        Format::Plain => plain::read(text),
+        Format::Life106 => life106::read(text),
+    }
+}
+
+impl Format {
+    /// Tells the format of a text from its content. What is no other format counts as plain rows, whose
+    /// reader then names the first character that it does not understand.
+    pub fn detect(text: &str) -> Self {
+        let first = lines(text).map(|(_, line)| line).find(|line| !line.is_empty()).unwrap_or_default();
+        if life106::is_header(first) {
+            Self::Life106
+        } else if first.starts_with('!') {
+            Self::Cells
+        } else if rle::recognises(text) {
+            Self::Rle
+        } else if lines(text).any(|(_, line)| line.starts_with('!')) {
+            Self::Cells
+        } else {
+            Self::Plain
+        }
+    }
+}
+
+impl Reason {
+    fn at(self, line: usize) -> PatternError {
+        PatternError { line, reason: self }
+    }
+}
+
+/// The lines of a text with their numbers, without surrounding white space and without a byte order mark.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    (1..).zip(text.lines().map(str::trim))
+}
+
+/// Refuses a size beyond [`MAX_CELLS`], before anything of that size is allocated.
+fn check_size(width: usize, height: usize) -> Result<(), Reason> {
+    match width.max(1).checked_mul(height.max(1)) {
+        Some(cells) if cells <= MAX_CELLS => Ok(()),
+        _ => Err(Reason::TooLarge),
+    }
+}
+
+/// The text of a comment, given what follows its mark: one space after the mark belongs to the mark, any
+/// further space is indentation.
+fn comment_text(after_mark: &str) -> String {
+    after_mark.strip_prefix(' ').unwrap_or(after_mark).to_owned()
+}
+
+/// Comment lines with their mark; a comment of several lines becomes several comments.
+fn comment_lines(mark: &str, comments: &[String]) -> String {
+    let single_lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
+    single_lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const GLIDER: [&str; 3] = [".O.", "..O", "OOO"];
+
+    fn glider() -> Grid {
+        Grid::from_fn(3, 3, |at| GLIDER[at.row].as_bytes()[at.column] == b'O')
+    }
+
+    #[test]
+    fn a_glider_is_read_in_every_format() {
+        for (text, format) in [
+            ("x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!", Format::Rle),
+            ("#C A glider.\nx=3,y=3\nbo$2bo$3o!\n", Format::Rle),
+            ("#N Glider\nbo$2bo$3o!\n", Format::Rle),
+            ("bo$2bo$3o!", Format::Rle),
+            ("\u{feff}\r\nbo$2b\r\no$3o\r\n!\r\n", Format::Rle),
+            ("!Name: Glider\r\n!\r\n.O\r\n..O\r\nOOO\r\n", Format::Cells),
+            ("\u{feff}!\n.O.\n..O\nOOO\n", Format::Cells),
+            (".O.\n..O\nOOO\n! The comment comes last.\n", Format::Cells),
+            (".O.\n..O\nOOO\n", Format::Plain),
+            ("\u{feff}010\r\n001\r\n111", Format::Plain),
+            ("-#-\n--#\n###", Format::Plain),
+            ("#.#/.##/.#.", Format::Plain),
+            (".O./..O/OOO", Format::Plain),
+            ("#Life 1.06\n0 -1\n1 0\n-1 1\n0 1\n1 1\n", Format::Life106),
+        ] {
+            assert_eq!(Format::detect(text), format, "{text:?}");
+            let pattern = read(text).unwrap();
+            assert_eq!(pattern.rule, Rule::LIFE);
+            assert_eq!(pattern.grid.population(), 5, "{text:?}");
+            if !text.starts_with("#.#") {
+                assert_eq!(pattern.grid, glider(), "{text:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn text_without_cells_is_refused_as_empty() {
+        for text in ["", "\n\n", " \r\n", "\u{feff}", "!", "!Only\n!comments\n", "#Life 1.06\n", "/"] {
+            assert_eq!(read(text), Err(Reason::Empty.at(1)), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn an_error_names_its_line_and_what_to_do() {
+        assert_eq!(
+            read("..O\n.?.\n").unwrap_err().to_string(),
+            "line 2: '?' is not a cell; write `.` for a dead cell and `O` for a live one"
+        );
+        assert_eq!(
+            read("#C no rule\nx = 1, y = 1, rule = Life\no!").unwrap_err().to_string(),
+            "line 2: `Life` is not a rule in B/S notation such as B3/S23"
+        );
+    }
+
+    #[test]
+    fn the_size_limit_holds_for_the_product_and_for_each_side() {
+        assert_eq!(check_size(1 << 14, 1 << 14), Ok(()));
+        for (width, height) in
+            [((1 << 14) + 1, 1 << 14), (usize::MAX, 2), (usize::MAX, 0), (0, MAX_CELLS + 1)]
+        {
+            assert_eq!(check_size(width, height), Err(Reason::TooLarge), "{width}×{height}");
+        }
+    }
+
+    fn any_grid() -> impl Strategy<Value = Grid> {
+        (1usize..90, 1usize..20).prop_flat_map(|(width, height)| {
+            // Sparse grids have the empty rows, dense ones the long runs.
+            let cells = (0.0..1.0)
+                .prop_flat_map(move |density| vec(proptest::bool::weighted(density), width * height));
+            cells.prop_map(move |cells| Grid::from_fn(width, height, |at| cells[at.row * width + at.column]))
+        })
+    }
+
+    fn any_comments() -> impl Strategy<Value = Vec<String>> {
+        vec(" ?[ -~]{0,30}[!-~]|", 0..4)
+    }
+
+    fn any_rule() -> impl Strategy<Value = Rule> {
+        let notation = ("B1?2?3?4?5?6?7?8?", "/S0?1?2?3?4?5?6?7?8?");
+        notation.prop_map(|(birth, survival)| (birth + &survival).parse().unwrap())
+    }
+
+    proptest! {
+        #[test]
+        fn rle_that_was_written_is_read_back(grid in any_grid(), rule in any_rule(), comments in any_comments()) {
+            let text = rle::write(&grid, rule, &comments);
+            prop_assert_eq!(Format::detect(&text), Format::Rle);
+            prop_assert!(text.lines().all(|line| line.starts_with('#') || line.len() <= 70));
+            prop_assert_eq!(read(&text), Ok(Pattern { grid, rule, comments }));
+        }
+
+        #[test]
+        fn cells_that_were_written_are_read_back(grid in any_grid(), comments in any_comments()) {
+            let text = cells::write(&grid, &comments);
+            prop_assert_eq!(read(&text), Ok(Pattern { grid, rule: Rule::LIFE, comments }));
+        }
+
+        #[test]
+        fn plain_rows_that_were_written_are_read_back(grid in any_grid()) {
+            let text = plain::write(&grid);
+            let one_line = text.trim_end().replace('\n', "/");
+            let pattern = Pattern { grid, rule: Rule::LIFE, comments: vec![] };
+            prop_assert_eq!(read(&one_line), Ok(pattern.clone()));
+            prop_assert_eq!(read(&text), Ok(pattern));
+        }
+
+        #[test]
+        fn no_text_makes_a_reader_panic(
+            bytes in vec(any::<u8>(), 0..100),
+            nearly in "(#[A-Za-z]|#Life 1.06\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*)?)?\n?\
+                       ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
+        ) {
+            for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
+                for read in [read, rle::read, cells::read, plain::read, life106::read] {
+                    let _ = read(text);
+                }
+            }
+        }
+    }
+}

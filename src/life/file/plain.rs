@@ -1,0 +1,96 @@
+//! Plain rows of characters, one a cell, as people type them and solvers' papers print them.
+
+use super::{Pattern, PatternError, Reason, check_size, lines};
+use crate::life::{Grid, Rule};
+
+/// Reads rows separated by line ends or by `/`, so that `.O./..O/OOO` fits on a command line.
+///
+/// Dead cells are `.`, `0`, `_` and `-`; live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`. Short rows
+/// are filled up with dead cells. Blank lines between rows are rows of dead cells; those before and after are
+/// not.
+pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    Ok(Pattern { grid: grid(lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
+}
+
+/// Writes a line for every row, with `.` for dead and `O` for live cells.
+pub fn write(grid: &Grid) -> String {
+    let symbols = |row: &[bool]| row.iter().map(|&alive| if alive { 'O' } else { '.' }).collect::<String>();
+    grid.rows().map(|row| symbols(row) + "\n").collect()
+}
+
+/// Whether a line consists of cells.
+pub(super) fn is_row(line: &str) -> bool {
+    line.chars().all(|symbol| symbol == '/' || state(symbol).is_ok())
+}
+
+/// The cells on some numbered lines.
+pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
+    let mut rows = Vec::new();
+    let mut width = 0;
+    for (number, text) in
+        lines.flat_map(|(number, line)| line.split('/').map(move |row| (number, row.trim())))
+    {
+        if rows.is_empty() && text.is_empty() {
+            continue;
+        }
+        let row = cells(text).map_err(|reason| reason.at(number))?;
+        width = width.max(row.len());
+        check_size(width, rows.len() + 1).map_err(|reason| reason.at(number))?;
+        rows.push(row);
+    }
+    while rows.pop_if(|row| row.is_empty()).is_some() {}
+    if rows.is_empty() {
+        return Err(Reason::Empty.at(1));
+    }
+    Ok(Grid::from_fn(width, rows.len(), |at| rows[at.row].get(at.column) == Some(&true)))
+}
+
+fn cells(row: &str) -> Result<Vec<bool>, Reason> {
+    row.chars().map(state).collect()
+}
+
+/// Whether a character stands for a live cell.
+fn state(symbol: char) -> Result<bool, Reason> {
+    match symbol {
+        '.' | '0' | '_' | '-' => Ok(false),
+        'O' | 'o' | '*' | '#' | '@' | 'X' | 'x' | '1' => Ok(true),
+        _ => Err(Reason::NotACell(symbol)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_for_a_cell_is_read() {
+        let grid = read(".0_-\nOo*#\n@Xx1").unwrap().grid;
+        assert_eq!(grid, Grid::from_fn(4, 3, |at| at.row > 0));
+    }
+
+    #[test]
+    fn ragged_rows_are_filled_up_and_blank_ones_between_rows_are_dead() {
+        let diagonal = Grid::from_fn(3, 3, |at| at.row == at.column && at.row != 1);
+        for text in ["O\n\n..O", "\r\n  O\r\n\r\n  ..O\r\n\r\n", "O//..O", "O./ /..O/", "O/.\n..O"] {
+            assert_eq!(read(text).unwrap().grid, diagonal, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_first_character_that_is_no_cell_is_named() {
+        assert_eq!(read("..\n.O/O O\n"), Err(Reason::NotACell(' ').at(2)));
+        assert_eq!(read("..\n\n.2"), Err(Reason::NotACell('2').at(3)));
+    }
+
+    #[test]
+    fn one_long_row_among_many_short_ones_is_refused() {
+        let text = ".".repeat(1 << 15) + &"\nO".repeat(1 << 13);
+        assert_eq!(read(&text), Err(Reason::TooLarge.at((1 << 13) + 1)));
+    }
+
+    #[test]
+    fn writing_ends_every_row() {
+        assert_eq!(write(&Grid::from_fn(3, 2, |at| at.column > at.row)), ".OO\n..O\n");
+        assert_eq!(write(&Grid::dead(0, 0)), "");
+    }
+}

@@ -1,0 +1,416 @@
+//! Run-length encoded patterns, the format of Golly and of most pattern collections.
+//!
+//! ```text
+//! #C A glider.
+//! x = 3, y = 3, rule = B3/S23
+//! bob$2bo$3o!
+//! ```
+//!
+//! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern; a number repeats what follows it.
+//! Dead cells at the end of a row may be left out, and so may dead rows at the end: the header keeps the box.
+
+use std::str::FromStr;
+
+use super::{Pattern, PatternError, Reason, check_size, comment_lines, comment_text, lines};
+use crate::life::{Grid, Position, Rule};
+
+/// No line of data is longer than this; the format demands it.
+const LINE_LENGTH: usize = 70;
+
+/// Reads RLE.
+///
+/// Lines that begin with `#` may stand anywhere; the text of those for comments, names and authors is kept,
+/// and `#r` gives the rule if the header does not. Without a header the box is what the data spans. Whatever
+/// follows `!` is ignored.
+pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    let mut reader = Reader::default();
+    let mut last = 1;
+    for (number, line) in lines(text) {
+        reader.line(line).map_err(|reason| reason.at(number))?;
+        if reader.data.ended {
+            return Ok(reader.into_pattern());
+        }
+        last = number;
+    }
+    Err(if reader.is_blank() { Reason::Empty.at(1) } else { Reason::Unfinished.at(last) })
+}
+
+/// Writes RLE. Each comment becomes a `#C` line.
+pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
+    let comments = comment_lines("#C", comments);
+    let data = wrap(tokens(grid));
+    format!("{comments}x = {}, y = {}, rule = {rule}\n{data}\n", grid.width(), grid.height())
+}
+
+/// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment, or
+/// consists of two-state RLE data up to a `!`.
+pub(super) fn recognises(text: &str) -> bool {
+    let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
+    lines(text).any(|(_, line)| is_header(line) || is_comment(line))
+        || text.split_once('!').is_some_and(|(data, _)| data.chars().all(|c| is_data(c) || c.is_whitespace()))
+}
+
+fn is_header(line: &str) -> bool {
+    line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+/// Whether a line is a comment and not a row of plain cells, where `#` is a live cell.
+fn is_comment(line: &str) -> bool {
+    let marked =
+        line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_ascii_alphabetic()));
+    marked && !super::plain::is_row(line)
+}
+
+/// What has been read so far.
+#[derive(Default)]
+struct Reader {
+    header: Option<Header>,
+    rule: Option<Rule>,
+    comments: Vec<String>,
+    data: Data,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), Reason> {
+        if let Some(comment) = line.strip_prefix('#') {
+            self.comment(comment)
+        } else if self.is_blank() && is_header(line) {
+            let header = line.parse::<Header>()?;
+            self.rule = header.rule.or(self.rule);
+            self.header = Some(header);
+            Ok(())
+        } else {
+            line.chars().try_for_each(|symbol| self.data.symbol(symbol, self.header.as_ref()))
+        }
+    }
+
+    fn comment(&mut self, comment: &str) -> Result<(), Reason> {
+        let mut rest = comment.chars();
+        match (rest.next(), rest.as_str()) {
+            // Golly's note of position and generation, which means nothing without the file it came from.
+            (Some('C'), text) if text.starts_with("XRLE") => {}
+            (Some('C' | 'c' | 'N' | 'O'), text) => self.comments.push(comment_text(text)),
+            (Some('r'), text) if self.rule.is_none() => self.rule = Some(text.parse()?),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether neither a header nor data has come.
+    fn is_blank(&self) -> bool {
+        self.header.is_none() && !self.data.begun
+    }
+
+    fn into_pattern(self) -> Pattern {
+        let (width, height) =
+            self.header.map_or((self.data.width, self.data.height), |header| (header.width, header.height));
+        let mut grid = Grid::dead(width, height);
+        for run in self.data.live {
+            for column in run.column..run.column + run.length {
+                grid.set(Position::new(run.row, column), true);
+            }
+        }
+        Pattern { grid, rule: self.rule.unwrap_or(Rule::LIFE), comments: self.comments }
+    }
+}
+
+/// `x = 3, y = 3, rule = B3/S23`, where the rule may be missing.
+struct Header {
+    width: usize,
+    height: usize,
+    rule: Option<Rule>,
+}
+
+impl FromStr for Header {
+    type Err = Reason;
+
+    fn from_str(line: &str) -> Result<Self, Reason> {
+        let mut settings = line.splitn(3, ',');
+        let mut value =
+            |name| settings.next().map(|setting| value_of(name, setting).ok_or(Reason::BadHeader));
+        let width = side(value("x"))?;
+        let height = side(value("y"))?;
+        check_size(width, height)?;
+        let rule = value("rule").transpose()?.map(str::parse).transpose()?;
+        Ok(Self { width, height, rule })
+    }
+}
+
+impl Header {
+    /// Refuses live cells in a row, up to a column that is the first dead one, unless they lie in the box.
+    fn contain(&self, row: usize, end: usize) -> Result<(), Reason> {
+        let (width, height) = (self.width, self.height);
+        if row < height && end <= width { Ok(()) } else { Err(Reason::OutsideBox { width, height }) }
+    }
+}
+
+fn value_of<'a>(name: &str, setting: &'a str) -> Option<&'a str> {
+    let (key, value) = setting.split_once('=')?;
+    key.trim().eq_ignore_ascii_case(name).then_some(value.trim())
+}
+
+/// A width or height; one too large for the machine is as good as the largest, which is refused as too large.
+fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
+    match value.ok_or(Reason::BadHeader)?? {
+        digits if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()) => {
+            Ok(digits.parse().unwrap_or(usize::MAX))
+        }
+        _ => Err(Reason::BadHeader),
+    }
+}
+
+/// Neighbouring live cells in a row.
+struct Run {
+    row: usize,
+    column: usize,
+    length: usize,
+}
+
+/// The live cells found so far and the place of the next cell. Numbers saturate: the size check refuses such
+/// places long before a cell is set there.
+#[derive(Default)]
+struct Data {
+    row: usize,
+    column: usize,
+    count: Option<usize>,
+    live: Vec<Run>,
+    width: usize,
+    height: usize,
+    begun: bool,
+    ended: bool,
+}
+
+impl Data {
+    fn symbol(&mut self, symbol: char, header: Option<&Header>) -> Result<(), Reason> {
+        if self.ended || symbol.is_whitespace() {
+            return Ok(());
+        }
+        self.begun = true;
+        if let Some(digit) = symbol.to_digit(10) {
+            let count = self.count.unwrap_or(0).saturating_mul(10).saturating_add(digit as usize);
+            self.count = Some(count);
+            return Ok(());
+        }
+        match symbol {
+            'b' | '.' => self.cells(false, header),
+            'o' | 'A' => self.cells(true, header),
+            '$' => self.end_rows(),
+            '!' => self.end(),
+            'B'..='X' | 'p'..='y' | '?' => Err(Reason::ManyStates(symbol)),
+            _ => Err(Reason::NotRle(symbol)),
+        }
+    }
+
+    fn cells(&mut self, alive: bool, header: Option<&Header>) -> Result<(), Reason> {
+        let (row, column, length) = (self.row, self.column, self.repetitions()?);
+        self.column = column.saturating_add(length);
+        match header {
+            Some(header) if alive => header.contain(row, self.column)?,
+            // Dead cells outside the box are as dead as all others there.
+            Some(_) => {}
+            None => self.span()?,
+        }
+        if alive {
+            self.live.push(Run { row, column, length });
+        }
+        Ok(())
+    }
+
+    /// Without a header, the box grows with the cells.
+    fn span(&mut self) -> Result<(), Reason> {
+        self.width = self.width.max(self.column);
+        self.height = self.row.saturating_add(1);
+        check_size(self.width, self.height)
+    }
+
+    fn end_rows(&mut self) -> Result<(), Reason> {
+        self.row = self.row.saturating_add(self.repetitions()?);
+        self.column = 0;
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Reason> {
+        self.ended = true;
+        self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
+    }
+
+    /// How often the present symbol is repeated.
+    fn repetitions(&mut self) -> Result<usize, Reason> {
+        match self.count.take() {
+            Some(0) => Err(Reason::StrayCount(0)),
+            count => Ok(count.unwrap_or(1)),
+        }
+    }
+}
+
+/// The pattern as runs, without dead cells at the end of a row and dead rows at the end.
+fn tokens(grid: &Grid) -> Vec<String> {
+    let mut tokens = Vec::new();
+    let mut row_ends = 0;
+    for row in grid.rows() {
+        let shown = row.iter().rposition(|&alive| alive).map_or(0, |last| last + 1);
+        if shown > 0 && row_ends > 0 {
+            tokens.push(token(row_ends, '$'));
+            row_ends = 0;
+        }
+        let runs = row[..shown].chunk_by(|left, right| left == right);
+        tokens.extend(runs.map(|run| token(run.len(), if run[0] { 'o' } else { 'b' })));
+        row_ends += 1;
+    }
+    tokens.push(token(1, '!'));
+    tokens
+}
+
+fn token(count: usize, symbol: char) -> String {
+    if count == 1 { symbol.to_string() } else { format!("{count}{symbol}") }
+}
+
+/// Breaks lines between tokens, never between a count and what it repeats.
+fn wrap(tokens: Vec<String>) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for token in tokens {
+        if used + token.len() > LINE_LENGTH {
+            text.push('\n');
+            used = 0;
+        }
+        used += token.len();
+        text += &token;
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rows of a pattern, as the other formats write them.
+    fn rows(text: &str) -> Vec<String> {
+        let grid = read(text).unwrap().grid;
+        grid.rows().map(|row| row.iter().map(|&alive| if alive { 'O' } else { '.' }).collect()).collect()
+    }
+
+    fn reason(text: &str) -> (usize, Reason) {
+        let PatternError { line, reason } = read(text).unwrap_err();
+        (line, reason)
+    }
+
+    #[test]
+    fn the_header_keeps_the_box() {
+        assert_eq!(rows("x = 4, y = 3\n$bo!"), ["....", ".O..", "...."]);
+        assert_eq!(rows("X=2 ,Y=2\n!"), ["..", ".."]);
+        assert_eq!(read("x = 0, y = 0, rule = B3/S23\n!").unwrap().grid, Grid::dead(0, 0));
+    }
+
+    #[test]
+    fn without_a_header_the_box_is_what_the_data_spans() {
+        assert_eq!(rows("2$2bo$o3b$$!"), ["....", "....", "..O.", "O..."]);
+        assert_eq!(rows("3b!"), ["..."]);
+    }
+
+    #[test]
+    fn counts_white_space_and_both_alphabets_are_read() {
+        assert_eq!(
+            rows("x = 12, y = 3\n 1 2o\n 2$\r\n\t.\n2 A 10b! and a comment"),
+            ["OOOOOOOOOOOO", "............", ".OO........."]
+        );
+    }
+
+    #[test]
+    fn comments_names_and_authors_are_kept_and_other_lines_are_not() {
+        let text = "#N Name\n#O Author\n#CXRLE Pos=-1,2\n#C  indented\n#c\n\
+                    #P 1 2\n#R 1 2\n#\nx = 1, y = 1\n#Cdata\no!\n#C no";
+        assert_eq!(read(text).unwrap().comments, ["Name", "Author", " indented", "", "data"]);
+    }
+
+    #[test]
+    fn the_rule_comes_from_the_header_or_else_from_its_own_line() {
+        let highlife = "B36/S23".parse::<Rule>().unwrap();
+        for text in [
+            "x = 1, y = 1, rule = B36/S23\no!",
+            "x = 1, y = 1, rule=23/36\no!",
+            "#r 23/36\no!",
+            "#r 23/3\nx = 1, y = 1, rule = b36/s23\no!",
+            "x = 1, y = 1, rule = b36/s23\n#r 23/3\no!",
+        ] {
+            assert_eq!(read(text).unwrap().rule, highlife, "{text:?}");
+        }
+        assert_eq!(reason("#r 2333\no!").0, 1);
+        assert!(matches!(reason("x = 1, y = 1, rule = B3/S23:T9,9\no!"), (1, Reason::BadRule(_))));
+    }
+
+    #[test]
+    fn broken_headers_are_refused() {
+        for header in ["x = 3", "x = 3, z = 3", "x = , y = 3", "x = -3, y = 3", "x = 3, y = 3, role = B3/S23"]
+        {
+            assert_eq!(reason(&format!("#C\n{header}\n3o!")), (2, Reason::BadHeader), "{header}");
+        }
+    }
+
+    #[test]
+    fn live_cells_outside_the_box_are_refused() {
+        let outside = Reason::OutsideBox { width: 3, height: 2 };
+        for data in ["4o!", "2b2o!", "2$o!", "99999999999999999999bo!", "99999999999999999999$o!"] {
+            assert_eq!(reason(&format!("x = 3, y = 2\n$\n{data}")).1, outside, "{data}");
+        }
+        assert_eq!(reason("x = 3, y = 2\n$\n\n4o!").0, 4);
+        assert_eq!(rows("x = 3, y = 2\no9b$9b$9b!"), ["O..", "..."]);
+    }
+
+    #[test]
+    fn immense_patterns_are_refused_before_they_are_allocated() {
+        for text in [
+            "x = 4000000000, y = 4000000000\no!",
+            "x = 99999999999999999999, y = 1\no!",
+            "x = 99999999999999999999, y = 0\n!",
+            "99999999999999999999o!",
+            "99999999999999999999bo!",
+            "99999999999999999999$o!",
+            "99999$99999b!",
+        ] {
+            assert_eq!(reason(text), (1, Reason::TooLarge), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn broken_data_is_refused_with_its_line() {
+        for (text, error) in [
+            ("x = 3, y = 3\n3o$\n2o?!", (3, Reason::ManyStates('?'))),
+            ("x = 3, y = 3\n.A\npA!", (3, Reason::ManyStates('p'))),
+            ("x = 3, y = 3\n.AB!", (2, Reason::ManyStates('B'))),
+            ("x = 3, y = 3\n3o*!", (2, Reason::NotRle('*'))),
+            ("x = 3, y = 3\n3o$0b!", (2, Reason::StrayCount(0))),
+            ("x = 3, y = 3\n3o$3!", (2, Reason::StrayCount(3))),
+            ("x = 3, y = 3\n3o$\nbo", (3, Reason::Unfinished)),
+            ("x = 3, y = 3\n", (1, Reason::Unfinished)),
+            ("#C nothing\n\n", (1, Reason::Empty)),
+        ] {
+            assert_eq!(reason(text), error, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn writing_follows_the_standard() {
+        let mut grid = Grid::dead(5, 7);
+        for (row, column) in [(1, 1), (1, 2), (4, 0), (4, 4)] {
+            grid.set(Position::new(row, column), true);
+        }
+        let comments = ["two\nlines".to_owned(), String::new()];
+        let expected = "#C two\n#C lines\n#C\nx = 5, y = 7, rule = B3/S23\n$b2o3$o3bo!\n";
+        assert_eq!(write(&grid, Rule::LIFE, &comments), expected);
+        assert_eq!(write(&Grid::dead(0, 0), Rule::LIFE, &[]), "x = 0, y = 0, rule = B3/S23\n!\n");
+    }
+
+    #[test]
+    fn lines_are_broken_between_tokens_and_only_when_full() {
+        let data_of = |alive: fn(usize) -> bool, width| {
+            let text = write(&Grid::from_fn(width, 1, |at| alive(at.column)), Rule::LIFE, &[]);
+            text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let alternating = "ob".repeat(34) + "o";
+        assert_eq!(data_of(|column| column % 2 == 0, 69), [format!("{alternating}!")]);
+        // One column is left, which has no room for `2b`.
+        let with_gap = data_of(|column| column % 2 == 0 && column < 69 || column == 71, 72);
+        assert_eq!(with_gap, [&alternating, "2bo!"]);
+    }
+}

@@ -1,0 +1,121 @@
+//! A rectangle of cells.
+
+use std::fmt;
+
+/// A cell of a grid, by row from the top and column from the left, both counted from 0.
+///
+/// This is the pair (i, j) of the literature on still lifes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// Row, from the top.
+    pub row: usize,
+    /// Column, from the left.
+    pub column: usize,
+}
+
+impl Position {
+    /// The cell in the given row and column.
+    pub fn new(row: usize, column: usize) -> Self {
+        Self { row, column }
+    }
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.row, self.column)
+    }
+}
+
+/// A `width` × `height` rectangle of cell states, stored row by row. The state is `bool` (alive or dead) unless
+/// something richer is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid<T = bool> {
+    width: usize,
+    height: usize,
+    cells: Vec<T>,
+}
+
+impl<T: Copy> Grid<T> {
+    /// A grid with the same state in every cell.
+    pub fn filled(width: usize, height: usize, state: T) -> Self {
+        Self { width, height, cells: vec![state; width * height] }
+    }
+
+    /// A grid whose cell states are computed from their positions.
+    pub fn from_fn(width: usize, height: usize, mut state: impl FnMut(Position) -> T) -> Self {
+        let cells =
+            (0..width * height).map(|index| state(Position::new(index / width, index % width))).collect();
+        Self { width, height, cells }
+    }
+
+    /// Number of columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The state of a cell.
+    ///
+    /// # Panics
+    /// If the position is outside the grid.
+    pub fn get(&self, at: Position) -> T {
+        self.cells[self.index(at)]
+    }
+
+    /// Changes the state of a cell.
+    ///
+    /// # Panics
+    /// If the position is outside the grid.
+    pub fn set(&mut self, at: Position, state: T) {
+        let index = self.index(at);
+        self.cells[index] = state;
+    }
+
+    /// The rows from top to bottom; a grid of width 0 has none.
+    pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[T]> {
+        self.cells.chunks(self.width.max(1))
+    }
+
+    /// All positions, row by row.
+    pub fn positions(&self) -> impl Iterator<Item = Position> + use<T> {
+        let width = self.width;
+        (0..self.cells.len()).map(move |index| Position::new(index / width, index % width))
+    }
+
+    fn index(&self, at: Position) -> usize {
+        assert!(
+            at.row < self.height && at.column < self.width,
+            "cell {at} is outside the {}×{} grid",
+            self.width,
+            self.height
+        );
+        at.row * self.width + at.column
+    }
+}
+
+impl Grid<bool> {
+    /// A grid of dead cells.
+    pub fn dead(width: usize, height: usize) -> Self {
+        Self::filled(width, height, false)
+    }
+
+    /// Number of live cells.
+    pub fn population(&self) -> usize {
+        self.cells.iter().filter(|&&alive| alive).count()
+    }
+
+    /// Whether a cell is alive, where everything outside the grid is dead.
+    pub fn is_alive(&self, row: isize, column: isize) -> bool {
+        let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return false };
+        row < self.height && column < self.width && self.cells[row * self.width + column]
+    }
+
+    /// Positions of the live cells, row by row.
+    pub fn live_cells(&self) -> impl Iterator<Item = Position> + '_ {
+        self.positions().filter(|&at| self.get(at))
+    }
+}

@@ -1,0 +1,13 @@
+//! The world: grids, the rule, the reference simulator, symmetries and pattern files.
+//!
+//! Nothing here knows that SAT solvers exist. [`step`] is the naive reference simulator that every answer of
+//! this program is checked against; it is written to be obviously right and is never optimised.
+
+pub mod file;
+pub mod grid;
+pub mod rule;
+pub mod step;
+pub mod symmetry;
+
+pub use grid::{Grid, Position};
+pub use rule::Rule;

@@ -1,0 +1,49 @@
+//! The reference simulator: one generation, by counting neighbours.
+//!
+//! This is the oracle that all answers and encodings are checked against. It stays naive on purpose.
+
+use super::{Grid, Position, Rule};
+
+/// The next generation of a pattern in an otherwise dead world.
+///
+/// The result is one cell larger on every side, so that births just outside the pattern's box show: the cell
+/// (i, j) of the pattern is the cell (i+1, j+1) of the result. Nothing can be born further out, provided the
+/// rule has no B0.
+pub fn next_generation(pattern: &Grid, rule: Rule) -> Grid {
+    Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |Position { row, column }| {
+        let (row, column) = (row.cast_signed() - 1, column.cast_signed() - 1);
+        rule.next(pattern.is_alive(row, column), live_neighbours(pattern, row, column))
+    })
+}
+
+/// How many of the eight neighbours of a cell are alive; the cell may lie outside the grid.
+pub fn live_neighbours(pattern: &Grid, row: isize, column: isize) -> usize {
+    let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+    around
+        .filter(|&offset| offset != (0, 0))
+        .filter(|&(down, right)| pattern.is_alive(row + down, column + right))
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(rows: &[&str]) -> Grid {
+        Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row].as_bytes()[at.column] == b'O')
+    }
+
+    #[test]
+    fn a_blinker_turns() {
+        let turned = next_generation(&grid(&["OOO"]), Rule::LIFE);
+        assert_eq!(turned, grid(&["..O..", "..O..", "..O.."]));
+    }
+
+    #[test]
+    fn a_glider_moves_by_one_cell_in_four_generations() {
+        let glider = grid(&[".O.", "..O", "OOO"]);
+        let later = (0..4).fold(glider.clone(), |pattern, _| next_generation(&pattern, Rule::LIFE));
+        let moved = later.live_cells().map(|at| Position::new(at.row - 5, at.column - 5));
+        assert!(moved.eq(glider.live_cells()));
+    }
+}

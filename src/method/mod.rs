@@ -1,0 +1,3 @@
+//! Ways to answer a problem. Methods print nothing; they report progress through a callback.
+
+pub mod still_life;

@@ -1,0 +1,223 @@
+//! The densest still life of a board.
+//!
+//! The search closes a pair of bounds. It asks an [`Oracle`] for a still life of **at least** k cells, where k lies
+//! between the best count found and the least count refuted. Asking for *exactly* k cells and bisecting, as
+//! some programs do, is unsound: whether a still life of exactly k cells exists is not monotone in k.
+
+mod oracle;
+
+use thiserror::Error;
+
+use crate::backend::process::ProcessError;
+use crate::backend::{Limits, Verdict, Why};
+use crate::cnf::Model;
+use crate::decode;
+use crate::encode::still_life::TooLarge;
+use crate::life::Grid;
+use crate::problem::StillLife;
+use crate::verify::{self, NotAStillLife};
+
+pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
+
+/// What is known about the largest number of live cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Live cells of the best pattern found; none if no pattern was found yet.
+    pub found: Option<usize>,
+    /// No pattern has more live cells than this; none if there is no pattern at all.
+    pub at_most: Option<usize>,
+}
+
+/// What happens during a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The solver is asked for a pattern of at least so many cells.
+    Asking {
+        /// What is known so far.
+        bounds: Bounds,
+        /// Live cells asked for.
+        at_least: usize,
+    },
+    /// A pattern of this many cells was found and passed the simulation.
+    Found(usize),
+    /// The solver says that no pattern has so many cells.
+    Refuted(usize),
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The best pattern found; it passed [`verify::still_life`].
+    pub best: Option<Grid>,
+    /// What is known.
+    pub bounds: Bounds,
+    /// Why the search stopped early, if it did.
+    pub stopped: Option<Why>,
+    /// How often the solver was asked.
+    pub questions: usize,
+    /// Who answered.
+    pub solver: String,
+}
+
+/// Why a search failed.
+#[derive(Debug, Error)]
+pub enum SearchError {
+    /// The formula does not fit.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] ProcessError),
+    /// A model satisfies the clauses but is not what was asked for.
+    #[error("{solver} gave a model that does not stand the simulation: {reason}")]
+    Lied {
+        /// The solver.
+        solver: String,
+        /// What is wrong with the pattern.
+        reason: NotAStillLife,
+    },
+}
+
+impl Bounds {
+    /// Whether nothing is left to ask.
+    pub fn are_closed(&self) -> bool {
+        self.found == self.at_most
+    }
+}
+
+impl Outcome {
+    /// Whether the best pattern is proved to be the best, or the absence of any pattern proved.
+    pub fn is_proved(&self) -> bool {
+        self.bounds.are_closed()
+    }
+}
+
+/// Finds a still life with as many live cells as possible, and refutes one more.
+///
+/// Bounds on the count that the problem itself carries are not used; the oracle's problem must have none.
+pub fn maximise(
+    problem: &StillLife,
+    oracle: &mut dyn Oracle,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome, SearchError> {
+    let bounds = Bounds { found: None, at_most: Some(problem.cells()) };
+    let solver = oracle.name();
+    let mut outcome = Outcome { best: None, bounds, stopped: None, questions: 0, solver };
+    while let Some(at_least) = next_question(outcome.bounds) {
+        observe(Event::Asking { bounds: outcome.bounds, at_least });
+        outcome.questions += 1;
+        match oracle.at_least(at_least, limits)? {
+            Verdict::Satisfiable(model) => {
+                let pattern = checked(problem, &model, at_least, &outcome.solver)?;
+                observe(Event::Found(pattern.population()));
+                outcome.bounds.found = Some(pattern.population());
+                outcome.best = Some(pattern);
+            }
+            Verdict::Unsatisfiable => {
+                observe(Event::Refuted(at_least));
+                outcome.bounds.at_most = at_least.checked_sub(1);
+            }
+            Verdict::Unknown(why) => {
+                outcome.stopped = Some(why);
+                break;
+            }
+        }
+    }
+    Ok(outcome)
+}
+
+/// The count to ask for next: any pattern at first, then the middle of what is open.
+fn next_question(bounds: Bounds) -> Option<usize> {
+    match (bounds.found, bounds.at_most?) {
+        (None, _) => Some(0),
+        (Some(found), at_most) if found < at_most => Some(found + (at_most - found).div_ceil(2)),
+        _ => None,
+    }
+}
+
+/// Decodes a model and holds it against the definition.
+fn checked(problem: &StillLife, model: &Model, at_least: usize, solver: &str) -> Result<Grid, SearchError> {
+    let pattern = decode::still_life(problem, model);
+    let lied = |reason| SearchError::Lied { solver: solver.to_owned(), reason };
+    verify::still_life(problem, &pattern).map_err(lied)?;
+    if pattern.population() < at_least {
+        return Err(lied(NotAStillLife::Count(pattern.population())));
+    }
+    Ok(pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+    use crate::cnf::Var;
+
+    /// An oracle that gives prepared answers and records the questions.
+    struct Scripted {
+        answers: VecDeque<Verdict>,
+        asked: Vec<usize>,
+    }
+
+    impl Oracle for Scripted {
+        fn name(&self) -> String {
+            "scripted".to_owned()
+        }
+
+        fn at_least(&mut self, count: usize, _: &Limits) -> Result<Verdict, ProcessError> {
+            self.asked.push(count);
+            Ok(self.answers.pop_front().expect("no more questions than answers"))
+        }
+    }
+
+    fn model_of(numbers: &[u32]) -> Verdict {
+        let mut model = Model::new();
+        for &number in numbers {
+            model.assign(Var::new(number).unwrap().positive()).unwrap();
+        }
+        Verdict::Satisfiable(model)
+    }
+
+    fn run(answers: Vec<Verdict>) -> (Result<Outcome, SearchError>, Vec<usize>) {
+        let mut oracle = Scripted { answers: answers.into(), asked: Vec::new() };
+        let board = StillLife::new(2, 2).unwrap();
+        let outcome = maximise(&board, &mut oracle, &Limits::none(), &mut |_| {});
+        (outcome, oracle.asked)
+    }
+
+    #[test]
+    fn the_bounds_close_from_both_sides() {
+        let (outcome, asked) = run(vec![model_of(&[]), model_of(&[1, 2, 3, 4])]);
+        assert_eq!(asked, [0, 2]);
+        let outcome = outcome.unwrap();
+        assert!(outcome.is_proved());
+        assert_eq!(outcome.best.unwrap().population(), 4);
+    }
+
+    #[test]
+    fn no_pattern_at_all_is_an_answer() {
+        let outcome = run(vec![Verdict::Unsatisfiable]).0.unwrap();
+        assert!(outcome.is_proved());
+        assert_eq!(outcome.best, None);
+    }
+
+    #[test]
+    fn a_limit_leaves_what_is_known() {
+        let (outcome, _) = run(vec![model_of(&[]), Verdict::Unsatisfiable, Verdict::Unknown(Why::TimeLimit)]);
+        let outcome = outcome.unwrap();
+        assert!(!outcome.is_proved());
+        assert_eq!(outcome.bounds, Bounds { found: Some(0), at_most: Some(1) });
+        assert_eq!(outcome.stopped, Some(Why::TimeLimit));
+    }
+
+    #[test]
+    fn a_model_that_is_no_still_life_is_a_lie() {
+        assert!(matches!(run(vec![model_of(&[1])]).0, Err(SearchError::Lied { .. })));
+    }
+
+    #[test]
+    fn a_model_with_too_few_cells_is_a_lie() {
+        assert!(matches!(run(vec![model_of(&[]), model_of(&[])]).0, Err(SearchError::Lied { .. })));
+    }
+}

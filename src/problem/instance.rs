@@ -1,0 +1,97 @@
+//! Instance files: a still-life board with what is known about it.
+//!
+//! The format is the one that still-life programs exchange, `{"description": "...", "n": 5}`, with optional
+//! fields: `width` and `height` instead of `n`; `outside`, `alive` and `dead` as in
+//! [`StillLife`]; `optimum`, the largest possible number of live cells, and `source`, who says so.
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::StillLife;
+use super::still_life::{Outside, StillLifeError};
+use crate::life::Position;
+
+/// A board to maximise on, with the answer if it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Instance {
+    /// What the file says about itself.
+    pub description: Option<String>,
+    /// The board.
+    pub problem: StillLife,
+    /// The largest possible number of live cells, as published.
+    pub optimum: Option<usize>,
+    /// Where the optimum was published.
+    pub source: Option<String>,
+}
+
+/// Why a text is not an instance.
+#[derive(Debug, Error)]
+pub enum InstanceError {
+    /// Not the expected JSON; the message names line and column.
+    #[error("not an instance file: {0}")]
+    Json(#[from] serde_json::Error),
+    /// The size is missing or given twice.
+    #[error("an instance gives its size as \"n\", or as \"width\" and \"height\"")]
+    Size,
+    /// The board makes no sense.
+    #[error(transparent)]
+    Problem(#[from] StillLifeError),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    description: Option<String>,
+    n: Option<usize>,
+    width: Option<usize>,
+    height: Option<usize>,
+    #[serde(default)]
+    outside: Outside,
+    #[serde(default)]
+    alive: Vec<(usize, usize)>,
+    #[serde(default)]
+    dead: Vec<(usize, usize)>,
+    optimum: Option<usize>,
+    source: Option<String>,
+}
+
+impl Instance {
+    /// Reads an instance file.
+    pub fn read(text: &str) -> Result<Self, InstanceError> {
+        let file: File = serde_json::from_str(text)?;
+        let (width, height) = match (file.n, file.width, file.height) {
+            (Some(n), None, None) => (n, n),
+            (None, Some(width), Some(height)) => (width, height),
+            _ => return Err(InstanceError::Size),
+        };
+        let mut problem = StillLife::new(width, height)?.with_outside(file.outside);
+        for (cells, alive) in [(file.alive, true), (file.dead, false)] {
+            for (row, column) in cells {
+                problem = problem.with_forced(Position::new(row, column), alive)?;
+            }
+        }
+        Ok(Self { description: file.description, problem, optimum: file.optimum, source: file.source })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_plain_form_needs_only_a_size() {
+        let instance = Instance::read(r#"{"description": "five", "n": 5}"#).unwrap();
+        assert_eq!((instance.problem.width(), instance.problem.height()), (5, 5));
+        assert_eq!(instance.description.as_deref(), Some("five"));
+        assert_eq!(instance.optimum, None);
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        assert!(matches!(Instance::read("{}"), Err(InstanceError::Size)));
+        assert!(matches!(Instance::read(r#"{"n": 5, "width": 5}"#), Err(InstanceError::Size)));
+        assert!(matches!(Instance::read(r#"{"n": 0}"#), Err(InstanceError::Problem(_))));
+        let error = Instance::read("{\n  \"n\": \"five\"\n}").unwrap_err();
+        assert!(error.to_string().contains("line 2"), "{error}");
+    }
+}

@@ -1,0 +1,19 @@
+//! The questions this program answers: their parameters, their validation and their JSON form.
+//!
+//! A problem knows the world of [`crate::life`], but no literals and no solvers.
+
+pub mod instance;
+pub mod still_life;
+
+use serde::{Deserialize, Serialize};
+
+pub use instance::Instance;
+pub use still_life::StillLife;
+
+/// Any of the questions, tagged by `kind` in JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Problem {
+    /// A still life in a box.
+    StillLife(StillLife),
+}

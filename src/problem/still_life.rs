@@ -1,0 +1,263 @@
+//! Still lifes in a box: patterns that the rule maps to themselves.
+//!
+//! The densest still life of an n×n box is OEIS sequence A055397.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::life::Position;
+
+/// Which still lifes of a box are asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Json", into = "Json")]
+pub struct StillLife {
+    width: usize,
+    height: usize,
+    outside: Outside,
+    forced: Vec<(Position, bool)>,
+    count: CountBounds,
+}
+
+/// What is demanded of the cells around the box, all of which are dead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outside {
+    /// They must stay dead, so that the pattern is a still life of the infinite plane.
+    #[default]
+    Dead,
+    /// They are not looked at, as if the board ended there. This is how some texts read the problem; its
+    /// patterns may grow over the edge of the box.
+    Ignored,
+}
+
+/// How many live cells are allowed; each side may be open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CountBounds {
+    /// At least so many.
+    pub min: Option<usize>,
+    /// At most so many.
+    pub max: Option<usize>,
+}
+
+/// Why a problem makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StillLifeError {
+    /// A side of the box is 0.
+    #[error("the box is {width}×{height}: both sides must be at least 1")]
+    Empty {
+        /// Columns asked for.
+        width: usize,
+        /// Rows asked for.
+        height: usize,
+    },
+    /// The box has more cells than there are variables.
+    #[error("a {width}×{height} box has more cells than the 2147483647 variables that solvers can number")]
+    TooLarge {
+        /// Columns asked for.
+        width: usize,
+        /// Rows asked for.
+        height: usize,
+    },
+    /// A forced cell lies outside the box.
+    #[error("cell {at} is outside the {width}×{height} box: rows count from 0 to {}, columns from 0 to {}", height - 1, width - 1)]
+    ForcedOutside {
+        /// The cell.
+        at: Position,
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+    },
+    /// A cell is forced both ways.
+    #[error("cell {0} is forced to be both alive and dead")]
+    ForcedBoth(Position),
+    /// The lower bound lies above the upper one.
+    #[error("no number is at least {min} and at most {max}")]
+    NoCount {
+        /// The lower bound.
+        min: usize,
+        /// The upper bound.
+        max: usize,
+    },
+}
+
+impl StillLife {
+    /// All still lifes of a `width` × `height` box.
+    pub fn new(width: usize, height: usize) -> Result<Self, StillLifeError> {
+        if width == 0 || height == 0 {
+            return Err(StillLifeError::Empty { width, height });
+        }
+        match width.checked_mul(height) {
+            Some(cells) if i32::try_from(cells).is_ok() => {
+                let (forced, count) = (Vec::new(), CountBounds::default());
+                Ok(Self { width, height, outside: Outside::Dead, forced, count })
+            }
+            _ => Err(StillLifeError::TooLarge { width, height }),
+        }
+    }
+
+    /// The same with another treatment of the cells around the box.
+    #[must_use]
+    pub fn with_outside(self, outside: Outside) -> Self {
+        Self { outside, ..self }
+    }
+
+    /// The same with one more cell whose state is given. Saying the same twice changes nothing.
+    pub fn with_forced(mut self, at: Position, alive: bool) -> Result<Self, StillLifeError> {
+        let (width, height) = (self.width, self.height);
+        if at.row >= height || at.column >= width {
+            return Err(StillLifeError::ForcedOutside { at, width, height });
+        }
+        match self.forced.iter().find(|(cell, _)| *cell == at) {
+            Some((_, before)) if *before != alive => return Err(StillLifeError::ForcedBoth(at)),
+            Some(_) => {}
+            None => self.forced.push((at, alive)),
+        }
+        Ok(self)
+    }
+
+    /// The same with bounds on the number of live cells.
+    pub fn with_count(self, count: CountBounds) -> Result<Self, StillLifeError> {
+        match (count.min, count.max) {
+            (Some(min), Some(max)) if min > max => Err(StillLifeError::NoCount { min, max }),
+            _ => Ok(Self { count, ..self }),
+        }
+    }
+
+    /// Columns of the box.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows of the box.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// Number of cells of the box.
+    pub fn cells(&self) -> usize {
+        self.width * self.height
+    }
+
+    /// What is demanded around the box.
+    pub fn outside(&self) -> Outside {
+        self.outside
+    }
+
+    /// The cells whose state is given, each once.
+    pub fn forced(&self) -> &[(Position, bool)] {
+        &self.forced
+    }
+
+    /// How many live cells are allowed.
+    pub fn count(&self) -> CountBounds {
+        self.count
+    }
+}
+
+impl CountBounds {
+    /// At least `count` live cells.
+    pub fn at_least(count: usize) -> Self {
+        Self { min: Some(count), max: None }
+    }
+
+    /// At most `count` live cells.
+    pub fn at_most(count: usize) -> Self {
+        Self { min: None, max: Some(count) }
+    }
+
+    /// Exactly `count` live cells.
+    pub fn exactly(count: usize) -> Self {
+        Self { min: Some(count), max: Some(count) }
+    }
+
+    /// Whether a number of live cells is allowed.
+    pub fn allow(self, population: usize) -> bool {
+        self.min.is_none_or(|min| population >= min) && self.max.is_none_or(|max| population <= max)
+    }
+}
+
+/// The JSON form: flat, cells as `[row, column]` pairs, what is not asked for left out.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    width: usize,
+    height: usize,
+    #[serde(default)]
+    outside: Outside,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    alive: Vec<(usize, usize)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    dead: Vec<(usize, usize)>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at_most: Option<usize>,
+}
+
+impl From<StillLife> for Json {
+    fn from(problem: StillLife) -> Self {
+        let cells = |alive: bool| {
+            let wanted = problem.forced.iter().filter(move |(_, state)| *state == alive);
+            wanted.map(|(at, _)| (at.row, at.column)).collect()
+        };
+        Self {
+            width: problem.width,
+            height: problem.height,
+            outside: problem.outside,
+            alive: cells(true),
+            dead: cells(false),
+            at_least: problem.count.min,
+            at_most: problem.count.max,
+        }
+    }
+}
+
+impl TryFrom<Json> for StillLife {
+    type Error = StillLifeError;
+
+    fn try_from(json: Json) -> Result<Self, StillLifeError> {
+        let count = CountBounds { min: json.at_least, max: json.at_most };
+        let board = Self::new(json.width, json.height)?.with_outside(json.outside).with_count(count)?;
+        let alive = json.alive.into_iter().map(|cell| (cell, true));
+        let dead = json.dead.into_iter().map(|cell| (cell, false));
+        alive.chain(dead).try_fold(board, |board, ((row, column), state)| {
+            board.with_forced(Position::new(row, column), state)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nonsense_is_refused_with_the_reason() {
+        let board = || StillLife::new(3, 2).unwrap();
+        assert!(StillLife::new(0, 3).is_err());
+        assert!(StillLife::new(usize::MAX, 2).is_err());
+        assert!(StillLife::new(50_000, 50_000).is_err());
+        let outside = board().with_forced(Position::new(2, 0), true).unwrap_err();
+        assert_eq!(
+            outside.to_string(),
+            "cell (2,0) is outside the 3×2 box: rows count from 0 to 1, columns from 0 to 2"
+        );
+        let once = board().with_forced(Position::new(1, 2), true).unwrap();
+        assert!(once.clone().with_forced(Position::new(1, 2), false).is_err());
+        assert_eq!(once.clone().with_forced(Position::new(1, 2), true).unwrap(), once);
+        assert!(board().with_count(CountBounds { min: Some(4), max: Some(3) }).is_err());
+    }
+
+    #[test]
+    fn the_json_form_is_flat_and_survives_a_round_trip() {
+        let problem = StillLife::new(3, 2)
+            .and_then(|board| board.with_forced(Position::new(1, 2), true))
+            .and_then(|board| board.with_count(CountBounds::at_least(4)))
+            .unwrap();
+        let json = serde_json::to_string(&problem).unwrap();
+        assert_eq!(json, r#"{"width":3,"height":2,"outside":"dead","alive":[[1,2]],"at_least":4}"#);
+        assert_eq!(serde_json::from_str::<StillLife>(&json).unwrap(), problem);
+        assert!(serde_json::from_str::<StillLife>(r#"{"width":3,"height":0}"#).is_err());
+        assert!(serde_json::from_str::<StillLife>(r#"{"width":3,"height":3,"wide":1}"#).is_err());
+    }
+}

@@ -1,0 +1,136 @@
+//! Each problem's definition, checked again on a finished pattern.
+//!
+//! This module imports neither the encoders nor the solvers: it knows the rule, the reference simulator and
+//! the definition of the problem, and trusts nobody.
+
+use thiserror::Error;
+
+use crate::life::step::{live_neighbours, next_generation};
+use crate::life::{Grid, Position, Rule};
+use crate::problem::StillLife;
+use crate::problem::still_life::Outside;
+
+/// How a pattern fails to answer a still-life problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotAStillLife {
+    /// The pattern has another size than the box.
+    #[error("the pattern is {}×{}, the box is {}×{}", found.0, found.1, wanted.0, wanted.1)]
+    Size {
+        /// Width and height of the pattern.
+        found: (usize, usize),
+        /// Width and height of the box.
+        wanted: (usize, usize),
+    },
+    /// A cell of the pattern changes.
+    #[error("the {} cell {at} has {neighbours} live neighbours and {}", alive_or_dead(*alive), if *alive { "dies" } else { "comes alive" })]
+    Changes {
+        /// The first such cell, row by row.
+        at: Position,
+        /// Its state.
+        alive: bool,
+        /// Its number of live neighbours.
+        neighbours: usize,
+    },
+    /// A cell next to the pattern's box comes alive.
+    #[error("a cell comes alive just outside the box, in row {row}, column {column}")]
+    Grows {
+        /// Row of the first such cell, −1 being just above the box.
+        row: isize,
+        /// Column of the first such cell, −1 being just left of the box.
+        column: isize,
+    },
+    /// A cell has not the state it was given.
+    #[error("cell {at} must be {} but is {}", alive_or_dead(*wanted), alive_or_dead(!*wanted))]
+    Forced {
+        /// The cell.
+        at: Position,
+        /// The state it was given.
+        wanted: bool,
+    },
+    /// Too many or too few live cells.
+    #[error("the pattern has {0} live cells, which the problem does not allow")]
+    Count(usize),
+}
+
+/// Checks that a pattern is a still life of Conway's Game of Life that fits the problem.
+pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
+    check_size(problem, pattern)?;
+    check_stability(pattern, problem.outside())?;
+    if let Some(&(at, wanted)) = problem.forced().iter().find(|&&(at, state)| pattern.get(at) != state) {
+        return Err(NotAStillLife::Forced { at, wanted });
+    }
+    let population = pattern.population();
+    if problem.count().allow(population) { Ok(()) } else { Err(NotAStillLife::Count(population)) }
+}
+
+fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
+    let found = (pattern.width(), pattern.height());
+    let wanted = (problem.width(), problem.height());
+    if found == wanted { Ok(()) } else { Err(NotAStillLife::Size { found, wanted }) }
+}
+
+/// Plays one generation and compares: the pattern's cells first, then the ring around them.
+fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife> {
+    let next = next_generation(pattern, Rule::LIFE);
+    let changed = |at: &Position| next.get(Position::new(at.row + 1, at.column + 1)) != pattern.get(*at);
+    if let Some(at) = pattern.positions().find(changed) {
+        let neighbours = live_neighbours(pattern, at.row.cast_signed(), at.column.cast_signed());
+        return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
+    }
+    let in_ring = |at: &Position| {
+        at.row == 0 || at.column == 0 || at.row > pattern.height() || at.column > pattern.width()
+    };
+    match next.live_cells().find(in_ring) {
+        Some(at) if outside == Outside::Dead => {
+            Err(NotAStillLife::Grows { row: at.row.cast_signed() - 1, column: at.column.cast_signed() - 1 })
+        }
+        _ => Ok(()),
+    }
+}
+
+fn alive_or_dead(alive: bool) -> &'static str {
+    if alive { "live" } else { "dead" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::still_life::CountBounds;
+
+    fn grid(rows: &[&str]) -> Grid {
+        Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row].as_bytes()[at.column] == b'O')
+    }
+
+    #[test]
+    fn a_block_is_a_still_life_and_a_lone_cell_is_not() {
+        let board = StillLife::new(2, 2).unwrap();
+        assert_eq!(still_life(&board, &grid(&["OO", "OO"])), Ok(()));
+        let at = Position::new(0, 0);
+        let lonely = NotAStillLife::Changes { at, alive: true, neighbours: 0 };
+        assert_eq!(still_life(&board, &grid(&["O.", ".."])), Err(lonely.clone()));
+        assert_eq!(lonely.to_string(), "the live cell (0,0) has 0 live neighbours and dies");
+    }
+
+    /// The 4×4 ring of twelve that a text once gave as densest: stable inside the box, but it grows.
+    #[test]
+    fn births_outside_count_unless_they_are_ignored() {
+        let ring = grid(&["OOOO", "O..O", "O..O", "OOOO"]);
+        let board = StillLife::new(4, 4).unwrap();
+        assert_eq!(still_life(&board, &ring), Err(NotAStillLife::Grows { row: -1, column: 1 }));
+        assert_eq!(still_life(&board.with_outside(Outside::Ignored), &ring), Ok(()));
+    }
+
+    #[test]
+    fn forced_cells_counts_and_sizes_are_checked() {
+        let block = grid(&["OO", "OO"]);
+        let board = StillLife::new(2, 2).unwrap();
+        let forced = board.clone().with_forced(Position::new(0, 1), false).unwrap();
+        assert_eq!(
+            still_life(&forced, &block),
+            Err(NotAStillLife::Forced { at: Position::new(0, 1), wanted: false })
+        );
+        let counted = board.clone().with_count(CountBounds::at_most(3)).unwrap();
+        assert_eq!(still_life(&counted, &block), Err(NotAStillLife::Count(4)));
+        assert!(matches!(still_life(&board, &grid(&["OO"])), Err(NotAStillLife::Size { .. })));
+    }
+}
