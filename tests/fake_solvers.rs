@@ -255,7 +255,9 @@ fn what_an_honest_solver_leaves_behind_is_ended() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_escapes_cannot_keep_us_waiting() {
-    let fake = Fake::new(&format!("setsid sleep 8 & {SATISFIED}"));
+    // It escapes only once it is in a session of its own, so the solver waits for that.
+    let escape = r#"setsid sh -c 'touch "$0.escaped"; sleep 8' "$0" & while [ ! -e "$0.escaped" ]; do sleep 0.01; done"#;
+    let fake = Fake::new(&format!("{escape}; {SATISFIED}"));
     let start = Instant::now();
     let error = fake.complaint();
     assert_eq!(error, "fake: ended, but something that it started keeps its output open");

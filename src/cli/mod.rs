@@ -69,6 +69,6 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.is::<ProcessError>()
             || cause.is::<solver::Lie>()
-            || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
+            || matches!(cause.downcast_ref(), Some(SearchError::Solver(_) | SearchError::Lied { .. }))
     })
 }

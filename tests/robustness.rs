@@ -1,0 +1,285 @@
+//! What goes wrong, and how it is told: one clear line on stderr, the right exit code, nothing left behind.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{code, command_in, lifesat_in, program, script, shell, stderr, stdout};
+
+/// The one line on stderr.
+fn complaint(output: &Output) -> String {
+    let text = stderr(output);
+    assert_eq!(text.lines().count(), 1, "one line is expected: {text:?}\n{}", stdout(output));
+    assert!(text.starts_with("lifesat: "), "{text}");
+    text
+}
+
+/// Solves the 8×8 board with a shell script as Glucose and returns exit code and complaint.
+fn with_fake(body: &str) -> (i32, String) {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "fake", body);
+    let output = lifesat_in(folder.path(), &["solve", "8", "--glucose", "./fake"]);
+    assert_eq!(stdout(&output), "", "no answer is printed");
+    (code(&output), complaint(&output))
+}
+
+#[test]
+fn a_solver_that_fails_or_lies_is_told_precisely() {
+    for (body, expected) in [
+        ("kill -SEGV $$", "glucose: crashed: segmentation fault"),
+        ("echo boom >&2; exit 3", "glucose: ended with the unexpected exit code 3 (it wrote: boom)"),
+        ("cat > /dev/null; echo 's UNSATISFIABLE'; exit 10", "disagrees with itself"),
+        ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 0'; exit 10", "gives a wrong model"),
+        ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 2'; exit 10", "the model is not ended by a 0"),
+        ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 2x 0'; exit 10", "line 2: `2x` is not a literal"),
+        ("cat > /dev/null; exit 10", "no answer"),
+    ] {
+        let (code, complaint) = with_fake(body);
+        assert_eq!(code, 4, "{body}: {complaint}");
+        assert!(complaint.contains(expected), "{body}: {complaint}");
+    }
+}
+
+#[test]
+fn a_solver_that_cannot_be_started_is_told_precisely() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("folder")).unwrap();
+    fs::write(folder.path().join("text"), "no program").unwrap();
+    for (command, expected) in [
+        ("./missing", "there is no file"),
+        ("no-such-solver", "no program `no-such-solver` on PATH"),
+        ("./folder", "is a directory"),
+        ("./text", "is not executable"),
+        ("'open", "a quotation mark is not closed"),
+        ("", "the command line is empty"),
+    ] {
+        let output = lifesat_in(folder.path(), &["solve", "4", "--glucose", command]);
+        assert_eq!(code(&output), 4, "{command}");
+        assert!(complaint(&output).contains(expected), "{command}: {}", stderr(&output));
+    }
+    let output = lifesat_in(folder.path(), &["solve", "4", "--solver", "unheard-of"]);
+    assert_eq!(code(&output), 2);
+    assert!(complaint(&output).contains("known are embedded, "), "{}", stderr(&output));
+}
+
+#[test]
+fn a_solver_that_hangs_and_ignores_sigterm_is_stopped_by_the_time_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "fake", "trap '' TERM; echo $$ > pid; while :; do sleep 0.1; done");
+    let start = Instant::now();
+    let words = ["solve", "8", "--glucose", "./fake", "--time-limit", "0.5", "--json"];
+    let output = lifesat_in(folder.path(), &words);
+    assert_eq!(code(&output), 3, "{}", stderr(&output));
+    assert!(start.elapsed() < Duration::from_secs(10));
+    let report = common::json(&output);
+    assert_eq!(report["status"], "unknown");
+    assert_eq!(report["evidence"]["stopped"], "the time limit was reached");
+    assert_gone(&folder.path().join("pid"));
+}
+
+#[test]
+fn the_time_limit_leaves_what_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "16", "--time-limit", "1s"]);
+    assert_eq!(code(&output), 3, "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("not proved to be the densest"), "{text}");
+    assert!(text.contains("stopped   the time limit was reached"), "{text}");
+    let formula =
+        shell(folder.path(), "lifesat emit --n 16 --at-least 137 | lifesat solve --time-limit 0.3s");
+    assert_eq!((code(&formula), stdout(&formula).as_str()), (0, "c the time limit was reached\ns UNKNOWN\n"));
+}
+
+fn assert_gone(pid_file: &Path) {
+    let pid = fs::read_to_string(pid_file).unwrap();
+    let alive = || {
+        let status = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+        !status.is_empty() && !status.contains(") Z ")
+    };
+    let end = Instant::now() + Duration::from_secs(5);
+    while alive() {
+        assert!(Instant::now() < end, "process {} is still there", pid.trim());
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Waits for a condition that must come true soon.
+fn wait_for(what: &str, condition: impl Fn() -> bool) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !condition() {
+        assert!(Instant::now() < end, "{what} did not happen");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn send(signal: &str, child: &Child) {
+    let status = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+#[test]
+fn signals_end_an_external_solver_and_leave_no_process_and_no_file() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let scratch = folder.path().join("scratch");
+        fs::create_dir(&scratch).unwrap();
+        script(folder.path(), "fake", "echo $$ > pid.new; mv pid.new pid; sleep 1000");
+        // MiniSat's dialect needs temporary files.
+        let child = command_in(folder.path(), program())
+            .args(["solve", "8", "--minisat", "./fake"])
+            .env("TMPDIR", &scratch)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        wait_for("the start of the solver", || folder.path().join("pid").exists());
+        assert!(fs::read_dir(&scratch).unwrap().next().is_some(), "there are temporary files to remove");
+        send(signal, &child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(code(&output), 130, "{signal}: {}", stderr(&output));
+        assert_gone(&folder.path().join("pid"));
+        assert!(fs::read_dir(&scratch).unwrap().next().is_none(), "a temporary file is left");
+    }
+}
+
+#[test]
+fn ctrl_c_stops_the_embedded_solvers() {
+    for solver in ["embedded", "embedded-batsat"] {
+        let folder = tempfile::tempdir().unwrap();
+        let child = command_in(folder.path(), program())
+            .args(["solve", "18", "--verbose", "--solver", solver])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(700));
+        let start = Instant::now();
+        send("-INT", &child);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(code(&output), 130, "{solver}: {}", stderr(&output));
+        assert!(start.elapsed() < Duration::from_secs(5), "{solver}");
+        assert!(stdout(&output).contains("stopped   interrupted"), "{solver}: {}", stdout(&output));
+    }
+}
+
+/// An interrupted `emit -o` leaves neither a half file nor a temporary one.
+#[test]
+fn ctrl_c_leaves_no_half_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let child = command_in(folder.path(), program())
+        .args(["emit", "--n", "3000", "-o", "large.cnf"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for("the start of the file", || fs::read_dir(folder.path()).unwrap().next().is_some());
+    send("-INT", &child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((code(&output), stderr(&output)), (130, String::new()));
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn bad_formulas_are_refused_with_file_and_line() {
+    let folder = tempfile::tempdir().unwrap();
+    for (content, expected) in [
+        (&b"p cnf 2 1\n1 3 0\n"[..], "f.cnf: line 2: literal 3 is out of range"),
+        (b"p cnf 2 2\n1 2 0\n", "f.cnf: line 3: the header announces 2 clauses but there are 1"),
+        (b"p cnf 2 1\n1 2", "f.cnf: line 2: the text ends within a clause"),
+        (b"p cnf 9999999999 1\n1 0\n", "f.cnf: line 1: 9999999999 variables are announced"),
+        (b"p cnf 2147483647 99999999999999\n1 0\n", "but there are 1"),
+        (b"\x7fELF\x02\x01\x01\0\0\0\xff\xfe", "f.cnf: line 1: expected a `p cnf"),
+        (b"\x1f\x8b\x08\0\0\0\0\0", "f.cnf"),
+        (b"\x28\xb5\x2f\xfd\0\0", "f.cnf"),
+        (b"\xfd7zXZ\0\0\0", "f.cnf"),
+        (b"", "f.cnf is empty"),
+        (b"c lifesat {\"problem\": 5}\np cnf 1 1\n1 0\n", "f.cnf: the `c lifesat` line cannot be read"),
+        (b"{\"n\": 5, \"colour\": 1}", "f.cnf: not an instance file: unknown field `colour`"),
+    ] {
+        fs::write(folder.path().join("f.cnf"), content).unwrap();
+        let output = lifesat_in(folder.path(), &["solve", "f.cnf"]);
+        assert_eq!(code(&output), 2, "{expected}: {}", stderr(&output));
+        assert!(complaint(&output).contains(expected), "{expected}: {}", stderr(&output));
+        let piped = shell(folder.path(), "cat f.cnf | lifesat solve -");
+        assert_eq!(code(&piped), 2, "{expected}");
+        assert!(complaint(&piped).contains(&expected.replace("f.cnf", "stdin")), "{}", stderr(&piped));
+    }
+}
+
+#[test]
+fn missing_files_and_folders_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, expected) in [
+        (&["solve", "nowhere.cnf"][..], "cannot open nowhere.cnf"),
+        (&["solve", "."], ". is a directory"),
+        (&["verify", "nowhere.rle", "--as", "still-life"], "cannot open nowhere.rle"),
+        (&["decode", "--cnf", "nowhere.cnf"], "cannot open nowhere.cnf"),
+        (&["emit", "--n", "3", "-o", "nowhere/f.cnf"], "cannot write nowhere/f.cnf"),
+        (&["emit"], "how large is the board?"),
+        (&["emit", "--n", "0"], "both sides must be at least 1"),
+        (&["emit", "--n", "3", "--alive", "3,0"], "--alive 3,0: cell (3,0) is outside the 3×3 box"),
+        (&["emit", "--n", "100000"], "more cells than"),
+        (&["emit", "--n", "3000", "--at-least", "4500000"], "the formula has about"),
+        (&["emit", "--n", "3000", "--cardinality", "ladder", "--at-least", "4500000"], "auxiliary variables"),
+        (&["solve", "20000"], "the formula has about"),
+        (&["solve", "5", "--n", "6"], "which one is meant?"),
+    ] {
+        let output = lifesat_in(folder.path(), words);
+        assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));
+        assert!(complaint(&output).contains(expected), "{words:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn an_unwritable_temporary_folder_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "fake", "exit 20");
+    let output = command_in(folder.path(), program())
+        .args(["solve", "4", "--minisat", "./fake"])
+        .env("TMPDIR", "/nowhere/at/all")
+        .output()
+        .unwrap();
+    assert_eq!(code(&output), 4);
+    assert!(complaint(&output).contains("/nowhere/at/all"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_full_disk_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for script in
+        ["lifesat emit --n 8 > /dev/full", "lifesat emit --n 100 -o /dev/full", "lifesat solve 3 > /dev/full"]
+    {
+        let output = shell(folder.path(), script);
+        assert_eq!(code(&output), 2, "{script}");
+        assert!(complaint(&output).contains("No space left on device"), "{script}: {}", stderr(&output));
+    }
+}
+
+/// A limit on file sizes stands in for a disk that fills up while a solver's input is written.
+#[test]
+fn a_disk_that_fills_up_under_a_temporary_file_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("scratch")).unwrap();
+    script(folder.path(), "fake", "exit 20");
+    // The shell ignores the signal that comes with the limit, and so do its children.
+    let script = "trap '' XFSZ; ulimit -f 1; TMPDIR=$PWD/scratch lifesat solve 9 --minisat ./fake";
+    let output = shell(folder.path(), script);
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    assert!(complaint(&output).contains("cannot write the temporary file"), "{}", stderr(&output));
+    assert!(fs::read_dir(folder.path().join("scratch")).unwrap().next().is_none());
+}
+
+#[test]
+fn a_formula_whose_header_lies_about_its_meaning_is_found_out() {
+    let folder = tempfile::tempdir().unwrap();
+    // The header of a 3×3 board over clauses that ask for two lone cells.
+    let script = "lifesat emit --n 3 | grep '^c lifesat' > f.cnf; \
+                  printf 'p cnf 9 3\\n1 0\\n-2 0\\n-4 -5 0\\n' >> f.cnf; lifesat solve f.cnf";
+    let output = shell(folder.path(), script);
+    assert_eq!(code(&output), 4, "{}", stdout(&output));
+    assert!(complaint(&output).contains("was the file edited?"), "{}", stderr(&output));
+}
