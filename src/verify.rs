@@ -22,7 +22,12 @@ pub enum NotAStillLife {
         wanted: (usize, usize),
     },
     /// A cell of the pattern changes.
-    #[error("the {} cell {at} has {neighbours} live neighbours and {}", alive_or_dead(*alive), if *alive { "dies" } else { "comes alive" })]
+    #[error(
+        "the {} cell {at} has {neighbours} live neighbour{} and {}",
+        alive_or_dead(*alive),
+        if *neighbours == 1 { "" } else { "s" },
+        if *alive { "dies" } else { "comes alive" }
+    )]
     Changes {
         /// The first such cell, row by row.
         at: Position,

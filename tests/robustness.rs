@@ -225,7 +225,8 @@ fn missing_files_and_folders_are_named() {
         (&["emit", "--n", "100000"], "more cells than"),
         (&["emit", "--n", "3000", "--at-least", "4500000"], "the formula has about"),
         (&["emit", "--n", "3000", "--cardinality", "ladder", "--at-least", "4500000"], "auxiliary variables"),
-        (&["solve", "20000"], "the formula has about"),
+        (&["solve", "20000"], "auxiliary variables"),
+        (&["solve", "1500"], "the formula has about"),
         (&["solve", "5", "--n", "6"], "which one is meant?"),
     ] {
         let output = lifesat_in(folder.path(), words);

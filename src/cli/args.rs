@@ -6,9 +6,14 @@ use std::time::Duration;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 answered; 1 the answer is \"none\" or \"not valid\"; 2 wrong use or bad input; 3 unknown within the
-limits; 4 a solver failed or lied; 130 interrupted. `solve` on a formula: 10 satisfiable, 20 unsatisfiable,
-0 unknown.";
+Exit codes:
+  0    answered, or done
+  1    the answer is \"none\" or \"not valid\"
+  2    wrong use, bad input, or an environment that does not let us work
+  3    unknown within the limits
+  4    a solver failed or lied
+  130  interrupted
+`solve` on a formula, as every SAT solver: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -99,23 +104,24 @@ pub(crate) struct EmitStillLifeArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// At least K live cells
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", help_heading = "Board")]
     pub(crate) at_least: Option<usize>,
     /// At most K live cells
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", help_heading = "Board")]
     pub(crate) at_most: Option<usize>,
     /// Exactly K live cells. For optimising use --at-least: whether exactly K is possible is not monotone in K
-    #[arg(long, value_name = "K", conflicts_with_all = ["at_least", "at_most"])]
+    #[arg(long, value_name = "K", help_heading = "Board", conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) exactly: Option<usize>,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// Write to FILE instead of stdout
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 }
 
 /// How large the board is.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Board")]
 pub(crate) struct SizeArgs {
     /// A square board of N×N cells
     #[arg(long, value_name = "N", conflicts_with_all = ["width", "height"])]
@@ -137,6 +143,7 @@ impl SizeArgs {
 
 /// What is demanded of the board besides its size.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Board")]
 pub(crate) struct BoardArgs {
     /// Force a cell to be alive: row I and column J, from 0 (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
@@ -166,6 +173,7 @@ pub(crate) enum OutsideArg {
 
 /// How a problem is put into clauses.
 #[derive(Debug, Args)]
+#[command(next_help_heading = "Encoding")]
 pub(crate) struct EncodingArgs {
     /// Clauses for one cell
     #[arg(long, value_enum, default_value = "prime", value_name = "ENCODING")]
@@ -208,19 +216,20 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// Stop after this time, such as 90, 90s, 5m or 2h
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// How the pattern is drawn
-    #[arg(long, value_enum, default_value = "plain", value_name = "STYLE")]
+    #[arg(long, help_heading = "Answer", value_enum, default_value = "plain", value_name = "STYLE")]
     pub(crate) draw: DrawArg,
     /// Print one JSON object instead
-    #[arg(long)]
+    #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
 }
 
 /// Which solver answers. Without any of these: the embedded one, which needs no installation.
 #[derive(Debug, Args)]
 #[group(id = "solver-choice", multiple = false)]
+#[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
     /// A solver of solvers.toml, or `embedded` (see `lifesat solvers`)
     #[arg(long, value_name = "NAME")]

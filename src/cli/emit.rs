@@ -12,14 +12,16 @@ use lifesat::problem::{Problem, StillLife};
 
 use super::args::{
     BoardArgs, CardinalityArg, EmitArgs, EmitStillLifeArgs, EncodingArgs, OutsideArg, TransitionArg,
+    Verbosity,
 };
+use super::progress::Spinner;
 use super::{Exit, output};
 
 /// A formula of more clauses fills terabytes.
 const MAX_CLAUSES: u64 = 1 << 36;
 
 /// Writes the formula to stdout or to the file that the user named.
-pub(crate) fn run(args: &EmitArgs) -> Result<Exit> {
+pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
     let args = args.still_life();
     let (problem, encoding) = (problem(args)?, encoding(&args.encoding));
     still_life::check_size(&problem, encoding, MAX_CLAUSES)?;
@@ -27,9 +29,10 @@ pub(crate) fn run(args: &EmitArgs) -> Result<Exit> {
     // The header needs the counts, so the encoder runs twice; that is cheaper than holding the formula.
     let mut counter = CountingSink::default();
     let Ok(variables) = still_life::encode(&problem, encoding, &mut counter);
+    let progress = Spinner::bytes(verbosity);
     output::write(args.output.as_deref(), |out| {
         let comments = comments.iter().map(String::as_str);
-        let mut writer = DimacsWriter::new(out, comments, variables, counter.clauses)?;
+        let mut writer = DimacsWriter::new(progress.count(out), comments, variables, counter.clauses)?;
         still_life::encode(&problem, encoding, &mut writer)?;
         writer.finish().map(drop)
     })?;

@@ -28,7 +28,7 @@ pub(crate) use exit::Exit;
 pub(crate) fn run() -> Exit {
     let cli = Cli::parse();
     let outcome = match &cli.command {
-        Command::Emit(args) => emit::run(args),
+        Command::Emit(args) => emit::run(args, cli.verbosity()),
         Command::Solve(args) => solve::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args),
         Command::Verify(args) => verify::run(args),

@@ -1,5 +1,6 @@
-//! Progress on stderr.
+//! Progress on stderr: only on a terminal, and gone when the work is done.
 
+use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -7,24 +8,16 @@ use lifesat::method::still_life::{Bounds, Event};
 
 use super::args::Verbosity;
 
-/// Shows how a pair of bounds closes: a spinner on a terminal, one line an event if the user wants more.
+/// Shows how a pair of bounds closes: a spinner, or one line an event if the user wants more.
 pub(crate) struct BoundsProgress {
-    spinner: ProgressBar,
+    spinner: Spinner,
     verbosity: Verbosity,
 }
 
 impl BoundsProgress {
-    /// Nothing is shown on a pipe or when the user wants quiet.
+    /// Starts showing.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
-        let spinner = match verbosity {
-            Verbosity::Normal => ProgressBar::new_spinner(),
-            Verbosity::Quiet | Verbosity::Verbose => ProgressBar::hidden(),
-        };
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {msg} [{elapsed}]") {
-            spinner.set_style(style);
-        }
-        spinner.enable_steady_tick(Duration::from_millis(100));
-        Self { spinner, verbosity }
+        Self { spinner: Spinner::start(verbosity, "{spinner} {msg} [{elapsed}]"), verbosity }
     }
 
     /// Shows what just happened.
@@ -33,12 +26,7 @@ impl BoundsProgress {
         if self.verbosity == Verbosity::Verbose {
             eprintln!("{}", describe(event));
         }
-        self.spinner.set_message(describe(event));
-    }
-
-    /// Clears the line.
-    pub(crate) fn finish(self) {
-        self.spinner.finish_and_clear();
+        self.spinner.bar.set_message(describe(event));
     }
 }
 
@@ -50,5 +38,48 @@ fn describe(event: Event) -> String {
         }
         Event::Found(count) => format!("found {count} live cells"),
         Event::Refuted(count) => format!("refuted {count} live cells"),
+    }
+}
+
+/// Says what is going on for how long, as long as the value lives.
+pub(crate) struct Spinner {
+    bar: ProgressBar,
+}
+
+impl Spinner {
+    /// Shows one message and the time.
+    pub(crate) fn message(verbosity: Verbosity, message: String) -> Self {
+        let spinner = Self::start(verbosity, "{spinner} {msg} [{elapsed}]");
+        spinner.bar.set_message(message);
+        spinner
+    }
+
+    /// Shows how much has been written; nothing if the terminal is busy with what is written.
+    pub(crate) fn bytes(verbosity: Verbosity) -> Self {
+        let visible = if io::stdout().is_terminal() { Verbosity::Quiet } else { verbosity };
+        Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
+    }
+
+    /// A writer whose bytes are counted.
+    pub(crate) fn count<W: Write>(&self, out: W) -> impl Write {
+        self.bar.wrap_write(out)
+    }
+
+    fn start(verbosity: Verbosity, template: &str) -> Self {
+        let bar = match verbosity {
+            Verbosity::Normal => ProgressBar::new_spinner(),
+            Verbosity::Quiet | Verbosity::Verbose => ProgressBar::hidden(),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self { bar }
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
     }
 }

@@ -12,9 +12,10 @@ use lifesat::life::Grid;
 use lifesat::problem::Problem;
 use serde_json::{Value, json};
 
-use crate::cli::args::{DrawArg, SolveArgs};
+use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
 use crate::cli::decode::checked;
 use crate::cli::input::Input;
+use crate::cli::progress::Spinner;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, output};
@@ -23,13 +24,16 @@ use crate::cli::{Exit, output};
 const COLUMNS: usize = 78;
 
 /// Decides the formula and prints the answer as SAT solvers do; a pattern follows in comments.
-pub(super) fn run(input: Input, args: &SolveArgs) -> Result<Exit> {
+pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let name = input.name;
     let Document { comments, formula } = dimacs::read(input.reader).with_context(|| name.clone())?;
     let header = Header::find(comments.iter()).with_context(|| name)?;
     let mut solver = Choice::from_args(&args.solver)?.one_shot();
+    let size = format!("{} variables, {} clauses", formula.variables(), formula.len());
+    let progress = Spinner::message(verbosity, format!("{} at work on {size}", solver.name()));
     let verdict = solver.solve(&formula, &limits(args.time_limit)?)?;
+    drop(progress);
     let answer = Answer::new(header, verdict, solver.name(), &formula)?;
     if args.json {
         answer.json(start.elapsed().as_secs_f64()).print()?;

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         Question::Formula(_) if args.board.is_given() => {
             bail!("--alive, --dead and --outside describe a board, but a formula was given to solve")
         }
-        Question::Formula(input) => formula::run(input, args),
+        Question::Formula(input) => formula::run(input, args, verbosity),
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     let limits: Limits = limits(args.time_limit)?;
     let progress = BoundsProgress::start(verbosity);
     let outcome = maximise(problem, &mut *oracle, &limits, &mut |event| progress.observe(event));
-    progress.finish();
+    drop(progress);
     let answer = Answer { instance, outcome: outcome?, seconds: start.elapsed().as_secs_f64() };
     if args.json {
         answer.json().print()?;

@@ -1,0 +1,69 @@
+//! Writing formulas: the streaming writer with its templates, against a plain `write!` for each literal.
+
+use std::hint::black_box;
+use std::io::{self, Write};
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use lifesat::cnf::{ClauseSink, CountingSink, Lit};
+use lifesat::encode::still_life::{Encoding, encode};
+use lifesat::format::dimacs::DimacsWriter;
+use lifesat::problem::StillLife;
+
+/// What one would write first.
+struct Straightforward<W>(W);
+
+impl<W: Write> ClauseSink for Straightforward<W> {
+    type Error = io::Error;
+
+    fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
+        for literal in literals {
+            write!(self.0, "{} ", literal.to_dimacs())?;
+        }
+        writeln!(self.0, "0")
+    }
+}
+
+/// Takes bytes and keeps nothing, but cannot be optimised away.
+struct Discard;
+
+impl Write for Discard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Ok(black_box(bytes).len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn emit(criterion: &mut Criterion) {
+    let problem = StillLife::new(60, 60).expect("the size is sensible");
+    let encoding = Encoding::default();
+    let mut counter = CountingSink::default();
+    let Ok(variables) = encode(&problem, encoding, &mut counter);
+    let writer = |out| DimacsWriter::new(out, [], variables, counter.clauses);
+    let mut text = Vec::new();
+    let mut sink = writer(&mut text).expect("memory takes everything");
+    encode(&problem, encoding, &mut sink).expect("memory takes everything");
+    sink.finish().map(drop).expect("the counts agree");
+
+    let mut group = criterion.benchmark_group("emit 60×60");
+    group.throughput(Throughput::Bytes(text.len() as u64));
+    group.bench_function("writer with templates", |bencher| {
+        bencher.iter(|| {
+            let mut sink = DimacsWriter::new(Discard, [], variables, counter.clauses)?;
+            encode(&problem, encoding, &mut sink)?;
+            sink.finish().map(drop)
+        });
+    });
+    group.bench_function("write! for each literal", |bencher| {
+        bencher.iter(|| encode(&problem, encoding, &mut Straightforward(io::BufWriter::new(Discard))));
+    });
+    group.bench_function("counting only", |bencher| {
+        bencher.iter(|| encode(&problem, encoding, &mut CountingSink::default()));
+    });
+    group.finish();
+}
+
+criterion_group!(benches, emit);
+criterion_main!(benches);

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Time to a proven optimum: `lifesat solve N` against the method of introductory programs, in one run, and against
+# itself with other solvers and encodings. Prints the tables of docs/benchmarks.md.
+# Usage: scripts/bench-still-life.sh [N ...]     (default 6 7 8; RUNS=3)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+command -v hyperfine >/dev/null || { echo "hyperfine is missing: apt-get install hyperfine" >&2; exit 1; }
+cargo build --release --quiet
+export PATH="$PWD/target/release:$PWD/.tools/bin:$PATH"
+runs=${RUNS:-3}
+sizes=("$@")
+[ ${#sizes[@]} -gt 0 ] || sizes=(6 7 8)
+
+for n in "${sizes[@]}"; do
+  echo "### n = $n"
+  table=$(mktemp)
+  hyperfine --style none --warmup 1 --runs "$runs" --export-markdown "$table" \
+    -n "lifesat solve $n" "lifesat solve $n" \
+    -n "lifesat solve $n --solver embedded-batsat" "lifesat solve $n --solver embedded-batsat" \
+    -n "lifesat solve $n --solver glucose" "lifesat solve $n --solver glucose" \
+    -n "lifesat solve $n --cardinality ladder" "lifesat solve $n --cardinality ladder" \
+    -n "lifesat solve $n --transition rows256" "lifesat solve $n --transition rows256" \
+    -n "exactly-k bisection with Glucose" "scripts/exactly-k-bisection.sh $n" >/dev/null
+  cat "$table"
+  rm "$table"
+done

@@ -1,0 +1,87 @@
+//! Holds docs/json.md: the keys of every `--json` answer.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use common::{code, json, lifesat, lifesat_in, root, shell};
+use serde_json::Value;
+
+fn keys(value: &Value) -> BTreeSet<&str> {
+    value.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+/// Every key that the program prints stands in the page as code.
+fn assert_documented(value: &Value) {
+    let page = fs::read_to_string(root().join("docs/json.md")).unwrap();
+    for key in keys(value).union(&keys(&value["problem"])).chain(nested(&value["evidence"]).iter()) {
+        assert!(page.contains(&format!("`{key}`")), "docs/json.md does not explain `{key}`");
+    }
+}
+
+fn nested(value: &Value) -> BTreeSet<&str> {
+    if value.is_null() { BTreeSet::new() } else { keys(value) }
+}
+
+#[test]
+fn solve_on_a_board() {
+    let report = json(&lifesat(&["solve", "3", "--alive", "0,0", "--dead", "2,2", "--json"]));
+    assert_documented(&report);
+    assert_eq!(report["command"], "solve");
+    assert_eq!(report["status"], "optimal");
+    // A ship with one corner missing is a boat; with (2,2) dead and (0,0) alive nothing larger fits.
+    assert_eq!((&report["value"], &report["bound"]), (&Value::from(5), &Value::from(5)));
+    assert_eq!(report["problem"]["alive"], serde_json::json!([[0, 0]]));
+    assert_eq!(report["evidence"]["kind"], "solver");
+    assert_eq!(report["evidence"]["refuted_at_least"], 6);
+    assert!(report["seconds"].is_number());
+    assert!(report["patterns"][0].as_str().unwrap().starts_with("x = 3, y = 3, rule = B3/S23\n"));
+}
+
+#[test]
+fn solve_on_formulas() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = json(&shell(folder.path(), "lifesat emit --n 4 --at-least 8 | lifesat solve --json"));
+    assert_documented(&ours);
+    assert_eq!((&ours["status"], &ours["value"]), (&Value::from("found"), &Value::from(8)));
+    assert_eq!(ours["evidence"]["kind"], "simulation");
+    let foreign = shell(folder.path(), "printf 'p cnf 2 2\\n1 0\\n-2 0\\n' | lifesat solve --json");
+    assert_eq!(code(&foreign), 10);
+    let foreign = json(&foreign);
+    assert_documented(&foreign);
+    assert_eq!(foreign["problem"]["kind"], "cnf");
+    assert_eq!(foreign["evidence"]["model"], serde_json::json!([1, -2]));
+    let none = shell(folder.path(), "printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | lifesat solve --json");
+    assert_eq!((code(&none), &json(&none)["status"]), (20, &Value::from("none")));
+}
+
+#[test]
+fn decode_and_verify() {
+    let folder = tempfile::tempdir().unwrap();
+    let script =
+        "lifesat emit --n 2 --at-least 4 > f.cnf; lifesat solve f.cnf | lifesat decode --cnf f.cnf --json";
+    let decoded = json(&shell(folder.path(), script));
+    assert_documented(&decoded);
+    assert_eq!((&decoded["command"], &decoded["value"]), (&Value::from("decode"), &Value::from(4)));
+    fs::write(folder.path().join("p.txt"), "OOO\n").unwrap();
+    let output = lifesat_in(folder.path(), &["verify", "p.txt", "--as", "still-life", "--json"]);
+    assert_eq!(code(&output), 1);
+    let verified = json(&output);
+    assert_documented(&verified);
+    assert_eq!(verified["status"], "invalid");
+    assert_eq!(verified["evidence"]["reason"], "the live cell (0,0) has 1 live neighbour and dies");
+}
+
+#[test]
+fn solvers() {
+    let listed = json(&lifesat(&["solvers", "--json"]));
+    let names: Vec<&str> =
+        listed["solvers"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
+    assert!(names.contains(&"embedded-batsat") && names.contains(&"glucose"), "{names:?}");
+    let checked = lifesat(&["solvers", "check", "embedded", "--json"]);
+    assert_eq!(code(&checked), 0);
+    assert_eq!(json(&checked)["solvers"][0]["status"], "works");
+    let unknown = lifesat(&["solvers", "check", "unheard-of"]);
+    assert_eq!(code(&unknown), 4);
+}
