@@ -1,7 +1,8 @@
-//! From a solver's model back to a pattern.
+//! From a solver's model back to patterns.
 
 use crate::cnf::Model;
 use crate::encode::CellLayout;
+use crate::encode::predecessor::PredecessorLayout;
 use crate::life::Grid;
 use crate::problem::StillLife;
 
@@ -10,4 +11,16 @@ use crate::problem::StillLife;
 pub fn still_life(problem: &StillLife, model: &Model) -> Grid {
     let layout = CellLayout::new(problem.width(), problem.height()).expect("problems fit the variables");
     Grid::from_fn(problem.width(), problem.height(), |at| model.value(layout.var(at)).unwrap_or(false))
+}
+
+/// The predecessor that a model describes, one cell larger on each side than its target. Cells about which the model
+/// says nothing are read as dead.
+pub fn predecessor(layout: &PredecessorLayout, model: &Model) -> Grid {
+    let (width, height) = (layout.targets().width() + 2, layout.targets().height() + 2);
+    Grid::from_fn(width, height, |at| model.value(layout.cells().var(at)).unwrap_or(false))
+}
+
+/// The target that a model describes.
+pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
+    layout.targets().map(|var| model.value(var).unwrap_or(false))
 }

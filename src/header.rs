@@ -5,9 +5,9 @@
 //! answer can be decoded with nothing but the formula file.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
-use crate::encode::still_life::Encoding;
 use crate::problem::Problem;
 
 /// What the line says.
@@ -17,8 +17,8 @@ pub struct Header {
     pub lifesat: String,
     /// What is asked.
     pub problem: Problem,
-    /// How it is put into clauses.
-    pub encoding: Encoding,
+    /// How it is put into clauses, for the reader's information: the meaning of the cells does not depend on it.
+    pub encoding: Value,
 }
 
 /// The line is there but cannot be understood.
@@ -28,7 +28,7 @@ pub struct HeaderError(#[from] serde_json::Error);
 
 impl Header {
     /// A header written by this version.
-    pub fn new(problem: Problem, encoding: Encoding) -> Self {
+    pub fn new(problem: Problem, encoding: Value) -> Self {
         Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), problem, encoding }
     }
 
@@ -52,7 +52,7 @@ mod tests {
 
     #[test]
     fn a_header_is_found_among_comments() {
-        let header = Header::new(Problem::StillLife(StillLife::new(4, 3).unwrap()), Encoding::default());
+        let header = Header::new(Problem::StillLife(StillLife::new(4, 3).unwrap()), Value::from("plain"));
         let comment = header.to_comment();
         let found = Header::find(["written by hand", "lifesat is good", &comment]).unwrap();
         assert_eq!(found, Some(header));

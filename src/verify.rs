@@ -6,7 +6,7 @@
 use thiserror::Error;
 
 use crate::life::step::{live_neighbours, next_generation};
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Grid, Partial, Position, Rule, partial};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
@@ -68,6 +68,43 @@ pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLi
     if problem.count().allow(population) { Ok(()) } else { Err(NotAStillLife::Count(population)) }
 }
 
+/// How a pattern fails to be a predecessor.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotAPredecessor {
+    /// It has not the size that a predecessor has.
+    #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side", found.0, found.1, wanted.0, wanted.1)]
+    Size {
+        /// Its width and height.
+        found: (usize, usize),
+        /// The target's width and height, each with two more.
+        wanted: (usize, usize),
+    },
+    /// A defined cell of the target comes out wrong.
+    #[error("cell {at} of the target must be {} but becomes {}", alive_or_dead(*wanted), alive_or_dead(!*wanted))]
+    Becomes {
+        /// The first such cell, row by row.
+        at: Position,
+        /// What the target says.
+        wanted: bool,
+    },
+}
+
+/// Checks that one generation of Conway's Game of Life turns a pattern into the target, where that is defined.
+pub fn predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    let found = (pattern.width(), pattern.height());
+    let wanted = (target.width() + 2, target.height() + 2);
+    if found != wanted {
+        return Err(NotAPredecessor::Size { found, wanted });
+    }
+    // The simulator adds a ring of cells, and the predecessor has one more than the target already.
+    let next = next_generation(pattern, Rule::LIFE);
+    let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
+    match partial::defined(target).find(|&(at, state)| becomes(at) != state) {
+        Some((at, wanted)) => Err(NotAPredecessor::Becomes { at, wanted }),
+        None => Ok(()),
+    }
+}
+
 fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     let found = (pattern.width(), pattern.height());
     let wanted = (problem.width(), problem.height());
@@ -123,6 +160,19 @@ mod tests {
         let board = StillLife::new(4, 4).unwrap();
         assert_eq!(still_life(&board, &ring), Err(NotAStillLife::Grows { row: -1, column: 1 }));
         assert_eq!(still_life(&board.with_outside(Outside::Ignored), &ring), Ok(()));
+    }
+
+    #[test]
+    fn a_blinker_is_the_predecessor_of_its_other_phase() {
+        let target = grid(&["...", "OOO", "..."]).map(Some);
+        let blinker = grid(&[".....", "..O..", "..O..", "..O..", "....."]);
+        assert_eq!(predecessor(&target, &blinker), Ok(()));
+        let at = Position::new(0, 1);
+        let wrong = grid(&["...", "OOO", "..."]).map(|alive| if alive { Some(true) } else { None });
+        assert_eq!(predecessor(&wrong, &blinker), Ok(()));
+        let other = grid(&[".O.", "OOO", "..."]).map(Some);
+        assert_eq!(predecessor(&other, &blinker), Err(NotAPredecessor::Becomes { at, wanted: true }));
+        assert!(matches!(predecessor(&target, &grid(&["O"])), Err(NotAPredecessor::Size { .. })));
     }
 
     #[test]

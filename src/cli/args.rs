@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use lifesat::life::Group;
+
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 
 const EXIT_CODES: &str = "\
@@ -62,6 +64,8 @@ pub(crate) enum Command {
     Emit(EmitArgs),
     /// Find the densest still life, or solve a formula
     Solve(SolveArgs),
+    /// Gardens of Eden: patterns without predecessor
+    Eden(EdenArgs),
     /// Turn a solver's answer into a verified pattern
     Decode(DecodeArgs),
     /// Check a pattern by simulation
@@ -77,24 +81,75 @@ pub(crate) enum Command {
 pub(crate) struct EmitArgs {
     /// What to write; `still-life` if nothing is said
     #[command(subcommand)]
-    problem: Option<EmitProblem>,
+    problem: Option<EmitSubcommand>,
     #[command(flatten)]
     still_life: EmitStillLifeArgs,
 }
 
 #[derive(Debug, Subcommand)]
-enum EmitProblem {
+enum EmitSubcommand {
     /// Still lifes of a board, with bounds on their live cells
     StillLife(EmitStillLifeArgs),
+    /// Predecessors of a pattern
+    Parent(EmitParentArgs),
+    /// Predecessors of every pattern of a box: its orphans refute the formula with the targets quantified
+    Eden(EmitEdenArgs),
+}
+
+/// What is to be written.
+pub(crate) enum EmitProblem<'a> {
+    StillLife(&'a EmitStillLifeArgs),
+    Parent(&'a EmitParentArgs),
+    Eden(&'a EmitEdenArgs),
 }
 
 impl EmitArgs {
-    pub(crate) fn still_life(&self) -> &EmitStillLifeArgs {
+    pub(crate) fn problem(&self) -> EmitProblem<'_> {
         match &self.problem {
-            Some(EmitProblem::StillLife(args)) => args,
-            None => &self.still_life,
+            None => EmitProblem::StillLife(&self.still_life),
+            Some(EmitSubcommand::StillLife(args)) => EmitProblem::StillLife(args),
+            Some(EmitSubcommand::Parent(args)) => EmitProblem::Parent(args),
+            Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
         }
     }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EmitParentArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    pub(crate) pattern: String,
+    /// Clauses for one cell
+    #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
+    pub(crate) transition: TransitionArg,
+    /// How the target's defined cells are told
+    #[arg(long, value_enum, default_value = "units", value_name = "HOW")]
+    pub(crate) target: TargetArg,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TargetArg {
+    /// As unit clauses
+    Units,
+    /// Not at all, to be assumed later
+    Free,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EmitEdenArgs {
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    /// Symmetry of the patterns: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
+    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    pub(crate) symmetry: Group,
+    /// Clauses for one cell
+    #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
+    pub(crate) transition: TransitionArg,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -190,8 +245,12 @@ pub(crate) struct EncodingArgs {
 pub(crate) enum TransitionArg {
     /// One clause for each deciding assignment of the neighbours
     Rows256,
-    /// All prime implicates: fewer, shorter and much faster
+    /// The 190 clauses of "Symmetry in Gardens of Eden"
+    Paper190,
+    /// All prime implicates: the shortest clauses
     Prime,
+    /// Counters of columns, shared by neighbouring cells
+    Col9,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -254,6 +313,47 @@ pub(crate) enum DrawArg {
     Plain,
     /// Half blocks, two cells a character
     Blocks,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenArgs {
+    #[command(subcommand)]
+    pub(crate) task: EdenTask,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum EdenTask {
+    /// Find a predecessor of a pattern, or show that it has none
+    Check(EdenCheckArgs),
+    /// Shrink a pattern without predecessor until every cell is needed
+    Orphan(EdenOrphanArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenCheckArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    pub(crate) pattern: String,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenOrphanArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    pub(crate) pattern: String,
+    /// Try this many orders of the cells and keep the smallest orphan
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]

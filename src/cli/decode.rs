@@ -5,11 +5,12 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use lifesat::cnf::Model;
+use lifesat::encode::predecessor::PredecessorLayout;
 use lifesat::format::answer::{self, Answer};
 use lifesat::format::dimacs;
 use lifesat::header::Header;
 use lifesat::life::{Grid, Rule};
-use lifesat::problem::{Problem, StillLife};
+use lifesat::problem::Problem;
 use lifesat::{decode, verify};
 use serde_json::json;
 
@@ -27,7 +28,7 @@ const MOST_VARIABLES: u32 = 1 << 28;
 pub(crate) fn run(args: &DecodeArgs) -> Result<Exit> {
     let start = Instant::now();
     let header = header(&args.cnf)?;
-    let Problem::StillLife(problem) = &header.problem;
+    let problem = &header.problem;
     let input = Input::open(args.answer.as_deref().unwrap_or(Path::new("-")))?;
     let name = input.name;
     let answer = answer::read_any(input.reader, MOST_VARIABLES).with_context(|| name.clone())?;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit> {
     if args.json {
         json_report(&header, status, pattern.as_ref(), start).print()?;
     } else if let Some(grid) = &pattern {
-        output::print(&output::pattern(grid, Rule::LIFE, args.format, &comments(grid)))?;
+        output::print(&output::pattern(grid, Rule::LIFE, args.format, &comments(problem, grid)))?;
     } else {
         say_none(status);
     }
@@ -62,16 +63,34 @@ fn header(path: &Path) -> Result<Header> {
 }
 
 /// The pattern of a model, or the reason why it is not what the formula asks for.
-pub(crate) fn checked(problem: &StillLife, model: &Model) -> Result<Grid, Lie> {
-    let pattern = decode::still_life(problem, model);
-    match verify::still_life(problem, &pattern) {
-        Ok(()) => Ok(pattern),
-        Err(reason) => Err(Lie(reason)),
+pub(crate) fn checked(problem: &Problem, model: &Model) -> Result<Grid, Lie> {
+    match problem {
+        Problem::StillLife(problem) => {
+            let pattern = decode::still_life(problem, model);
+            verify::still_life(problem, &pattern).map_err(Lie::new)?;
+            Ok(pattern)
+        }
+        Problem::Parent(problem) => {
+            let pattern = decode::predecessor(&PredecessorLayout::of_parent(problem), model);
+            verify::predecessor(problem.target(), &pattern).map_err(Lie::new)?;
+            Ok(pattern)
+        }
+        Problem::Eden(problem) => {
+            let layout = PredecessorLayout::of_eden(problem);
+            let pattern = decode::predecessor(&layout, model);
+            let target = decode::target(&layout, model).map(Some);
+            verify::predecessor(&target, &pattern).map_err(Lie::new)?;
+            Ok(pattern)
+        }
     }
 }
 
-fn comments(grid: &Grid) -> Vec<String> {
-    vec![format!("Still life with {} cells, verified by simulation by lifesat", grid.population())]
+fn comments(problem: &Problem, grid: &Grid) -> Vec<String> {
+    let what = match problem {
+        Problem::StillLife(_) => "Still life",
+        Problem::Parent(_) | Problem::Eden(_) => "Predecessor",
+    };
+    vec![format!("{what} with {} cells, verified by simulation by lifesat", grid.population())]
 }
 
 #[expect(clippy::print_stderr, reason = "stdout carries patterns only")]

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::format::compressed;
 use lifesat::life::file::{self, Pattern};
+use lifesat::life::{Partial, partial};
 
 /// Pattern and instance files are small; a larger file was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
@@ -76,6 +77,17 @@ impl Input {
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.name)),
         }
     }
+}
+
+/// Reads a pattern that may have undefined cells: from a file, stdin, or the words of the user.
+pub(crate) fn partial(pattern: &str) -> Result<Partial> {
+    let is_file = pattern == "-" || Path::new(pattern).exists();
+    if !is_file && let Ok(inline) = partial::read(pattern) {
+        return Ok(inline);
+    }
+    let input = Input::open(Path::new(pattern))?;
+    let name = input.name.clone();
+    partial::read(&input.text()?).with_context(|| name)
 }
 
 /// Reads a pattern file in any of the formats.

@@ -2,6 +2,7 @@
 
 mod args;
 mod decode;
+mod eden;
 mod emit;
 mod exit;
 mod input;
@@ -19,6 +20,7 @@ use std::io;
 
 use clap::Parser;
 use lifesat::backend::process::ProcessError;
+use lifesat::method::eden::EdenError;
 use lifesat::method::still_life::SearchError;
 
 use args::{Cli, Command};
@@ -30,6 +32,7 @@ pub(crate) fn run() -> Exit {
     let outcome = match &cli.command {
         Command::Emit(args) => emit::run(args, cli.verbosity()),
         Command::Solve(args) => solve::run(args, cli.verbosity()),
+        Command::Eden(args) => eden::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(args),
@@ -69,6 +72,8 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.is::<ProcessError>()
             || cause.is::<solver::Lie>()
+            || cause.is::<EdenError>()
+            || cause.is::<eden::Disagreement>()
             || matches!(cause.downcast_ref(), Some(SearchError::Solver(_) | SearchError::Lied { .. }))
     })
 }

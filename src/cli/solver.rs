@@ -7,7 +7,6 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
 use lifesat::backend::{Limits, OneShot};
-use lifesat::verify::NotAStillLife;
 use thiserror::Error;
 
 use super::args::SolverArgs;
@@ -16,7 +15,14 @@ use super::signals;
 /// A solver's model is not what was asked for.
 #[derive(Debug, Error)]
 #[error("the model does not stand the simulation: {0}")]
-pub(crate) struct Lie(pub(crate) NotAStillLife);
+pub(crate) struct Lie(String);
+
+impl Lie {
+    /// The reason in words.
+    pub(crate) fn new(reason: impl std::fmt::Display) -> Self {
+        Self(reason.to_string())
+    }
+}
 
 /// The solver that will answer.
 pub(crate) enum Choice {

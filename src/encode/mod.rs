@@ -7,6 +7,7 @@ pub mod cardinality;
 pub mod layout;
 pub mod lex_leader;
 pub mod order;
+pub mod predecessor;
 pub mod still_life;
 pub mod transition;
 

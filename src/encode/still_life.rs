@@ -1,18 +1,14 @@
 //! Still lifes as clauses.
 //!
-//! One window for each cell of the board, and for each cell of the ring around it, says that its middle cell does
-//! not change; then come the forced cells, the symmetry breaking and the counter.
-
-use std::collections::HashMap;
+//! First, no cell of the board and of the ring around it changes; then come the forced cells, the symmetry breaking and the counter.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::cardinality::{Direction, Size};
-use super::transition::Window;
+use super::transition::{Generation, Next};
 use super::{Cardinality, CellLayout, Transition, lex_leader, order};
-use crate::cnf::{ClauseSink, Lit, Template, Var, VarPool};
-use crate::life::Rule;
+use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
@@ -112,9 +108,11 @@ fn check_counter(
     max_clauses: u64,
 ) -> Result<(), TooLarge> {
     let cells = problem.cells() as u64;
-    // At most 228 clauses a cell, and at most seven symmetries that take one variable and three clauses a cell.
+    // At most 228 clauses a cell; at most four column counters a cell, on boards of one row; and at most seven
+    // symmetries that take one variable and three clauses a cell.
     let symmetries = if encoding.symmetry == SymmetryBreaking::LexLeader { 7 } else { 0 };
-    let variables = counter.variables.saturating_add(symmetries * cells);
+    let columns = if encoding.transition == Transition::Col9 { 36 } else { 0 };
+    let variables = counter.variables.saturating_add((columns + symmetries) * cells);
     if variables.saturating_add(cells) > u64::from(Var::MAX) {
         return Err(TooLarge::Variables(variables));
     }
@@ -150,33 +148,20 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// No cell changes. There are only a few kinds of windows, so each template is made once.
-    fn stability<S: ClauseSink>(&self, sink: &mut S) -> Result<(), S::Error> {
+    /// No cell changes, on the board and, if that is asked for, on the ring around it.
+    fn stability<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
         let ring = match self.problem.outside() {
             Outside::Dead => 1,
             Outside::Ignored => 0,
         };
-        let (width, height) = (self.problem.width().cast_signed(), self.problem.height().cast_signed());
-        let mut templates: HashMap<Window, Template> = HashMap::new();
-        for row in -ring..height + ring {
-            for column in -ring..width + ring {
-                let cells: [Option<Lit>; 9] = self.window(row, column);
-                let window = Window::from_inside(cells.iter().map(Option::is_some));
-                let transition = self.encoding.transition;
-                let template =
-                    templates.entry(window).or_insert_with(|| transition.stability(Rule::LIFE, window));
-                let slots: Vec<Lit> = cells.into_iter().flatten().collect();
-                sink.instance(template, &slots)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn window(&self, row: isize, column: isize) -> [Option<Lit>; 9] {
-        let mut offsets = Window::offsets();
-        std::array::from_fn(|_| {
-            offsets.next().and_then(|(down, right)| self.layout.alive(row + down, column + right))
-        })
+        let layout = self.layout;
+        let board = Generation {
+            rows: -ring..self.problem.height().cast_signed() + ring,
+            columns: -ring..self.problem.width().cast_signed() + ring,
+            cell: |row, column| layout.alive(row, column),
+            next: |_, _| Next::Same,
+        };
+        board.encode(self.encoding.transition, &mut self.pool, sink)
     }
 
     /// The cells in the order that suits the counter: a totalizer likes neighbours along the border together,

@@ -48,6 +48,12 @@ impl<T: Copy> Grid<T> {
         Self { width, height, cells }
     }
 
+    /// A grid of the same size whose states are computed from these.
+    pub fn map<U>(&self, state: impl FnMut(T) -> U) -> Grid<U> {
+        let cells = self.cells.iter().copied().map(state).collect();
+        Grid { width: self.width, height: self.height, cells }
+    }
+
     /// Number of columns.
     pub fn width(&self) -> usize {
         self.width

@@ -5,9 +5,13 @@
 
 pub mod file;
 pub mod grid;
+pub mod group;
+pub mod partial;
 pub mod rule;
 pub mod step;
 pub mod symmetry;
 
 pub use grid::{Grid, Position};
+pub use group::Group;
+pub use partial::Partial;
 pub use rule::Rule;

@@ -2,12 +2,16 @@
 //!
 //! A problem knows the world of [`crate::life`], but no literals and no solvers.
 
+pub mod eden;
 pub mod instance;
+pub mod parent;
 pub mod still_life;
 
 use serde::{Deserialize, Serialize};
 
+pub use eden::Eden;
 pub use instance::Instance;
+pub use parent::Parent;
 pub use still_life::StillLife;
 
 /// Any of the questions, tagged by `kind` in JSON.
@@ -16,4 +20,8 @@ pub use still_life::StillLife;
 pub enum Problem {
     /// A still life in a box.
     StillLife(StillLife),
+    /// A predecessor of a pattern.
+    Parent(Parent),
+    /// A pattern of a class without predecessor.
+    Eden(Eden),
 }

@@ -9,7 +9,6 @@ use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::dimacs::{self, Document};
 use lifesat::header::Header;
 use lifesat::life::Grid;
-use lifesat::problem::Problem;
 use serde_json::{Value, json};
 
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
@@ -56,8 +55,7 @@ impl Answer {
     fn new(header: Option<Header>, verdict: Verdict, solver: String, formula: &Cnf) -> Result<Self> {
         let pattern = match (&header, &verdict) {
             (Some(header), Verdict::Satisfiable(model)) => {
-                let Problem::StillLife(problem) = &header.problem;
-                Some(checked(problem, model).with_context(|| {
+                Some(checked(&header.problem, model).with_context(|| {
                     format!(
                         "{solver} satisfies the {} clauses, but not what the header says: was the file edited?",
                         formula.len()

@@ -8,9 +8,10 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::problem::Instance;
 
+use super::Exit;
 use super::args::{SolveArgs, Verbosity};
+use super::emit::still_life as emit;
 use super::input::Input;
-use super::{Exit, emit};
 
 /// What there is to solve.
 enum Question {

@@ -10,10 +10,11 @@ use lifesat::problem::{Instance, Problem, StillLife};
 use serde_json::{Value, json};
 
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
+use crate::cli::emit::still_life as emit;
 use crate::cli::progress::BoundsProgress;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, emit, output};
+use crate::cli::{Exit, output};
 
 /// Maximises and reports.
 pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {

@@ -1,149 +1,278 @@
-//! Clauses for the rule in one 3×3 window.
+//! Clauses for one generation of the rule.
 //!
-//! A window is a cell with its eight neighbours, some of which may lie outside the board and are dead. An
-//! encoding turns the condition "the middle cell does not change" into a [`Template`] over the window's inside
-//! cells, which the encoder of a problem stamps out over the board.
+//! [`Generation`] ties the next state of every cell of a region to the nine cells around it. How is the choice of a
+//! [`Transition`]; all have the same models over the cells and differ in size and in how much they propagate.
 
+mod col9;
+mod paper190;
 mod prime;
 mod rows256;
+mod window;
+
+use std::collections::HashMap;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cnf::Template;
+use crate::cnf::{ClauseSink, Lit, Template, VarPool};
 use crate::life::Rule;
+use window::{Shape, Successor, Window};
 
-/// The encodings on offer. All have the same models; they differ in size and in how much they propagate.
+/// The encodings on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Transition {
-    /// One clause for each assignment of the neighbours that decides the cell: at most 256 a cell.
+    /// One clause for each assignment of the window that the rule forbids.
     Rows256,
-    /// All prime implicates: 134 for Conway's rule in the middle of a board. The shortest clauses there are,
-    /// and by far the fastest to solve.
+    /// The 190 clauses of "Symmetry in Gardens of Eden". For "does not change" these are all prime implicates.
+    Paper190,
+    /// All prime implicates: the shortest clauses there are.
     #[default]
     Prime,
+    /// Unary counters of vertical triples, shared by the windows that use them: the fewest clauses.
+    Col9,
 }
 
-impl Transition {
-    /// The clauses that say "the middle cell of this window does not change under the rule", over slots that
-    /// number the window's inside cells row by row.
-    pub fn stability(self, rule: Rule, window: Window) -> Template {
-        match self {
-            Self::Rows256 => rows256::stability(rule, window),
-            Self::Prime => prime::stability(rule, window),
+/// The next state of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// What it is now.
+    Same,
+    /// What this literal says.
+    Is(Lit),
+}
+
+/// One generation of Conway's Game of Life on a region of cells.
+pub struct Generation<C, N> {
+    /// Rows of the region; cells outside may be asked for too.
+    pub rows: Range<isize>,
+    /// Columns of the region.
+    pub columns: Range<isize>,
+    /// The literal that says that a cell (row, column) is alive now; none if it is dead for certain.
+    pub cell: C,
+    /// The next state of a cell of the region.
+    pub next: N,
+}
+
+impl<C, N> Generation<C, N>
+where
+    C: Fn(isize, isize) -> Option<Lit>,
+    N: Fn(isize, isize) -> Next,
+{
+    /// Writes the clauses.
+    pub fn encode<S: ClauseSink>(
+        &self,
+        transition: Transition,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<(), S::Error> {
+        match transition {
+            Transition::Rows256 => self.by_windows(|shape| rows256::template(Rule::LIFE, shape), sink),
+            Transition::Paper190 => self.by_windows(paper190_or_prime, sink),
+            Transition::Prime => self.by_windows(|shape| prime::template(Rule::LIFE, shape), sink),
+            Transition::Col9 => self.by_columns(pool, sink),
         }
     }
+
+    /// Every window by itself. There are only a few shapes of windows, so each template is made once.
+    fn by_windows<S: ClauseSink>(
+        &self,
+        make: impl Fn(Shape) -> Template,
+        sink: &mut S,
+    ) -> Result<(), S::Error> {
+        let mut templates: HashMap<Shape, Template> = HashMap::new();
+        let mut slots = Vec::with_capacity(10);
+        for row in self.rows.clone() {
+            for column in self.columns.clone() {
+                let cells = Window::offsets().map(|(down, right)| (self.cell)(row + down, column + right));
+                let window = Window::from_inside(cells.iter().map(Option::is_some));
+                slots.clear();
+                slots.extend(cells.into_iter().flatten());
+                let successor = match (self.next)(row, column) {
+                    Next::Same => Successor::Same,
+                    Next::Is(literal) => {
+                        slots.push(literal);
+                        Successor::Slot
+                    }
+                };
+                let shape = Shape { window, successor };
+                sink.instance(templates.entry(shape).or_insert_with(|| make(shape)), &slots)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Counters of the triples around each row, then the windows of that row.
+    fn by_columns<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
+        let (counter, window) = (col9::counter(), col9::window());
+        let mut outside = Outside::default();
+        for row in self.rows.clone() {
+            let mut counters = Vec::new();
+            for column in self.columns.start - 1..=self.columns.end {
+                let mut slots = [None; 6];
+                for (slot, down) in slots.iter_mut().zip(-1..=1) {
+                    *slot = (self.cell)(row + down, column);
+                }
+                let cells = outside.fill([slots[0], slots[1], slots[2]], pool, sink)?;
+                let outputs = [pool.fresh(), pool.fresh(), pool.fresh()];
+                sink.instance(&counter, &[cells, outputs].concat())?;
+                counters.push(outputs);
+            }
+            for (column, three) in self.columns.clone().zip(counters.windows(3)) {
+                let [middle] = outside.fill([(self.cell)(row, column)], pool, sink)?;
+                let next = match (self.next)(row, column) {
+                    Next::Same => middle,
+                    Next::Is(literal) => literal,
+                };
+                sink.instance(&window, &[three.concat(), vec![middle, next]].concat())?;
+            }
+        }
+        Ok(())
+    }
 }
 
-/// Which of the nine cells around and at a position lie inside the board. Bit 0 is the cell at the top left,
-/// bit 4 the middle one; a clear bit means a cell that is outside and dead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Window(u16);
-
-impl Window {
-    /// The middle cell's place among the nine.
-    const MIDDLE: u16 = 4;
-
-    /// A window all of whose cells lie inside.
-    pub const FULL: Self = Self(0x1ff);
-
-    /// The offsets of the nine cells as (down, right), in the order of the bits.
-    pub fn offsets() -> impl Iterator<Item = (isize, isize)> {
-        (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)))
-    }
-
-    /// A window from the answers to "is this cell inside?", in the order of [`Window::offsets`].
-    pub fn from_inside(inside: impl IntoIterator<Item = bool>) -> Self {
-        Self(
-            inside
-                .into_iter()
-                .take(9)
-                .zip(0..)
-                .fold(0, |bits, (inside, place)| bits | u16::from(inside) << place),
-        )
-    }
-
-    /// Number of inside cells, which is the number of slots of a template.
-    fn slots(self) -> u8 {
-        count(self.0)
-    }
-
-    /// The slot of the middle cell, if that lies inside.
-    fn middle(self) -> Option<u8> {
-        let before = self.0 & ((1 << Self::MIDDLE) - 1);
-        (self.0 >> Self::MIDDLE & 1 == 1).then(|| count(before))
-    }
-
-    /// Whether the middle cell stays as it is, when the bits of `states` say which slots are alive.
-    fn is_stable(self, rule: Rule, states: u16) -> bool {
-        let alive = self.middle().is_some_and(|slot| states >> slot & 1 == 1);
-        let neighbours = states.count_ones() as usize - usize::from(alive);
-        rule.next(alive, neighbours) == alive
-    }
+/// The clauses of the paper speak of a free next state in a full window. Where the cell does not change, what is
+/// left of them are the prime implicates; at the edge of a board the paper has no clauses.
+fn paper190_or_prime(shape: Shape) -> Template {
+    if shape.slots() == 10 { paper190::template() } else { prime::template(Rule::LIFE, shape) }
 }
 
-/// How many bits of a window are set.
-fn count(bits: u16) -> u8 {
-    u8::try_from(bits.count_ones()).expect("sixteen bits have at most sixteen ones")
+/// A literal that is false, for cells outside the board; made when first needed.
+#[derive(Default)]
+struct Outside(Option<Lit>);
+
+impl Outside {
+    fn fill<S: ClauseSink, const N: usize>(
+        &mut self,
+        cells: [Option<Lit>; N],
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<[Lit; N], S::Error> {
+        if self.0.is_none() && cells.contains(&None) {
+            let dead = pool.fresh();
+            sink.clause(&[!dead])?;
+            self.0 = Some(dead);
+        }
+        Ok(cells.map(|cell| cell.or(self.0).expect("made above if a cell is outside")))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, Lit, Model, Var};
+    use crate::cnf::{Cnf, Model, Var};
     use crate::life::step::next_generation;
     use crate::life::{Grid, Position};
 
     /// The nine cells of a window as a 3×3 grid: the states of its inside cells, and dead cells outside.
     fn grid_of(window: Window, states: u16) -> Grid {
         let mut slots = (0..).map(|slot| states >> slot & 1 == 1);
-        Grid::from_fn(3, 3, |at| window.0 >> (at.row * 3 + at.column) & 1 == 1 && slots.next().unwrap())
+        Grid::from_fn(3, 3, |at| window.has(at.row * 3 + at.column) && slots.next().unwrap())
     }
 
-    /// Every encoding against the simulator, on every window with every assignment of its inside cells: the
-    /// clauses hold exactly if one naive generation leaves the middle cell alone.
+    fn slots(count: u8) -> Vec<Lit> {
+        (1..=u32::from(count)).map(|number| Var::new(number).unwrap().positive()).collect()
+    }
+
+    /// Every template against the simulator, on every window with every assignment of its slots: the clauses hold
+    /// exactly if one naive generation gives the middle cell the state that the successor says.
     #[test]
-    fn every_encoding_agrees_with_the_simulator_on_every_assignment_of_every_window() {
+    fn every_template_agrees_with_the_simulator_on_every_assignment_of_every_window() {
         for rule in [Rule::LIFE, "B36/S23".parse().unwrap(), "B2/S".parse().unwrap()] {
-            for encoding in [Transition::Rows256, Transition::Prime] {
-                for window in (0..=0x1ff).map(Window) {
-                    check_window(encoding, rule, window);
+            for window in Window::all() {
+                for successor in [Successor::Same, Successor::Slot] {
+                    let shape = Shape { window, successor };
+                    check(&rows256::template(rule, shape), rule, shape);
+                    check(&prime::template(rule, shape), rule, shape);
                 }
             }
         }
+        let shape = Shape { window: Window::FULL, successor: Successor::Slot };
+        check(&paper190::template(), Rule::LIFE, shape);
     }
 
-    fn check_window(encoding: Transition, rule: Rule, window: Window) {
-        let slots: Vec<Lit> =
-            (1..=u32::from(window.slots())).map(|n| Var::new(n).unwrap().positive()).collect();
+    fn check(template: &Template, rule: Rule, shape: Shape) {
+        let slots = slots(shape.slots());
         let mut formula = Cnf::default();
-        let Ok(()) =
-            crate::cnf::ClauseSink::instance(&mut formula, &encoding.stability(rule, window), &slots);
-        for states in 0..1 << window.slots() {
+        let Ok(()) = formula.instance(template, &slots);
+        for states in 0..1u16 << shape.slots() {
             let mut model = Model::new();
             for (slot, literal) in slots.iter().enumerate() {
                 model.assign(literal.var().lit(states >> slot & 1 == 1)).unwrap();
             }
-            let before = grid_of(window, states);
+            let before = grid_of(shape.window, states);
             let after = next_generation(&before, rule).get(Position::new(2, 2));
-            let stable = after == before.get(Position::new(1, 1));
+            let wanted = match shape.successor {
+                Successor::Same => before.get(Position::new(1, 1)),
+                Successor::Slot => states >> (shape.slots() - 1) & 1 == 1,
+            };
             let satisfied = formula.first_violated(&model).is_none();
-            assert_eq!(satisfied, stable, "{encoding:?} {rule} {window:?} {states:b}");
+            assert_eq!(satisfied, after == wanted, "{rule} {shape:?} {states:b}");
         }
+    }
+
+    /// With the counters set to what they count, the window clauses of `col9` say what the rule says; and the counter
+    /// clauses leave the outputs no choice.
+    #[test]
+    fn column_counters_count_and_decide() {
+        for states in 0..1u16 << 10 {
+            let cells = grid_of(Window::FULL, states);
+            let columns =
+                [0, 1, 2].map(|column| (0..3).filter(|&row| cells.get(Position::new(row, column))).count());
+            let outputs = columns.map(|count| [count >= 1, count >= 2, count >= 3]).concat();
+            let middle = cells.get(Position::new(1, 1));
+            let next = states >> 9 & 1 == 1;
+            let values = [outputs, vec![middle, next]].concat();
+            let expected = next_generation(&cells, Rule::LIFE).get(Position::new(2, 2)) == next;
+            assert_eq!(holds(&col9::window(), &values), expected, "{states:b}");
+        }
+        for states in 0..1u16 << 6 {
+            let values: Vec<bool> = (0..6).map(|slot| states >> slot & 1 == 1).collect();
+            let count = values[..3].iter().filter(|&&alive| alive).count();
+            let expected = (0..3).all(|output| values[3 + output] == (count > output));
+            assert_eq!(holds(&col9::counter(), &values), expected, "{states:b}");
+        }
+    }
+
+    fn holds(template: &Template, values: &[bool]) -> bool {
+        template
+            .clauses()
+            .all(|clause| clause.iter().any(|slot| values[usize::from(slot.index)] != slot.negated))
     }
 
     /// By hand: four live neighbours kill, C(8,4) = 70; fewer than two among any seven kill, C(8,7) = 8; exactly
     /// three give birth, C(8,3) = 56.
     #[test]
     fn conways_rule_has_134_prime_implicates_of_stability() {
-        let template = Transition::Prime.stability(Rule::LIFE, Window::FULL);
+        let stable = Shape { window: Window::FULL, successor: Successor::Same };
+        let template = prime::template(Rule::LIFE, stable);
         assert_eq!(template.len(), 70 + 8 + 56);
         assert_eq!(template.longest(), 9);
+        // By hand: all 256 assignments of the neighbours but the C(8,2) = 28 with two live ones decide the cell.
+        assert_eq!(rows256::template(Rule::LIFE, stable).len(), 256 - 28);
     }
 
-    /// By hand: all 256 assignments but the C(8,2) = 28 with two live neighbours decide the cell.
+    /// The published numbers: 8 + 70 + 56 + 56 clauses, 330 prime implicates, 16 and 52 clauses of the counters.
     #[test]
-    fn rows256_has_a_clause_for_every_deciding_assignment() {
-        assert_eq!(Transition::Rows256.stability(Rule::LIFE, Window::FULL).len(), 256 - 28);
+    fn templates_have_their_published_sizes() {
+        let step = Shape { window: Window::FULL, successor: Successor::Slot };
+        assert_eq!(paper190::template().len(), 190);
+        assert_eq!(prime::template(Rule::LIFE, step).len(), 330);
+        assert_eq!(rows256::template(Rule::LIFE, step).len(), 512);
+        assert_eq!((col9::counter().len(), col9::window().len()), (16, 52));
+    }
+
+    /// The paper shortens its clauses by resolution, so each is a prime implicate.
+    #[test]
+    fn the_papers_clauses_are_prime() {
+        let step = Shape { window: Window::FULL, successor: Successor::Slot };
+        let prime = prime::template(Rule::LIFE, step);
+        let sorted = |clause: &[crate::cnf::template::Slot]| {
+            let mut clause = clause.to_vec();
+            clause.sort();
+            clause
+        };
+        let primes: Vec<_> = prime.clauses().map(sorted).collect();
+        assert!(paper190::template().clauses().all(|clause| primes.contains(&sorted(clause))));
     }
 }

@@ -3,17 +3,17 @@
 //! A clause follows from a condition if every assignment that falsifies the clause violates the condition; it is
 //! prime if no shorter part of it follows too. The prime implicates are found by merging, as Quine and McCluskey
 //! minimise circuits (W. V. Quine, "The problem of simplifying truth functions", Amer. Math. Monthly 59, 1952):
-//! nine cells have only 3⁹ partial assignments, so the table is filled outright, for any rule.
+//! ten slots have only 3¹⁰ partial assignments, so the table is filled outright, for any rule.
 
-use super::Window;
+use super::window::Shape;
 use crate::cnf::Template;
 use crate::cnf::template::Slot;
 use crate::life::Rule;
 
 /// The clauses for one window.
-pub(super) fn stability(rule: Rule, window: Window) -> Template {
-    let slots = window.slots();
-    let table = forbidden(slots, |states| !window.is_stable(rule, states));
+pub(super) fn template(rule: Rule, shape: Shape) -> Template {
+    let slots = shape.slots();
+    let table = forbidden(slots, |states| shape.forbids(rule, states));
     let prime = |&cube: &usize| {
         table[cube] && (0..slots).all(|slot| opened(cube, slot).is_none_or(|wider| !table[wider]))
     };

@@ -1,0 +1,114 @@
+//! `lifesat eden check`: has a pattern a predecessor?
+
+use std::time::Instant;
+
+use anyhow::Result;
+use lifesat::backend::Why;
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::Transition;
+use lifesat::life::{Grid, Partial, partial};
+use lifesat::method::eden::Checked;
+use lifesat::problem::{Parent, Problem};
+use lifesat::render::text;
+use serde_json::{Value, json};
+
+use super::{checker, confirm};
+use crate::cli::args::{EdenCheckArgs, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::report::{self, Report, Status};
+use crate::cli::solver::limits;
+use crate::cli::{Exit, input, output};
+
+/// Checks and reports; "none" is confirmed by a second solver with another encoding.
+pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let problem = Parent::new(input::partial(&args.pattern)?)?;
+    let limits = limits(args.time_limit)?;
+    let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190);
+    let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
+    let answer = match checker.check(problem.target(), &limits)? {
+        Checked::Predecessor(pattern) => Answer::Found(pattern),
+        Checked::Unknown(why) => Answer::Unknown(why),
+        Checked::None { core } => {
+            let first = checker.solver();
+            let second = confirm(&core, &first, &limits)?;
+            Answer::None { core, first, second }
+        }
+    };
+    drop(progress);
+    if args.json {
+        answer.json(&problem, start.elapsed().as_secs_f64()).print()?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(answer.exit())
+}
+
+enum Answer {
+    Found(Grid),
+    None { core: Partial, first: String, second: Result<String, Why> },
+    Unknown(Why),
+}
+
+impl Answer {
+    fn exit(&self) -> Exit {
+        match self {
+            Self::Found(_) => Exit::Answered,
+            Self::None { .. } => Exit::None,
+            Self::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Self::Unknown(_) => Exit::Unknown,
+        }
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Found(pattern) => format!(
+                "A predecessor, verified by simulation:\n\n{}\n{}\n",
+                text::plain(pattern),
+                report::pattern(pattern)
+            ),
+            Self::None { core, first, second } => format!(
+                "A Garden of Eden: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {first}\n{}\n",
+                partial::defined(core).count(),
+                partial::write_rows(core),
+                match second {
+                    Ok(second) => format!("confirmed by {second}, with another encoding, for these cells"),
+                    Err(why) => format!("not confirmed by a second solver: {why}"),
+                }
+            ),
+            Self::Unknown(why) => format!("Unknown: {why}.\n"),
+        }
+    }
+
+    fn json(&self, problem: &Parent, seconds: f64) -> Report {
+        let (status, patterns) = match self {
+            Self::Found(pattern) => (Status::Found, vec![report::pattern(pattern)]),
+            Self::None { .. } => (Status::None, Vec::new()),
+            Self::Unknown(_) => (Status::Unknown, Vec::new()),
+        };
+        Report {
+            command: "eden check",
+            problem: json!(Problem::Parent(problem.clone())),
+            status,
+            value: None,
+            bound: None,
+            patterns,
+            count: None,
+            evidence: self.evidence(),
+            seconds,
+        }
+    }
+
+    fn evidence(&self) -> Value {
+        match self {
+            Self::Found(_) => json!({"kind": "simulation"}),
+            Self::None { core, first, second } => json!({
+                "kind": "solver",
+                "solver": first,
+                "confirmed_by": second.as_ref().ok(),
+                "core": partial::write_rows(core).lines().collect::<Vec<_>>(),
+            }),
+            Self::Unknown(why) => json!({"stopped": why.to_string()}),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! `lifesat eden`: Gardens of Eden.
+
+mod check;
+mod orphan;
+
+use anyhow::{Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Limits, Why};
+use lifesat::encode::Transition;
+use lifesat::life::Partial;
+use lifesat::method::eden::{Checked, Predecessors};
+use lifesat::problem::Parent;
+use thiserror::Error;
+
+use super::Exit;
+use super::args::{EdenArgs, EdenTask, Verbosity};
+
+/// Two solvers contradict each other.
+#[derive(Debug, Error)]
+#[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
+pub(crate) struct Disagreement {
+    first: String,
+    second: String,
+}
+
+/// Does what the user asks.
+pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
+    match &args.task {
+        EdenTask::Check(args) => check::run(args, verbosity),
+        EdenTask::Orphan(args) => orphan::run(args, verbosity),
+    }
+}
+
+/// The checker for targets of a pattern's size: many small checks are what the second embedded solver is for.
+fn checker(problem: &Parent, solver: Embedded, transition: Transition) -> Predecessors {
+    let (width, height) = (problem.target().width(), problem.target().height());
+    Predecessors::new(width, height, transition, solver.start())
+}
+
+/// Asks another solver, with another encoding, whether it also finds no predecessor. Its name is returned.
+fn confirm(orphan: &Partial, first: &str, limits: &Limits) -> Result<Result<String, Why>> {
+    let second = Embedded::ALL[0];
+    let mut checker = checker(&Parent::new(orphan.clone())?, second, Transition::Col9);
+    match checker.check(orphan, limits)? {
+        Checked::None { .. } => Ok(Ok(checker.solver())),
+        Checked::Unknown(why) => Ok(Err(why)),
+        Checked::Predecessor(_) => {
+            bail!(Disagreement { first: first.to_owned(), second: checker.solver() })
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! `lifesat eden orphan`: a minimal orphan of a pattern without predecessor.
+
+use std::time::Instant;
+
+use anyhow::Result;
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Limits, Why};
+use lifesat::encode::Transition;
+use lifesat::life::{Partial, partial};
+use lifesat::method::eden::orphan::{Minimised, minimise, order};
+use lifesat::problem::{Parent, Problem};
+use serde_json::json;
+
+use super::{checker, confirm};
+use crate::cli::args::{EdenOrphanArgs, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::report::{Report, Status};
+use crate::cli::solver::limits;
+use crate::cli::{Exit, input, output};
+
+/// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
+pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let problem = Parent::new(input::partial(&args.pattern)?)?;
+    let limits = limits(args.time_limit)?;
+    let progress = Spinner::message(verbosity, "dropping cells".to_owned());
+    let search = search(&problem, args.tries, &limits)?;
+    drop(progress);
+    let Some(best) = &search.best else { return without_orphan(&search, &problem, args, start) };
+    let second = confirm(best, &search.solver, &limits)?;
+    let seconds = start.elapsed().as_secs_f64();
+    if args.json {
+        json_report(&problem, &search, best, second.as_ref().ok(), seconds).print()?;
+    } else {
+        output::print(&text(&search, best, second.as_ref()))?;
+    }
+    Ok(match search.stopped {
+        Some(Why::Interrupted) => Exit::Interrupted,
+        Some(_) => Exit::Unknown,
+        None => Exit::Answered,
+    })
+}
+
+/// What the tries found.
+struct Search {
+    best: Option<Partial>,
+    /// Sizes of the orphans of all finished tries.
+    sizes: Vec<usize>,
+    stopped: Option<Why>,
+    solver: String,
+}
+
+fn search(problem: &Parent, tries: u64, limits: &Limits) -> Result<Search> {
+    let mut checker = checker(problem, Embedded::Batsat, Transition::Paper190);
+    let mut search = Search { best: None, sizes: Vec::new(), stopped: None, solver: checker.solver() };
+    for number in 0..tries {
+        let order = order(problem.target(), number);
+        match minimise(problem.target(), &order, &mut checker, limits)? {
+            Minimised::HasPredecessor => break,
+            Minimised::Orphan { orphan, needed } => {
+                if search.sizes.iter().all(|&size| needed < size) {
+                    search.best = Some(orphan);
+                }
+                search.sizes.push(needed);
+            }
+            Minimised::Stopped { why, .. } => {
+                search.stopped = Some(why);
+                break;
+            }
+        }
+    }
+    Ok(search)
+}
+
+/// The pattern has a predecessor, or there was not enough time for a single orphan.
+fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, start: Instant) -> Result<Exit> {
+    let (status, exit, line) = match &search.stopped {
+        Some(Why::Interrupted) => (Status::Unknown, Exit::Interrupted, "Interrupted.".to_owned()),
+        Some(why) => (Status::Unknown, Exit::Unknown, format!("Unknown: {why}.")),
+        None => {
+            (Status::None, Exit::None, "The pattern has a predecessor, so it contains no orphan.".to_owned())
+        }
+    };
+    if args.json {
+        let report = Report {
+            command: "eden orphan",
+            problem: json!(Problem::Parent(problem.clone())),
+            status,
+            value: None,
+            bound: None,
+            patterns: Vec::new(),
+            count: None,
+            evidence: json!({"kind": "simulation", "solver": search.solver}),
+            seconds: start.elapsed().as_secs_f64(),
+        };
+        report.print()?;
+    } else {
+        output::print(&format!("{line}\n"))?;
+    }
+    Ok(exit)
+}
+
+fn text(search: &Search, best: &Partial, second: Result<&String, &Why>) -> String {
+    let cells = partial::defined(best).count();
+    let on = partial::defined(best).filter(|(_, state)| *state).count();
+    let sizes: Vec<String> = search.sizes.iter().map(ToString::to_string).collect();
+    let confirmed = match second {
+        Ok(second) => format!("confirmed by {second}, with another encoding"),
+        Err(why) => format!("not confirmed by a second solver: {why}"),
+    };
+    format!(
+        "A minimal orphan of {cells} cells, {on} on and {} off:\n\n{}\n{}\nrefuted   by {}, {confirmed}\n\
+         minimal   dropping any of the {cells} cells leaves a pattern with a predecessor, verified by simulation\n\
+         tries     {}\n",
+        cells - on,
+        partial::write_rows(best),
+        partial::write_rle(best, &[]),
+        search.solver,
+        sizes.join(" "),
+    )
+}
+
+fn json_report(
+    problem: &Parent,
+    search: &Search,
+    best: &Partial,
+    second: Option<&String>,
+    seconds: f64,
+) -> Report {
+    let cells = partial::defined(best).count();
+    Report {
+        command: "eden orphan",
+        problem: json!(Problem::Parent(problem.clone())),
+        status: Status::Found,
+        value: Some(cells),
+        bound: None,
+        patterns: vec![partial::write_rle(best, &[]).trim_end().to_owned()],
+        count: None,
+        evidence: json!({
+            "kind": "solver",
+            "solver": search.solver,
+            "confirmed_by": second,
+            "needed": cells,
+            "tries": search.sizes,
+        }),
+        seconds,
+    }
+}

@@ -1,0 +1,79 @@
+//! `lifesat emit`: a problem as a formula.
+
+mod eden;
+mod parent;
+pub(crate) mod still_life;
+
+use std::path::Path;
+
+use anyhow::Result;
+use lifesat::cnf::{ClauseSink, CountingSink};
+use lifesat::encode::Transition;
+use lifesat::format::dimacs::DimacsWriter;
+use lifesat::header::Header;
+
+use super::args::{EmitArgs, EmitProblem, TransitionArg, Verbosity};
+use super::progress::Spinner;
+use super::{Exit, output};
+
+/// Something that can be written as a formula, the same each time.
+trait Formula {
+    /// Writes the clauses and returns the number of variables.
+    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error>;
+
+    /// The line that makes the file describe itself.
+    fn header(&self) -> Header;
+
+    /// What the variables mean, for people.
+    fn meaning(&self) -> Vec<String>;
+}
+
+/// Writes the formula to stdout or to the file that the user named.
+pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
+    match args.problem() {
+        EmitProblem::StillLife(args) => {
+            let formula = still_life::formula(args)?;
+            write(&formula, args.output.as_deref(), verbosity)?;
+        }
+        EmitProblem::Parent(args) => {
+            write(&parent::formula(args)?, args.output.as_deref(), verbosity)?;
+        }
+        EmitProblem::Eden(args) => {
+            write(&eden::formula(args)?, args.output.as_deref(), verbosity)?;
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+/// The header of the text needs the counts, so the encoder runs twice; that is cheaper than holding the formula.
+fn write(formula: &impl Formula, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
+    let comments = comments(formula);
+    let mut counter = CountingSink::default();
+    let Ok(variables) = formula.encode(&mut counter);
+    let progress = Spinner::bytes(verbosity);
+    output::write(path, |out| {
+        let comments = comments.iter().map(String::as_str);
+        let mut writer = DimacsWriter::new(progress.count(out), comments, variables, counter.clauses)?;
+        formula.encode(&mut writer)?;
+        writer.finish().map(drop)
+    })
+}
+
+/// The header line, and command line and meaning for people. No time stamp: the same command writes the same bytes.
+fn comments(formula: &impl Formula) -> Vec<String> {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let command = shell_words::join(std::iter::once("lifesat".to_owned()).chain(words));
+    let mut comments = vec![formula.header().to_comment(), format!("written by: {}", command.escape_debug())];
+    comments.extend(formula.meaning());
+    comments
+}
+
+/// The encoding of one generation that the user chose.
+pub(crate) fn transition(arg: TransitionArg) -> Transition {
+    match arg {
+        TransitionArg::Rows256 => Transition::Rows256,
+        TransitionArg::Paper190 => Transition::Paper190,
+        TransitionArg::Prime => Transition::Prime,
+        TransitionArg::Col9 => Transition::Col9,
+    }
+}

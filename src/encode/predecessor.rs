@@ -1,0 +1,113 @@
+//! Predecessors as clauses.
+//!
+//! The cells of the predecessor come first, row by row; the target's cells follow, one variable for each orbit of
+//! its symmetry; counters of the `col9` encoding come last. Orbits are represented by a single variable because
+//! equivalence clauses would be wrong where the target is universally quantified.
+
+use std::collections::BTreeMap;
+
+use super::transition::{Generation, Next};
+use super::{CellLayout, Transition};
+use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::life::{Grid, Group, Partial, Position, partial};
+use crate::problem::{Eden, Parent};
+
+/// Which variable stands for which cell of target and predecessor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PredecessorLayout {
+    cells: CellLayout,
+    targets: Grid<Var>,
+    used: u32,
+}
+
+impl PredecessorLayout {
+    /// The layout for targets of a size with a symmetry.
+    ///
+    /// # Panics
+    /// If the symmetry does not fit the size, or the cells cannot be numbered; problems are checked for both.
+    pub fn new(width: usize, height: usize, symmetry: Group) -> Self {
+        let cells = CellLayout::new(width + 2, height + 2).expect("problems fit the variables");
+        let representatives = symmetry.representatives(width, height);
+        let mut pool = VarPool::after(cells.variables());
+        let mut numbers: BTreeMap<Position, Var> = BTreeMap::new();
+        // Positions come row by row, and a representative is the first of its orbit, so it is numbered in order.
+        let targets = representatives.map(|cell| *numbers.entry(cell).or_insert_with(|| pool.fresh().var()));
+        Self { cells, targets, used: pool.used() }
+    }
+
+    /// The layout of a question about one pattern.
+    pub fn of_parent(problem: &Parent) -> Self {
+        Self::new(problem.target().width(), problem.target().height(), Group::C1)
+    }
+
+    /// The layout of a question about a class of patterns.
+    pub fn of_eden(problem: &Eden) -> Self {
+        Self::new(problem.width(), problem.height(), problem.symmetry())
+    }
+
+    /// Variables of the predecessor's cells: 1 to this.
+    pub fn cells(&self) -> CellLayout {
+        self.cells
+    }
+
+    /// The variable of each cell of the target; cells of an orbit share one.
+    pub fn targets(&self) -> &Grid<Var> {
+        &self.targets
+    }
+
+    /// The variables of the target, each once, in increasing order.
+    pub fn target_vars(&self) -> impl DoubleEndedIterator<Item = Var> + use<> {
+        (self.cells.variables() + 1..=self.used).filter_map(Var::new)
+    }
+
+    /// Variables of all cells: the auxiliary ones come after.
+    pub fn used(&self) -> u32 {
+        self.used
+    }
+
+    /// The literals that fix the defined cells of a target, each once. For a target without the layout's symmetry
+    /// they contradict each other.
+    pub fn assumptions(&self, target: &Partial) -> Vec<Lit> {
+        let mut literals: Vec<Lit> =
+            partial::defined(target).map(|(at, state)| self.targets.get(at).lit(state)).collect();
+        literals.sort_by_key(|literal| literal.var());
+        literals.dedup();
+        literals
+    }
+}
+
+/// Says that the pattern on the layout's first cells becomes the target in one generation, the target being free.
+///
+/// Returns the number of variables used.
+pub fn encode<S: ClauseSink>(
+    layout: &PredecessorLayout,
+    transition: Transition,
+    sink: &mut S,
+) -> Result<u32, S::Error> {
+    let mut pool = VarPool::after(layout.used);
+    let targets = &layout.targets;
+    let generation = Generation {
+        rows: 0..targets.height().cast_signed(),
+        columns: 0..targets.width().cast_signed(),
+        // The cell (i, j) of the target is the cell (i + 1, j + 1) of the predecessor.
+        cell: |row, column| layout.cells.alive(row + 1, column + 1),
+        next: |row: isize, column: isize| {
+            let at = Position::new(row.cast_unsigned(), column.cast_unsigned());
+            Next::Is(targets.get(at).positive())
+        },
+    };
+    generation.encode(transition, &mut pool, sink)?;
+    Ok(pool.used())
+}
+
+/// The same with the defined cells of a pattern as unit clauses.
+pub fn encode_parent<S: ClauseSink>(
+    problem: &Parent,
+    transition: Transition,
+    sink: &mut S,
+) -> Result<u32, S::Error> {
+    let layout = PredecessorLayout::of_parent(problem);
+    let used = encode(&layout, transition, sink)?;
+    layout.assumptions(problem.target()).into_iter().try_for_each(|literal| sink.clause(&[literal]))?;
+    Ok(used)
+}

@@ -1,0 +1,69 @@
+//! The 190 clauses of Hartman, Heule, Kwekkeboom and Noels.
+//!
+//! C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, "Symmetry in Gardens of Eden", Electronic Journal of
+//! Combinatorics 20(3), 2013, equations (1) to (4), for Conway's rule: 8 clauses for under-population, 70 for
+//! over-crowding, 56 for two live neighbours and 56 for birth. The clauses for two live neighbours are shortened
+//! by resolution as the paper proposes, to 8 and 9 literals.
+
+use crate::cnf::Template;
+use crate::cnf::template::Slot;
+
+/// The slots of the neighbours in a full window, row by row.
+const NEIGHBOURS: [u8; 8] = [0, 1, 2, 3, 5, 6, 7, 8];
+/// The slot of the middle cell.
+const MIDDLE: u8 = 4;
+/// The slot of its next state.
+const NEXT: u8 = 9;
+
+/// The clauses for a full window.
+pub(super) fn template() -> Template {
+    let mut template = Template::default();
+    for live in subsets(7) {
+        template.push(alive(live).chain([dead(NEXT)]));
+    }
+    for live in subsets(4) {
+        template.push(all_dead(live).chain([dead(NEXT)]));
+    }
+    for live in subsets(2) {
+        two_neighbours(live, &mut template);
+    }
+    for live in subsets(3) {
+        template.push(all_dead(live).chain(alive(!live)).chain([Slot { index: NEXT, negated: false }]));
+    }
+    template
+}
+
+/// With exactly these two neighbours alive the cell stays as it is.
+fn two_neighbours(live: u8, template: &mut Template) {
+    let middle = |negated| Slot { index: MIDDLE, negated };
+    let next = |negated| Slot { index: NEXT, negated };
+    // A live cell survives. Whether one of the other six, the last, is alive does not matter: then three are.
+    let others = !live;
+    let five = others & !(1 << (7 - others.leading_zeros()));
+    template.push(all_dead(live).chain(alive(five)).chain([middle(true), next(false)]));
+    // A dead cell stays dead. If one of the two were dead as well, that would be under-population.
+    template.push(alive(others).chain([middle(false), next(true)]));
+}
+
+/// The sets of neighbours of a size, a bit for each neighbour.
+fn subsets(size: u32) -> impl Iterator<Item = u8> {
+    (0..=u8::MAX).filter(move |set| set.count_ones() == size)
+}
+
+/// Literals that say that a neighbour of the set is alive.
+fn alive(set: u8) -> impl Iterator<Item = Slot> {
+    members(set).map(|index| Slot { index, negated: false })
+}
+
+/// Literals that say that a neighbour of the set is dead; in a clause, the premise that all are alive.
+fn all_dead(set: u8) -> impl Iterator<Item = Slot> {
+    members(set).map(dead)
+}
+
+fn dead(index: u8) -> Slot {
+    Slot { index, negated: true }
+}
+
+fn members(set: u8) -> impl Iterator<Item = u8> {
+    NEIGHBOURS.into_iter().zip(0..).filter(move |(_, bit)| set >> bit & 1 == 1).map(|(slot, _)| slot)
+}

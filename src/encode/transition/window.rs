@@ -1,0 +1,89 @@
+//! The 3×3 window that decides a cell's next state.
+
+use crate::life::Rule;
+
+/// Which of the nine cells around and at a position lie inside the board. Bit 0 is the cell at the top left,
+/// bit 4 the middle one; a clear bit means a cell that is outside and dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Window(u16);
+
+/// Where the middle cell's next state comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Successor {
+    /// It is the middle cell's state now: the cell does not change.
+    Same,
+    /// It is one more slot, after those of the window.
+    Slot,
+}
+
+/// A window with its successor: what a template is made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Shape {
+    pub(super) window: Window,
+    pub(super) successor: Successor,
+}
+
+impl Window {
+    /// The middle cell's place among the nine.
+    const MIDDLE: u16 = 4;
+
+    /// A window all of whose cells lie inside.
+    #[cfg(test)]
+    pub(super) const FULL: Self = Self(0x1ff);
+
+    /// All windows there are.
+    #[cfg(test)]
+    pub(super) fn all() -> impl Iterator<Item = Self> {
+        (0..=0x1ff).map(Self)
+    }
+
+    /// The offsets of the nine cells as (down, right), in the order of the bits.
+    pub(super) fn offsets() -> [(isize, isize); 9] {
+        [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)]
+    }
+
+    /// A window from the answers to "is this cell inside?", in the order of [`Window::offsets`].
+    pub(super) fn from_inside(inside: impl IntoIterator<Item = bool>) -> Self {
+        Self(inside.into_iter().zip(0..9).fold(0, |bits, (inside, place)| bits | u16::from(inside) << place))
+    }
+
+    /// Whether one of the nine cells lies inside.
+    #[cfg(test)]
+    pub(super) fn has(self, place: usize) -> bool {
+        self.0 >> place & 1 == 1
+    }
+
+    fn cells(self) -> u8 {
+        count(self.0)
+    }
+
+    /// The slot of the middle cell, if that lies inside.
+    fn middle(self) -> Option<u8> {
+        let before = self.0 & ((1 << Self::MIDDLE) - 1);
+        (self.0 >> Self::MIDDLE & 1 == 1).then(|| count(before))
+    }
+}
+
+impl Shape {
+    /// Number of slots: the window's inside cells row by row, then the successor if it has a slot.
+    pub(super) fn slots(self) -> u8 {
+        self.window.cells() + u8::from(self.successor == Successor::Slot)
+    }
+
+    /// Whether the rule forbids an assignment, given by the bits of `states`, one a slot.
+    pub(super) fn forbids(self, rule: Rule, states: u16) -> bool {
+        let cells = self.window.cells();
+        let alive = self.window.middle().is_some_and(|slot| states >> slot & 1 == 1);
+        let live_cells = (states & ((1 << cells) - 1)).count_ones() as usize;
+        let wanted = match self.successor {
+            Successor::Same => alive,
+            Successor::Slot => states >> cells & 1 == 1,
+        };
+        rule.next(alive, live_cells - usize::from(alive)) != wanted
+    }
+}
+
+/// How many bits of a window are set.
+fn count(bits: u16) -> u8 {
+    u8::try_from(bits.count_ones()).expect("sixteen bits have at most sixteen ones")
+}

@@ -1,0 +1,184 @@
+//! Groups of symmetries of a box, and the orbits of its cells.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::symmetry::Symmetry;
+use super::{Grid, Position};
+
+/// The ten kinds of symmetry that a pattern in a square box can have, as Life users name them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// No symmetry.
+    #[default]
+    C1,
+    /// Half turns. The literature on Gardens of Eden writes σ180.
+    C2,
+    /// Quarter turns, σ90.
+    C4,
+    /// Reflection that swaps top and bottom, σH.
+    D2Horizontal,
+    /// Reflection that swaps left and right.
+    D2Vertical,
+    /// Reflection across the diagonal from the top left, σD.
+    D2Diagonal,
+    /// Reflection across the diagonal from the top right.
+    D2Antidiagonal,
+    /// Both reflections along the sides, (σH, σ180).
+    D4Plus,
+    /// Both diagonal reflections, (σD, σ180).
+    D4Cross,
+    /// All eight symmetries, (σD, σ90).
+    D8,
+}
+
+/// The names of the groups, the usual one first.
+const NAMES: [(Group, &[&str]); 10] = [
+    (Group::C1, &["C1", "none"]),
+    (Group::C2, &["C2", "σ180", "s180"]),
+    (Group::C4, &["C4", "σ90", "s90"]),
+    (Group::D2Horizontal, &["D2-", "σH", "sH"]),
+    (Group::D2Vertical, &["D2|"]),
+    (Group::D2Diagonal, &["D2\\", "σD", "sD"]),
+    (Group::D2Antidiagonal, &["D2/"]),
+    (Group::D4Plus, &["D4+", "(σH,σ180)", "sH,s180"]),
+    (Group::D4Cross, &["D4x", "(σD,σ180)", "sD,s180"]),
+    (Group::D8, &["D8", "(σD,σ90)", "sD,s90"]),
+];
+
+/// A text names no group.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "`{0}` is not a symmetry: known are C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD and their pairs"
+)]
+pub struct GroupError(String);
+
+impl Group {
+    /// The symmetries in the group, the identity first.
+    pub fn elements(self) -> Vec<Symmetry> {
+        use Symmetry::{
+            AntiTranspose, FlipColumns, FlipRows, Half, Identity, Quarter, ThreeQuarters, Transpose,
+        };
+        match self {
+            Self::C1 => vec![Identity],
+            Self::C2 => vec![Identity, Half],
+            Self::C4 => vec![Identity, Quarter, Half, ThreeQuarters],
+            Self::D2Horizontal => vec![Identity, FlipRows],
+            Self::D2Vertical => vec![Identity, FlipColumns],
+            Self::D2Diagonal => vec![Identity, Transpose],
+            Self::D2Antidiagonal => vec![Identity, AntiTranspose],
+            Self::D4Plus => vec![Identity, FlipRows, FlipColumns, Half],
+            Self::D4Cross => vec![Identity, Transpose, AntiTranspose, Half],
+            Self::D8 => Symmetry::ALL.to_vec(),
+        }
+    }
+
+    /// Whether the group maps a box of this size onto itself.
+    pub fn fits(self, width: usize, height: usize) -> bool {
+        width == height || self.elements().into_iter().all(|symmetry| !symmetry.swaps_sides())
+    }
+
+    /// For every cell the least cell, row by row, that the group carries it to. Patterns with the symmetry are
+    /// those that are constant on cells with the same representative.
+    ///
+    /// # Panics
+    /// If the group does not fit the box.
+    pub fn representatives(self, width: usize, height: usize) -> Grid<Position> {
+        assert!(self.fits(width, height), "{self} does not fit a {width}×{height} box");
+        let elements = self.elements();
+        Grid::from_fn(width, height, |at| {
+            let images = elements.iter().map(|symmetry| symmetry.apply(at, width, height));
+            images.min().expect("a group has the identity")
+        })
+    }
+}
+
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, names) = NAMES.iter().find(|(group, _)| group == self).expect("every group has a name");
+        f.write_str(names[0])
+    }
+}
+
+impl FromStr for Group {
+    type Err = GroupError;
+
+    /// Reads the names of Life users and of "Symmetry in Gardens of Eden", in either case and with blanks.
+    fn from_str(text: &str) -> Result<Self, GroupError> {
+        let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
+        let bare = plain.trim_start_matches('(').trim_end_matches(')');
+        let is_it = |name: &&str| {
+            let name = name.to_lowercase();
+            name == plain || name.trim_start_matches('(').trim_end_matches(')') == bare
+        };
+        let found = NAMES.iter().find(|(_, names)| names.iter().any(|name| is_it(&name)));
+        found.map(|(group, _)| *group).ok_or_else(|| GroupError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    fn orbits(group: Group, n: usize) -> usize {
+        let grid = group.representatives(n, n);
+        grid.positions().map(|at| grid.get(at)).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Free cells counted by hand: n²/2 rounded up and so on; the centre of an odd board is an orbit of its own.
+    #[test]
+    fn orbits_are_counted() {
+        for (group, even, odd) in [
+            (Group::C1, 100, 121),
+            (Group::C2, 50, 61),
+            (Group::C4, 25, 31),
+            (Group::D2Horizontal, 50, 66),
+            (Group::D2Vertical, 50, 66),
+            (Group::D2Diagonal, 55, 66),
+            (Group::D2Antidiagonal, 55, 66),
+            (Group::D4Plus, 25, 36),
+            (Group::D4Cross, 30, 36),
+            (Group::D8, 15, 21),
+        ] {
+            assert_eq!((orbits(group, 10), orbits(group, 11)), (even, odd), "{group}");
+        }
+    }
+
+    #[test]
+    fn both_spellings_are_read() {
+        for (text, group) in [
+            ("C4", Group::C4),
+            ("σ90", Group::C4),
+            ("d4x", Group::D4Cross),
+            ("(σD, σ180)", Group::D4Cross),
+            ("σH,σ180", Group::D4Plus),
+            ("sD,s90", Group::D8),
+            ("D2\\", Group::D2Diagonal),
+        ] {
+            assert_eq!(text.parse(), Ok(group), "{text}");
+        }
+        assert!("C3".parse::<Group>().is_err());
+        for (group, names) in NAMES {
+            assert!(names.iter().all(|name| name.parse() == Ok(group)));
+        }
+    }
+
+    #[test]
+    fn groups_are_closed() {
+        let cell = Position::new(0, 1);
+        for (group, _) in NAMES {
+            let elements = group.elements();
+            let images: Vec<Position> = elements.iter().map(|symmetry| symmetry.apply(cell, 4, 4)).collect();
+            for first in &elements {
+                for second in &elements {
+                    let image = second.apply(first.apply(cell, 4, 4), 4, 4);
+                    assert!(images.contains(&image), "{group}");
+                }
+            }
+        }
+    }
+}

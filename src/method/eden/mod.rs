@@ -1,0 +1,6 @@
+//! Gardens of Eden: patterns without predecessor.
+
+pub mod check;
+pub mod orphan;
+
+pub use check::{Checked, EdenError, Predecessors};

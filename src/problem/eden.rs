@@ -1,0 +1,105 @@
+//! Gardens of Eden: does every pattern of a box have a predecessor?
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::parent;
+use crate::life::Group;
+
+/// The patterns of a box that have a symmetry; the question is whether each has a predecessor, which itself need
+/// not be symmetric.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Json", into = "Json")]
+pub struct Eden {
+    width: usize,
+    height: usize,
+    symmetry: Group,
+}
+
+/// Why a class of patterns makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum EdenError {
+    /// A side of the box is 0.
+    #[error("the box is {width}×{height}: both sides must be at least 1")]
+    Empty {
+        /// Columns asked for.
+        width: usize,
+        /// Rows asked for.
+        height: usize,
+    },
+    /// The box is too large to be numbered.
+    #[error("a {width}×{height} box and its predecessor have more cells than solvers can number")]
+    TooLarge {
+        /// Columns asked for.
+        width: usize,
+        /// Rows asked for.
+        height: usize,
+    },
+    /// The symmetry needs a square.
+    #[error("the symmetry {symmetry} needs a square box, not {width}×{height}")]
+    NotSquare {
+        /// The symmetry.
+        symmetry: Group,
+        /// Columns asked for.
+        width: usize,
+        /// Rows asked for.
+        height: usize,
+    },
+    /// The symmetry has an unknown name.
+    #[error("{0}")]
+    Symmetry(String),
+}
+
+impl Eden {
+    /// The patterns of a `width` × `height` box with a symmetry.
+    pub fn new(width: usize, height: usize, symmetry: Group) -> Result<Self, EdenError> {
+        if width == 0 || height == 0 {
+            Err(EdenError::Empty { width, height })
+        } else if !parent::fits(width, height) {
+            Err(EdenError::TooLarge { width, height })
+        } else if !symmetry.fits(width, height) {
+            Err(EdenError::NotSquare { symmetry, width, height })
+        } else {
+            Ok(Self { width, height, symmetry })
+        }
+    }
+
+    /// Columns of the box.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Rows of the box.
+    pub fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The symmetry of the patterns.
+    pub fn symmetry(&self) -> Group {
+        self.symmetry
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    width: usize,
+    height: usize,
+    symmetry: String,
+}
+
+impl From<Eden> for Json {
+    fn from(eden: Eden) -> Self {
+        Self { width: eden.width, height: eden.height, symmetry: eden.symmetry.to_string() }
+    }
+}
+
+impl TryFrom<Json> for Eden {
+    type Error = EdenError;
+
+    fn try_from(json: Json) -> Result<Self, EdenError> {
+        let symmetry =
+            json.symmetry.parse::<Group>().map_err(|error| EdenError::Symmetry(error.to_string()))?;
+        Self::new(json.width, json.height, symmetry)
+    }
+}

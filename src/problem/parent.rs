@@ -1,0 +1,77 @@
+//! Predecessors: is there a pattern that the rule maps to this one?
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::life::Partial;
+use crate::life::partial::{self, PartialError};
+
+/// A target whose predecessor is asked for. The predecessor of a w×h target has (w+2)×(h+2) cells, since nothing
+/// further out has a say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Json", into = "Json")]
+pub struct Parent {
+    target: Partial,
+}
+
+/// Why a target makes no sense.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParentError {
+    /// It has no cells.
+    #[error("the pattern has no cells")]
+    Empty,
+    /// Its predecessor and itself have more cells than there are variables.
+    #[error("a {width}×{height} pattern and its predecessor have more cells than solvers can number")]
+    TooLarge {
+        /// Columns of the target.
+        width: usize,
+        /// Rows of the target.
+        height: usize,
+    },
+    /// Its text is no pattern.
+    #[error(transparent)]
+    Text(#[from] PartialError),
+}
+
+impl Parent {
+    /// The question for a target.
+    pub fn new(target: Partial) -> Result<Self, ParentError> {
+        let (width, height) = (target.width(), target.height());
+        if width == 0 || height == 0 {
+            return Err(ParentError::Empty);
+        }
+        if fits(width, height) { Ok(Self { target }) } else { Err(ParentError::TooLarge { width, height }) }
+    }
+
+    /// The pattern that the predecessor must become.
+    pub fn target(&self) -> &Partial {
+        &self.target
+    }
+}
+
+/// Whether target and predecessor can be numbered, with as much room again for counters.
+pub(super) fn fits(width: usize, height: usize) -> bool {
+    let cells = width.checked_add(2).zip(height.checked_add(2)).and_then(|(w, h)| w.checked_mul(h));
+    cells.and_then(|cells| cells.checked_mul(12)).is_some_and(|all| i32::try_from(all).is_ok())
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    target: Vec<String>,
+}
+
+impl From<Parent> for Json {
+    fn from(parent: Parent) -> Self {
+        Self { target: partial::write_rows(&parent.target).lines().map(str::to_owned).collect() }
+    }
+}
+
+impl TryFrom<Json> for Parent {
+    type Error = ParentError;
+
+    /// All rows have the same length, so that no row or column can get lost.
+    fn try_from(json: Json) -> Result<Self, ParentError> {
+        Self::new(partial::from_rows(&json.target)?)
+    }
+}
