@@ -113,7 +113,7 @@ impl FromStr for Group {
             let name = name.to_lowercase();
             name == plain || name.trim_start_matches('(').trim_end_matches(')') == bare
         };
-        let found = NAMES.iter().find(|(_, names)| names.iter().any(|name| is_it(&name)));
+        let found = NAMES.iter().find(|(_, names)| names.iter().any(is_it));
         found.map(|(group, _)| *group).ok_or_else(|| GroupError(text.to_owned()))
     }
 }

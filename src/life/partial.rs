@@ -94,10 +94,10 @@ pub fn write_rle(pattern: &Partial, comments: &[String]) -> String {
     if pattern.positions().all(|at| pattern.get(at).is_some()) {
         return file::rle::write(&on, super::Rule::LIFE, comments);
     }
-    let mut text: String = comments.iter().map(|comment| format!("#C {comment}\n")).collect();
-    text += &format!("x = {}, y = {}, rule = LifeHistory\n", pattern.width(), pattern.height());
+    let comments: String = comments.iter().map(|comment| format!("#C {comment}\n")).collect();
     let rows: Vec<String> = pattern.rows().map(runs).collect();
-    text + &rows.join("$\n") + "!\n"
+    let (width, height, rows) = (pattern.width(), pattern.height(), rows.join("$\n"));
+    format!("{comments}x = {width}, y = {height}, rule = LifeHistory\n{rows}!\n")
 }
 
 /// One row, run length encoded; undefined cells at its end are left out.

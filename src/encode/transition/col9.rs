@@ -19,7 +19,7 @@ pub(super) fn counter() -> Template {
     let mut template = Template::default();
     for set in 1u8..8 {
         let members = || (0..3u8).filter(move |cell| set >> cell & 1 == 1);
-        let size = members().count() as u8;
+        let size = (0..3).map(|cell| set >> cell & 1).sum::<u8>();
         // As many cells as are in the set make that output true …
         template.push(members().map(no).chain([yes(OUTPUTS + size - 1)]));
         // … and if all cells of the set are dead, the others are too few for the next one.

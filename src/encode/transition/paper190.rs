@@ -39,7 +39,7 @@ fn two_neighbours(live: u8, template: &mut Template) {
     let next = |negated| Slot { index: NEXT, negated };
     // A live cell survives. Whether one of the other six, the last, is alive does not matter: then three are.
     let others = !live;
-    let five = others & !(1 << (7 - others.leading_zeros()));
+    let five = others & !(1 << others.ilog2());
     template.push(all_dead(live).chain(alive(five)).chain([middle(true), next(false)]));
     // A dead cell stays dead. If one of the two were dead as well, that would be under-population.
     template.push(alive(others).chain([middle(false), next(true)]));
