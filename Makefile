@@ -10,7 +10,7 @@ help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: ## Build, then find, prove and draw the densest 8×8 still life
-	cargo run --release --quiet -- solve 8
+	cargo run --release -- solve 8
 
 tools: ## Install the external solvers that the tests run
 	scripts/install-test-tools.sh

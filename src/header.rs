@@ -23,7 +23,7 @@ pub struct Header {
 
 /// The line is there but cannot be understood.
 #[derive(Debug, Error)]
-#[error("the `c lifesat` line cannot be read: {0}")]
+#[error("the `c lifesat` line cannot be read")]
 pub struct HeaderError(#[from] serde_json::Error);
 
 impl Header {

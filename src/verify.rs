@@ -61,7 +61,7 @@ pub enum NotAStillLife {
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     check_size(problem, pattern)?;
     check_stability(pattern, problem.outside())?;
-    if let Some(&(at, wanted)) = problem.forced().iter().find(|&&(at, state)| pattern.get(at) != state) {
+    if let Some((&at, &wanted)) = problem.forced().iter().find(|&(&at, &state)| pattern.get(at) != state) {
         return Err(NotAStillLife::Forced { at, wanted });
     }
     let population = pattern.population();

@@ -13,6 +13,7 @@ use lifesat::problem::still_life::{CountBounds, Outside};
 use lifesat::verify;
 use proptest::prelude::*;
 
+/// Those without auxiliary variables, whose clauses can be evaluated on a pattern directly.
 const TRANSITIONS: [Transition; 2] = [Transition::Rows256, Transition::Prime];
 const CARDINALITIES: [Cardinality; 2] = [Cardinality::Ladder, Cardinality::Totalizer];
 
@@ -194,7 +195,7 @@ fn as_words(grids: impl IntoIterator<Item = Grid>) -> Vec<Vec<bool>> {
 }
 
 fn encodings() -> impl Iterator<Item = Encoding> {
-    TRANSITIONS.into_iter().flat_map(|transition| {
+    [Transition::Rows256, Transition::Prime, Transition::Col9].into_iter().flat_map(|transition| {
         let symmetry = SymmetryBreaking::None;
         CARDINALITIES.into_iter().map(move |cardinality| Encoding { transition, cardinality, symmetry })
     })
@@ -236,7 +237,7 @@ fn symmetry_breaking_keeps_the_least_of_every_class_and_nothing_else() {
         let word = |grid: &Grid| grid.positions().map(|at| grid.get(at)).collect::<Vec<bool>>();
         // The problem's symmetries leave the forced cells as they are.
         let mut forced = Grid::filled(width, height, None);
-        problem.forced().iter().for_each(|&(at, alive)| forced.set(at, Some(alive)));
+        problem.forced().iter().for_each(|(&at, &alive)| forced.set(at, Some(alive)));
         let symmetries: Vec<Symmetry> = Symmetry::of_box(width, height)
             .filter(|symmetry| symmetry.apply_to_grid(&forced) == forced)
             .collect();

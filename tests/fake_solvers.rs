@@ -1,11 +1,12 @@
 //! Solvers that misbehave in every way that is known, each a small shell script.
 #![cfg(unix)]
 
+mod common;
+
 use std::fs;
-use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::path::PathBuf;
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -32,7 +33,7 @@ impl Fake {
     fn with_keys(keys: &str, script: &str) -> Self {
         let directory = tempfile::tempdir().unwrap();
         fs::create_dir(directory.path().join("scratch")).unwrap();
-        install(&directory.path().join("solver"), script);
+        common::script(directory.path(), "solver", script);
         let text = format!("[[solver]]\nname = \"fake\"\ncommand = \"absent\"\n{keys}\n");
         let entry = Registry::parse(&text, "fake.toml").unwrap().find("fake").unwrap().clone();
         Self { directory, entry }
@@ -62,16 +63,6 @@ impl Fake {
     fn complaint(&self) -> String {
         self.run(&formula(), &Limits::none()).expect_err("expected an error").to_string()
     }
-}
-
-/// Writes a program in another process, so that no process started meanwhile holds it open for writing, which
-/// would keep it from being run.
-fn install(path: &Path, script: &str) {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", "cat > \"$0\" && chmod +x \"$0\""]).arg(path).stdin(Stdio::piped());
-    let mut child = shell.spawn().unwrap();
-    write!(child.stdin.take().unwrap(), "#!/bin/sh\n{script}\n").unwrap();
-    assert!(child.wait().unwrap().success());
 }
 
 fn cnf(clauses: &[&[i32]]) -> Cnf {
@@ -364,7 +355,7 @@ fn the_version_is_asked_for_once_and_briefly() {
     let script = "[ \"$1\" = --version ] && echo x >> \"$(dirname \"$0\")/asked\" && echo 'Fake 1.2.3'";
     let fake = Fake::with_keys(keys, script);
     let solver = fake.solver(fake.path("solver").to_str().unwrap());
-    assert_eq!(solver.version().as_deref(), Some("1.2.3"));
+    assert_eq!(solver.version(&Limits::none()).as_deref(), Some("1.2.3"));
     assert_eq!(solver.name(), "fake 1.2.3");
     assert_eq!(fs::read_to_string(fake.path("asked")).unwrap(), "x\n");
     let fake = Fake::with_keys(keys, "sleep 1000");
@@ -403,8 +394,8 @@ exit 10"#;
 fn behind_wsl_files_have_other_names() {
     let keys = "args = [\"{input}\", \"{output}\"]\ndialect = \"minisat-result\"";
     let fake = Fake::with_keys(keys, BEHIND_WSL);
-    install(&fake.path("wsl"), WSL);
-    install(&fake.path("wslpath"), WSLPATH);
+    common::script(fake.directory.path(), "wsl", WSL);
+    common::script(fake.directory.path(), "wslpath", WSLPATH);
     std::os::unix::fs::symlink("scratch", fake.path("drive $c")).unwrap();
     let directory = fake.directory.path().display();
     for command in ["-d Debian", "-d Debian -e", "-d Debian FAKE=1"] {
@@ -421,7 +412,7 @@ fn behind_wsl_files_have_other_names() {
 #[test]
 fn behind_wsl_standard_input_needs_no_names() {
     let fake = Fake::new(&format!("grep -q '^p cnf 2 3$' || exit 4; {SATISFIED}"));
-    install(&fake.path("wsl"), WSL);
+    common::script(fake.directory.path(), "wsl", WSL);
     let directory = fake.directory.path().display();
     let mut solver = fake.solver(&format!("{directory}/wsl -d Debian {directory}/solver"));
     assert_eq!(literals(solver.solve(&formula(), &Limits::none()).unwrap()), [1, -2]);

@@ -56,6 +56,25 @@ fn solve_on_formulas() {
     assert_eq!((code(&none), &json(&none)["status"]), (20, &Value::from("none")));
 }
 
+/// Without an answer the evidence says so, and why.
+#[test]
+fn unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    for script in [
+        "lifesat solve 14 --alive 0,0 --time-limit 0 --json",
+        "lifesat emit --n 14 | lifesat solve --time-limit 0 --json",
+        "lifesat emit --n 3 > f.cnf; echo 's UNKNOWN' | lifesat decode --cnf f.cnf --json",
+    ] {
+        let report = json(&shell(folder.path(), script));
+        assert_documented(&report);
+        assert_eq!(
+            (&report["status"], &report["evidence"]["kind"]),
+            (&"unknown".into(), &"none".into()),
+            "{script}"
+        );
+    }
+}
+
 #[test]
 fn decode_and_verify() {
     let folder = tempfile::tempdir().unwrap();
@@ -83,5 +102,5 @@ fn solvers() {
     assert_eq!(code(&checked), 0);
     assert_eq!(json(&checked)["solvers"][0]["status"], "works");
     let unknown = lifesat(&["solvers", "check", "unheard-of"]);
-    assert_eq!(code(&unknown), 4);
+    assert_eq!(code(&unknown), 2);
 }

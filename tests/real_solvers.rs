@@ -130,7 +130,7 @@ fn every_solver_s_own_limit_is_understood() {
 #[test]
 fn versions() {
     for name in NAMES {
-        let version = solver(name).version();
+        let version = solver(name).version(&Limits::none());
         // This one has no way to ask.
         let expected = name != "minisat";
         assert_eq!(version.is_some(), expected, "{name}: {version:?}");

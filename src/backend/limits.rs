@@ -47,6 +47,14 @@ impl Limits {
         Self { deadline: Instant::now().checked_add(time), ..Self::default() }
     }
 
+    /// The same limits, and no more than this time from now.
+    #[must_use]
+    pub fn no_longer_than(&self, time: Duration) -> Self {
+        let end = Instant::now().checked_add(time);
+        let deadline = [self.deadline, end].into_iter().flatten().min();
+        Self { deadline, interrupt: self.interrupt.clone() }
+    }
+
     /// Why to stop now, if there is a reason.
     pub fn exceeded(&self) -> Option<Why> {
         if self.interrupt.is_raised() {

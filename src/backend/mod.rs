@@ -6,6 +6,7 @@
 
 pub mod embedded;
 pub mod limits;
+mod model_check;
 pub mod process;
 pub mod registry;
 pub mod self_test;
@@ -43,10 +44,11 @@ pub enum Why {
 
 /// A solver that answers one formula at a time.
 pub trait OneShot {
-    /// How the solver calls itself, for reports: a name, and a version where it is known.
+    /// How the solver calls itself, for reports: a name, and a version where it is known, which for a program may be
+    /// only after it was run.
     fn name(&self) -> String;
 
-    /// Decides a formula. A model that is returned satisfies every clause.
+    /// Decides a formula. A model that is returned has a value for every variable and satisfies every clause.
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, process::ProcessError>;
 }
 

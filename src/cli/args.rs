@@ -1,5 +1,6 @@
 //! What the user can say: clap types only.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -11,9 +12,9 @@ const EXIT_CODES: &str = "\
 Exit codes:
   0    answered, or done
   1    the answer is \"none\" or \"not valid\"
-  2    wrong use, bad input, or an environment that does not let us work
+  2    wrong use, bad input, a missing solver, or a machine that does not let us work
   3    unknown within the limits
-  4    a solver failed or lied
+  4    a solver failed or lied, or the answer contradicts the optimum that an instance records
   130  interrupted
 `solve` on a formula, as every SAT solver: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
 
@@ -230,15 +231,22 @@ pub(crate) enum OutsideArg {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub(crate) struct EncodingArgs {
-    /// Clauses for one cell
-    #[arg(long, value_enum, default_value = "prime", value_name = "ENCODING")]
-    pub(crate) transition: TransitionArg,
-    /// Counter of live cells
-    #[arg(long, value_enum, default_value = "totalizer", value_name = "ENCODING")]
-    pub(crate) cardinality: CardinalityArg,
+    /// Clauses for one cell (default: prime)
+    #[arg(long, value_enum, value_name = "ENCODING")]
+    pub(crate) transition: Option<TransitionArg>,
+    /// Counter of live cells (default: totalizer)
+    #[arg(long, value_enum, value_name = "ENCODING")]
+    pub(crate) cardinality: Option<CardinalityArg>,
     /// Keep only one of patterns that are images of each other
     #[arg(long)]
     pub(crate) break_symmetry: bool,
+}
+
+impl EncodingArgs {
+    /// Whether any of the options was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.transition.is_some() || self.cardinality.is_some() || self.break_symmetry
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -265,7 +273,7 @@ pub(crate) enum CardinalityArg {
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7, an instance file (JSON), a formula file (DIMACS, also .gz, .xz, .zst), or - for
     /// stdin. If nothing is given: stdin if something comes from there, else the densest 8×8 still life
-    pub(crate) input: Option<String>,
+    pub(crate) input: Option<OsString>,
     #[command(flatten)]
     pub(crate) size: SizeArgs,
     #[command(flatten)]
@@ -277,6 +285,9 @@ pub(crate) struct SolveArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
+    /// Print the pattern alone, in this format, instead of the report
+    #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with_all = ["draw", "json"])]
+    pub(crate) format: Option<PatternFormatArg>,
     /// How the pattern is drawn
     #[arg(long, help_heading = "Answer", value_enum, default_value = "plain", value_name = "STYLE")]
     pub(crate) draw: DrawArg,
@@ -405,9 +416,9 @@ pub(crate) enum ClaimArg {
 pub(crate) struct RenderArgs {
     /// A pattern file (RLE, .cells, Life 1.06 or plain text), or - for stdin
     pub(crate) pattern: PathBuf,
-    /// What to print
-    #[arg(long, value_enum, default_value = "blocks", value_name = "FORMAT")]
-    pub(crate) format: PatternFormatArg,
+    /// What to print; by default what the ending of the output file says (.rle, .cells, .txt), else blocks
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<PatternFormatArg>,
     /// Write to FILE instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

@@ -7,29 +7,33 @@ use anyhow::{Context, Result, bail};
 use lifesat::cnf::Model;
 use lifesat::encode::predecessor::PredecessorLayout;
 use lifesat::format::answer::{self, Answer};
-use lifesat::format::dimacs;
+use lifesat::format::dimacs::{self, Comments};
 use lifesat::header::Header;
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;
 use lifesat::{decode, verify};
 use serde_json::json;
 
-use super::args::DecodeArgs;
+use super::args::{DecodeArgs, Verbosity};
 use super::input::Input;
 use super::report::{self, Report, Status};
 use super::solver::Lie;
-use super::{Exit, output};
+use super::{Exit, output, stderr, wording};
 
 /// The answer may be to a formula with more variables than the one named, such as the same board with a counter.
 /// This limit only keeps a hostile answer from filling the memory.
-const MOST_VARIABLES: u32 = 1 << 28;
+pub(crate) const MOST_VARIABLES: u32 = 1 << 28;
 
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
-pub(crate) fn run(args: &DecodeArgs) -> Result<Exit> {
+pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let header = header(&args.cnf)?;
+    let answer_path = args.answer.as_deref().unwrap_or(Path::new("-"));
+    if args.cnf == Path::new("-") && answer_path == Path::new("-") {
+        bail!("formula and answer cannot both come from stdin: name a file for one of them");
+    }
+    let header = header_of_file(&args.cnf)?;
     let problem = &header.problem;
-    let input = Input::open(args.answer.as_deref().unwrap_or(Path::new("-")))?;
+    let input = Input::open(answer_path)?;
     let name = input.name;
     let answer = answer::read_any(input.reader, MOST_VARIABLES).with_context(|| name.clone())?;
     let (status, pattern) = match answer {
@@ -42,7 +46,7 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit> {
         json_report(&header, status, pattern.as_ref(), start).print()?;
     } else if let Some(grid) = &pattern {
         output::print(&output::pattern(grid, Rule::LIFE, args.format, &comments(problem, grid)))?;
-    } else {
+    } else if verbosity > Verbosity::Quiet {
         say_none(status);
     }
     Ok(match status {
@@ -53,13 +57,31 @@ pub(crate) fn run(args: &DecodeArgs) -> Result<Exit> {
 }
 
 /// The header line of a formula file that lifesat wrote.
-fn header(path: &Path) -> Result<Header> {
+fn header_of_file(path: &Path) -> Result<Header> {
     let input = Input::open(path)?;
-    let comments = dimacs::read_comments(input.reader).with_context(|| input.name.clone())?;
-    let header = Header::find(comments.iter()).with_context(|| input.name.clone())?;
+    let preamble = dimacs::read_preamble(input.reader).with_context(|| input.name.clone())?;
+    let header = header(&preamble.comments, preamble.variables).with_context(|| input.name.clone())?;
     header.with_context(|| {
         format!("{} has no `c lifesat` line, so nobody knows what its variables mean", input.name)
     })
+}
+
+/// The header line among the comments of a formula, if it has one. Its cells must be among the variables.
+pub(crate) fn header(comments: &Comments, variables: u32) -> Result<Option<Header>> {
+    let Some(header) = Header::find(comments.iter())? else { return Ok(None) };
+    let cells = match &header.problem {
+        Problem::StillLife(problem) => problem.cells(),
+        Problem::Parent(problem) => predecessor_cells(problem.target().width(), problem.target().height()),
+        Problem::Eden(problem) => predecessor_cells(problem.width(), problem.height()),
+    };
+    if cells > variables as usize {
+        bail!("the `c lifesat` line speaks of {cells} cells, but the formula has only {variables} variables");
+    }
+    Ok(Some(header))
+}
+
+fn predecessor_cells(width: usize, height: usize) -> usize {
+    (width + 2) * (height + 2)
 }
 
 /// The pattern of a model, or the reason why it is not what the formula asks for.
@@ -86,26 +108,21 @@ pub(crate) fn checked(problem: &Problem, model: &Model) -> Result<Grid, Lie> {
 }
 
 fn comments(problem: &Problem, grid: &Grid) -> Vec<String> {
-    let what = match problem {
-        Problem::StillLife(_) => "Still life",
-        Problem::Parent(_) | Problem::Eden(_) => "Predecessor",
-    };
-    vec![format!("{what} with {} cells, verified by simulation by lifesat", grid.population())]
+    vec![format!("{} (lifesat)", wording::found(problem, grid))]
 }
 
-#[expect(clippy::print_stderr, reason = "stdout carries patterns only")]
 fn say_none(status: Status) {
-    match status {
-        Status::None => eprintln!("lifesat: the solver says that there is no such pattern"),
-        _ => eprintln!("lifesat: the solver does not know"),
-    }
+    stderr::line(match status {
+        Status::None => "lifesat: the solver says that its formula has no model",
+        _ => "lifesat: the solver does not know",
+    });
 }
 
 fn json_report(header: &Header, status: Status, pattern: Option<&Grid>, start: Instant) -> Report {
     let evidence = match status {
         Status::Found => json!({"kind": "simulation"}),
-        Status::None => json!({"kind": "solver", "unchecked": true}),
-        _ => json!(null),
+        Status::None => json!({"kind": "solver"}),
+        _ => json!({"kind": "none"}),
     };
     Report {
         command: "decode",
@@ -114,7 +131,6 @@ fn json_report(header: &Header, status: Status, pattern: Option<&Grid>, start: I
         value: pattern.map(Grid::population),
         bound: None,
         patterns: pattern.map(report::pattern).into_iter().collect(),
-        count: None,
         evidence,
         seconds: start.elapsed().as_secs_f64(),
     }

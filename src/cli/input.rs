@@ -12,6 +12,12 @@ use lifesat::life::{Partial, partial};
 /// Pattern and instance files are small; a larger file was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
 
+/// A text with more white space before its first character was named by mistake.
+const MOST_WHITE_SPACE: usize = 1 << 20;
+
+/// The first byte of the mark that some editors put before UTF-8 text; no text that we read starts with it.
+const BYTE_ORDER_MARK: u8 = 0xef;
+
 /// An open input and the name under which errors speak of it.
 pub(crate) struct Input {
     pub(crate) name: String,
@@ -46,22 +52,34 @@ impl Input {
         if io::stdin().is_terminal() {
             return Ok(None);
         }
-        // A closed stdin cannot be read, which is as good as empty.
-        let Ok(mut input) = Self::stdin() else { return Ok(None) };
-        Ok(input.first_byte()?.is_some().then_some(input))
+        let mut input = Self::stdin()?;
+        Ok(input.first_character()?.is_some().then_some(input))
     }
 
-    /// The first byte that is not white space; white space before it is passed over.
-    pub(crate) fn first_byte(&mut self) -> Result<Option<u8>> {
-        loop {
+    /// The first byte that is not white space. Nothing is lost but a byte order mark, so lines count from the first.
+    pub(crate) fn first_character(&mut self) -> Result<Option<u8>> {
+        let mut start = Vec::new();
+        let first = loop {
             let bytes = self.reader.fill_buf().with_context(|| format!("cannot read {}", self.name))?;
-            let Some(&first) = bytes.first() else { return Ok(None) };
-            // Line breaks stay, so that errors count lines from the true first one.
-            if !matches!(first, b' ' | b'\t') {
-                return Ok(Some(first));
+            let white = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let first = bytes.get(white).copied();
+            start.extend_from_slice(&bytes[..white]);
+            self.reader.consume(white);
+            match first {
+                Some(BYTE_ORDER_MARK) if start.is_empty() => self.skip_byte_order_mark()?,
+                None if white > 0 && start.len() < MOST_WHITE_SPACE => {}
+                _ => break first,
             }
-            self.reader.consume(1);
-        }
+        };
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        Ok(first)
+    }
+
+    /// Passes over the three bytes that some editors put before a text.
+    fn skip_byte_order_mark(&mut self) -> Result<()> {
+        let mut mark = [0; 3];
+        self.reader.read_exact(&mut mark).with_context(|| format!("{} is not text", self.name))
     }
 
     /// The whole text.
@@ -76,6 +94,20 @@ impl Input {
             }
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.name)),
         }
+    }
+}
+
+/// Whether stdin was connected to something that could have said something, unlike a terminal or /dev/null.
+pub(crate) fn stdin_is_pipe_or_file() -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::{fd::AsFd, unix::fs::FileTypeExt};
+        let data = io::stdin().as_fd().try_clone_to_owned().map(File::from).and_then(|file| file.metadata());
+        data.is_ok_and(|data| !data.file_type().is_char_device())
+    }
+    #[cfg(not(unix))]
+    {
+        !io::stdin().is_terminal()
     }
 }
 

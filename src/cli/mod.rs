@@ -14,7 +14,9 @@ mod signals;
 mod solve;
 mod solver;
 mod solvers;
+mod stderr;
 mod verify;
+mod wording;
 
 use std::io;
 
@@ -33,7 +35,7 @@ pub(crate) fn run() -> Exit {
         Command::Emit(args) => emit::run(args, cli.verbosity()),
         Command::Solve(args) => solve::run(args, cli.verbosity()),
         Command::Eden(args) => eden::run(args, cli.verbosity()),
-        Command::Decode(args) => decode::run(args),
+        Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(args),
         Command::Solvers(args) => solvers::run(args),
@@ -42,7 +44,6 @@ pub(crate) fn run() -> Exit {
 }
 
 /// The one place that prints errors: one line on stderr, and the exit code that fits.
-#[expect(clippy::print_stderr, reason = "this is where errors are printed")]
 fn explain(error: &anyhow::Error) -> Exit {
     if is_closed_pipe(error) {
         return Exit::Answered;
@@ -50,7 +51,7 @@ fn explain(error: &anyhow::Error) -> Exit {
     if error.chain().any(is_interruption) {
         return Exit::Interrupted;
     }
-    eprintln!("lifesat: {error:#}");
+    stderr::line(&format!("lifesat: {error:#}"));
     if is_solver_failure(error) { Exit::SolverFailed } else { Exit::Usage }
 }
 
@@ -68,12 +69,18 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Whether a solver is to blame, and not the command line or the machine.
 fn is_solver_failure(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
-        cause.is::<ProcessError>()
-            || cause.is::<solver::Lie>()
+        if let Some(SearchError::Solver(error)) = cause.downcast_ref() {
+            return !error.failure.is_before_the_start();
+        }
+        if let Some(error) = cause.downcast_ref::<ProcessError>() {
+            return !error.failure.is_before_the_start();
+        }
+        cause.is::<solver::Lie>()
             || cause.is::<EdenError>()
             || cause.is::<eden::Disagreement>()
-            || matches!(cause.downcast_ref(), Some(SearchError::Solver(_) | SearchError::Lied { .. }))
+            || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
     })
 }

@@ -56,19 +56,28 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         return Ok(content(&mut out).and_then(|()| out.flush())?);
     }
     let interrupt = signals::interrupt()?;
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = NamedTempFile::new_in(folder)?;
+    // A link stays a link, and an existing file keeps its permissions; a new one has what the user's umask leaves.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
+    let mut file = new_file_in(folder)?;
     content(&mut Interruptible { out: &mut file, interrupt })?;
-    fs::set_permissions(file.path(), permissions_of_a_new_file()?)?;
-    file.persist(path).map_err(|error| error.error)?;
+    if let Some(permissions) = existing {
+        fs::set_permissions(file.path(), permissions)?;
+    }
+    file.persist(&target).map_err(|error| error.error)?;
     Ok(())
 }
 
-/// Temporary files are private; a finished one gets what the user's umask leaves of read and write for all.
-fn permissions_of_a_new_file() -> io::Result<fs::Permissions> {
-    let folder = tempfile::tempdir()?;
-    let probe = folder.path().join("probe");
-    File::create(&probe)?.metadata().map(|data| data.permissions())
+#[cfg(unix)]
+fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
+    use std::os::unix::fs::PermissionsExt;
+    tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
+}
+
+#[cfg(not(unix))]
+fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
+    NamedTempFile::new_in(folder)
 }
 
 /// Fails once the user interrupts, so that what is under way is cleaned up.

@@ -7,6 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lifesat::method::still_life::{Bounds, Event};
 
 use super::args::Verbosity;
+use super::{stderr, wording};
 
 /// Shows how a pair of bounds closes: a spinner, or one line an event if the user wants more.
 pub(crate) struct BoundsProgress {
@@ -21,10 +22,9 @@ impl BoundsProgress {
     }
 
     /// Shows what just happened.
-    #[expect(clippy::print_stderr, reason = "progress belongs on stderr")]
     pub(crate) fn observe(&self, event: Event) {
         if self.verbosity == Verbosity::Verbose {
-            eprintln!("{}", describe(event));
+            stderr::line(&describe(event));
         }
         self.spinner.bar.set_message(describe(event));
     }
@@ -36,8 +36,8 @@ fn describe(event: Event) -> String {
             let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
             format!("{} ≤ live cells ≤ {}, asking for ≥ {at_least}", number(found), number(at_most))
         }
-        Event::Found(count) => format!("found {count} live cells"),
-        Event::Refuted(count) => format!("refuted {count} live cells"),
+        Event::Found(count) => format!("found {}", wording::live_cells(count)),
+        Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
     }
 }
 

@@ -20,8 +20,6 @@ pub(crate) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bound: Option<usize>,
     pub(crate) patterns: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) count: Option<usize>,
     pub(crate) evidence: Value,
     pub(crate) seconds: f64,
 }

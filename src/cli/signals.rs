@@ -1,9 +1,10 @@
 //! Ctrl-C and SIGTERM.
 
 use std::io;
+use std::sync::Arc;
 
 use lifesat::backend::Interrupt;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::{SIGINT, SIGTERM};
 use thiserror::Error;
 
 /// The user interrupted.
@@ -17,8 +18,12 @@ pub(crate) struct Interrupted;
 /// Call it only when whatever runs next looks at the flag: a blocked read would no longer be interrupted.
 pub(crate) fn interrupt() -> io::Result<Interrupt> {
     let interrupt = Interrupt::default();
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
-        signal_hook::flag::register(signal, interrupt.flag())?;
-    }
+    signal_hook::flag::register(SIGINT, interrupt.flag())?;
+    signal_hook::flag::register(SIGTERM, interrupt.flag())?;
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGHUP, interrupt.flag())?;
+    // Some parents leave SIGCHLD ignored, and then the end of a solver could not be noticed.
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
     Ok(interrupt)
 }

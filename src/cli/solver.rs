@@ -58,7 +58,8 @@ impl Choice {
     fn process(name: &str, command: Option<&str>) -> Result<Self> {
         let registry = registry()?;
         let Some(entry) = registry.find(name) else {
-            let known: Vec<&str> = registry.iter().map(|entry| entry.name.as_str()).collect();
+            let embedded = Embedded::ALL.iter().map(|solver| solver.id());
+            let known: Vec<&str> = embedded.chain(registry.iter().map(|entry| entry.name.as_str())).collect();
             bail!("there is no solver called {name}; known are embedded, {}", known.join(", "));
         };
         Ok(Self::Process(Box::new(ProcessSolver::new(entry, command)?)))

@@ -2,78 +2,92 @@
 
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::SolverEntry;
-use lifesat::backend::{Limits, OneShot, self_test};
-use serde_json::json;
+use lifesat::backend::{Limits, self_test};
+use serde_json::{Value, json};
 
 use super::args::{SolversAction, SolversArgs};
 use super::solver::{Choice, registry};
-use super::{Exit, output};
+use super::{Exit, output, solver};
 
 /// A self-test that takes longer than this has failed.
 const SELF_TEST_TIME: Duration = Duration::from_secs(60);
 
 /// Lists or checks.
 pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
+    // Even asking for versions starts programs, which must not outlive us.
+    let limits = solver::limits(None)?;
     match &args.action {
-        None => list(args.json),
-        Some(SolversAction::Check { names }) => check(names, args.json),
+        None => list(args.json, &limits),
+        Some(SolversAction::Check { names }) => check(names, args.json, &limits),
     }
 }
 
 /// A solver that could be used, or the reason why not.
 struct Row {
     name: String,
-    place: String,
-    version: Option<String>,
-    missing: Option<String>,
+    found: Result<Found, String>,
 }
 
-fn list(as_json: bool) -> Result<Exit> {
+struct Found {
+    place: String,
+    version: String,
+}
+
+fn list(as_json: bool, limits: &Limits) -> Result<Exit> {
+    let registry = registry()?;
     let mut rows: Vec<Row> = Embedded::ALL.iter().map(|&solver| embedded_row(solver)).collect();
-    rows.extend(registry()?.iter().map(process_row));
+    rows.extend(registry.iter().map(|entry| process_row(entry, limits)));
+    if limits.interrupt.is_raised() {
+        return Ok(Exit::Interrupted);
+    }
+    let file = registry.file().map(|path| path.display().to_string());
     if as_json {
-        let rows: Vec<_> = rows
-            .iter()
-            .map(|row| json!({"name": row.name, "found": row.missing.is_none().then_some(&row.place), "version": row.version, "missing": row.missing}))
-            .collect();
-        output::print(&format!("{}\n", json!({"command": "solvers", "solvers": rows})))?;
+        let rows: Vec<_> = rows.iter().map(json_of_row).collect();
+        output::print(&format!("{}\n", json!({"command": "solvers", "file": file, "solvers": rows})))?;
     } else {
-        output::print(&table(&rows))?;
+        let source = file.map_or(String::new(), |file| format!("\nEntries of {file} come first.\n"));
+        output::print(&(table(&rows) + &source))?;
     }
     Ok(Exit::Answered)
 }
 
-fn embedded_row(solver: Embedded) -> Row {
-    let default = if solver == Embedded::default() { "embedded (the default)" } else { "embedded" };
-    let version = OneShot::name(&solver).replace(" (embedded)", "");
-    Row { name: solver.id().to_owned(), place: default.to_owned(), version: Some(version), missing: None }
-}
-
-fn process_row(entry: &SolverEntry) -> Row {
-    let name = entry.name.clone();
-    match ProcessSolver::new(entry, None) {
-        Ok(solver) => {
-            let words = solver.program().words.iter().map(|word| word.to_string_lossy());
-            Row { name, place: shell_words::join(words), version: solver.version(), missing: None }
-        }
-        Err(reason) => Row { name, place: String::new(), version: None, missing: Some(reason.to_string()) },
+fn json_of_row(row: &Row) -> Value {
+    match &row.found {
+        Ok(found) => json!({"name": row.name, "found": found.place, "version": found.version}),
+        Err(reason) => json!({"name": row.name, "found": null, "reason": reason}),
     }
 }
 
+fn embedded_row(solver: Embedded) -> Row {
+    let default = if solver == Embedded::default() { "embedded (the default)" } else { "embedded" };
+    let version = solver.version();
+    Row { name: solver.id().to_owned(), found: Ok(Found { place: default.to_owned(), version }) }
+}
+
+fn process_row(entry: &SolverEntry, limits: &Limits) -> Row {
+    let found = match ProcessSolver::new(entry, None) {
+        Ok(solver) => {
+            let words = solver.program().words.iter().map(|word| word.to_string_lossy());
+            let version = solver.version(limits).unwrap_or_else(|| "unknown version".to_owned());
+            Ok(Found { place: shell_words::join(words), version })
+        }
+        Err(error) => Err(error.failure.to_string()),
+    };
+    Row { name: entry.name.clone(), found }
+}
+
 fn table(rows: &[Row]) -> String {
-    let name_width = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    let place_width = rows.iter().map(|row| row.place.len()).max().unwrap_or(0);
+    let names = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+    let places = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.place.len()).max();
+    let places = places.unwrap_or(0);
     rows.iter()
-        .map(|row| match &row.missing {
-            None => {
-                let version = row.version.as_deref().unwrap_or("unknown version");
-                format!("{:name_width$}  {:place_width$}  {version}\n", row.name, row.place)
-            }
-            Some(_) => format!("{:name_width$}  not found\n", row.name),
+        .map(|row| match &row.found {
+            Ok(Found { place, version }) => format!("{:names$}  {place:places$}  {version}\n", row.name),
+            Err(reason) => format!("{:names$}  not found: {reason}\n", row.name),
         })
         .collect()
 }
@@ -85,26 +99,40 @@ enum Checked {
     Fails(String),
 }
 
-fn check(names: &[String], as_json: bool) -> Result<Exit> {
-    let asked_for_all = names.is_empty();
-    let names = if asked_for_all { all_names()? } else { names.to_vec() };
-    let mut failed = false;
-    let mut rows = Vec::new();
-    for name in &names {
-        let result = check_one(name);
-        failed |=
-            matches!(result, Checked::Fails(_)) || (!asked_for_all && matches!(result, Checked::Missing(_)));
+fn check(names: &[String], as_json: bool, limits: &Limits) -> Result<Exit> {
+    let known = all_names()?;
+    if let Some(unknown) = names.iter().find(|name| *name != "embedded" && !known.contains(name)) {
+        bail!("there is no solver called {unknown}; known are {}", known.join(", "));
+    }
+    let mut exit = Exit::Answered;
+    let (mut rows, mut missing) = (Vec::new(), Vec::new());
+    for name in if names.is_empty() { &known } else { names } {
+        let result = check_one(name, limits);
+        match result {
+            Checked::Fails(_) => exit = Exit::SolverFailed,
+            // One that was asked for by name ought to be there.
+            Checked::Missing(_) if !names.is_empty() && exit == Exit::Answered => exit = Exit::Usage,
+            _ => {}
+        }
+        if limits.interrupt.is_raised() {
+            return Ok(Exit::Interrupted);
+        }
         if as_json {
-            rows.push(json_row(name, &result));
+            rows.push(json_of_check(name, &result));
+        } else if names.is_empty() && matches!(result, Checked::Missing(_)) {
+            missing.push(name.as_str());
         } else {
             // Each line is printed when it is known, as a check may take a while.
             output::print(&line(name, &result))?;
         }
     }
+    if !missing.is_empty() {
+        output::print(&format!("not installed: {}\n", missing.join(", ")))?;
+    }
     if as_json {
         output::print(&format!("{}\n", json!({"command": "solvers check", "solvers": rows})))?;
     }
-    Ok(if failed { Exit::SolverFailed } else { Exit::Answered })
+    Ok(exit)
 }
 
 fn all_names() -> Result<Vec<String>> {
@@ -112,12 +140,12 @@ fn all_names() -> Result<Vec<String>> {
     Ok(embedded.chain(registry()?.iter().map(|entry| entry.name.clone())).collect())
 }
 
-fn check_one(name: &str) -> Checked {
+fn check_one(name: &str, limits: &Limits) -> Checked {
     let mut solver = match Choice::named(name) {
         Ok(choice) => choice.one_shot(),
         Err(reason) => return Checked::Missing(format!("{reason:#}")),
     };
-    match self_test::check(&mut *solver, &Limits::within(SELF_TEST_TIME)) {
+    match self_test::check(&mut *solver, &limits.no_longer_than(SELF_TEST_TIME)) {
         Ok(()) => Checked::Works,
         Err(failure) => Checked::Fails(failure.to_string()),
     }
@@ -126,12 +154,12 @@ fn check_one(name: &str) -> Checked {
 fn line(name: &str, result: &Checked) -> String {
     match result {
         Checked::Works => format!("{name}: works\n"),
-        Checked::Missing(reason) => format!("{name}: not available: {reason}\n"),
+        Checked::Missing(reason) => format!("{reason}\n"),
         Checked::Fails(reason) => format!("{name}: FAILS: {reason}\n"),
     }
 }
 
-fn json_row(name: &str, result: &Checked) -> serde_json::Value {
+fn json_of_check(name: &str, result: &Checked) -> Value {
     match result {
         Checked::Works => json!({"name": name, "status": "works"}),
         Checked::Missing(reason) => json!({"name": name, "status": "missing", "reason": reason}),

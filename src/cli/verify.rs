@@ -34,7 +34,6 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
             value: Some(cells),
             bound: None,
             patterns: vec![report::pattern(grid)],
-            count: None,
             evidence: json!({"kind": "simulation", "reason": reason}),
             seconds: start.elapsed().as_secs_f64(),
         };

@@ -13,11 +13,9 @@ use crate::problem::StillLife;
 /// The symmetries that a problem has: those of its box that carry forced cells to cells forced the same way.
 pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     let (width, height) = (problem.width(), problem.height());
+    let forced = problem.forced();
     let keeps_forced = |symmetry: &Symmetry| {
-        problem
-            .forced()
-            .iter()
-            .all(|&(at, state)| problem.forced().contains(&(symmetry.apply(at, width, height), state)))
+        forced.iter().all(|(&at, state)| forced.get(&symmetry.apply(at, width, height)) == Some(state))
     };
     Symmetry::of_box(width, height).filter(keeps_forced).collect()
 }

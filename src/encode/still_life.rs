@@ -10,7 +10,7 @@ use super::transition::{Generation, Next};
 use super::{Cardinality, CellLayout, Transition, lex_leader, order};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{CountBounds, Outside};
 
 /// How a still-life problem is put into clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,8 +63,12 @@ pub enum TooLarge {
 pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut S) -> Result<u32, S::Error> {
     let mut board = Board::new(problem, encoding);
     board.rules(sink)?;
-    let (cells, count) = (board.counting_order(), problem.count());
-    encoding.cardinality.bound(&cells, count.min, count.max, &mut board.pool, sink)?;
+    let count = problem.count();
+    // Without a bound the cells need no order, and a large board is written in constant memory.
+    if count != CountBounds::default() {
+        let cells = board.counting_order();
+        encoding.cardinality.bound(&cells, count.min, count.max, &mut board.pool, sink)?;
+    }
     Ok(board.pool.used())
 }
 
@@ -137,7 +141,7 @@ impl<'a> Board<'a> {
     /// Everything but the count.
     fn rules<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
         self.stability(sink)?;
-        for &(at, alive) in self.problem.forced() {
+        for (&at, &alive) in self.problem.forced() {
             sink.clause(&[self.layout.var(at).lit(alive)])?;
         }
         match self.encoding.symmetry {

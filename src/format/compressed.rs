@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead, BufReader, Cursor, Read, Seek};
 
+use ruzstd::decoding::{FrameDecoder, StreamingDecoder};
+
 /// The longest magic number below.
 const LONGEST_MAGIC: usize = 6;
 
@@ -14,13 +16,38 @@ pub fn plain<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + '
     let whole = Cursor::new(start.clone()).chain(input);
     Ok(match start[..] {
         [0x1f, 0x8b, ..] => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(whole))),
-        [0x28, 0xb5, 0x2f, 0xfd, ..] => {
-            let decoder = ruzstd::decoding::StreamingDecoder::new(whole).map_err(io::Error::other)?;
-            Box::new(BufReader::new(decoder))
-        }
+        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(BufReader::new(ZstdFrames::new(Box::new(whole))?)),
         [0xfd, b'7', b'z', b'X', b'Z', 0] => Box::new(BufReader::new(unpack_xz(whole)?)),
         _ => Box::new(whole),
     })
+}
+
+/// Zstd data may be several frames one after the other, of which the library's decoder reads one.
+struct ZstdFrames<'a> {
+    frame: Option<StreamingDecoder<Box<dyn BufRead + 'a>, FrameDecoder>>,
+}
+
+impl<'a> ZstdFrames<'a> {
+    fn new(input: Box<dyn BufRead + 'a>) -> io::Result<Self> {
+        Ok(Self { frame: Some(StreamingDecoder::new(input).map_err(io::Error::other)?) })
+    }
+}
+
+impl Read for ZstdFrames<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        while let Some(mut frame) = self.frame.take() {
+            let length = frame.read(buffer)?;
+            if length > 0 || buffer.is_empty() {
+                self.frame = Some(frame);
+                return Ok(length);
+            }
+            let mut rest = frame.into_inner();
+            if !rest.fill_buf()?.is_empty() {
+                *self = Self::new(rest)?;
+            }
+        }
+        Ok(0)
+    }
 }
 
 /// The xz library hands its output on instead of letting it be read, so it goes to disk first.

@@ -31,11 +31,6 @@ impl Rule {
         let counts = if alive { self.survival } else { self.birth };
         counts >> live_neighbours & 1 == 1
     }
-
-    /// Whether a cell of empty space comes alive (B0), so that the infinite background flashes.
-    pub fn births_from_nothing(self) -> bool {
-        self.next(false, 0)
-    }
 }
 
 impl fmt::Display for Rule {
@@ -51,9 +46,12 @@ impl fmt::Display for Rule {
 impl FromStr for Rule {
     type Err = RuleError;
 
-    /// Reads `B3/S23` in either case, and the older `23/3` (survival first).
+    /// Reads `B3/S23` in either case, the older `23/3` (survival first), and `Life`.
     fn from_str(text: &str) -> Result<Self, RuleError> {
         let refuse = || RuleError(text.to_owned());
+        if text.trim().eq_ignore_ascii_case("life") {
+            return Ok(Self::LIFE);
+        }
         let (left, right) = text.trim().split_once('/').ok_or_else(refuse)?;
         let (birth, survival) = match (left.strip_prefix(['B', 'b']), right.strip_prefix(['S', 's'])) {
             (Some(birth), Some(survival)) => (birth, survival),
@@ -78,7 +76,7 @@ mod tests {
 
     #[test]
     fn both_notations_are_read_and_one_is_written() {
-        for text in ["B3/S23", "b3/s23", "23/3"] {
+        for text in ["B3/S23", "b3/s23", "23/3", "Life"] {
             assert_eq!(text.parse(), Ok(Rule::LIFE));
         }
         assert_eq!(Rule::LIFE.to_string(), "B3/S23");

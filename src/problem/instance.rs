@@ -9,7 +9,6 @@ use thiserror::Error;
 
 use super::StillLife;
 use super::still_life::{Outside, StillLifeError};
-use crate::life::Position;
 
 /// A board to maximise on, with the answer if it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +27,7 @@ pub struct Instance {
 #[derive(Debug, Error)]
 pub enum InstanceError {
     /// Not the expected JSON; the message names line and column.
-    #[error("not an instance file: {0}")]
+    #[error("not an instance file")]
     Json(#[from] serde_json::Error),
     /// The size is missing or given twice.
     #[error("an instance gives its size as \"n\", or as \"width\" and \"height\"")]
@@ -64,12 +63,8 @@ impl Instance {
             (None, Some(width), Some(height)) => (width, height),
             _ => return Err(InstanceError::Size),
         };
-        let mut problem = StillLife::new(width, height)?.with_outside(file.outside);
-        for (cells, alive) in [(file.alive, true), (file.dead, false)] {
-            for (row, column) in cells {
-                problem = problem.with_forced(Position::new(row, column), alive)?;
-            }
-        }
+        let board = StillLife::new(width, height)?.with_outside(file.outside);
+        let problem = board.with_cells(&file.alive, true)?.with_cells(&file.dead, false)?;
         Ok(Self { description: file.description, problem, optimum: file.optimum, source: file.source })
     }
 }
@@ -92,6 +87,7 @@ mod tests {
         assert!(matches!(Instance::read(r#"{"n": 5, "width": 5}"#), Err(InstanceError::Size)));
         assert!(matches!(Instance::read(r#"{"n": 0}"#), Err(InstanceError::Problem(_))));
         let error = Instance::read("{\n  \"n\": \"five\"\n}").unwrap_err();
-        assert!(error.to_string().contains("line 2"), "{error}");
+        let cause = std::error::Error::source(&error).unwrap().to_string();
+        assert!(cause.contains("line 2"), "{cause}");
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! The densest still life of an n×n box is OEIS sequence A055397.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -14,7 +16,7 @@ pub struct StillLife {
     width: usize,
     height: usize,
     outside: Outside,
-    forced: Vec<(Position, bool)>,
+    forced: BTreeMap<Position, bool>,
     count: CountBounds,
 }
 
@@ -89,7 +91,7 @@ impl StillLife {
         }
         match width.checked_mul(height) {
             Some(cells) if i32::try_from(cells).is_ok() => {
-                let (forced, count) = (Vec::new(), CountBounds::default());
+                let (forced, count) = (BTreeMap::new(), CountBounds::default());
                 Ok(Self { width, height, outside: Outside::Dead, forced, count })
             }
             _ => Err(StillLifeError::TooLarge { width, height }),
@@ -108,12 +110,17 @@ impl StillLife {
         if at.row >= height || at.column >= width {
             return Err(StillLifeError::ForcedOutside { at, width, height });
         }
-        match self.forced.iter().find(|(cell, _)| *cell == at) {
-            Some((_, before)) if *before != alive => return Err(StillLifeError::ForcedBoth(at)),
-            Some(_) => {}
-            None => self.forced.push((at, alive)),
+        match self.forced.insert(at, alive) {
+            Some(before) if before != alive => Err(StillLifeError::ForcedBoth(at)),
+            _ => Ok(self),
         }
-        Ok(self)
+    }
+
+    /// The same with more cells whose states are given, as pairs of row and column.
+    pub fn with_cells(self, cells: &[(usize, usize)], alive: bool) -> Result<Self, StillLifeError> {
+        cells
+            .iter()
+            .try_fold(self, |problem, &(row, column)| problem.with_forced(Position::new(row, column), alive))
     }
 
     /// The same with bounds on the number of live cells.
@@ -144,8 +151,8 @@ impl StillLife {
         self.outside
     }
 
-    /// The cells whose state is given, each once.
-    pub fn forced(&self) -> &[(Position, bool)] {
+    /// The cells whose state is given.
+    pub fn forced(&self) -> &BTreeMap<Position, bool> {
         &self.forced
     }
 
@@ -198,7 +205,7 @@ struct Json {
 impl From<StillLife> for Json {
     fn from(problem: StillLife) -> Self {
         let cells = |alive: bool| {
-            let wanted = problem.forced.iter().filter(move |(_, state)| *state == alive);
+            let wanted = problem.forced.iter().filter(move |(_, state)| **state == alive);
             wanted.map(|(at, _)| (at.row, at.column)).collect()
         };
         Self {
@@ -219,11 +226,7 @@ impl TryFrom<Json> for StillLife {
     fn try_from(json: Json) -> Result<Self, StillLifeError> {
         let count = CountBounds { min: json.at_least, max: json.at_most };
         let board = Self::new(json.width, json.height)?.with_outside(json.outside).with_count(count)?;
-        let alive = json.alive.into_iter().map(|cell| (cell, true));
-        let dead = json.dead.into_iter().map(|cell| (cell, false));
-        alive.chain(dead).try_fold(board, |board, ((row, column), state)| {
-            board.with_forced(Position::new(row, column), state)
-        })
+        board.with_cells(&json.alive, true)?.with_cells(&json.dead, false)
     }
 }
 

@@ -3,8 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses a part of this")]
 
 use std::ffi::OsString;
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -77,9 +76,15 @@ pub(crate) fn json(output: &Output) -> serde_json::Value {
 }
 
 /// Writes an executable shell script.
+///
+/// Another process writes it, so that no process that a parallel test starts meanwhile holds it open for writing,
+/// which would keep it from being run.
 pub(crate) fn script(folder: &Path, name: &str, body: &str) -> PathBuf {
     let path = folder.join(name);
-    fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "cat > \"$0\" && chmod +x \"$0\""]).arg(&path).stdin(Stdio::piped());
+    let mut child = shell.spawn().unwrap();
+    write!(child.stdin.take().unwrap(), "#!/bin/sh\n{body}\n").unwrap();
+    assert!(child.wait().unwrap().success());
     path
 }

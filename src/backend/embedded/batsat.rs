@@ -9,6 +9,9 @@ use batsat::{BasicSolver, SolverInterface, lbool};
 use crate::backend::{Incremental, Limits, Verdict, Why};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
+/// Name and version; a test holds it to Cargo.lock, as the library does not tell.
+pub(super) const VERSION: &str = "BatSat 0.6.0";
+
 /// A BatSat solver. Its variable i is our variable i + 1.
 pub(super) struct Batsat {
     solver: BasicSolver,
@@ -50,7 +53,7 @@ impl ClauseSink for Batsat {
 
 impl Incremental for Batsat {
     fn name(&self) -> String {
-        "BatSat 0.6 (embedded)".to_owned()
+        format!("{VERSION} (embedded)")
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
@@ -84,5 +87,17 @@ impl Batsat {
             }
         }
         model
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_is_the_one_that_is_built_in() {
+        let lock = include_str!("../../../Cargo.lock");
+        let version = VERSION.strip_prefix("BatSat ").unwrap();
+        assert!(lock.contains(&format!("name = \"batsat\"\nversion = \"{version}\"\n")), "{VERSION}");
     }
 }

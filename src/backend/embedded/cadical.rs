@@ -7,6 +7,11 @@ use cadical_sys::{CaDiCal, Status, Terminator};
 use crate::backend::{Incremental, Limits, Verdict, Why};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
+/// Name and version.
+pub(super) fn version() -> String {
+    format!("CaDiCaL {}", CaDiCal::version())
+}
+
 /// A CaDiCaL solver, with the literals of the last call for its core.
 pub(super) struct Cadical {
     solver: CaDiCal,
@@ -17,9 +22,9 @@ pub(super) struct Cadical {
 impl Cadical {
     pub(super) fn new() -> Self {
         let mut solver = CaDiCal::new();
-        solver.set("quiet", 1);
         // Bounded variable addition would take variable numbers that our clauses may use later.
-        solver.set("factor", 0);
+        let known = solver.set("factor", 0);
+        debug_assert!(known, "this version of CaDiCaL has this option");
         Self { solver, largest: 0, assumptions: Vec::new() }
     }
 
@@ -49,7 +54,7 @@ impl ClauseSink for Cadical {
 
 impl Incremental for Cadical {
     fn name(&self) -> String {
-        format!("CaDiCaL {} (embedded)", CaDiCal::version())
+        format!("{} (embedded)", version())
     }
 
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {

@@ -3,10 +3,13 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
+mod dense;
 
+use super::model_check::{self, Violated};
 use super::process::ProcessError;
 use super::{Incremental, Limits, OneShot, Verdict};
 use crate::cnf::Cnf;
+use dense::Dense;
 
 /// The embedded solvers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,6 +48,15 @@ impl Embedded {
         Self::ALL.iter().copied().find(|solver| solver.id() == name)
     }
 
+    /// Name and version of the solver as its makers give them.
+    pub fn version(self) -> String {
+        match self {
+            #[cfg(feature = "cadical")]
+            Self::Cadical => cadical::version(),
+            Self::Batsat => batsat::VERSION.to_owned(),
+        }
+    }
+
     /// A solver without clauses.
     pub fn start(self) -> Box<dyn Incremental> {
         match self {
@@ -57,14 +69,28 @@ impl Embedded {
 
 impl OneShot for Embedded {
     fn name(&self) -> String {
-        self.start().name()
+        format!("{} (embedded)", self.version())
     }
 
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
+        let dense = Dense::of(formula);
         let mut solver = self.start();
-        for clause in formula.clauses() {
+        for clause in dense.as_ref().map_or(formula, |dense| &dense.formula).clauses() {
             let Ok(()) = solver.clause(clause);
         }
-        Ok(solver.solve(&[], limits))
+        let model = match solver.solve(&[], limits) {
+            Verdict::Satisfiable(model) => model,
+            other => return Ok(other),
+        };
+        let model = match dense {
+            Some(dense) => dense.translate(&model),
+            None => model,
+        };
+        let failed = |violated: Violated| ProcessError {
+            solver: self.id().to_owned(),
+            failure: violated.into(),
+            stderr: None,
+        };
+        model_check::complete(model, formula).map(Verdict::Satisfiable).map_err(failed)
     }
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 
+use crate::backend::model_check::Violated;
 use crate::backend::registry::CommandError;
 use crate::backend::wsl::WslError;
 use crate::format::answer::{AnswerError, Status};
@@ -93,6 +94,19 @@ pub enum Failure {
         /// The clause as DIMACS writes it, shortened.
         text: String,
     },
+}
+
+impl From<Violated> for Failure {
+    fn from(Violated { clause, text }: Violated) -> Self {
+        Self::WrongModel { clause, text }
+    }
+}
+
+impl Failure {
+    /// Whether the solver was not to blame, as it could not even be asked.
+    pub fn is_before_the_start(&self) -> bool {
+        matches!(self, Self::Command { .. } | Self::NoProof | Self::TempFile { .. } | Self::Wsl(_))
+    }
 }
 
 /// The last line of standard error, if there is one.

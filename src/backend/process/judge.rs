@@ -4,8 +4,8 @@ use std::process::ExitStatus;
 
 use super::Failure;
 use crate::backend::registry::ExitCodes;
-use crate::backend::{Verdict, Why};
-use crate::cnf::{Cnf, Model, Var};
+use crate::backend::{Verdict, Why, model_check};
+use crate::cnf::Cnf;
 use crate::format::answer::{Answer, Status};
 
 /// The exit code of a solver that was not ended by a signal, if it is one that goes with an answer.
@@ -26,7 +26,7 @@ pub(super) fn judge(code: i32, answer: Answer, codes: &ExitCodes, formula: &Cnf)
         _ => {}
     }
     match answer {
-        Answer::Satisfiable(model) => complete(model, formula).map(Verdict::Satisfiable),
+        Answer::Satisfiable(model) => Ok(Verdict::Satisfiable(model_check::complete(model, formula)?)),
         Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
         Answer::Unknown(words) => Ok(Verdict::Unknown(Why::GaveUp(words))),
         Answer::Missing => Err(Failure::NoAnswer { code }),
@@ -45,27 +45,4 @@ impl ExitCodes {
     fn know(&self, code: i32) -> bool {
         [&self.sat, &self.unsat, &self.unknown].into_iter().any(|codes| codes.contains(&code))
     }
-}
-
-/// Gives the variables that the solver left out a value, and checks every clause.
-fn complete(mut model: Model, formula: &Cnf) -> Result<Model, Failure> {
-    for variable in (1..=formula.variables()).filter_map(Var::new) {
-        if model.value(variable).is_none() {
-            // It cannot fail: the variable has no value that could contradict this one.
-            let _ = model.assign(variable.negative());
-        }
-    }
-    match formula.first_violated(&model) {
-        None => Ok(model),
-        Some(index) => Err(Failure::WrongModel { clause: index + 1, text: clause_text(formula, index) }),
-    }
-}
-
-fn clause_text(formula: &Cnf, index: usize) -> String {
-    const LONGEST: usize = 12;
-    let clause = formula.clauses().nth(index).unwrap_or_default();
-    let mut words: Vec<String> =
-        clause.iter().take(LONGEST).map(|literal| literal.to_dimacs().to_string()).collect();
-    words.push(if clause.len() > LONGEST { "…" } else { "0" }.to_owned());
-    words.join(" ")
 }

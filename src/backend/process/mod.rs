@@ -84,22 +84,17 @@ impl ProcessSolver {
         }
     }
 
-    /// The entry that says how the solver is talked to.
-    pub fn entry(&self) -> &SolverEntry {
-        &self.entry
-    }
-
     /// The command line, its program found.
     pub fn program(&self) -> &Program {
         &self.program
     }
 
     /// What the solver says when asked for its version. It is asked once, and not waited for long.
-    pub fn version(&self) -> Option<String> {
-        self.version.get_or_init(|| self.ask_version()).clone()
+    pub fn version(&self, limits: &Limits) -> Option<String> {
+        self.version.get_or_init(|| self.ask_version(limits)).clone()
     }
 
-    fn ask_version(&self) -> Option<String> {
+    fn ask_version(&self, limits: &Limits) -> Option<String> {
         if self.entry.version.is_empty() {
             return None;
         }
@@ -108,7 +103,7 @@ impl ProcessSolver {
         let (stdout, stderr) = (running.stdout()?, running.stderr()?);
         let stdout = Later::start(|| drain::head(stdout)).ok()?;
         let stderr = Later::start(|| drain::head(stderr)).ok()?;
-        let End::Exited(_) = running.wait(&Limits::within(VERSION_LIMIT)).ok()? else { return None };
+        let End::Exited(_) = running.wait(&limits.no_longer_than(VERSION_LIMIT)).ok()? else { return None };
         // One solver refuses to tell, and tells in its refusal; so the exit code does not matter.
         [stdout, stderr].into_iter().find_map(|text| version::find(&String::from_utf8_lossy(&text.get()?)))
     }
@@ -153,7 +148,7 @@ impl ProcessSolver {
 
 impl OneShot for ProcessSolver {
     fn name(&self) -> String {
-        match self.version() {
+        match self.version.get().and_then(Option::as_ref) {
             Some(version) => format!("{} {version}", self.entry.name),
             None => self.entry.name.clone(),
         }
@@ -163,6 +158,7 @@ impl OneShot for ProcessSolver {
         if let Some(why) = limits.exceeded() {
             return Ok(Verdict::Unknown(why));
         }
+        self.version(limits);
         let mut stderr = None;
         self.run(formula, limits, &mut stderr).map_err(|failure| self.error(failure, stderr))
     }

@@ -144,7 +144,7 @@ impl SolverEntry {
     /// What is wrong with the entry, if anything is.
     pub(super) fn check(&self) -> Result<(), Defect> {
         use placeholder::{INPUT, OUTPUT, PROOF, SECONDS};
-        if self.name.trim().is_empty() || self.name == RESERVED {
+        if self.name.trim().is_empty() || self.name.starts_with(RESERVED) {
             return Err(Defect::BadName);
         }
         if self.command.is_empty() {

@@ -93,7 +93,6 @@ impl Answer {
             value: None,
             bound: None,
             patterns,
-            count: None,
             evidence: self.evidence(),
             seconds,
         }

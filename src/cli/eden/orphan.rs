@@ -89,7 +89,6 @@ fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, star
             value: None,
             bound: None,
             patterns: Vec::new(),
-            count: None,
             evidence: json!({"kind": "simulation", "solver": search.solver}),
             seconds: start.elapsed().as_secs_f64(),
         };
@@ -135,7 +134,6 @@ fn json_report(
         value: Some(cells),
         bound: None,
         patterns: vec![partial::write_rle(best, &[]).trim_end().to_owned()],
-        count: None,
         evidence: json!({
             "kind": "solver",
             "solver": search.solver,

@@ -63,9 +63,15 @@ fn write(formula: &impl Formula, path: Option<&Path>, verbosity: Verbosity) -> R
 fn comments(formula: &impl Formula) -> Vec<String> {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let command = shell_words::join(std::iter::once("lifesat".to_owned()).chain(words));
-    let mut comments = vec![formula.header().to_comment(), format!("written by: {}", command.escape_debug())];
+    let mut comments = vec![formula.header().to_comment(), format!("written by: {}", printable(&command))];
     comments.extend(formula.meaning());
     comments
+}
+
+/// A comment is one line, so control characters are written as escapes.
+fn printable(text: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().collect() } else { c.to_string() };
+    text.chars().map(escaped).collect::<Vec<String>>().concat()
 }
 
 /// The encoding of one generation that the user chose.

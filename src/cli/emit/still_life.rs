@@ -5,7 +5,6 @@ use lifesat::cnf::ClauseSink;
 use lifesat::encode::Cardinality;
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking, check_size, encode};
 use lifesat::header::Header;
-use lifesat::life::Position;
 use lifesat::problem::still_life::{CountBounds, Outside};
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
@@ -62,23 +61,19 @@ pub(crate) fn board(width: usize, height: usize, args: &BoardArgs) -> Result<Sti
         None | Some(OutsideArg::Dead) => Outside::Dead,
         Some(OutsideArg::Ignored) => Outside::Ignored,
     };
-    let mut problem = StillLife::new(width, height)?.with_outside(outside);
-    for (option, cells, alive) in [("--alive", &args.alive, true), ("--dead", &args.dead, false)] {
-        for &(row, column) in cells {
-            let at = Position::new(row, column);
-            problem = problem.with_forced(at, alive).with_context(|| format!("{option} {row},{column}"))?;
-        }
-    }
-    Ok(problem)
+    let board = StillLife::new(width, height)?.with_outside(outside);
+    let board = board.with_cells(&args.alive, true).context("--alive")?;
+    board.with_cells(&args.dead, false).context("--dead")
 }
 
 /// The encoding that the options describe.
 pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
     Encoding {
-        transition: transition(args.transition),
+        transition: args.transition.map(transition).unwrap_or_default(),
         cardinality: match args.cardinality {
-            CardinalityArg::Ladder => Cardinality::Ladder,
-            CardinalityArg::Totalizer => Cardinality::Totalizer,
+            Some(CardinalityArg::Ladder) => Cardinality::Ladder,
+            Some(CardinalityArg::Totalizer) => Cardinality::Totalizer,
+            None => Cardinality::default(),
         },
         symmetry: if args.break_symmetry { SymmetryBreaking::LexLeader } else { SymmetryBreaking::None },
     }

@@ -1,9 +1,9 @@
 //! Any formula: a SAT solver's front end, which also draws what it understands.
 
-use std::fmt::Write as _;
+use std::io::{self, Write};
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::backend::{Verdict, Why};
 use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::dimacs::{self, Document};
@@ -12,12 +12,12 @@ use lifesat::life::Grid;
 use serde_json::{Value, json};
 
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
-use crate::cli::decode::checked;
+use crate::cli::decode::{MOST_VARIABLES, checked, header};
 use crate::cli::input::Input;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, output};
+use crate::cli::{Exit, output, wording};
 
 /// Literals of the `v` lines stay within this many columns.
 const COLUMNS: usize = 78;
@@ -27,17 +27,24 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
     let start = Instant::now();
     let name = input.name;
     let Document { comments, formula } = dimacs::read(input.reader).with_context(|| name.clone())?;
-    let header = Header::find(comments.iter()).with_context(|| name)?;
+    let header = header(&comments, formula.variables()).with_context(|| name.clone())?;
+    if formula.variables() > MOST_VARIABLES {
+        bail!(
+            "{name}: {} variables are more than the {MOST_VARIABLES} that are sensible",
+            formula.variables()
+        );
+    }
     let mut solver = Choice::from_args(&args.solver)?.one_shot();
+    let limits = limits(args.time_limit)?;
     let size = format!("{} variables, {} clauses", formula.variables(), formula.len());
     let progress = Spinner::message(verbosity, format!("{} at work on {size}", solver.name()));
-    let verdict = solver.solve(&formula, &limits(args.time_limit)?)?;
+    let verdict = solver.solve(&formula, &limits)?;
     drop(progress);
     let answer = Answer::new(header, verdict, solver.name(), &formula)?;
     if args.json {
         answer.json(start.elapsed().as_secs_f64()).print()?;
     } else {
-        output::print(&answer.text(&formula, args.draw))?;
+        output::write(None, |out| answer.write(&formula, args.draw, out))?;
     }
     Ok(answer.exit())
 }
@@ -76,15 +83,24 @@ impl Answer {
         }
     }
 
-    fn text(&self, formula: &Cnf, draw: DrawArg) -> String {
+    fn write(&self, formula: &Cnf, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
         match &self.verdict {
             Verdict::Satisfiable(model) => {
-                let picture = self.pattern.as_ref().map_or(String::new(), |grid| picture(grid, draw));
-                format!("s SATISFIABLE\n{}{picture}", values(model, formula.variables()))
+                writeln!(out, "s SATISFIABLE")?;
+                write_values(model, formula.variables(), out)?;
+                self.write_picture(draw, out)
             }
-            Verdict::Unsatisfiable => "s UNSATISFIABLE\n".to_owned(),
-            Verdict::Unknown(why) => format!("c {why}\ns UNKNOWN\n"),
+            Verdict::Unsatisfiable => writeln!(out, "s UNSATISFIABLE"),
+            Verdict::Unknown(why) => write!(out, "c {why}\ns UNKNOWN\n"),
         }
+    }
+
+    /// What was found, as comments.
+    fn write_picture(&self, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
+        let (Some(header), Some(grid)) = (&self.header, &self.pattern) else { return Ok(()) };
+        writeln!(out, "c\nc {}\nc", wording::found(&header.problem, grid))?;
+        let (drawing, rle) = (output::drawing(grid, draw), report::pattern(grid));
+        drawing.lines().chain([""]).chain(rle.lines()).try_for_each(|line| writeln!(out, "c {line}"))
     }
 
     fn json(&self, seconds: f64) -> Report {
@@ -103,7 +119,6 @@ impl Answer {
             value: self.pattern.as_ref().map(Grid::population),
             bound: None,
             patterns: self.pattern.iter().map(report::pattern).collect(),
-            count: None,
             evidence: self.evidence(),
             seconds,
         }
@@ -117,38 +132,24 @@ impl Answer {
                 "model": model.literals().map(Lit::to_dimacs).collect::<Vec<_>>(),
             }),
             Verdict::Unsatisfiable => json!({"kind": "solver", "solver": self.solver}),
-            Verdict::Unknown(why) => json!({"solver": self.solver, "stopped": why.to_string()}),
+            Verdict::Unknown(why) => {
+                json!({"kind": "none", "solver": self.solver, "stopped": why.to_string()})
+            }
         }
     }
 }
 
-/// The `v` lines: every variable of the formula, where one that does not matter is called false.
-fn values(model: &Model, variables: u32) -> String {
-    let mut text = String::new();
+/// The `v` lines: every variable of the formula, in lines of bounded length.
+fn write_values(model: &Model, variables: u32, out: &mut dyn Write) -> io::Result<()> {
     let mut line = "v".to_owned();
-    let numbers = (1..=variables).filter_map(Var::new);
-    let literals = numbers.map(|var| var.lit(model.value(var).unwrap_or(false)).to_dimacs());
-    for number in literals.chain([0]) {
+    let literals = (1..=variables).filter_map(Var::new).map(|var| var.lit(model.value(var).unwrap_or(false)));
+    for number in literals.map(Lit::to_dimacs).chain([0]) {
         let word = format!(" {number}");
         if line.len() + word.len() > COLUMNS {
-            text += &line;
-            text += "\n";
+            writeln!(out, "{line}")?;
             "v".clone_into(&mut line);
         }
         line += &word;
     }
-    text + &line + "\n"
-}
-
-/// What was found, as comments.
-fn picture(grid: &Grid, draw: DrawArg) -> String {
-    let mut text = format!("c\nc {} live cells, verified by simulation\nc\n", grid.population());
-    for line in output::drawing(grid, draw)
-        .lines()
-        .chain(["", &report::pattern(grid)].into_iter().flat_map(str::lines))
-    {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "c {line}");
-    }
-    text
+    writeln!(out, "{line}")
 }

@@ -8,10 +8,10 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::problem::Instance;
 
-use super::Exit;
 use super::args::{SolveArgs, Verbosity};
 use super::emit::still_life as emit;
 use super::input::Input;
+use super::{Exit, input, stderr};
 
 /// What there is to solve.
 enum Question {
@@ -25,33 +25,46 @@ enum Question {
 pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     match question(args)? {
         Question::Board(instance) => still_life::run(&instance, args, verbosity),
-        Question::Formula(_) if args.board.is_given() => {
-            bail!("--alive, --dead and --outside describe a board, but a formula was given to solve")
+        Question::Formula(_) if args.format.is_some() => {
+            bail!(
+                "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
+            )
+        }
+        Question::Formula(_) if args.board.is_given() || args.encoding.is_given() => {
+            bail!("a formula was given to solve, but options that describe a board or its encoding too")
         }
         Question::Formula(input) => formula::run(input, args, verbosity),
     }
 }
 
 fn question(args: &SolveArgs) -> Result<Question> {
-    let named = args.input.as_deref();
-    match (args.size.size(), named) {
-        (Some(_), Some(input)) => bail!("both a size and the input {input} were given: which one is meant?"),
+    match (args.size.size(), args.input.as_deref()) {
+        (Some(_), Some(input)) => {
+            bail!("both a size and the input {} were given: which one is meant?", input.display())
+        }
         (Some((width, height)), None) => plain_board(width, height, args),
-        (None, Some("-")) => classify(Input::stdin()?, args),
-        (None, Some(input)) => match size(input) {
+        (None, Some(input)) => match input.to_str().and_then(size) {
             Some((width, height)) => plain_board(width, height, args),
             None => classify(Input::open(Path::new(input))?, args),
         },
-        (None, None) => match Input::stdin_with_content()? {
-            Some(input) => classify(input, args),
-            None => plain_board(8, 8, args),
-        },
+        (None, None) => from_stdin(args),
     }
+}
+
+/// What comes from stdin, or the default board if nothing does.
+fn from_stdin(args: &SolveArgs) -> Result<Question> {
+    if let Some(input) = Input::stdin_with_content()? {
+        return classify(input, args);
+    }
+    if input::stdin_is_pipe_or_file() {
+        stderr::line("lifesat: nothing came from stdin, so this is the densest 8×8 still life");
+    }
+    plain_board(8, 8, args)
 }
 
 /// Reads a size such as 8 or 10x7 (columns, then rows).
 fn size(text: &str) -> Option<(usize, usize)> {
-    let (width, height) = text.split_once(['x', '×']).unwrap_or((text, text));
+    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
     Some((width.parse().ok()?, height.parse().ok()?))
 }
 
@@ -62,7 +75,7 @@ fn plain_board(width: usize, height: usize, args: &SolveArgs) -> Result<Question
 
 /// JSON is an instance, everything else a formula.
 fn classify(mut input: Input, args: &SolveArgs) -> Result<Question> {
-    match input.first_byte()? {
+    match input.first_character()? {
         None => bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name),
         Some(b'{') => instance(input, args).map(Question::Board),
         Some(_) => Ok(Question::Formula(input)),
@@ -78,7 +91,7 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
         let asked = emit::board(own.width(), own.height(), &args.board)?;
         let outside = if args.board.outside.is_some() { asked.outside() } else { own.outside() };
         let mut problem = own.clone().with_outside(outside);
-        for &(at, alive) in asked.forced() {
+        for (&at, &alive) in asked.forced() {
             problem = problem.with_forced(at, alive)?;
         }
         // A recorded optimum answers the recorded question only.

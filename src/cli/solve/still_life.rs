@@ -3,31 +3,33 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use lifesat::backend::{Limits, Why};
-use lifesat::life::Grid;
+use lifesat::backend::Why;
+use lifesat::life::{Grid, Rule};
 use lifesat::method::still_life::{IncrementalOracle, OneShotOracle, Oracle, Outcome, maximise};
 use lifesat::problem::{Instance, Problem, StillLife};
 use serde_json::{Value, json};
 
-use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
+use crate::cli::args::{DrawArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::emit::still_life as emit;
 use crate::cli::progress::BoundsProgress;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, output};
+use crate::cli::{Exit, output, stderr, wording};
 
 /// Maximises and reports.
 pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let problem = &instance.problem;
+    let limits = limits(args.time_limit)?;
     let mut oracle = oracle(problem, args)?;
-    let limits: Limits = limits(args.time_limit)?;
     let progress = BoundsProgress::start(verbosity);
     let outcome = maximise(problem, &mut *oracle, &limits, &mut |event| progress.observe(event));
     drop(progress);
     let answer = Answer { instance, outcome: outcome?, seconds: start.elapsed().as_secs_f64() };
     if args.json {
         answer.json().print()?;
+    } else if let Some(format) = args.format {
+        answer.print_pattern(format)?;
     } else {
         output::print(&answer.text(args.draw))?;
     }
@@ -87,7 +89,6 @@ impl Answer<'_> {
             value: bounds.found,
             bound: bounds.at_most,
             patterns: self.outcome.best.iter().map(report::pattern).collect(),
-            count: None,
             evidence: self.evidence(),
             seconds: self.seconds,
         }
@@ -98,15 +99,24 @@ impl Answer<'_> {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
         let refuted = (refuted <= self.instance.problem.cells()).then_some(refuted);
+        let kind = if self.status() == Status::Unknown { "none" } else { "solver" };
         json!({
-            "kind": "solver",
+            "kind": kind,
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
             "refuted_at_least": refuted,
             "questions": self.outcome.questions,
             "recorded": self.instance.optimum,
+            "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
             "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
         })
+    }
+
+    /// The pattern goes to stdout, the rest of the report to stderr.
+    fn print_pattern(&self, format: PatternFormatArg) -> Result<()> {
+        stderr::line(&format!("lifesat: {}", self.headline()));
+        let Some(pattern) = &self.outcome.best else { return Ok(()) };
+        output::print(&output::pattern(pattern, Rule::LIFE, format, &[self.headline()]))
     }
 
     fn text(&self, draw: DrawArg) -> String {
@@ -117,15 +127,15 @@ impl Answer<'_> {
     }
 
     fn headline(&self) -> String {
-        let size = format!("{}×{}", self.instance.problem.width(), self.instance.problem.height());
+        let board = wording::board(&self.instance.problem);
         let best = self.outcome.best.as_ref().map(describe);
         match (best, self.outcome.is_proved()) {
-            (Some(best), true) => format!("The densest {size} still life has {best}."),
+            (Some(best), true) => format!("The densest {board} has {best}."),
             (Some(best), false) => {
-                format!("The best {size} still life found has {best}; not proved to be the densest.")
+                format!("The best {board} found has {best}; not proved to be the densest.")
             }
-            (None, true) => format!("There is no {size} still life with these cells."),
-            (None, false) => format!("No {size} still life was found; there may be one."),
+            (None, true) => format!("There is no {board}."),
+            (None, false) => format!("No {board} was found; there may be one."),
         }
     }
 
@@ -133,7 +143,7 @@ impl Answer<'_> {
         let mut notes = Vec::new();
         let solver = &self.outcome.solver;
         if self.outcome.best.is_some() {
-            notes.push(("pattern", "verified by simulation: no cell changes".to_owned()));
+            notes.push(("pattern", wording::still_life_check(&self.instance.problem).to_owned()));
         }
         notes.push((
             "bound",
@@ -142,7 +152,7 @@ impl Answer<'_> {
                 Some(at_most) if at_most == self.instance.problem.cells() => {
                     "none but the number of cells".to_owned()
                 }
-                Some(at_most) => format!("{} live cells refuted by {solver}", at_most + 1),
+                Some(at_most) => format!("{} refuted by {solver}", wording::live_cells(at_most + 1)),
             },
         ));
         if let Some(why) = &self.outcome.stopped {
@@ -151,7 +161,10 @@ impl Answer<'_> {
         if let Some(recorded) = self.instance.optimum {
             notes.push(("recorded", self.compare(recorded)));
         }
-        notes.push(("effort", format!("{} questions, {:.2} s", self.outcome.questions, self.seconds)));
+        notes.push((
+            "effort",
+            format!("{}, {:.2} s", wording::questions(self.outcome.questions), self.seconds),
+        ));
         notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
     }
 
@@ -171,5 +184,5 @@ impl Answer<'_> {
 fn describe(pattern: &Grid) -> String {
     let population = pattern.population();
     let density = population as f64 / (pattern.width() * pattern.height()) as f64;
-    format!("{population} live cells (density {density:.4})")
+    format!("{} (density {density:.4})", wording::live_cells(population))
 }

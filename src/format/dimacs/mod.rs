@@ -4,5 +4,5 @@ mod read;
 mod tokens;
 mod write;
 
-pub use read::{Comments, DimacsError, Document, Reason, read, read_comments};
+pub use read::{Comments, DimacsError, Document, Preamble, Reason, read, read_preamble};
 pub use write::{DimacsWriter, write_formula};

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use thiserror::Error;
 
-use super::tokens::Tokens;
+use super::tokens::{LONGEST_WORD, Tokens};
 use crate::cnf::{Cnf, Lit, Var};
 
 /// Comments are kept up to this many bytes in all, so that a hostile file cannot fill the memory with them.
@@ -100,10 +100,21 @@ pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
     reader.document().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
 }
 
-/// Reads the comments before the `p` line, and no further.
-pub fn read_comments(input: impl BufRead) -> Result<Comments, DimacsError> {
+/// What comes before the clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preamble {
+    /// The comments before the `p` line.
+    pub comments: Comments,
+    /// Variables announced.
+    pub variables: u32,
+    /// Clauses announced.
+    pub clauses: u64,
+}
+
+/// Reads the comments and the `p` line, and no further.
+pub fn read_preamble(input: impl BufRead) -> Result<Preamble, DimacsError> {
     let mut reader = Reader { tokens: Tokens::new(input), word: Vec::new() };
-    reader.comments().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
+    reader.preamble().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
 }
 
 struct Reader<R> {
@@ -113,10 +124,15 @@ struct Reader<R> {
 
 impl<R: BufRead> Reader<R> {
     fn document(&mut self) -> Result<Document, Reason> {
-        let comments = self.comments()?;
-        let (variables, clauses) = self.header()?;
+        let Preamble { comments, variables, clauses } = self.preamble()?;
         let formula = self.clauses(variables, clauses)?;
         Ok(Document { comments, formula })
+    }
+
+    fn preamble(&mut self) -> Result<Preamble, Reason> {
+        let comments = self.comments()?;
+        let (variables, clauses) = self.header()?;
+        Ok(Preamble { comments, variables, clauses })
     }
 
     /// Stops before the first word that is not part of a comment.
@@ -184,7 +200,8 @@ impl<R: BufRead> Reader<R> {
     /// The next literal, or none for the 0 that ends a clause.
     fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
         self.tokens.word(&mut self.word)?;
-        let text = std::str::from_utf8(&self.word).ok();
+        // A word that was cut is no number, whatever its beginning looks like.
+        let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
         let Some(number) = text.and_then(|text| text.parse::<i64>().ok()) else {
             return Err(Reason::BadLiteral(printable(&self.word)));
         };
@@ -253,6 +270,7 @@ mod tests {
             ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line"),
             ("p cnf 2 1\n1 x 0\n", "line 2: `x` is not a literal"),
             ("p cnf 2 1\n1 99999999999999999999 0\n", "line 2: `99999999999999999999` is not a literal"),
+            (&format!("p cnf 2 1\n1 {}5 0\n", "0".repeat(64)), "line 2: `0000"),
             ("p cnf 2 1\n1\n-3 0\n", "line 3: literal -3 is out of range: the header announces 2 variables"),
             ("p cnf 2 1\n1 -2", "line 2: the text ends within a clause"),
             ("p cnf 2 2\n1 -2 0\n", "line 3: the header announces 2 clauses but there are 1"),
@@ -275,9 +293,10 @@ mod tests {
     }
 
     #[test]
-    fn comments_can_be_read_alone() {
-        let comments = read_comments("c one\nc two\np cnf 1 1\nrubbish".as_bytes()).unwrap();
-        assert!(comments.iter().eq(["one", "two"]));
+    fn the_preamble_can_be_read_alone() {
+        let preamble = read_preamble("c one\nc two\np cnf 7 1\nrubbish".as_bytes()).unwrap();
+        assert!(preamble.comments.iter().eq(["one", "two"]));
+        assert_eq!((preamble.variables, preamble.clauses), (7, 1));
     }
 
     proptest! {

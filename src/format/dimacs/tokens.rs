@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 /// Words longer than this are cut: no number is that long, and nothing else is kept.
-const LONGEST_WORD: usize = 64;
+pub(super) const LONGEST_WORD: usize = 64;
 
 /// Splits a stream into words.
 pub(super) struct Tokens<R> {

@@ -212,8 +212,8 @@ mod tests {
             "line 2: '?' is not a cell; write `.` for a dead cell and `O` for a live one"
         );
         assert_eq!(
-            read("#C no rule\nx = 1, y = 1, rule = Life\no!").unwrap_err().to_string(),
-            "line 2: `Life` is not a rule in B/S notation such as B3/S23"
+            read("#C no rule\nx = 1, y = 1, rule = Lief\no!").unwrap_err().to_string(),
+            "line 2: `Lief` is not a rule in B/S notation such as B3/S23"
         );
     }
 

@@ -101,15 +101,15 @@ pub fn maximise(
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
-    let bounds = Bounds { found: None, at_most: Some(problem.cells()) };
-    let solver = oracle.name();
-    let mut outcome = Outcome { best: None, bounds, stopped: None, questions: 0, solver };
+    let best = empty_board(problem);
+    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
+    let mut outcome = Outcome { best, bounds, stopped: None, questions: 0, solver: String::new() };
     while let Some(at_least) = next_question(outcome.bounds) {
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
         match oracle.at_least(at_least, limits)? {
             Verdict::Satisfiable(model) => {
-                let pattern = checked(problem, &model, at_least, &outcome.solver)?;
+                let pattern = checked(problem, &model, at_least, &*oracle)?;
                 observe(Event::Found(pattern.population()));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
@@ -124,7 +124,15 @@ pub fn maximise(
             }
         }
     }
+    // Only now, as some solvers know their version only after they were run.
+    outcome.solver = oracle.name();
     Ok(outcome)
+}
+
+/// The pattern without live cells, if it answers the problem; then nobody needs to be asked for a first pattern.
+fn empty_board(problem: &StillLife) -> Option<Grid> {
+    let empty = Grid::dead(problem.width(), problem.height());
+    verify::still_life(problem, &empty).is_ok().then_some(empty)
 }
 
 /// The count to ask for next: any pattern at first, then the middle of what is open.
@@ -137,9 +145,14 @@ fn next_question(bounds: Bounds) -> Option<usize> {
 }
 
 /// Decodes a model and holds it against the definition.
-fn checked(problem: &StillLife, model: &Model, at_least: usize, solver: &str) -> Result<Grid, SearchError> {
+fn checked(
+    problem: &StillLife,
+    model: &Model,
+    at_least: usize,
+    oracle: &dyn Oracle,
+) -> Result<Grid, SearchError> {
     let pattern = decode::still_life(problem, model);
-    let lied = |reason| SearchError::Lied { solver: solver.to_owned(), reason };
+    let lied = |reason| SearchError::Lied { solver: oracle.name(), reason };
     verify::still_life(problem, &pattern).map_err(lied)?;
     if pattern.population() < at_least {
         return Err(lied(NotAStillLife::Count(pattern.population())));
@@ -180,16 +193,19 @@ mod tests {
     }
 
     fn run(answers: Vec<Verdict>) -> (Result<Outcome, SearchError>, Vec<usize>) {
+        run_on(&StillLife::new(2, 2).unwrap(), answers)
+    }
+
+    fn run_on(board: &StillLife, answers: Vec<Verdict>) -> (Result<Outcome, SearchError>, Vec<usize>) {
         let mut oracle = Scripted { answers: answers.into(), asked: Vec::new() };
-        let board = StillLife::new(2, 2).unwrap();
-        let outcome = maximise(&board, &mut oracle, &Limits::none(), &mut |_| {});
+        let outcome = maximise(board, &mut oracle, &Limits::none(), &mut |_| {});
         (outcome, oracle.asked)
     }
 
     #[test]
     fn the_bounds_close_from_both_sides() {
-        let (outcome, asked) = run(vec![model_of(&[]), model_of(&[1, 2, 3, 4])]);
-        assert_eq!(asked, [0, 2]);
+        let (outcome, asked) = run(vec![model_of(&[1, 2, 3, 4])]);
+        assert_eq!(asked, [2], "the empty board is known");
         let outcome = outcome.unwrap();
         assert!(outcome.is_proved());
         assert_eq!(outcome.best.unwrap().population(), 4);
@@ -197,14 +213,25 @@ mod tests {
 
     #[test]
     fn no_pattern_at_all_is_an_answer() {
-        let outcome = run(vec![Verdict::Unsatisfiable]).0.unwrap();
+        let lonely = StillLife::new(2, 2).unwrap().with_cells(&[(0, 0)], true).unwrap();
+        let lonely = lonely.with_cells(&[(0, 1)], false).unwrap();
+        let (outcome, asked) = run_on(&lonely, vec![Verdict::Unsatisfiable]);
+        assert_eq!(asked, [0]);
+        let outcome = outcome.unwrap();
         assert!(outcome.is_proved());
         assert_eq!(outcome.best, None);
     }
 
+    /// A solver that denies everything cannot deny the empty board.
+    #[test]
+    fn the_empty_board_is_found_without_asking() {
+        let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);
+        assert_eq!(outcome.unwrap().bounds, Bounds { found: Some(0), at_most: Some(0) });
+    }
+
     #[test]
     fn a_limit_leaves_what_is_known() {
-        let (outcome, _) = run(vec![model_of(&[]), Verdict::Unsatisfiable, Verdict::Unknown(Why::TimeLimit)]);
+        let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unknown(Why::TimeLimit)]);
         let outcome = outcome.unwrap();
         assert!(!outcome.is_proved());
         assert_eq!(outcome.bounds, Bounds { found: Some(0), at_most: Some(1) });
@@ -218,6 +245,6 @@ mod tests {
 
     #[test]
     fn a_model_with_too_few_cells_is_a_lie() {
-        assert!(matches!(run(vec![model_of(&[]), model_of(&[])]).0, Err(SearchError::Lied { .. })));
+        assert!(matches!(run(vec![model_of(&[])]).0, Err(SearchError::Lied { .. })));
     }
 }

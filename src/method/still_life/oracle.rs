@@ -1,15 +1,17 @@
 //! Who is asked "is there a still life of at least k cells?".
 
+use std::convert::Infallible;
+
 use crate::backend::process::ProcessError;
-use crate::backend::{Incremental, Limits, OneShot, Verdict};
-use crate::cnf::{Cnf, Lit};
+use crate::backend::{Incremental, Limits, OneShot, Verdict, Why};
+use crate::cnf::{ClauseSink, Cnf, Lit};
 use crate::encode::still_life::{self, Encoding, TooLarge};
 use crate::problem::StillLife;
 use crate::problem::still_life::CountBounds;
 
-/// A formula held in memory may have this many clauses: some 50 GB at 25 bytes each would be 2³¹, and long
-/// before that no solver answers.
-const MAX_CLAUSES: u64 = 1 << 28;
+/// The most clauses that are built in memory. A solver takes some 60 bytes for each (`/usr/bin/time -f %M lifesat
+/// solve 60 --time-limit 1`: 0.78 GB for 13 million), so this is about 4 GB.
+const MAX_CLAUSES: u64 = 1 << 26;
 
 /// Answers questions about one board.
 pub trait Oracle {
@@ -22,21 +24,32 @@ pub trait Oracle {
 
 /// One solver that keeps the board and what it learned, and takes the bound as an assumption.
 pub struct IncrementalOracle {
+    problem: StillLife,
+    encoding: Encoding,
     solver: Box<dyn Incremental>,
-    /// Output j − 1 means: at least j cells are dead.
-    dead: Vec<Lit>,
+    /// Output j − 1 means: at least j cells are dead. None until the board was handed to the solver.
+    dead: Option<Vec<Lit>>,
 }
 
 impl IncrementalOracle {
-    /// Hands the board to a solver that has no clauses yet.
+    /// Keeps a solver that has no clauses yet for a board; it gets them with the first question.
     pub fn new(
         problem: &StillLife,
         encoding: Encoding,
-        mut solver: Box<dyn Incremental>,
+        solver: Box<dyn Incremental>,
     ) -> Result<Self, TooLarge> {
         still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
-        let Ok(dead) = still_life::encode_with_counter(problem, encoding, &mut &mut *solver);
-        Ok(Self { solver, dead })
+        Ok(Self { problem: problem.clone(), encoding, solver, dead: None })
+    }
+
+    /// Hands the board to the solver if that was not done. Clauses of an earlier attempt that was stopped do no harm:
+    /// the same come again.
+    fn build(&mut self, limits: &Limits) -> Result<&[Lit], Why> {
+        if self.dead.is_none() {
+            let mut sink = Limited::new(&mut *self.solver, limits);
+            self.dead = Some(still_life::encode_with_counter(&self.problem, self.encoding, &mut sink)?);
+        }
+        Ok(self.dead.as_deref().unwrap_or_default())
     }
 }
 
@@ -47,9 +60,11 @@ impl Oracle for IncrementalOracle {
 
     /// At least k of n cells alive: fewer than n − k + 1 dead.
     fn at_least(&mut self, count: usize, limits: &Limits) -> Result<Verdict, ProcessError> {
-        let too_many_dead = self.dead.get(self.dead.len() - count);
-        let assumption: Vec<Lit> = too_many_dead.iter().map(|&&output| !output).collect();
-        Ok(self.solver.solve(&assumption, limits))
+        let assumption = match self.build(limits) {
+            Ok(dead) => dead.get(dead.len() - count).map(|&output| !output),
+            Err(why) => return Ok(Verdict::Unknown(why)),
+        };
+        Ok(self.solver.solve(assumption.as_slice(), limits))
     }
 }
 
@@ -67,6 +82,15 @@ impl OneShotOracle {
         still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
         Ok(Self { problem: problem.clone(), encoding, solver })
     }
+
+    fn build(&self, count: usize, limits: &Limits) -> Result<Cnf, Why> {
+        let bounded = self.problem.clone().with_count(CountBounds::at_least(count));
+        let bounded = bounded.expect("a lower bound alone is never contradictory");
+        let mut formula = Cnf::default();
+        let variables = still_life::encode(&bounded, self.encoding, &mut Limited::new(&mut formula, limits))?;
+        formula.declare_variables(variables);
+        Ok(formula)
+    }
 }
 
 impl Oracle for OneShotOracle {
@@ -75,11 +99,39 @@ impl Oracle for OneShotOracle {
     }
 
     fn at_least(&mut self, count: usize, limits: &Limits) -> Result<Verdict, ProcessError> {
-        let bounded = self.problem.clone().with_count(CountBounds::at_least(count));
-        let bounded = bounded.expect("a lower bound alone is never contradictory");
-        let mut formula = Cnf::default();
-        let Ok(variables) = still_life::encode(&bounded, self.encoding, &mut formula);
-        formula.declare_variables(variables);
-        self.solver.solve(&formula, limits)
+        match self.build(count, limits) {
+            Ok(formula) => self.solver.solve(&formula, limits),
+            Err(why) => Ok(Verdict::Unknown(why)),
+        }
+    }
+}
+
+/// A sink that stops taking clauses when the limits are reached.
+struct Limited<'a, S: ?Sized> {
+    sink: &'a mut S,
+    limits: &'a Limits,
+    until_check: u32,
+}
+
+impl<'a, S: ClauseSink<Error = Infallible> + ?Sized> Limited<'a, S> {
+    /// Looking at the clock costs more than taking a clause, so it is done once in so many.
+    const INTERVAL: u32 = 1 << 12;
+
+    fn new(sink: &'a mut S, limits: &'a Limits) -> Self {
+        Self { sink, limits, until_check: 0 }
+    }
+}
+
+impl<S: ClauseSink<Error = Infallible> + ?Sized> ClauseSink for Limited<'_, S> {
+    type Error = Why;
+
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Why> {
+        if self.until_check == 0 {
+            self.until_check = Self::INTERVAL;
+            self.limits.exceeded().map_or(Ok(()), Err)?;
+        }
+        self.until_check -= 1;
+        let Ok(()) = self.sink.clause(literals);
+        Ok(())
     }
 }
