@@ -4,6 +4,7 @@ mod args;
 mod decode;
 mod emit;
 mod exit;
+mod gray;
 mod input;
 mod output;
 mod progress;
@@ -31,6 +32,7 @@ pub(crate) fn run() -> Exit {
         Command::Emit(args) => emit::run(args, cli.verbosity()),
         Command::Solve(args) => solve::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args),
+        Command::Gray(args) => gray::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(args),
         Command::Solvers(args) => solvers::run(args),
