@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS := answer dimacs instance pattern
+FUZZ_TARGETS := answer dimacs icnf instance pattern qdimacs
 
 .PHONY: help run test tools lint doc fuzz fuzz-build bench install
 
@@ -34,6 +34,7 @@ fuzz: ## Run every fuzz target for FUZZ_SECONDS (needs `cargo install cargo-fuzz
 bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 	scripts/bench-still-life.sh
 	scripts/bench-emit.sh
+	scripts/bench-gray.sh
 
 install: ## Build and install the program below PREFIX
 	cargo install --path . --root $(PREFIX)

@@ -7,6 +7,7 @@ use std::time::Duration;
 use lifesat::life::Group;
 
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use lifesat::format::icnf::Shard;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -69,6 +70,8 @@ pub(crate) enum Command {
     Eden(EdenArgs),
     /// Turn a solver's answer into a verified pattern
     Decode(DecodeArgs),
+    /// Turn a 2QBF (QDIMACS) into incremental SAT (iCNF), one assumption line for each assignment of the universals
+    Gray(GrayArgs),
     /// Check a pattern by simulation
     Verify(VerifyArgs),
     /// Draw a pattern
@@ -395,6 +398,35 @@ pub(crate) enum PatternFormatArg {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct GrayArgs {
+    /// The 2QBF in QDIMACS (also .gz, .xz, .zst), with a prefix ∀…∃…; stdin if nothing or - is given
+    pub(crate) file: Option<PathBuf>,
+    /// How assumption lines follow each other
+    #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
+    pub(crate) order: OrderArg,
+    /// Only part I of N, counted from 1: the parts are consecutive and together make all lines
+    #[arg(long, value_name = "I/N", value_parser = shard)]
+    pub(crate) shard: Option<Shard>,
+    /// Only the first K assumption lines (of the part, with --shard)
+    #[arg(long, value_name = "K")]
+    pub(crate) limit: Option<u64>,
+    /// Keep the comments before the `p` line
+    #[arg(long)]
+    pub(crate) comments: bool,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum OrderArg {
+    /// By Gray's code: neighbours differ in one literal
+    Gray,
+    /// As binary numbers, from all true to all false
+    Binary,
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
     /// A pattern file (RLE, .cells, Life 1.06 or plain text), or - for stdin
     pub(crate) pattern: PathBuf,
@@ -450,6 +482,16 @@ fn cell(text: &str) -> Result<(usize, usize), String> {
     parts.ok_or_else(|| "a cell is given as its row and column, counted from 0, such as 2,5".to_owned())
 }
 
+/// Reads a part as `1/4`.
+fn shard(text: &str) -> Result<Shard, String> {
+    let parts =
+        text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+    let shard = parts.and_then(|(index, count)| Shard::new(index, count));
+    shard.ok_or_else(|| {
+        "a part is given as its number, from 1, and how many there are, such as 1/4".to_owned()
+    })
+}
+
 /// Reads a time such as 90, 1.5s, 5m or 2h.
 fn duration(text: &str) -> Result<Duration, String> {
     let units = [("h", 3600.0), ("m", 60.0), ("s", 1.0)];
@@ -482,6 +524,14 @@ mod tests {
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
         for nonsense in ["", "-1", "soon", "1e400", "h", "NaN"] {
             assert!(duration(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn parts_are_counted_from_1() {
+        assert_eq!(shard("2/3"), Ok(Shard::new(2, 3).unwrap()));
+        for nonsense in ["", "2", "0/3", "4/3", "1/0", "-1/3", "1/x"] {
+            assert!(shard(nonsense).is_err(), "{nonsense}");
         }
     }
 

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::cnf::Model;
 use lifesat::encode::predecessor::PredecessorLayout;
 use lifesat::format::answer::{self, Answer};
-use lifesat::format::dimacs::{self, Comments};
+use lifesat::format::{Comments, dimacs};
 use lifesat::header::Header;
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;

@@ -5,6 +5,7 @@ mod decode;
 mod eden;
 mod emit;
 mod exit;
+mod gray;
 mod input;
 mod output;
 mod progress;
@@ -34,6 +35,7 @@ pub(crate) fn run() -> Exit {
     let outcome = match &cli.command {
         Command::Emit(args) => emit::run(args, cli.verbosity()),
         Command::Solve(args) => solve::run(args, cli.verbosity()),
+        Command::Gray(args) => gray::run(args, cli.verbosity()),
         Command::Eden(args) => eden::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),

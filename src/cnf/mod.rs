@@ -1,4 +1,4 @@
-//! The vocabulary of SAT: variables, literals, clauses, the sinks that take them, and models.
+//! The vocabulary of SAT: variables, literals, clauses, quantifiers, models, and the sinks that take clauses.
 //!
 //! Nothing here knows the Game of Life, a text format or a solver.
 
@@ -6,6 +6,7 @@ pub mod formula;
 pub mod lit;
 pub mod model;
 pub mod pool;
+pub mod prefix;
 pub mod sink;
 pub mod template;
 
@@ -13,5 +14,6 @@ pub use formula::Cnf;
 pub use lit::{Lit, Var};
 pub use model::Model;
 pub use pool::VarPool;
+pub use prefix::{Prefix, Quantifier};
 pub use sink::{ClauseSink, CountingSink};
 pub use template::Template;

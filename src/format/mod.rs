@@ -5,3 +5,13 @@
 pub mod answer;
 pub mod compressed;
 pub mod dimacs;
+pub mod icnf;
+pub mod qdimacs;
+
+mod clause_text;
+mod comments;
+mod located;
+mod tokens;
+
+pub use comments::Comments;
+pub use located::Located;

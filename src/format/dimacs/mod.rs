@@ -1,8 +1,8 @@
 //! DIMACS CNF: `p cnf VARIABLES CLAUSES`, then clauses of literals, each ended by 0.
 
 mod read;
-mod tokens;
 mod write;
 
-pub use read::{Comments, DimacsError, Document, Preamble, Reason, read, read_preamble};
+pub(super) use read::Reader;
+pub use read::{DimacsError, Document, Preamble, Reason, read, read_preamble};
 pub use write::{DimacsWriter, write_formula};

@@ -4,22 +4,10 @@ use std::io::{self, BufRead};
 
 use thiserror::Error;
 
-use super::tokens::{LONGEST_WORD, Tokens};
 use crate::cnf::{Cnf, Lit, Var};
-
-/// Comments are kept up to this many bytes in all, so that a hostile file cannot fill the memory with them.
-const COMMENT_BYTES: usize = 1 << 24;
-
-/// The comments before the `p` line, without the leading `c` and blanks.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Comments(Vec<String>);
-
-impl Comments {
-    /// The comments in order.
-    pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
-    }
-}
+use crate::format::Located;
+use crate::format::comments::Comments;
+use crate::format::tokens::{LONGEST_WORD, Tokens, printable};
 
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,14 +19,7 @@ pub struct Document {
 }
 
 /// Why a text is not a formula, and where.
-#[derive(Debug, Error)]
-#[error("line {line}: {reason}")]
-pub struct DimacsError {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub reason: Reason,
-}
+pub type DimacsError = Located<Reason>;
 
 /// What can be wrong with a formula file.
 #[derive(Debug, Error)]
@@ -96,8 +77,8 @@ pub enum Reason {
 /// Comments may stand anywhere, clauses may share lines or run over several, and a line that starts with `%`
 /// ends the formula as in the files of SATLIB. Header and clauses must agree.
 pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
-    let mut reader = Reader { tokens: Tokens::new(input), word: Vec::new() };
-    reader.document().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
+    let mut reader = Reader::new(input);
+    reader.document().map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
 /// What comes before the clauses.
@@ -113,16 +94,21 @@ pub struct Preamble {
 
 /// Reads the comments and the `p` line, and no further.
 pub fn read_preamble(input: impl BufRead) -> Result<Preamble, DimacsError> {
-    let mut reader = Reader { tokens: Tokens::new(input), word: Vec::new() };
-    reader.preamble().map_err(|reason| DimacsError { line: reader.tokens.line(), reason })
+    let mut reader = Reader::new(input);
+    reader.preamble().map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
-struct Reader<R> {
-    tokens: Tokens<R>,
+/// Reads the parts of a formula file, of which a QDIMACS file has one more.
+pub(in crate::format) struct Reader<R> {
+    pub(in crate::format) tokens: Tokens<R>,
     word: Vec<u8>,
 }
 
 impl<R: BufRead> Reader<R> {
+    pub(in crate::format) fn new(input: R) -> Self {
+        Self { tokens: Tokens::new(input), word: Vec::new() }
+    }
+
     fn document(&mut self) -> Result<Document, Reason> {
         let Preamble { comments, variables, clauses } = self.preamble()?;
         let formula = self.clauses(variables, clauses)?;
@@ -130,25 +116,13 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn preamble(&mut self) -> Result<Preamble, Reason> {
-        let comments = self.comments()?;
+        let comments = Comments::read(&mut self.tokens)?;
         let (variables, clauses) = self.header()?;
         Ok(Preamble { comments, variables, clauses })
     }
 
-    /// Stops before the first word that is not part of a comment.
-    fn comments(&mut self) -> Result<Comments, Reason> {
-        let mut comments = Comments::default();
-        let mut room = COMMENT_BYTES;
-        while self.tokens.skip_white()? == Some(b'c') {
-            let line = self.tokens.rest_of_line(room)?;
-            room -= line.len();
-            let text = String::from_utf8_lossy(&line);
-            comments.0.push(text.strip_prefix('c').unwrap_or(&text).trim().to_owned());
-        }
-        Ok(comments)
-    }
-
-    fn header(&mut self) -> Result<(u32, u64), Reason> {
+    /// Variables and clauses that the `p` line announces.
+    pub(in crate::format) fn header(&mut self) -> Result<(u32, u64), Reason> {
         match self.tokens.peek()? {
             None => return Err(Reason::NoHeader),
             Some(b'p') => {}
@@ -157,18 +131,20 @@ impl<R: BufRead> Reader<R> {
                 return Err(Reason::BeforeHeader(printable(&self.word)));
             }
         }
-        let line = printable(&self.tokens.rest_of_line(256)?);
-        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        let line = self.tokens.rest_of_line(256)?;
+        let text = String::from_utf8_lossy(&line);
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
         match words[..] {
             ["p", "cnf", variables, clauses] => parse_header(variables, clauses),
             ["p", kind @ ("wcnf" | "inccnf" | "qcnf" | "dnf" | "sat"), ..] => {
                 Err(Reason::OtherFormat(kind.to_owned()))
             }
-            _ => Err(Reason::BadHeader(line.clone())),
+            _ => Err(Reason::BadHeader(printable(line.trim_ascii_end()))),
         }
     }
 
-    fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
+    /// The clauses up to the end of the file, as many as announced.
+    pub(in crate::format) fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
         let mut formula = Cnf::new(variables);
         let mut clause: Vec<Lit> = Vec::new();
         loop {
@@ -197,8 +173,17 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
+    /// The next word, which is a single letter.
+    pub(in crate::format) fn letter(&mut self) -> Result<char, Reason> {
+        self.tokens.word(&mut self.word)?;
+        match self.word[..] {
+            [letter] => Ok(letter.into()),
+            _ => Err(Reason::BadLiteral(printable(&self.word))),
+        }
+    }
+
     /// The next literal, or none for the 0 that ends a clause.
-    fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
+    pub(in crate::format) fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
         self.tokens.word(&mut self.word)?;
         // A word that was cut is no number, whatever its beginning looks like.
         let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
@@ -222,16 +207,6 @@ fn parse_header(variables: &str, clauses: &str) -> Result<(u32, u64), Reason> {
     }
 }
 
-/// Text for a message: no control characters, and not too long.
-fn printable(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
-    if text.chars().count() > 60 {
-        shown.push('…');
-    }
-    shown
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -245,7 +220,7 @@ mod tests {
 
     #[test]
     fn comments_blank_lines_and_odd_line_breaks_are_understood() {
-        let text = "c  hello\r\n\nc\np cnf 3 3\n1 -2\n 0 3 0\nc between\n0\n%\n0\n";
+        let text = "c  hello\r\n\nc\np cnf 3 3\r\n1 -2\n 0 3 0\nc between\n0\n%\n0\n";
         let document = read(text.as_bytes()).unwrap();
         assert!(document.comments.iter().eq(["hello", ""]));
         let clauses: Vec<Vec<i32>> =

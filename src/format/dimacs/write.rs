@@ -5,76 +5,56 @@
 
 use std::io::{self, Write};
 
-use crate::cnf::{ClauseSink, Cnf, Lit, Template};
-
-/// Text is handed on in pieces of this size.
-const BLOCK: usize = 1 << 16;
-
-/// Room for the longest literal, `-2147483647 `. Literals are copied whole, which is one move of the machine
-/// instead of a loop over their few bytes.
-const LITERAL: usize = 12;
+use crate::cnf::{ClauseSink, Cnf, Lit, Prefix, Quantifier, Template};
+use crate::format::clause_text::ClauseText;
 
 /// Writes clauses as they come, and holds no more than a block of text.
 #[derive(Debug)]
 pub struct DimacsWriter<W: Write> {
-    out: W,
-    block: Box<[u8]>,
-    used: usize,
+    text: ClauseText<W>,
     announced: u64,
     written: u64,
-    slots: Vec<LiteralText>,
 }
 
 impl<W: Write> DimacsWriter<W> {
     /// Writes the comments and the `p` line. A comment may not contain a line break.
     pub fn new<'a>(
-        mut out: W,
+        out: W,
         comments: impl IntoIterator<Item = &'a str>,
         variables: u32,
         clauses: u64,
     ) -> io::Result<Self> {
-        for comment in comments {
-            debug_assert!(!comment.contains(['\n', '\r']), "a comment is one line");
-            writeln!(out, "c {comment}")?;
-        }
-        writeln!(out, "p cnf {variables} {clauses}")?;
-        // Beyond a block there is room for one more literal, and for the longest number before a line's end.
-        let block = vec![0; BLOCK + 2 * LITERAL].into_boxed_slice();
-        Ok(Self { out, block, used: 0, announced: clauses, written: 0, slots: Vec::new() })
+        let mut text = ClauseText::new(out, comments)?;
+        writeln!(text.flushed()?, "p cnf {variables} {clauses}")?;
+        Ok(Self { text, announced: clauses, written: 0 })
+    }
+
+    /// Writes a prefix, which belongs before the clauses and makes the file QDIMACS.
+    pub fn prefix(&mut self, prefix: &Prefix) -> io::Result<()> {
+        debug_assert!(self.written == 0, "the prefix stands before the clauses");
+        prefix.blocks().iter().try_for_each(|block| {
+            let variables: Vec<Lit> = block.variables.iter().map(|var| var.positive()).collect();
+            self.text.line(Some(letter(block.quantifier)), &variables)
+        })
     }
 
     /// Writes what is left and checks that the header told the truth.
-    pub fn finish(mut self) -> io::Result<W> {
-        self.flush_block()?;
-        self.out.flush()?;
+    pub fn finish(self) -> io::Result<W> {
+        let out = self.text.finish()?;
         if self.written == self.announced {
-            return Ok(self.out);
+            return Ok(out);
         }
         let (announced, written) = (self.announced, self.written);
         Err(io::Error::other(format!(
             "announced {announced} clauses but wrote {written}: this is a bug in lifesat"
         )))
     }
+}
 
-    fn put(&mut self, text: &LiteralText, negated: bool) -> io::Result<()> {
-        if self.used >= BLOCK {
-            self.flush_block()?;
-        }
-        let (bytes, length) = text.signed(negated);
-        self.block[self.used..self.used + LITERAL].copy_from_slice(bytes);
-        self.used += length;
-        Ok(())
-    }
-
-    fn end_clause(&mut self) {
-        self.block[self.used..self.used + 2].copy_from_slice(b"0\n");
-        self.used += 2;
-        self.written += 1;
-    }
-
-    fn flush_block(&mut self) -> io::Result<()> {
-        let used = std::mem::take(&mut self.used);
-        self.out.write_all(&self.block[..used])
+fn letter(quantifier: Quantifier) -> u8 {
+    match quantifier {
+        Quantifier::Exists => b'e',
+        Quantifier::ForAll => b'a',
     }
 }
 
@@ -82,61 +62,13 @@ impl<W: Write> ClauseSink for DimacsWriter<W> {
     type Error = io::Error;
 
     fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
-        for &literal in literals {
-            self.put(&LiteralText::new(literal), false)?;
-        }
-        // Only an empty clause can find the block full here, as every literal leaves room behind it.
-        if self.used >= BLOCK {
-            self.flush_block()?;
-        }
-        self.end_clause();
-        Ok(())
+        self.written += 1;
+        self.text.line(None, literals)
     }
 
-    /// The literals of a template repeat, so their text is made once.
     fn instance(&mut self, template: &Template, slots: &[Lit]) -> io::Result<()> {
-        let mut texts = std::mem::take(&mut self.slots);
-        texts.clear();
-        texts.extend(slots.iter().map(|&literal| LiteralText::new(literal)));
-        for clause in template.clauses() {
-            for slot in clause {
-                self.put(&texts[usize::from(slot.index)], slot.negated)?;
-            }
-            if self.used >= BLOCK {
-                self.flush_block()?;
-            }
-            self.end_clause();
-        }
-        self.slots = texts;
-        Ok(())
-    }
-}
-
-/// The text of a literal and of its negation, each with the blank that follows.
-#[derive(Clone, Copy, Debug)]
-struct LiteralText {
-    with_minus: [u8; LITERAL + 1],
-    digits: usize,
-    is_positive: bool,
-}
-
-impl LiteralText {
-    fn new(literal: Lit) -> Self {
-        let mut number = itoa::Buffer::new();
-        let digits = number.format(literal.var().number()).as_bytes();
-        let mut with_minus = [b' '; LITERAL + 1];
-        with_minus[0] = b'-';
-        with_minus[1..=digits.len()].copy_from_slice(digits);
-        Self { with_minus, digits: digits.len(), is_positive: literal.is_positive() }
-    }
-
-    /// Bytes to copy, and how many of them count.
-    fn signed(&self, negated: bool) -> (&[u8], usize) {
-        if self.is_positive == negated {
-            (&self.with_minus[..LITERAL], self.digits + 2)
-        } else {
-            (&self.with_minus[1..], self.digits + 1)
-        }
+        self.written += template.len() as u64;
+        self.text.instance(template, slots)
     }
 }
 

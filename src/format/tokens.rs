@@ -48,6 +48,16 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
+    /// Passes over blanks, and stops at a line break.
+    pub(super) fn skip_blanks(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            match self.peek()? {
+                Some(byte) if byte.is_ascii_whitespace() && byte != b'\n' => self.skip(byte),
+                next => return Ok(next),
+            }
+        }
+    }
+
     /// The bytes up to white space, cut at a sensible length.
     pub(super) fn word(&mut self, word: &mut Vec<u8>) -> io::Result<()> {
         word.clear();
@@ -71,4 +81,14 @@ impl<R: BufRead> Tokens<R> {
         }
         Ok(rest)
     }
+}
+
+/// Text for a message: no control characters, and not too long.
+pub(super) fn printable(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();
+    if text.chars().count() > 60 {
+        shown.push('…');
+    }
+    shown
 }

@@ -1,0 +1,21 @@
+//! Whatever the iCNF reader accepts, it writes and reads back unchanged.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use lifesat::cnf::ClauseSink;
+use lifesat::format::icnf::{Event, IcnfReader, IcnfWriter};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Ok(reader) = IcnfReader::new(bytes) else { return };
+    let events: Vec<Event> = reader.map_while(Result::ok).collect();
+    let mut writer = IcnfWriter::new(Vec::new(), []).unwrap();
+    for event in &events {
+        match event {
+            Event::Clause(literals) => writer.clause(literals).unwrap(),
+            Event::Cube(literals) => writer.cube(literals).unwrap(),
+        }
+    }
+    let text = writer.finish().unwrap();
+    let again: Vec<Event> = IcnfReader::new(&text[..]).unwrap().map(Result::unwrap).collect();
+    assert_eq!(again, events);
+});

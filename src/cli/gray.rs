@@ -1,0 +1,73 @@
+//! `lifesat gray`: a 2QBF as a formula for incremental SAT solvers.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::cnf::{ClauseSink, Var};
+use lifesat::format::icnf::{Enumeration, IcnfWriter, Order, Shard};
+use lifesat::format::qdimacs::{self, TwoQbf};
+
+use super::args::{GrayArgs, OrderArg, Verbosity};
+use super::input::Input;
+use super::progress::Spinner;
+use super::{Exit, output};
+
+/// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
+const MAX_LINES: u64 = 1 << 40;
+
+/// Writes the clauses, then a line for each assignment of the universal variables.
+pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
+    let problem = read(args.file.as_deref().unwrap_or(Path::new("-")))?;
+    let cubes = enumeration(problem.universals.clone(), args)?;
+    if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
+        explain_free_variables(&problem.free);
+    }
+    let progress = Spinner::bytes(verbosity);
+    output::write(args.output.as_deref(), |out| {
+        let comments = problem.comments.iter().filter(|_| args.comments);
+        let mut writer = IcnfWriter::new(progress.count(out), comments)?;
+        problem.formula.clauses().try_for_each(|clause| writer.clause(clause))?;
+        writer.cubes(&cubes)?;
+        writer.finish().map(drop)
+    })?;
+    Ok(Exit::Answered)
+}
+
+fn read(path: &Path) -> Result<TwoQbf> {
+    let Input { name, reader } = Input::open(path)?;
+    let document = qdimacs::read(reader).with_context(|| name.clone())?;
+    TwoQbf::from_document(document).context(name)
+}
+
+/// The lines that the options ask for.
+fn enumeration(universals: Vec<Var>, args: &GrayArgs) -> Result<Enumeration> {
+    let order = match args.order {
+        OrderArg::Gray => Order::Gray,
+        OrderArg::Binary => Order::Binary,
+    };
+    let count = universals.len();
+    let all = Enumeration::new(universals, order, args.shard.unwrap_or(Shard::WHOLE));
+    let wanted = all.limit(args.limit.unwrap_or(u64::MAX));
+    if wanted.lines() > MAX_LINES {
+        bail!(
+            "{count} universal variables have 2^{count} assignments, and more than 2^40 lines are not written at \
+             once; ask for a part with --shard I/N or for the first ones with --limit K"
+        );
+    }
+    Ok(wanted)
+}
+
+/// Says how variables in no block are read, where that makes a difference.
+#[expect(clippy::print_stderr, reason = "stdout has the formula")]
+fn explain_free_variables(free: &[Var]) {
+    let Some(first) = free.first() else { return };
+    let (first, others) = (first.number(), free.len() - 1);
+    let names = match others {
+        0 => format!("variable {first} is"),
+        _ => format!("variable {first} and {others} more are"),
+    };
+    eprintln!(
+        "lifesat: note: {names} in no quantifier block and may take other values in every line, as if in the \
+         innermost `e` block; QDIMACS means the outermost"
+    );
+}

@@ -1,0 +1,133 @@
+//! Clauses as text, in blocks.
+
+use std::io::{self, Write};
+
+use crate::cnf::{Lit, Template};
+
+/// Text is handed on in pieces of this size.
+const BLOCK: usize = 1 << 16;
+
+/// Room for the longest literal, `-2147483647 `. Literals are copied whole, which is one move of the machine
+/// instead of a loop over their few bytes.
+const LITERAL: usize = 12;
+
+/// Writes lines of literals, each ended by 0, and holds no more than a block of text.
+#[derive(Debug)]
+pub(super) struct ClauseText<W: Write> {
+    out: W,
+    block: Box<[u8]>,
+    used: usize,
+    slots: Vec<LiteralText>,
+}
+
+impl<W: Write> ClauseText<W> {
+    /// Writes the comments. A comment may not contain a line break.
+    pub(super) fn new<'a>(mut out: W, comments: impl IntoIterator<Item = &'a str>) -> io::Result<Self> {
+        for comment in comments {
+            debug_assert!(!comment.contains(['\n', '\r']), "a comment is one line");
+            writeln!(out, "c {comment}")?;
+        }
+        // Beyond a block there is room for one more literal, and for the longest number before a line's end.
+        let block = vec![0; BLOCK + 2 * LITERAL].into_boxed_slice();
+        Ok(Self { out, block, used: 0, slots: Vec::new() })
+    }
+
+    /// Hands everything on and gives access to what takes it.
+    pub(super) fn flushed(&mut self) -> io::Result<&mut W> {
+        self.flush_block()?;
+        Ok(&mut self.out)
+    }
+
+    /// Writes what is left and gives back what took it.
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        self.flushed()?.flush()?;
+        Ok(self.out)
+    }
+
+    /// One line: a letter if it has one, the literals and the 0.
+    pub(super) fn line(&mut self, letter: Option<u8>, literals: &[Lit]) -> io::Result<()> {
+        self.make_room()?;
+        if let Some(letter) = letter {
+            self.block[self.used..self.used + 2].copy_from_slice(&[letter, b' ']);
+            self.used += 2;
+        }
+        for &literal in literals {
+            self.put(&LiteralText::new(literal), false)?;
+        }
+        self.end_line()
+    }
+
+    /// The clauses of a template. Its literals repeat, so their text is made once.
+    pub(super) fn instance(&mut self, template: &Template, slots: &[Lit]) -> io::Result<()> {
+        let mut texts = std::mem::take(&mut self.slots);
+        texts.clear();
+        texts.extend(slots.iter().map(|&literal| LiteralText::new(literal)));
+        for clause in template.clauses() {
+            for slot in clause {
+                self.put(&texts[usize::from(slot.index)], slot.negated)?;
+            }
+            self.end_line()?;
+        }
+        self.slots = texts;
+        Ok(())
+    }
+
+    fn put(&mut self, text: &LiteralText, negated: bool) -> io::Result<()> {
+        self.make_room()?;
+        let (bytes, length) = text.signed(negated);
+        self.block[self.used..self.used + LITERAL].copy_from_slice(bytes);
+        self.used += length;
+        Ok(())
+    }
+
+    fn end_line(&mut self) -> io::Result<()> {
+        // Only an empty clause can find the block full here, as every literal leaves room behind it.
+        self.make_room()?;
+        self.block[self.used..self.used + 2].copy_from_slice(b"0\n");
+        self.used += 2;
+        Ok(())
+    }
+
+    fn make_room(&mut self) -> io::Result<()> {
+        if self.used >= BLOCK { self.flush_block() } else { Ok(()) }
+    }
+
+    fn flush_block(&mut self) -> io::Result<()> {
+        let used = std::mem::take(&mut self.used);
+        self.out.write_all(&self.block[..used])
+    }
+}
+
+/// The text of a literal and of its negation, each with the blank that follows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LiteralText {
+    with_minus: [u8; LITERAL + 1],
+    digits: usize,
+    is_positive: bool,
+}
+
+impl LiteralText {
+    pub(super) fn new(literal: Lit) -> Self {
+        let mut number = itoa::Buffer::new();
+        let digits = number.format(literal.var().number()).as_bytes();
+        let mut with_minus = [b' '; LITERAL + 1];
+        with_minus[0] = b'-';
+        with_minus[1..=digits.len()].copy_from_slice(digits);
+        Self { with_minus, digits: digits.len(), is_positive: literal.is_positive() }
+    }
+
+    /// The text itself.
+    pub(super) fn text(&self) -> &[u8] {
+        let (bytes, length) = self.signed(false);
+        &bytes[..length]
+    }
+
+    /// Bytes to copy, and how many of them count.
+    fn signed(&self, negated: bool) -> (&[u8], usize) {
+        if self.is_positive == negated {
+            (&self.with_minus[..LITERAL], self.digits + 2)
+        } else {
+            (&self.with_minus[1..], self.digits + 1)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! All assignments of some variables, one cube each, in an order that suits an incremental solver.
+
+use crate::cnf::Var;
+
+/// How the cubes follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// By Gray's code: neighbours differ in one literal, so that a solver can use most of what it just did.
+    Gray,
+    /// As binary numbers, from all true to all false.
+    Binary,
+}
+
+/// One of several parts that are equally long, up to one cube, and together are the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    index: u64,
+    count: u64,
+}
+
+impl Shard {
+    /// The only one of one part.
+    pub const WHOLE: Self = Self { index: 1, count: 1 };
+
+    /// Part `index` of `count`, counted from 1, if there is such a part.
+    pub fn new(index: u64, count: u64) -> Option<Self> {
+        (1..=count).contains(&index).then_some(Self { index, count })
+    }
+}
+
+/// Consecutive cubes of the 2ⁿ over n variables.
+///
+/// The cube at position p, from 0, belongs to the number i = 2ⁿ − 1 − p, that is to p with all bits flipped. In
+/// binary order bit j of i is the value of variable j, in Gray order bit j of i xor i/2 is. There may be thousands
+/// of variables, so positions are bits and never a number of the machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enumeration {
+    variables: Vec<Var>,
+    order: Order,
+    start: Vec<bool>,
+    lines: u64,
+}
+
+impl Enumeration {
+    /// The cubes over the variables, of which the first changes fastest.
+    pub fn new(variables: Vec<Var>, order: Order, shard: Shard) -> Self {
+        let bits = variables.len();
+        let mut start: Vec<bool> = Fraction::new(shard.index - 1, shard.count).take(bits).collect();
+        start.reverse();
+        Self { variables, order, start, lines: length(shard, bits) }
+    }
+
+    /// Only the first cubes, as many as said or fewer.
+    #[must_use]
+    pub fn limit(self, lines: u64) -> Self {
+        Self { lines: self.lines.min(lines), ..self }
+    }
+
+    /// How many cubes there are. Where they are more than a `u64` can count, and nobody can wait for the last of
+    /// them, this is the largest `u64`.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// The variables, the fastest first.
+    pub fn variables(&self) -> &[Var] {
+        &self.variables
+    }
+
+    /// How the cubes follow each other.
+    pub fn order(&self) -> Order {
+        self.order
+    }
+
+    /// The position of the first cube, its lowest bit first.
+    pub(super) fn start(&self) -> &[bool] {
+        &self.start
+    }
+}
+
+/// ⌊2ⁿ · index/count⌋ − ⌊2ⁿ · (index − 1)/count⌋, or the largest `u64` if that is less.
+fn length(shard: Shard, bits: usize) -> u64 {
+    const LARGEST: u128 = u64::MAX as u128;
+    let starts = Fraction::new(shard.index - 1, shard.count);
+    let ends = Fraction::new(shard.index, shard.count);
+    // Before the point only the end can have a digit other than 0. A difference of digits that was cut off at the
+    // largest number doubles at the next one, so that it stays cut off.
+    let whole = u128::from(shard.index == shard.count);
+    let digits = ends.zip(starts).take(bits);
+    let length = digits
+        .fold(whole, |length, (end, start)| (2 * length + u128::from(end) - u128::from(start)).min(LARGEST));
+    u64::try_from(length).unwrap_or(u64::MAX)
+}
+
+/// The binary digits of a fraction after its point, without end.
+struct Fraction {
+    rest: u128,
+    denominator: u128,
+}
+
+impl Fraction {
+    fn new(numerator: u64, denominator: u64) -> Self {
+        Self { rest: u128::from(numerator % denominator), denominator: u128::from(denominator) }
+    }
+}
+
+impl Iterator for Fraction {
+    type Item = bool;
+
+    fn next(&mut self) -> Option<bool> {
+        self.rest *= 2;
+        let digit = self.rest >= self.denominator;
+        self.rest -= if digit { self.denominator } else { 0 };
+        Some(digit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn enumeration(bits: u32, index: u64, count: u64) -> Enumeration {
+        let variables = (1..=bits).map(|number| Var::new(number).unwrap()).collect();
+        Enumeration::new(variables, Order::Gray, Shard::new(index, count).unwrap())
+    }
+
+    /// The position as a number, for as many bits as fit.
+    fn position(enumeration: &Enumeration) -> u128 {
+        enumeration.start().iter().rev().fold(0, |number, &bit| 2 * number + u128::from(bit))
+    }
+
+    #[test]
+    fn shards_meet_and_leave_nothing_out() {
+        for bits in [0, 1, 2, 5, 6, 40, 60] {
+            for count in [1, 2, 3, 7, 64, 1000, 1 << 40] {
+                let shown = if count < 2000 { count } else { 3 };
+                let mut next = 0;
+                for index in 1..=shown {
+                    let shard = enumeration(bits, index, count);
+                    assert_eq!(position(&shard), next, "shard {index}/{count} of 2^{bits}");
+                    next += u128::from(shard.lines());
+                }
+                let end = (u128::from(shown) << bits) / u128::from(count);
+                assert_eq!(next, end, "{count} shards of 2^{bits}");
+            }
+        }
+    }
+
+    #[test]
+    fn counts_beyond_the_machine_are_cut_off() {
+        for (bits, lines) in [(63, 1 << 63), (64, u64::MAX), (65, u64::MAX), (5000, u64::MAX)] {
+            assert_eq!(enumeration(bits, 1, 1).lines(), lines, "{bits}");
+            assert_eq!(enumeration(bits, 1, 1).limit(12).lines(), 12, "{bits}");
+        }
+        assert_eq!(enumeration(100, 3, u64::MAX).lines(), 1 << 36);
+        assert_eq!(enumeration(64, u64::MAX, u64::MAX).lines(), 2);
+        // A third is 0.010101… in binary digits.
+        let start = enumeration(5000, 2, 3);
+        assert!(start.start().iter().rev().enumerate().all(|(place, &bit)| bit == (place % 2 == 1)));
+    }
+
+    #[test]
+    fn there_is_no_shard_0_and_none_beyond_the_last() {
+        assert_eq!(Shard::new(0, 3), None);
+        assert_eq!(Shard::new(4, 3), None);
+        assert_eq!(Shard::new(0, 0), None);
+        assert_eq!(Shard::new(1, 1), Some(Shard::WHOLE));
+    }
+}

@@ -1,0 +1,51 @@
+//! The writer.
+
+use std::io::{self, Write};
+
+use super::{Enumeration, cubes};
+use crate::cnf::{ClauseSink, Lit, Template};
+use crate::format::clause_text::ClauseText;
+
+/// Writes clauses and cubes as they come, and holds no more than a block of text.
+///
+/// Comments can only be given at the start, as some solvers refuse them after the first cube.
+#[derive(Debug)]
+pub struct IcnfWriter<W: Write> {
+    text: ClauseText<W>,
+}
+
+impl<W: Write> IcnfWriter<W> {
+    /// Writes the comments and the `p` line. A comment may not contain a line break.
+    pub fn new<'a>(out: W, comments: impl IntoIterator<Item = &'a str>) -> io::Result<Self> {
+        let mut text = ClauseText::new(out, comments)?;
+        text.flushed()?.write_all(b"p inccnf\n")?;
+        Ok(Self { text })
+    }
+
+    /// Writes one cube.
+    pub fn cube(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.text.line(Some(b'a'), literals)
+    }
+
+    /// Writes all cubes of an enumeration, as fast as they can be taken.
+    pub fn cubes(&mut self, enumeration: &Enumeration) -> io::Result<()> {
+        cubes::write(self.text.flushed()?, enumeration)
+    }
+
+    /// Writes what is left.
+    pub fn finish(self) -> io::Result<W> {
+        self.text.finish()
+    }
+}
+
+impl<W: Write> ClauseSink for IcnfWriter<W> {
+    type Error = io::Error;
+
+    fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.text.line(None, literals)
+    }
+
+    fn instance(&mut self, template: &Template, slots: &[Lit]) -> io::Result<()> {
+        self.text.instance(template, slots)
+    }
+}

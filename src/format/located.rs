@@ -1,0 +1,13 @@
+//! Errors that know their line.
+
+use thiserror::Error;
+
+/// Why a text cannot be read, and where.
+#[derive(Debug, Error)]
+#[error("line {line}: {reason}")]
+pub struct Located<R> {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: R,
+}

@@ -1,0 +1,217 @@
+//! The reader.
+
+use std::io::{self, BufRead};
+
+use thiserror::Error;
+
+use crate::cnf::prefix::QuantifiedTwice;
+use crate::cnf::{Cnf, Prefix, Quantifier};
+use crate::format::dimacs::{Reader, Reason};
+use crate::format::{Comments, Located};
+
+/// A quantified formula that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QdimacsDocument {
+    /// The comments before the `p` line.
+    pub comments: Comments,
+    /// The quantifiers.
+    pub prefix: Prefix,
+    /// The clauses.
+    pub formula: Cnf,
+}
+
+/// Why a text is not a quantified formula, and where.
+pub type QdimacsError = Located<QdimacsReason>;
+
+/// What can be wrong with a quantified formula.
+#[derive(Debug, Error)]
+pub enum QdimacsReason {
+    /// What can be wrong with any formula.
+    #[error(transparent)]
+    Formula(Reason),
+    /// A variable stands in two places of the prefix.
+    #[error("variable {0} is quantified twice")]
+    Twice(u32),
+    /// A quantifier with a minus.
+    #[error("{0} is quantified, but only variables can be, without a sign")]
+    Negative(i32),
+    /// A quantifier line without its 0.
+    #[error("the `{0}` line is not ended by 0")]
+    Unfinished(char),
+    /// A quantifier line after a clause.
+    #[error("a quantifier line (`{0} …`) after the first clause")]
+    Late(char),
+}
+
+impl From<Reason> for QdimacsReason {
+    fn from(reason: Reason) -> Self {
+        match reason {
+            Reason::Quantifier(letter) => Self::Late(letter),
+            other => Self::Formula(other),
+        }
+    }
+}
+
+impl From<io::Error> for QdimacsReason {
+    fn from(error: io::Error) -> Self {
+        Self::Formula(error.into())
+    }
+}
+
+impl From<QuantifiedTwice> for QdimacsReason {
+    fn from(QuantifiedTwice(var): QuantifiedTwice) -> Self {
+        Self::Twice(var.number())
+    }
+}
+
+/// Reads a whole formula in prenex form.
+///
+/// Quantifier lines may follow each other in any number, may be empty, or may be missing. Each must end on its
+/// line, as the standard has it: a forgotten 0 would swallow the first clause. All else is as in DIMACS files.
+pub fn read(input: impl BufRead) -> Result<QdimacsDocument, QdimacsError> {
+    let mut reader = Reader::new(input);
+    document(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
+fn document(reader: &mut Reader<impl BufRead>) -> Result<QdimacsDocument, QdimacsReason> {
+    let comments = Comments::read(&mut reader.tokens)?;
+    let (variables, clauses) = reader.header()?;
+    let prefix = prefix(reader, variables)?;
+    let formula = reader.clauses(variables, clauses)?;
+    Ok(QdimacsDocument { comments, prefix, formula })
+}
+
+fn prefix(reader: &mut Reader<impl BufRead>, variables: u32) -> Result<Prefix, QdimacsReason> {
+    let mut prefix = Prefix::new();
+    loop {
+        match reader.tokens.skip_white()? {
+            Some(b'c') => drop(reader.tokens.rest_of_line(0)?),
+            Some(b'a') => quantifier_line(reader, variables, Quantifier::ForAll, &mut prefix)?,
+            Some(b'e') => quantifier_line(reader, variables, Quantifier::Exists, &mut prefix)?,
+            _ => return Ok(prefix),
+        }
+    }
+}
+
+fn quantifier_line(
+    reader: &mut Reader<impl BufRead>,
+    variables: u32,
+    quantifier: Quantifier,
+    prefix: &mut Prefix,
+) -> Result<(), QdimacsReason> {
+    let letter = reader.letter()?;
+    loop {
+        if matches!(reader.tokens.skip_blanks()?, None | Some(b'\n')) {
+            return Err(QdimacsReason::Unfinished(letter));
+        }
+        match reader.literal(variables)? {
+            None => return Ok(()),
+            Some(literal) if literal.is_positive() => prefix.push(quantifier, literal.var())?,
+            Some(literal) => return Err(QdimacsReason::Negative(literal.to_dimacs())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::cnf::{ClauseSink, Lit, Var};
+    use crate::format::dimacs::DimacsWriter;
+
+    fn failure(text: &str) -> String {
+        read(text.as_bytes()).unwrap_err().to_string()
+    }
+
+    /// The blocks as a QDIMACS file has them.
+    fn blocks(prefix: &Prefix) -> Vec<(char, Vec<u32>)> {
+        let letter = |quantifier| if quantifier == Quantifier::ForAll { 'a' } else { 'e' };
+        let numbers = |variables: &[Var]| variables.iter().map(|var| var.number()).collect();
+        prefix.blocks().iter().map(|block| (letter(block.quantifier), numbers(&block.variables))).collect()
+    }
+
+    #[test]
+    fn comments_and_odd_prefixes_are_understood() {
+        let text = "c one\r\np cnf 6 2\r\nc two\r\na 3 1 0\r\n\r\na 2 0\r\na 0\ne 0\nc three\n  e\t4 0\n\
+                    1 -4\n 0\nc four\n5 0\n";
+        let document = read(text.as_bytes()).unwrap();
+        assert!(document.comments.iter().eq(["one"]));
+        assert_eq!(blocks(&document.prefix), [('a', vec![3, 1, 2]), ('e', vec![4])]);
+        let clauses: Vec<Vec<i32>> =
+            document.formula.clauses().map(|clause| clause.iter().map(|l| l.to_dimacs()).collect()).collect();
+        assert_eq!(clauses, [vec![1, -4], vec![5]]);
+    }
+
+    #[test]
+    fn a_prefix_may_be_missing() {
+        assert_eq!(read("p cnf 1 1\n1 0\n".as_bytes()).unwrap().prefix, Prefix::new());
+    }
+
+    #[test]
+    fn mistakes_are_named_with_their_line() {
+        for (text, message) in [
+            ("", "line 1: the text ends without a `p cnf"),
+            (
+                "a 1 0\np cnf 1 0\n",
+                "line 1: expected a `p cnf VARIABLES CLAUSES` line or a comment but found `a`",
+            ),
+            ("p inccnf\n", "line 1: this is a `p inccnf` file"),
+            ("p cnf 3 1\na 1 2\n3 0\n", "line 2: the `a` line is not ended by 0"),
+            ("p cnf 3 1\na 1 0\ne 2", "line 3: the `e` line is not ended by 0"),
+            ("p cnf 3 1\na 1 2 0\ne 3 1 0\n", "line 3: variable 1 is quantified twice"),
+            ("p cnf 3 1\na 1 1 0\n", "line 2: variable 1 is quantified twice"),
+            ("p cnf 3 1\na -1 0\n", "line 2: -1 is quantified, but only variables can be"),
+            ("p cnf 3 1\na 4 0\n", "line 2: literal 4 is out of range: the header announces 3 variables"),
+            ("p cnf 3 1\na x 0\n", "line 2: `x` is not a literal"),
+            ("p cnf 3 1\nall 1 0\n", "line 2: `all` is not a literal"),
+            (
+                "p cnf 3 2\na 1 0\n1 0\ne 2 0\n2 0\n",
+                "line 4: a quantifier line (`e …`) after the first clause",
+            ),
+            ("p cnf 3 2\na 1 0\n1 0\n", "line 4: the header announces 2 clauses but there are 1"),
+            ("p cnf 3 1\na 1 0\n1", "line 3: the text ends within a clause"),
+            ("p cnf 3 0\na 1 0\np cnf 3 0\n", "line 3: a second `p` line"),
+        ] {
+            assert!(failure(text).starts_with(message), "{text:?}: {}", failure(text));
+        }
+    }
+
+    prop_compose! {
+        /// Blocks over different variables, with clauses over those and more.
+        fn quantified()(
+            order in Just((1..=30u32).collect::<Vec<_>>()).prop_shuffle(),
+            universal in prop::collection::vec(any::<bool>(), 0..30),
+            clauses in prop::collection::vec(prop::collection::vec((1..=30i32, any::<bool>()), 0..5), 0..20),
+        ) -> (Prefix, Cnf) {
+            let mut prefix = Prefix::new();
+            for (&number, &is_universal) in order.iter().zip(&universal) {
+                let quantifier = if is_universal { Quantifier::ForAll } else { Quantifier::Exists };
+                prefix.push(quantifier, Var::new(number).unwrap()).unwrap();
+            }
+            let mut formula = Cnf::new(30);
+            for clause in clauses {
+                let literal = |(number, sign): (i32, bool)| Lit::from_dimacs(if sign { number } else { -number });
+                formula.push(&clause.into_iter().filter_map(literal).collect::<Vec<_>>());
+            }
+            (prefix, formula)
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read_back((prefix, formula) in quantified()) {
+            let mut writer = DimacsWriter::new(Vec::new(), ["hello"], 30, formula.len() as u64).unwrap();
+            writer.prefix(&prefix).unwrap();
+            formula.clauses().for_each(|clause| writer.clause(clause).unwrap());
+            let document = read(&writer.finish().unwrap()[..]).unwrap();
+            prop_assert_eq!((document.prefix, document.formula), (prefix, formula));
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
+            let _ = read(&bytes[..]);
+            let _ = read(&[b"p cnf 9 1\na ", &bytes[..]].concat()[..]);
+        }
+    }
+}
