@@ -15,6 +15,7 @@ install_packages() {
   command -v cadical >/dev/null || missing+=(cadical)
   command -v cryptominisat5 >/dev/null || missing+=(cryptominisat)
   command -v picosat >/dev/null || missing+=(picosat)
+  command -v depqbf >/dev/null || missing+=(depqbf)
   command -v bgolly >/dev/null || missing+=(golly)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)

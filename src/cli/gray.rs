@@ -10,7 +10,7 @@ use lifesat::format::qdimacs::{self, TwoQbf};
 use super::args::{GrayArgs, OrderArg, Verbosity};
 use super::input::Input;
 use super::progress::Spinner;
-use super::{Exit, output};
+use super::{Exit, output, stderr};
 
 /// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
 const MAX_LINES: u64 = 1 << 40;
@@ -58,7 +58,6 @@ fn enumeration(universals: Vec<Var>, args: &GrayArgs) -> Result<Enumeration> {
 }
 
 /// Says how variables in no block are read, where that makes a difference.
-#[expect(clippy::print_stderr, reason = "stdout has the formula")]
 fn explain_free_variables(free: &[Var]) {
     let Some(first) = free.first() else { return };
     let (first, others) = (first.number(), free.len() - 1);
@@ -66,8 +65,8 @@ fn explain_free_variables(free: &[Var]) {
         0 => format!("variable {first} is"),
         _ => format!("variable {first} and {others} more are"),
     };
-    eprintln!(
+    stderr::line(&format!(
         "lifesat: note: {names} in no quantifier block and may take other values in every line, as if in the \
          innermost `e` block; QDIMACS means the outermost"
-    );
+    ));
 }

@@ -18,6 +18,22 @@ const MOST_WHITE_SPACE: usize = 1 << 20;
 /// The first byte of the mark that some editors put before UTF-8 text; no text that we read starts with it.
 const BYTE_ORDER_MARK: u8 = 0xef;
 
+/// Comments are looked through up to this length to find out what a text is.
+const MOST_COMMENTS: u64 = 1 << 24;
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Nothing but white space.
+    Empty,
+    /// JSON.
+    Json,
+    /// Clauses and cubes.
+    Icnf,
+    /// A formula, with quantifiers or without, or something that is none.
+    Formula,
+}
+
 /// An open input and the name under which errors speak of it.
 pub(crate) struct Input {
     pub(crate) name: String,
@@ -80,6 +96,32 @@ impl Input {
     fn skip_byte_order_mark(&mut self) -> Result<()> {
         let mut mark = [0; 3];
         self.reader.read_exact(&mut mark).with_context(|| format!("{} is not text", self.name))
+    }
+
+    /// What the text is, by its first line that is neither blank nor a comment. Nothing is lost.
+    pub(crate) fn kind(&mut self) -> Result<Kind> {
+        match self.first_character()? {
+            None => return Ok(Kind::Empty),
+            Some(b'{') => return Ok(Kind::Json),
+            Some(_) => {}
+        }
+        let mut start = Vec::new();
+        let mut line = 0;
+        loop {
+            let mut limited = self.reader.by_ref().take(MOST_COMMENTS.saturating_sub(start.len() as u64));
+            limited.read_until(b'\n', &mut start).with_context(|| format!("cannot read {}", self.name))?;
+            let text = start[line..].trim_ascii_start();
+            if start.len() == line || !(text.is_empty() || text.starts_with(b"c")) {
+                break;
+            }
+            line = start.len();
+        }
+        let words: Vec<&[u8]> =
+            start[line..].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
+        let kind = if words.starts_with(&[b"p", b"inccnf"]) { Kind::Icnf } else { Kind::Formula };
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        Ok(kind)
     }
 
     /// The whole text.

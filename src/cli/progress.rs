@@ -1,7 +1,8 @@
 //! Progress on stderr: only on a terminal, and gone when the work is done.
 
+use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lifesat::method::still_life::{Bounds, Event};
@@ -44,6 +45,7 @@ fn describe(event: Event) -> String {
 /// Says what is going on for how long, as long as the value lives.
 pub(crate) struct Spinner {
     bar: ProgressBar,
+    last: Cell<Instant>,
 }
 
 impl Spinner {
@@ -52,6 +54,14 @@ impl Spinner {
         let spinner = Self::start(verbosity, "{spinner} {msg} [{elapsed}]");
         spinner.bar.set_message(message);
         spinner
+    }
+
+    /// Changes the message, if it is time to draw again; otherwise the message is not even made.
+    pub(crate) fn say(&self, message: impl FnOnce() -> String) {
+        if !self.bar.is_hidden() && self.last.get().elapsed() >= Duration::from_millis(100) {
+            self.last.set(Instant::now());
+            self.bar.set_message(message());
+        }
     }
 
     /// Shows how much has been written; nothing if the terminal is busy with what is written.
@@ -74,7 +84,7 @@ impl Spinner {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(100));
-        Self { bar }
+        Self { bar, last: Cell::new(Instant::now()) }
     }
 }
 

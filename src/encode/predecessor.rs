@@ -60,6 +60,18 @@ impl PredecessorLayout {
         (self.cells.variables() + 1..=self.used).filter_map(Var::new)
     }
 
+    /// The target's variables, those of cells near the border of the box first.
+    pub fn outer_first(&self) -> Vec<Var> {
+        let (width, height) = (self.targets.width(), self.targets.height());
+        let depth = |at: Position| at.row.min(at.column).min(height - 1 - at.row).min(width - 1 - at.column);
+        // The cells of an orbit have the same depth, as symmetries keep the border of a box.
+        let mut cells: Vec<(usize, Var)> =
+            self.targets.positions().map(|at| (depth(at), self.targets.get(at))).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells.into_iter().map(|(_, var)| var).collect()
+    }
+
     /// Variables of all cells: the auxiliary ones come after.
     pub fn used(&self) -> u32 {
         self.used

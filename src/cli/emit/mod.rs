@@ -7,7 +7,7 @@ pub(crate) mod still_life;
 use std::path::Path;
 
 use anyhow::Result;
-use lifesat::cnf::{ClauseSink, CountingSink};
+use lifesat::cnf::{ClauseSink, CountingSink, Prefix};
 use lifesat::encode::Transition;
 use lifesat::format::dimacs::DimacsWriter;
 use lifesat::header::Header;
@@ -23,6 +23,11 @@ trait Formula {
 
     /// The line that makes the file describe itself.
     fn header(&self) -> Header;
+
+    /// The quantifiers, if there are any.
+    fn prefix(&self) -> Prefix {
+        Prefix::new()
+    }
 
     /// What the variables mean, for people.
     fn meaning(&self) -> Vec<String>;
@@ -54,6 +59,7 @@ fn write(formula: &impl Formula, path: Option<&Path>, verbosity: Verbosity) -> R
     output::write(path, |out| {
         let comments = comments.iter().map(String::as_str);
         let mut writer = DimacsWriter::new(progress.count(out), comments, variables, counter.clauses)?;
+        writer.prefix(&formula.prefix())?;
         formula.encode(&mut writer)?;
         writer.finish().map(drop)
     })

@@ -6,11 +6,12 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::{Verdict, Why};
 use lifesat::cnf::{Cnf, Lit, Model, Var};
-use lifesat::format::dimacs::{self, Document};
+use lifesat::format::qdimacs::{self, QdimacsDocument};
 use lifesat::header::Header;
 use lifesat::life::Grid;
 use serde_json::{Value, json};
 
+use super::quantified;
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
 use crate::cli::decode::{MOST_VARIABLES, checked, header};
 use crate::cli::input::Input;
@@ -26,7 +27,11 @@ const COLUMNS: usize = 78;
 pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let name = input.name;
-    let Document { comments, formula } = dimacs::read(input.reader).with_context(|| name.clone())?;
+    let document = qdimacs::read(input.reader).with_context(|| name.clone())?;
+    if !document.prefix.blocks().is_empty() {
+        return quantified::run(document, &name, args, verbosity);
+    }
+    let QdimacsDocument { comments, formula, .. } = document;
     let header = header(&comments, formula.variables()).with_context(|| name.clone())?;
     if formula.variables() > MOST_VARIABLES {
         bail!(

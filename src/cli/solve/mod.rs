@@ -1,6 +1,8 @@
 //! `lifesat solve`: the densest still life of a board, or any formula.
 
+mod cubes;
 mod formula;
+mod quantified;
 mod still_life;
 
 use std::path::Path;
@@ -10,28 +12,37 @@ use lifesat::problem::Instance;
 
 use super::args::{SolveArgs, Verbosity};
 use super::emit::still_life as emit;
-use super::input::Input;
+use super::input::{Input, Kind};
 use super::{Exit, input, stderr};
 
 /// What there is to solve.
 enum Question {
     /// A board to maximise on.
     Board(Instance),
-    /// A formula to decide.
+    /// A formula to decide, with quantifiers or without.
     Formula(Input),
+    /// Clauses and cubes, each to be decided.
+    Cubes(Input),
 }
 
 /// Finds out what is asked, and answers it.
 pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     match question(args)? {
+        Question::Board(_) if args.cubes.is_given() => {
+            bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
+        }
         Question::Board(instance) => still_life::run(&instance, args, verbosity),
-        Question::Formula(_) if args.format.is_some() => {
+        _ if args.format.is_some() => {
             bail!(
                 "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
             )
         }
-        Question::Formula(_) if args.board.is_given() || args.encoding.is_given() => {
+        _ if args.board.is_given() || args.encoding.is_given() => {
             bail!("a formula was given to solve, but options that describe a board or its encoding too")
+        }
+        Question::Cubes(input) => cubes::run(input, args, verbosity),
+        Question::Formula(_) if args.cubes.is_given() => {
+            bail!("--stop-at and --cores are about the cubes of an iCNF file, but the input has none")
         }
         Question::Formula(input) => formula::run(input, args, verbosity),
     }
@@ -73,12 +84,14 @@ fn plain_board(width: usize, height: usize, args: &SolveArgs) -> Result<Question
     Ok(Question::Board(Instance { description: None, problem, optimum: None, source: None }))
 }
 
-/// JSON is an instance, everything else a formula.
 fn classify(mut input: Input, args: &SolveArgs) -> Result<Question> {
-    match input.first_character()? {
-        None => bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name),
-        Some(b'{') => instance(input, args).map(Question::Board),
-        Some(_) => Ok(Question::Formula(input)),
+    match input.kind()? {
+        Kind::Empty => {
+            bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name)
+        }
+        Kind::Json => instance(input, args).map(Question::Board),
+        Kind::Icnf => Ok(Question::Cubes(input)),
+        Kind::Formula => Ok(Question::Formula(input)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use crate::cnf::Lit;
-use crate::format::tokens::{Tokens, printable};
+use crate::format::tokens::{LONGEST_WORD, Tokens, printable};
 use crate::format::{Comments, Located};
 
 /// Longer lines are refused, so that a file without any 0 cannot fill the memory.
@@ -131,7 +131,8 @@ impl<R: BufRead> IcnfReader<R> {
     /// The next literal, or none for the 0 that ends a line.
     fn literal(&mut self) -> Result<Option<Lit>, IcnfReason> {
         self.tokens.word(&mut self.word)?;
-        let text = std::str::from_utf8(&self.word).ok();
+        // A word that was cut is no number, whatever its beginning looks like.
+        let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
         match text.and_then(|text| text.parse().ok()) {
             Some(0) => Ok(None),
             number => match number.and_then(Lit::from_dimacs) {

@@ -1,0 +1,48 @@
+//! `lifesat eden`.
+
+use std::time::Duration;
+
+use clap::{Args, Subcommand};
+
+use super::parse::duration;
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenArgs {
+    #[command(subcommand)]
+    pub(crate) task: EdenTask,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum EdenTask {
+    /// Find a predecessor of a pattern, or show that it has none
+    Check(EdenCheckArgs),
+    /// Shrink a pattern without predecessor until every cell is needed
+    Orphan(EdenOrphanArgs),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenCheckArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    pub(crate) pattern: String,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenOrphanArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    pub(crate) pattern: String,
+    /// Try this many orders of the cells and keep the smallest orphan
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}

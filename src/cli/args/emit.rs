@@ -1,0 +1,117 @@
+//! `lifesat emit`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use lifesat::life::Group;
+
+use super::board::{BoardArgs, EncodingArgs, SizeArgs, TransitionArg};
+
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct EmitArgs {
+    /// What to write; `still-life` if nothing is said
+    #[command(subcommand)]
+    problem: Option<EmitSubcommand>,
+    #[command(flatten)]
+    still_life: EmitStillLifeArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum EmitSubcommand {
+    /// Still lifes of a board, with bounds on their live cells
+    StillLife(EmitStillLifeArgs),
+    /// Predecessors of a pattern
+    Parent(EmitParentArgs),
+    /// Predecessors of every pattern of a box: its orphans refute the formula with the targets quantified
+    Eden(EmitEdenArgs),
+}
+
+/// What is to be written.
+pub(crate) enum EmitProblem<'a> {
+    StillLife(&'a EmitStillLifeArgs),
+    Parent(&'a EmitParentArgs),
+    Eden(&'a EmitEdenArgs),
+}
+
+impl EmitArgs {
+    pub(crate) fn problem(&self) -> EmitProblem<'_> {
+        match &self.problem {
+            None => EmitProblem::StillLife(&self.still_life),
+            Some(EmitSubcommand::StillLife(args)) => EmitProblem::StillLife(args),
+            Some(EmitSubcommand::Parent(args)) => EmitProblem::Parent(args),
+            Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EmitParentArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    pub(crate) pattern: String,
+    /// Clauses for one cell
+    #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
+    pub(crate) transition: TransitionArg,
+    /// How the target's defined cells are told
+    #[arg(long, value_enum, default_value = "units", value_name = "HOW")]
+    pub(crate) target: TargetArg,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TargetArg {
+    /// As unit clauses
+    Units,
+    /// Not at all, to be assumed later
+    Free,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EdenFormatArg {
+    /// For all targets (`a`) there is a predecessor (`e`)
+    Qdimacs,
+    /// Plain clauses: targets and predecessors are both free
+    Cnf,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EmitEdenArgs {
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    /// With quantifiers (for all targets there is a predecessor), or without
+    #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
+    pub(crate) format: EdenFormatArg,
+    /// Symmetry of the patterns: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
+    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    pub(crate) symmetry: Group,
+    /// Clauses for one cell
+    #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
+    pub(crate) transition: TransitionArg,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EmitStillLifeArgs {
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// At least K live cells
+    #[arg(long, value_name = "K", help_heading = "Board")]
+    pub(crate) at_least: Option<usize>,
+    /// At most K live cells
+    #[arg(long, value_name = "K", help_heading = "Board")]
+    pub(crate) at_most: Option<usize>,
+    /// Exactly K live cells. For optimising use --at-least: whether exactly K is possible is not monotone in K
+    #[arg(long, value_name = "K", help_heading = "Board", conflicts_with_all = ["at_least", "at_most"])]
+    pub(crate) exactly: Option<usize>,
+    #[command(flatten)]
+    pub(crate) encoding: EncodingArgs,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+}

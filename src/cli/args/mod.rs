@@ -1,0 +1,105 @@
+//! What the user can say: clap types only.
+
+mod board;
+mod eden;
+mod emit;
+mod gray;
+mod parse;
+mod pattern;
+mod solve;
+mod solvers;
+
+use clap::{ArgAction, Parser, Subcommand};
+
+pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
+pub(crate) use eden::{EdenArgs, EdenCheckArgs, EdenOrphanArgs, EdenTask};
+pub(crate) use emit::{
+    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, TargetArg,
+};
+pub(crate) use gray::{GrayArgs, OrderArg};
+pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
+pub(crate) use solve::{DrawArg, SolveArgs, SolverArgs, StopAtArg};
+pub(crate) use solvers::{SolversAction, SolversArgs};
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    answered, or done
+  1    the answer is \"none\" or \"not valid\"
+  2    wrong use, bad input, a missing solver, or a machine that does not let us work
+  3    unknown within the limits
+  4    a solver failed or lied, or the answer contradicts the optimum that an instance records
+  130  interrupted
+`solve` on a formula, as every SAT solver: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
+
+const EXAMPLES: &str = "\
+Examples:
+  lifesat solve 8                                 find, prove and draw the densest 8×8 still life
+  lifesat solve 8 --glucose ~/glucose/simp/glucose
+  lifesat emit --n 8 --at-least 36 > f.cnf        the same question as a formula
+  cadical -q f.cnf | lifesat decode --cnf f.cnf   from any solver's answer to a verified pattern
+  lifesat emit --n 8 --at-least 37 | lifesat solve; echo $?
+";
+
+/// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 110, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Say nothing on stderr but errors
+    #[arg(short, long, global = true)]
+    quiet: bool,
+    /// Say more on stderr
+    #[arg(short, long, global = true, action = ArgAction::Count, conflicts_with = "quiet")]
+    verbose: u8,
+}
+
+/// How much is said on stderr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verbosity {
+    Quiet,
+    Normal,
+    Verbose,
+}
+
+impl Cli {
+    pub(crate) fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (false, 0) => Verbosity::Normal,
+            (false, _) => Verbosity::Verbose,
+        }
+    }
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Write a problem as a formula (DIMACS CNF)
+    Emit(EmitArgs),
+    /// Find the densest still life, or solve a formula
+    Solve(SolveArgs),
+    /// Gardens of Eden: patterns without predecessor
+    Eden(EdenArgs),
+    /// Turn a solver's answer into a verified pattern
+    Decode(DecodeArgs),
+    /// Turn a 2QBF (QDIMACS) into incremental SAT (iCNF), one assumption line for each assignment of the universals
+    Gray(GrayArgs),
+    /// Check a pattern by simulation
+    Verify(VerifyArgs),
+    /// Draw a pattern
+    Render(RenderArgs),
+    /// List the configured solvers, or check that they work
+    Solvers(SolversArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_consistent() {
+        Cli::command().debug_assert();
+    }
+}

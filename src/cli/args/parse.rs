@@ -1,0 +1,67 @@
+//! Words of the command line that are more than a number.
+
+use std::time::Duration;
+
+use lifesat::format::icnf::Shard;
+
+/// Reads a cell as `row,column`.
+pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
+    let parts = text
+        .split_once(',')
+        .and_then(|(row, column)| Some((row.trim().parse().ok()?, column.trim().parse().ok()?)));
+    parts.ok_or_else(|| "a cell is given as its row and column, counted from 0, such as 2,5".to_owned())
+}
+
+/// Reads a part as `1/4`.
+pub(super) fn shard(text: &str) -> Result<Shard, String> {
+    let parts =
+        text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+    let shard = parts.and_then(|(index, count)| Shard::new(index, count));
+    shard.ok_or_else(|| {
+        "a part is given as its number, from 1, and how many there are, such as 1/4".to_owned()
+    })
+}
+
+/// Reads a time such as 90, 1.5s, 5m or 2h.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    let units = [("h", 3600.0), ("m", 60.0), ("s", 1.0)];
+    let (number, unit) = units
+        .iter()
+        .find_map(|(suffix, seconds)| Some((text.strip_suffix(suffix)?, *seconds)))
+        .unwrap_or((text, 1.0));
+    let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
+    let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    time.ok_or_else(|| {
+        "a time is a number of seconds, or a number with s, m or h, such as 90 or 1.5h".to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(duration("90"), Ok(Duration::from_secs(90)));
+        assert_eq!(duration("1.5h"), Ok(Duration::from_secs(5400)));
+        assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
+        for nonsense in ["", "-1", "soon", "1e400", "h", "NaN"] {
+            assert!(duration(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn parts_are_counted_from_1() {
+        assert_eq!(shard("2/3"), Ok(Shard::new(2, 3).unwrap()));
+        for nonsense in ["", "2", "0/3", "4/3", "1/0", "-1/3", "1/x"] {
+            assert!(shard(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn cells_are_pairs() {
+        assert_eq!(cell("2, 5"), Ok((2, 5)));
+        assert!(cell("2").is_err());
+        assert!(cell("-1,2").is_err());
+    }
+}

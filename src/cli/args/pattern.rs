@@ -1,0 +1,62 @@
+//! `lifesat decode`, `verify` and `render`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+#[derive(Debug, Args)]
+pub(crate) struct DecodeArgs {
+    /// The solver's output; stdin if nothing or - is given
+    pub(crate) answer: Option<PathBuf>,
+    /// The formula that was solved, as `lifesat emit` wrote it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) cnf: PathBuf,
+    /// What to print
+    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT")]
+    pub(crate) format: PatternFormatArg,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PatternFormatArg {
+    /// Run length encoded, as Golly reads it
+    Rle,
+    /// The .cells format of the LifeWiki
+    Cells,
+    /// O and . , one character a cell
+    Plain,
+    /// Half blocks, two cells a character
+    Blocks,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// A pattern file (RLE, .cells, Life 1.06 or plain text), or - for stdin
+    pub(crate) pattern: PathBuf,
+    /// What the pattern is said to be
+    #[arg(long = "as", value_enum, value_name = "CLAIM")]
+    pub(crate) claim: ClaimArg,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClaimArg {
+    /// No cell changes, inside or around the pattern
+    StillLife,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct RenderArgs {
+    /// A pattern file (RLE, .cells, Life 1.06 or plain text), or - for stdin
+    pub(crate) pattern: PathBuf,
+    /// What to print; by default what the ending of the output file says (.rle, .cells, .txt), else blocks
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) format: Option<PatternFormatArg>,
+    /// Write to FILE instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}

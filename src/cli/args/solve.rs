@@ -1,0 +1,96 @@
+//! `lifesat solve`.
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+
+use super::board::{BoardArgs, EncodingArgs, SizeArgs};
+use super::parse::duration;
+use super::pattern::PatternFormatArg;
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// A size such as 8 or 10x7, an instance file (JSON), a formula file (DIMACS, also .gz, .xz, .zst), or - for
+    /// stdin. If nothing is given: stdin if something comes from there, else the densest 8×8 still life
+    pub(crate) input: Option<OsString>,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) encoding: EncodingArgs,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) cubes: CubesArgs,
+    /// Print the pattern alone, in this format, instead of the report
+    #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with_all = ["draw", "json"])]
+    pub(crate) format: Option<PatternFormatArg>,
+    /// How the pattern is drawn
+    #[arg(long, help_heading = "Answer", value_enum, default_value = "plain", value_name = "STYLE")]
+    pub(crate) draw: DrawArg,
+    /// Print one JSON object instead
+    #[arg(long, help_heading = "Answer")]
+    pub(crate) json: bool,
+}
+
+/// What to do about the cubes of an iCNF file.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Cubes of an iCNF file")]
+pub(crate) struct CubesArgs {
+    /// Stop at the first cube with this answer
+    #[arg(long, value_enum, value_name = "ANSWER")]
+    pub(crate) stop_at: Option<StopAtArg>,
+    /// Print the failed assumptions of each refuted cube
+    #[arg(long)]
+    pub(crate) cores: bool,
+}
+
+impl CubesArgs {
+    /// Whether any of the options was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.stop_at.is_some() || self.cores
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StopAtArg {
+    /// A cube with a model
+    Sat,
+    /// A refuted cube
+    Unsat,
+}
+
+/// Which solver answers. Without any of these: the embedded one, which needs no installation.
+#[derive(Debug, Args)]
+#[group(id = "solver-choice", multiple = false)]
+#[command(next_help_heading = "Solver")]
+pub(crate) struct SolverArgs {
+    /// A solver of solvers.toml, or `embedded` (see `lifesat solvers`)
+    #[arg(long, value_name = "NAME")]
+    pub(crate) solver: Option<String>,
+    /// Glucose, started by this command line, such as ~/glucose/simp/glucose or "wsl ~/glucose/simp/glucose"
+    #[arg(long, value_name = "CMD")]
+    pub(crate) glucose: Option<String>,
+    /// MiniSat, started by this command line
+    #[arg(long, value_name = "CMD")]
+    pub(crate) minisat: Option<String>,
+    /// CaDiCaL, started by this command line
+    #[arg(long, value_name = "CMD")]
+    pub(crate) cadical: Option<String>,
+    /// Kissat, started by this command line
+    #[arg(long, value_name = "CMD")]
+    pub(crate) kissat: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DrawArg {
+    /// O and . , one character a cell
+    Plain,
+    /// Half blocks, two cells a character
+    Blocks,
+}

@@ -1,0 +1,109 @@
+//! A 2QBF, ∀∃, by trying every assignment of its universal variables in Gray order.
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::Why;
+use lifesat::cnf::Lit;
+use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
+use lifesat::method::cubes::{Quantified, forall_exists};
+use lifesat::problem::Problem;
+use serde_json::json;
+
+use super::cubes::embedded;
+use crate::cli::args::{SolveArgs, Verbosity};
+use crate::cli::decode::header;
+use crate::cli::progress::Spinner;
+use crate::cli::report::{Report, Status};
+use crate::cli::solver::limits;
+use crate::cli::{Exit, output};
+
+/// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
+pub(super) fn run(
+    document: QdimacsDocument,
+    name: &str,
+    args: &SolveArgs,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let start = Instant::now();
+    let formula = TwoQbf::from_document(document).with_context(|| name.to_owned())?;
+    if let Some(var) = formula.free.first() {
+        bail!(
+            "{name}: variable {} is in no quantifier block: QDIMACS chooses it first, so this is no ∀∃ formula",
+            var.number()
+        );
+    }
+    let header = header(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
+    let mut solver = embedded(&args.solver)?.start();
+    let limits = limits(args.time_limit)?;
+    for clause in formula.formula.clauses() {
+        let Ok(()) = solver.clause(clause);
+    }
+    let count = formula.universals.len();
+    let progress = Spinner::message(verbosity, format!("trying 2^{count} assignments"));
+    let verdict = forall_exists(&formula.universals, &mut *solver, &limits, &mut |tried| {
+        progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
+    });
+    drop(progress);
+    let answer = Answer { verdict, formula, problem, solver: solver.name() };
+    if args.json {
+        answer.json(start.elapsed().as_secs_f64()).print()?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(answer.exit())
+}
+
+struct Answer {
+    verdict: Quantified,
+    formula: TwoQbf,
+    problem: Option<Problem>,
+    solver: String,
+}
+
+impl Answer {
+    fn exit(&self) -> Exit {
+        match self.verdict {
+            Quantified::True => Exit::Satisfiable,
+            Quantified::False(_) => Exit::Unsatisfiable,
+            Quantified::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Quantified::Unknown(_) => Exit::Answered,
+        }
+    }
+
+    fn text(&self) -> String {
+        let size = format!("{} {}", self.formula.formula.variables(), self.formula.formula.len());
+        match &self.verdict {
+            Quantified::True => format!("s cnf 1 {size}\n"),
+            Quantified::False(assignment) => {
+                let lines: String =
+                    assignment.iter().map(|literal| format!("V {} 0\n", literal.to_dimacs())).collect();
+                format!("s cnf 0 {size}\n{lines}")
+            }
+            Quantified::Unknown(why) => format!("c {why}\ns cnf -1 {size}\n"),
+        }
+    }
+
+    fn json(&self, seconds: f64) -> Report {
+        let (status, evidence) = match &self.verdict {
+            Quantified::True => (Status::None, json!({"kind": "exhaustive", "solver": self.solver})),
+            Quantified::False(assignment) => {
+                let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
+                (Status::Found, json!({"kind": "solver", "solver": self.solver, "refuting": literals}))
+            }
+            Quantified::Unknown(why) => {
+                (Status::Unknown, json!({"kind": "none", "stopped": why.to_string()}))
+            }
+        };
+        Report {
+            command: "solve",
+            problem: self.problem.as_ref().map_or_else(|| json!({"kind": "2qbf"}), |problem| json!(problem)),
+            status,
+            value: None,
+            bound: None,
+            patterns: Vec::new(),
+            evidence,
+            seconds,
+        }
+    }
+}
