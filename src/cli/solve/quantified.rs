@@ -45,6 +45,7 @@ pub(super) fn run(
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
     });
     drop(progress);
+    let problem = header.map(|header| header.problem);
     let answer = Answer { verdict, formula, problem, solver: solver.name() };
     if args.json {
         answer.json(start.elapsed().as_secs_f64()).print()?;
