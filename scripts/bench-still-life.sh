@@ -13,6 +13,10 @@ sizes=("$@")
 
 for n in "${sizes[@]}"; do
   echo "### n = $n"
+  echo
+  echo "lifesat finds $(lifesat solve "$n" --json </dev/null | python3 -c 'import json, sys; print(json.load(sys.stdin)["value"])')," \
+    "the bisection $(scripts/exactly-k-bisection.sh "$n")."
+  echo
   table=$(mktemp)
   hyperfine --style none --warmup 1 --runs "$runs" --export-markdown "$table" \
     -n "lifesat solve $n" "lifesat solve $n" \

@@ -1,0 +1,50 @@
+//! The order of a totalizer's leaves: by angle around the centre of the board, against row by row. The question is the
+//! same in both: refuting one live cell more than the densest 8×8 still life has.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Limits, OneShot, Verdict};
+use lifesat::cnf::{Cnf, Lit, VarPool};
+use lifesat::encode::transition::{Generation, Next};
+use lifesat::encode::{Cardinality, CellLayout, Transition, order};
+
+const SIDE: usize = 8;
+const TOO_MANY: usize = 37;
+
+/// The board with a counter over the cells in the given order.
+fn formula(layout: CellLayout, cells: &[Lit]) -> Cnf {
+    let mut formula = Cnf::default();
+    let mut pool = VarPool::after(layout.variables());
+    let ring = -1..SIDE.cast_signed() + 1;
+    let board = Generation {
+        rows: ring.clone(),
+        columns: ring,
+        cell: |row, column| layout.alive(row, column),
+        next: |_, _| Next::Same,
+    };
+    let Ok(()) = board.encode(Transition::Prime, &mut pool, &mut formula);
+    let Ok(()) = Cardinality::Totalizer.bound(cells, Some(TOO_MANY), None, &mut pool, &mut formula);
+    formula
+}
+
+fn refute(criterion: &mut Criterion) {
+    let layout = CellLayout::new(SIDE, SIDE).expect("the size is sensible");
+    let by_angle: Vec<Lit> =
+        order::by_angle(SIDE, SIDE).into_iter().map(|at| layout.var(at).positive()).collect();
+    let row_by_row: Vec<Lit> = layout.cells().collect();
+    let mut group = criterion.benchmark_group("refute 37 cells in 8×8");
+    group.sample_size(10);
+    for (name, cells) in [("by angle", by_angle), ("row by row", row_by_row)] {
+        let formula = formula(layout, &cells);
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let verdict = Embedded::default().solve(&formula, &Limits::none());
+                assert!(matches!(verdict, Ok(Verdict::Unsatisfiable)));
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, refute);
+criterion_main!(benches);
