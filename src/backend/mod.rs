@@ -28,6 +28,18 @@ pub enum Verdict {
     Unknown(Why),
 }
 
+/// What a solver answered, without the model: where many small questions are asked, copying models costs more than
+/// finding them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// There is a model.
+    Satisfiable,
+    /// There is none.
+    Unsatisfiable,
+    /// No answer.
+    Unknown(Why),
+}
+
 /// Why a solver gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Why {
@@ -59,8 +71,20 @@ pub trait Incremental: crate::cnf::ClauseSink<Error = std::convert::Infallible> 
     /// How the solver calls itself, for reports: a name and a version.
     fn name(&self) -> String;
 
+    /// Decides the clauses taken so far, together with the assumptions, without asking for the model.
+    fn decide(&mut self, assumptions: &[Lit], limits: &Limits) -> Decision;
+
+    /// The model, right after a satisfiable answer.
+    fn model(&mut self) -> Model;
+
     /// Decides the clauses taken so far, together with the assumptions.
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict;
+    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
+        match self.decide(assumptions, limits) {
+            Decision::Satisfiable => Verdict::Satisfiable(self.model()),
+            Decision::Unsatisfiable => Verdict::Unsatisfiable,
+            Decision::Unknown(why) => Verdict::Unknown(why),
+        }
+    }
 
     /// After an unsatisfiable answer: those of its assumptions that the refutation used. Empty if the clauses
     /// alone are unsatisfiable.

@@ -4,7 +4,7 @@
 //! that is what makes thousands of checks a second possible ("Symmetry in Gardens of Eden", Hartman, Heule, Kwekkeboom,
 //! Noels, 2013, section 5.1).
 
-use crate::backend::{Incremental, Limits, Verdict, Why};
+use crate::backend::{Decision, Incremental, Limits, Why};
 use crate::cnf::{Lit, Var};
 
 /// How a 2QBF ended.
@@ -30,10 +30,10 @@ pub fn forall_exists(
     let mut assignment = GrayWalk::new(universals);
     let mut tried = 0;
     loop {
-        match solver.solve(&assignment.literals, limits) {
-            Verdict::Satisfiable(_) => tried += 1,
-            Verdict::Unsatisfiable => return Quantified::False(assignment.literals),
-            Verdict::Unknown(why) => return Quantified::Unknown(why),
+        match solver.decide(&assignment.literals, limits) {
+            Decision::Satisfiable => tried += 1,
+            Decision::Unsatisfiable => return Quantified::False(assignment.literals),
+            Decision::Unknown(why) => return Quantified::Unknown(why),
         }
         observe(tried);
         if !assignment.advance() {

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 
-use crate::backend::{Incremental, Limits, Verdict, Why};
+use crate::backend::{Decision, Incremental, Limits, Why};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
 /// Name and version; a test holds it to Cargo.lock, as the library does not tell.
@@ -56,29 +56,22 @@ impl Incremental for Batsat {
         format!("{VERSION} (embedded)")
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
+    fn decide(&mut self, assumptions: &[Lit], limits: &Limits) -> Decision {
         if let Some(why) = limits.exceeded() {
-            return Verdict::Unknown(why);
+            return Decision::Unknown(why);
         }
         let assumptions: Vec<batsat::Lit> = assumptions.iter().map(|&literal| self.theirs(literal)).collect();
         self.limits.replace(limits.clone());
         match self.solver.solve_limited(&assumptions) {
-            answer if answer == lbool::TRUE => Verdict::Satisfiable(self.model()),
-            answer if answer == lbool::FALSE => Verdict::Unsatisfiable,
-            _ => Verdict::Unknown(
+            answer if answer == lbool::TRUE => Decision::Satisfiable,
+            answer if answer == lbool::FALSE => Decision::Unsatisfiable,
+            _ => Decision::Unknown(
                 limits.exceeded().unwrap_or_else(|| Why::GaveUp("no reason given".to_owned())),
             ),
         }
     }
 
-    /// BatSat gives the core as a clause: the negations of the assumptions that were used.
-    fn core(&mut self) -> Vec<Lit> {
-        self.solver.unsat_core().iter().filter_map(|&literal| ours(!literal)).collect()
-    }
-}
-
-impl Batsat {
-    fn model(&self) -> Model {
+    fn model(&mut self) -> Model {
         let mut model = Model::new();
         for (number, &value) in (1..).zip(self.solver.get_model()) {
             if let (Some(var), false) = (Var::new(number), value == lbool::UNDEF) {
@@ -87,6 +80,11 @@ impl Batsat {
             }
         }
         model
+    }
+
+    /// BatSat gives the core as a clause: the negations of the assumptions that were used.
+    fn core(&mut self) -> Vec<Lit> {
+        self.solver.unsat_core().iter().filter_map(|&literal| ours(!literal)).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use crate::backend::{Incremental, Limits, Verdict, Why};
+use crate::backend::{Decision, Incremental, Limits, Why};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
 /// Name and version.
@@ -27,16 +27,6 @@ impl Cadical {
         debug_assert!(known, "this version of CaDiCaL has this option");
         Self { solver, largest: 0, assumptions: Vec::new() }
     }
-
-    fn model(&mut self) -> Model {
-        let mut model = Model::new();
-        for var in (1..=self.largest).filter_map(Var::new) {
-            let literal = var.lit(self.solver.val(var.positive().to_dimacs()) > 0);
-            // Every variable is asked for once, so no contradiction is possible.
-            let _ = model.assign(literal);
-        }
-        model
-    }
 }
 
 impl ClauseSink for Cadical {
@@ -57,7 +47,7 @@ impl Incremental for Cadical {
         format!("{} (embedded)", version())
     }
 
-    fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
+    fn decide(&mut self, assumptions: &[Lit], limits: &Limits) -> Decision {
         self.assumptions = assumptions.to_vec();
         for literal in assumptions {
             self.largest = self.largest.max(literal.var().number());
@@ -67,12 +57,22 @@ impl Incremental for Cadical {
         let status = self.solver.solve();
         self.solver.disconnect_terminator();
         match status {
-            Status::SATISFIABLE => Verdict::Satisfiable(self.model()),
-            Status::UNSATISFIABLE => Verdict::Unsatisfiable,
-            Status::UNKNOWN => Verdict::Unknown(
+            Status::SATISFIABLE => Decision::Satisfiable,
+            Status::UNSATISFIABLE => Decision::Unsatisfiable,
+            Status::UNKNOWN => Decision::Unknown(
                 limits.exceeded().unwrap_or_else(|| Why::GaveUp("no reason given".to_owned())),
             ),
         }
+    }
+
+    fn model(&mut self) -> Model {
+        let mut model = Model::new();
+        for var in (1..=self.largest).filter_map(Var::new) {
+            let literal = var.lit(self.solver.val(var.positive().to_dimacs()) > 0);
+            // Every variable is asked for once, so no contradiction is possible.
+            let _ = model.assign(literal);
+        }
+        model
     }
 
     fn core(&mut self) -> Vec<Lit> {

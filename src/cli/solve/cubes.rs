@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Incremental, Limits, Verdict, Why};
+use lifesat::backend::{Decision, Incremental, Limits, Why};
 use lifesat::cnf::Lit;
 use lifesat::format::icnf::{Event, IcnfReader};
 
@@ -118,13 +118,13 @@ fn answer(
     out: &mut dyn Write,
 ) -> io::Result<Option<Stop>> {
     let stop_at = |answer| (args.cubes.stop_at == Some(answer)).then_some(Stop::Asked);
-    match solver.solve(cube, limits) {
-        Verdict::Satisfiable(_) => {
+    match solver.decide(cube, limits) {
+        Decision::Satisfiable => {
             counts.satisfiable += 1;
             writeln!(out, "s SATISFIABLE")?;
             Ok(stop_at(StopAtArg::Sat))
         }
-        Verdict::Unsatisfiable => {
+        Decision::Unsatisfiable => {
             counts.refuted += 1;
             writeln!(out, "s UNSATISFIABLE")?;
             if args.cubes.cores {
@@ -134,7 +134,7 @@ fn answer(
             }
             Ok(stop_at(StopAtArg::Unsat))
         }
-        Verdict::Unknown(why) => {
+        Decision::Unknown(why) => {
             writeln!(out, "s UNKNOWN")?;
             Ok(Some(Stop::Limit(why)))
         }
