@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 use std::fs;
 
-use common::{code, json, lifesat, lifesat_in, root, shell};
+use common::{code, json, lifesat, lifesat_in, root, shell, stdout};
 use serde_json::Value;
 
 fn keys(value: &Value) -> BTreeSet<&str> {
@@ -54,6 +54,25 @@ fn solve_on_formulas() {
     assert_eq!(foreign["evidence"]["model"], serde_json::json!([1, -2]));
     let none = shell(folder.path(), "printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | lifesat solve --json");
     assert_eq!((code(&none), &json(&none)["status"]), (20, &Value::from("none")));
+}
+
+/// A true 2QBF has no refuting assignment; of x → y, where y is x's negation, x = 1 is one.
+#[test]
+fn solve_on_quantified_formulas() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = shell(folder.path(), "lifesat emit eden --n 2 | lifesat solve --json");
+    assert_eq!(code(&ours), 10);
+    let ours = json(&ours);
+    assert_documented(&ours);
+    assert_eq!((&ours["status"], &ours["problem"]["kind"]), (&"none".into(), &"eden".into()));
+    assert_eq!(ours["evidence"]["kind"], "exhaustive");
+    let script = "printf 'p cnf 2 3\\na 1 0\\ne 2 0\\n-1 2 0\\n1 2 0\\n-1 -2 0\\n' | lifesat solve --json";
+    let foreign = shell(folder.path(), script);
+    assert_eq!(code(&foreign), 20, "{}", stdout(&foreign));
+    let foreign = json(&foreign);
+    assert_documented(&foreign);
+    assert_eq!((&foreign["status"], &foreign["problem"]["kind"]), (&"found".into(), &"2qbf".into()));
+    assert_eq!(foreign["evidence"]["refuting"], serde_json::json!([1]));
 }
 
 /// Without an answer the evidence says so, and why.

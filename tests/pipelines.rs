@@ -66,6 +66,25 @@ fn a_closed_pipe_ends_quietly() {
     assert!(text.starts_with("c lifesat {") && text.ends_with("\n0\n"), "{text}");
 }
 
+/// Half a gigabyte of formula within a tenth of a gigabyte of address space: nothing is held in memory.
+#[test]
+fn large_boards_are_streamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "ulimit -v 120000; lifesat emit --n 300 | wc -c");
+    let bytes: u64 = stdout(&output).trim().parse().unwrap();
+    assert_eq!(stderr(&output), "");
+    assert!(bytes > 500_000_000, "{bytes}");
+}
+
+/// The same command writes the same bytes.
+#[test]
+fn emission_is_deterministic() {
+    let folder = tempfile::tempdir().unwrap();
+    let script =
+        "for i in 1 2; do lifesat emit --n 9 --at-least 40 --break-symmetry | md5sum; done | uniq | wc -l";
+    assert_eq!(stdout(&shell(folder.path(), script)), "1\n");
+}
+
 /// `lifesat solve --glucose ~/glucose/simp/glucose`, with nothing on stdin.
 #[test]
 fn solve_with_glucose_from_the_home_folder() {
