@@ -5,7 +5,7 @@ mod common;
 use std::fs;
 use std::os::unix::fs::symlink;
 
-use common::{code, json, lifesat_in, need, root, shell, stderr, stdout};
+use common::{code, json, lifesat_in, need, root, script, shell, stderr, stdout};
 
 /// The live cells of an RLE, counted without the program's own reader.
 fn live_cells(rle: &str) -> usize {
@@ -100,6 +100,24 @@ fn solve_with_glucose_from_the_home_folder() {
     // A shell expands ~ only at the start of a word; in the quotes that a longer command needs, lifesat does.
     let quoted = shell(home.path(), "lifesat solve 4 --glucose '~/glucose/simp/glucose -no-luby'");
     assert_eq!(code(&quoted), 0, "{}", stderr(&quoted));
+}
+
+/// `--glucose "wsl ~/glucose/simp/glucose"`, with a stand-in for `wsl` that, as the real one, hands the words to a shell:
+/// only that shell may expand `~`.
+#[test]
+fn solve_with_glucose_behind_wsl() {
+    need("glucose");
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir_all(home.path().join("glucose/simp")).unwrap();
+    symlink(root().join(".tools/bin/glucose"), home.path().join("glucose/simp/glucose")).unwrap();
+    script(
+        home.path(),
+        "wsl",
+        "case \"$1\" in '~'/*) exec sh -c \"$*\" ;; *) echo \"expanded: $1\" >&2; exit 9 ;; esac",
+    );
+    let output = shell(home.path(), "PATH=$PWD:$PATH lifesat solve 5 --glucose 'wsl ~/glucose/simp/glucose'");
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    assert!(stdout(&output).contains("17 live cells refuted by glucose"), "{}", stdout(&output));
 }
 
 #[test]

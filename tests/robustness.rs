@@ -359,10 +359,10 @@ fn an_ignored_sigchld_does_not_hide_the_end_of_a_solver() {
 fn the_time_limit_covers_the_building_of_the_formula() {
     let folder = tempfile::tempdir().unwrap();
     let start = Instant::now();
-    let output = lifesat_in(folder.path(), &["solve", "70", "--time-limit", "0.2"]);
+    let output = lifesat_in(folder.path(), &["solve", "90", "--time-limit", "0.2"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
-    // Without the limit the building alone takes many seconds.
-    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
+    // A guard against hanging, not a measurement: without the limit the building alone takes most of a minute.
+    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
 /// What is printed claims no more than what was checked.
