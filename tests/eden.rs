@@ -272,6 +272,7 @@ fn mistakes_are_told() {
         (&["emit", "eden", "--n", "0"][..], "both sides must be at least 1"),
         (&["emit", "eden", "--width", "3", "--height", "4", "--symmetry", "C4"], "needs a square box"),
         (&["emit", "eden"], "how large is the box?"),
+        (&["eden", "check", "x = 600, y = 600, rule = B3/S23\no!"], "more than the 262144 cells"),
         (&["eden", "check", "nowhere.rle"], "cannot open nowhere.rle"),
         (&["eden", "check", "OO/.x!"], "cannot open OO/.x!"),
     ] {

@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -341,6 +342,27 @@ fn interrupted_checks_leave_no_process() {
         assert_eq!(code(&output), 130, "{words:?}: {}", stderr(&output));
         assert_gone(&folder.path().join("pid"));
     }
+}
+
+/// A signal ends the answering of cubes even while it waits for the next one.
+#[test]
+fn waiting_for_cubes_can_be_interrupted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command_in(folder.path(), program())
+        .args(["solve", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    pipe.write_all(b"p inccnf\n1 0\na 1 0\n").unwrap();
+    thread::sleep(Duration::from_millis(500));
+    send("-TERM", &child);
+    // The pipe is still open, so only the signal can have ended it.
+    let output = child.wait_with_output().unwrap();
+    assert!(!output.status.success());
+    drop(pipe);
 }
 
 /// A parent that ignores the death of children passes that on.

@@ -24,7 +24,7 @@ pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let problem = Parent::new(input::partial(&args.pattern)?)?;
     let limits = limits(args.time_limit)?;
-    let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190);
+    let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
     let answer = match checker.check(problem.target(), &limits)? {
         Checked::Predecessor(pattern) => Answer::Found(pattern),

@@ -15,6 +15,9 @@ use thiserror::Error;
 use super::Exit;
 use super::args::{EdenArgs, EdenTask, Verbosity};
 
+/// A cell takes 190 clauses of some 60 bytes, so this is about 3 GB.
+const MOST_CELLS: usize = 1 << 18;
+
 /// Two solvers contradict each other.
 #[derive(Debug, Error)]
 #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
@@ -32,15 +35,18 @@ pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
 }
 
 /// The checker for targets of a pattern's size: many small checks are what the second embedded solver is for.
-fn checker(problem: &Parent, solver: Embedded, transition: Transition) -> Predecessors {
+fn checker(problem: &Parent, solver: Embedded, transition: Transition) -> Result<Predecessors> {
     let (width, height) = (problem.target().width(), problem.target().height());
-    Predecessors::new(width, height, transition, solver.start())
+    if width * height > MOST_CELLS {
+        bail!("a {width}×{height} pattern has more than the {MOST_CELLS} cells whose clauses fit in memory");
+    }
+    Ok(Predecessors::new(width, height, transition, solver.start()))
 }
 
 /// Asks another solver, with another encoding, whether it also finds no predecessor. Its name is returned.
 fn confirm(orphan: &Partial, first: &str, limits: &Limits) -> Result<Result<String, Why>> {
     let second = Embedded::ALL[0];
-    let mut checker = checker(&Parent::new(orphan.clone())?, second, Transition::Col9);
+    let mut checker = checker(&Parent::new(orphan.clone())?, second, Transition::Col9)?;
     match checker.check(orphan, limits)? {
         Checked::None { .. } => Ok(Ok(checker.solver())),
         Checked::Unknown(why) => Ok(Err(why)),

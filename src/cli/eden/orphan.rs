@@ -51,7 +51,7 @@ struct Search {
 }
 
 fn search(problem: &Parent, tries: u64, limits: &Limits) -> Result<Search> {
-    let mut checker = checker(problem, Embedded::Batsat, Transition::Paper190);
+    let mut checker = checker(problem, Embedded::Batsat, Transition::Paper190)?;
     let mut search = Search { best: None, sizes: Vec::new(), stopped: None, solver: checker.solver() };
     for number in 0..tries {
         let order = order(problem.target(), number);

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Decision, Incremental, Limits, Why};
+use lifesat::backend::{Decision, Incremental, Limits};
 use lifesat::cnf::Lit;
 use lifesat::format::icnf::{Event, IcnfReader};
 
@@ -13,13 +13,13 @@ use crate::cli::args::{SolveArgs, SolverArgs, StopAtArg, Verbosity};
 use crate::cli::decode::MOST_VARIABLES;
 use crate::cli::input::Input;
 use crate::cli::progress::Spinner;
-use crate::cli::solver::limits;
+use crate::cli::solver::deadline;
 use crate::cli::{Exit, output, stderr};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
 pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     let mut solver = embedded(&args.solver)?.start();
-    let limits = limits(args.time_limit)?;
+    let limits = deadline(args.time_limit);
     if args.json {
         bail!("--json is not offered for iCNF files: there is one line for each cube");
     }
@@ -59,14 +59,14 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
         stderr::line(&format!("lifesat: {}", counts.describe(start)));
     }
     Ok(match stopped {
-        Some(Stop::Limit(Why::Interrupted)) => Exit::Interrupted,
         _ if counts.satisfiable > 0 => Exit::Satisfiable,
-        Some(Stop::Limit(_)) => Exit::Answered,
+        Some(Stop::Limit) => Exit::Answered,
         _ => Exit::Unsatisfiable,
     })
 }
 
-/// iCNF is for solvers that keep what they learn, which programs run once for each formula do not.
+/// The embedded solver that the options name. Cubes are for solvers that keep what they learn, which programs run once
+/// for each formula do not; and for many small questions BatSat is the faster one (docs/eden.md), so it is the default.
 pub(super) fn embedded(args: &SolverArgs) -> Result<Embedded> {
     let named =
         args.glucose.is_some() || args.minisat.is_some() || args.cadical.is_some() || args.kissat.is_some();
@@ -87,7 +87,7 @@ fn fits(literals: &[Lit]) -> bool {
 
 /// Why no more cubes are answered.
 enum Stop {
-    Limit(Why),
+    Limit,
     Asked,
 }
 
@@ -134,9 +134,9 @@ fn answer(
             }
             Ok(stop_at(StopAtArg::Unsat))
         }
-        Decision::Unknown(why) => {
+        Decision::Unknown(_) => {
             writeln!(out, "s UNKNOWN")?;
-            Ok(Some(Stop::Limit(why)))
+            Ok(Some(Stop::Limit))
         }
     }
 }
