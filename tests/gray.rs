@@ -1,4 +1,4 @@
-//! `lifesat gray`: its output, token for token; its options; what it refuses.
+//! `lifesat gray`: its output, token for token; its options; what it refuses. Leaders are held against brute force.
 
 mod common;
 
@@ -7,6 +7,9 @@ use std::fs;
 use std::process::Output;
 
 use common::{code, command_in, lifesat_in, need, shell, stderr, stdout};
+use lifesat::encode::predecessor::PredecessorLayout;
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Grid, Group, Position};
 use proptest::prelude::*;
 
 /// What the conversion program of the paper prints, as tokens: the loop over all numbers, downwards, with a test of
@@ -261,4 +264,158 @@ fn cadical_reads_it() {
         let output = shell(folder.path(), "lifesat gray f.qdimacs --comments > f.icnf; cadical -q f.icnf");
         assert_eq!(code(&output), expected, "{clauses}{}{}", stdout(&output), stderr(&output));
     }
+}
+
+/// The groups that fit a square, and those that fit every box.
+const SQUARE: [&str; 10] = ["C1", "C2", "C4", "D2-", "D2|", "D2\\", "D2/", "D4+", "D4x", "D8"];
+const RECTANGULAR: [&str; 5] = ["C1", "C2", "D2-", "D2|", "D4+"];
+
+/// All patterns of a box that each element of a group leaves as they are, made of all choices of a state for each set
+/// of cells that the group carries into each other.
+fn class(width: usize, height: usize, group: Group) -> Vec<Grid> {
+    let images = |at: Position| group.elements().into_iter().map(move |s| s.apply(at, width, height));
+    let cells = Grid::dead(width, height).positions();
+    let orbits: Vec<BTreeSet<Position>> =
+        cells.map(|at| images(at).collect()).collect::<BTreeSet<_>>().into_iter().collect();
+    let pattern = |choice: u32| {
+        let is_on =
+            |at| orbits.iter().zip(0..).any(|(orbit, bit)| orbit.contains(&at) && choice >> bit & 1 == 1);
+        Grid::from_fn(width, height, is_on)
+    };
+    let patterns: Vec<Grid> = (0..1 << orbits.len()).map(pattern).collect();
+    assert!(patterns.iter().all(|grid| group.elements().iter().all(|s| s.apply_to_grid(grid) == *grid)));
+    patterns
+}
+
+/// The cells row by row: the larger string is the larger list.
+fn string(grid: &Grid) -> Vec<bool> {
+    grid.positions().map(|at| grid.get(at)).collect()
+}
+
+/// For every group and some boxes: exactly the patterns whose string is the largest of all its images in the class, in
+/// Gray order; as many as Burnside's lemma says; and their images are the whole class.
+#[test]
+fn leaders_are_the_largest_of_each_kind() {
+    let of = |groups: &'static [&str], width, height| groups.iter().map(move |&group| (width, height, group));
+    let classes = of(&SQUARE[..1], 3, 3)
+        .chain(of(&SQUARE, 4, 4))
+        .chain(of(&SQUARE[1..], 5, 5))
+        .chain(of(&RECTANGULAR, 4, 3))
+        .chain(of(&RECTANGULAR, 2, 5));
+    let folder = tempfile::tempdir().unwrap();
+    for (width, height, name) in classes {
+        let group: Group = name.parse().unwrap();
+        let question = format!("--width {width} --height {height} --symmetry '{name}'");
+        shell(folder.path(), &format!("lifesat emit eden {question} > f.qdimacs"));
+        let lines = |options: &str| {
+            cubes(&stdout(&shell(folder.path(), &format!("lifesat gray f.qdimacs {options}"))))
+        };
+        let layout = PredecessorLayout::new(width, height, group);
+        let string_of_cube = |cube: &Vec<i64>| -> Vec<bool> {
+            string(&layout.targets().map(|var| cube.contains(&i64::from(var.number()))))
+        };
+
+        let patterns = class(width, height, group);
+        let strings: BTreeSet<Vec<bool>> = patterns.iter().map(string).collect();
+        let image = |symmetry: Symmetry, grid: &Grid| string(&symmetry.apply_to_grid(grid));
+        let acting: Vec<Symmetry> = Symmetry::of_box(width, height)
+            .filter(|&symmetry| patterns.iter().all(|grid| strings.contains(&image(symmetry, grid))))
+            .collect();
+        let largest: BTreeSet<Vec<bool>> =
+            patterns.iter().map(|grid| acting.iter().map(|&s| image(s, grid)).max().unwrap()).collect();
+
+        let leaders = lines("--break-symmetry");
+        let expected: Vec<Vec<i64>> =
+            lines("").into_iter().filter(|cube| largest.contains(&string_of_cube(cube))).collect();
+        assert_eq!(leaders, expected, "{question}");
+        let fixed = |symmetry: &Symmetry| {
+            patterns.iter().filter(|grid| symmetry.apply_to_grid(grid) == **grid).count()
+        };
+        assert_eq!(leaders.len() * acting.len(), acting.iter().map(fixed).sum::<usize>(), "{question}");
+        let of_leaders: BTreeSet<Vec<bool>> = patterns
+            .iter()
+            .filter(|grid| largest.contains(&string(grid)))
+            .flat_map(|grid| acting.iter().map(|&symmetry| image(symmetry, grid)).collect::<Vec<_>>())
+            .collect();
+        assert_eq!((leaders.len(), of_leaders), (largest.len(), strings), "{question}");
+    }
+}
+
+#[test]
+fn leaders_go_with_the_other_options() {
+    let folder = tempfile::tempdir().unwrap();
+    shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs");
+    let lines = |options: &str| {
+        let output = shell(folder.path(), &format!("lifesat gray f.qdimacs --break-symmetry {options}"));
+        assert_eq!((code(&output), stderr(&output)), (0, String::new()), "{options}");
+        cubes(&stdout(&output))
+    };
+    for order in ["gray", "binary"] {
+        let whole = lines(&format!("--order {order}"));
+        assert_eq!(whole.len(), 102, "the 512 patterns of 3×3 are of so many kinds");
+        let all = cubes(&stdout(&shell(folder.path(), &format!("lifesat gray f.qdimacs --order {order}"))));
+        let parts: Vec<Vec<Vec<i64>>> =
+            (1..=3).map(|index| lines(&format!("--order {order} --shard {index}/3"))).collect();
+        assert_eq!(parts.concat(), whole);
+        for (part, number) in parts.iter().zip(0..) {
+            let lines = &all[512 * number / 3..512 * (number + 1) / 3];
+            assert!(
+                part.iter().all(|cube| lines.contains(cube)),
+                "part of all lines, not of those that are left"
+            );
+        }
+        assert_eq!(lines(&format!("--order {order} --limit 40")), whole[..40]);
+        assert_eq!(lines(&format!("--order {order} --shard 2/3 --limit 7")), parts[1][..7]);
+    }
+    let piped = shell(
+        folder.path(),
+        "lifesat emit eden --n 3 | lifesat gray --break-symmetry | lifesat solve -q | sort | uniq -c",
+    );
+    assert_eq!((stdout(&piped).trim(), stderr(&piped).as_str()), ("102 s SATISFIABLE", ""));
+    let many = shell(
+        folder.path(),
+        "lifesat emit eden --n 8 --symmetry C1 | lifesat gray --break-symmetry --limit 3 | grep -c '^a '",
+    );
+    assert_eq!((stdout(&many).trim(), stderr(&many).as_str()), ("3", ""));
+}
+
+/// An `a` line in the order of the cells is brought back into the order that `emit` uses.
+#[test]
+fn outer_cells_come_first_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat emit eden --n 3 > f.qdimacs
+        sed 's/^a .*/a 26 27 28 29 30 31 32 33 34 0/' f.qdimacs > rows.qdimacs
+        for options in '' --break-symmetry; do
+            lifesat gray f.qdimacs $options > f.icnf
+            lifesat gray rows.qdimacs $options | cmp -s f.icnf - && echo the order of the file is ignored
+            lifesat gray rows.qdimacs $options --outer-first | cmp f.icnf -
+        done";
+    let output = shell(folder.path(), script);
+    assert_eq!((code(&output), stdout(&output), stderr(&output)), (0, String::new(), String::new()));
+}
+
+#[test]
+fn leaders_need_to_know_the_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    for (script, expected) in [
+        (
+            "printf 'p cnf 2 1\\na 1 0\\ne 2 0\\n1 2 0\\n' |",
+            "stdin: no `c lifesat` line of a class of patterns",
+        ),
+        ("lifesat emit --n 3 |", "are for files of `lifesat emit eden`"),
+        (
+            "lifesat emit eden --n 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
+            "not the target's cells in a 3×3 box",
+        ),
+        ("lifesat emit eden --n 3 | sed 's/C1/C2/' |", "in a 3×3 box with the symmetry C2"),
+        ("lifesat emit eden --n 3 | sed 's/\"C1\"/7/' |", "the `c lifesat` line cannot be read"),
+        ("lifesat emit eden --n 7 |", "49 universal variables have 2^49 assignments"),
+        ("lifesat emit eden --n 9 |", "at most 64 free cells"),
+    ] {
+        let output = shell(folder.path(), &format!("{script} lifesat gray --break-symmetry"));
+        assert_eq!((code(&output), stdout(&output)), (2, String::new()), "{script}");
+        assert!(stderr(&output).contains(expected), "{script}: {}", stderr(&output));
+    }
+    let outer = shell(folder.path(), "lifesat emit --n 3 | lifesat gray --outer-first");
+    assert!(code(&outer) == 2 && stderr(&outer).contains("--outer-first"), "{}", stderr(&outer));
 }

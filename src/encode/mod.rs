@@ -10,6 +10,7 @@ pub mod order;
 pub mod predecessor;
 pub mod still_life;
 pub mod transition;
+pub mod universals;
 
 pub use cardinality::Cardinality;
 pub use layout::CellLayout;

@@ -80,6 +80,25 @@ impl Group {
         width == height || self.elements().into_iter().all(|symmetry| !symmetry.swaps_sides())
     }
 
+    /// The symmetries s of a box with s G s⁻¹ = G for this group G, one for each coset of G, the identity first. They
+    /// carry patterns with the symmetry to patterns with the symmetry; elements of G itself change none of those.
+    pub fn normaliser(self, width: usize, height: usize) -> Vec<Symmetry> {
+        let elements = self.elements();
+        let keeps_group = |symmetry: &Symmetry| {
+            elements
+                .iter()
+                .all(|&element| elements.contains(&symmetry.inverse().then(element).then(*symmetry)))
+        };
+        let mut representatives: Vec<Symmetry> = Vec::new();
+        for symmetry in Symmetry::of_box(width, height).filter(keeps_group) {
+            let in_coset_of = |other: &Symmetry| elements.contains(&other.inverse().then(symmetry));
+            if !representatives.iter().any(in_coset_of) {
+                representatives.push(symmetry);
+            }
+        }
+        representatives
+    }
+
     /// For every cell the least cell, row by row, that the group carries it to. Patterns with the symmetry are
     /// those that are constant on cells with the same representative.
     ///
@@ -179,6 +198,27 @@ mod tests {
                     assert!(images.contains(&image), "{group}");
                 }
             }
+        }
+    }
+
+    /// By hand, from the subgroups of the dihedral group of order 8: only the four reflections are not normal.
+    #[test]
+    fn normalisers_have_their_orders() {
+        for (group, square, rectangle) in [
+            (Group::C1, 8, Some(4)),
+            (Group::C2, 4, Some(2)),
+            (Group::C4, 2, None),
+            (Group::D2Horizontal, 2, Some(2)),
+            (Group::D2Vertical, 2, Some(2)),
+            (Group::D2Diagonal, 2, None),
+            (Group::D2Antidiagonal, 2, None),
+            (Group::D4Plus, 2, Some(1)),
+            (Group::D4Cross, 2, None),
+            (Group::D8, 1, None),
+        ] {
+            assert_eq!(group.normaliser(6, 6).len(), square, "{group}");
+            assert_eq!(group.fits(6, 5).then(|| group.normaliser(6, 5).len()), rectangle, "{group}");
+            assert_eq!(group.normaliser(6, 6)[0], Symmetry::Identity, "{group}");
         }
     }
 }

@@ -6,6 +6,8 @@
 pub mod file;
 pub mod grid;
 pub mod group;
+pub mod leaders;
+pub mod orbits;
 pub mod partial;
 pub mod rule;
 pub mod step;
@@ -13,5 +15,6 @@ pub mod symmetry;
 
 pub use grid::{Grid, Position};
 pub use group::Group;
+pub use leaders::Leaders;
 pub use partial::Partial;
 pub use rule::Rule;

@@ -78,6 +78,16 @@ impl Symmetry {
             itself => itself,
         }
     }
+
+    /// This symmetry, and then another.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        // This cell lies on no axis, so each of the eight takes it elsewhere.
+        let image = |symmetry: Self, at: Position| symmetry.apply(at, 4, 4);
+        let cell = Position::new(0, 1);
+        let both = image(next, image(self, cell));
+        Self::ALL.into_iter().find(|&one| image(one, cell) == both).expect("symmetries are closed")
+    }
 }
 
 #[cfg(test)]
@@ -94,6 +104,17 @@ mod tests {
                 assert_eq!(image.get(symmetry.apply(at, width, height)), grid.get(at), "{symmetry:?}");
             }
             assert_eq!(symmetry.inverse().apply_to_grid(&image), grid, "{symmetry:?}");
+        }
+    }
+
+    #[test]
+    fn one_symmetry_after_another_is_a_symmetry() {
+        let grid = Grid::from_fn(3, 3, |at| at.row * 3 + at.column);
+        for first in Symmetry::ALL {
+            for second in Symmetry::ALL {
+                let one_by_one = second.apply_to_grid(&first.apply_to_grid(&grid));
+                assert_eq!(first.then(second).apply_to_grid(&grid), one_by_one, "{first:?} {second:?}");
+            }
         }
     }
 

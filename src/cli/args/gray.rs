@@ -14,12 +14,19 @@ pub(crate) struct GrayArgs {
     /// How assumption lines follow each other
     #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
     pub(crate) order: OrderArg,
-    /// Only part I of N, counted from 1: the parts are consecutive and together make all lines
+    /// Only part I of N, counted from 1: the parts are consecutive and together make all lines. They are equally long
+    /// before --break-symmetry leaves lines out
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
-    /// Only the first K assumption lines (of the part, with --shard)
+    /// Only the first K assumption lines (of the part, with --shard; that are left, with --break-symmetry)
     #[arg(long, value_name = "K")]
     pub(crate) limit: Option<u64>,
+    /// Only the largest of patterns that are images of each other; for files of `lifesat emit eden`
+    #[arg(long)]
+    pub(crate) break_symmetry: bool,
+    /// Let outer cells change fastest, whatever the order in the file; for files of `lifesat emit eden`
+    #[arg(long)]
+    pub(crate) outer_first: bool,
     /// Keep the comments before the `p` line
     #[arg(long)]
     pub(crate) comments: bool,

@@ -72,6 +72,25 @@ impl Enumeration {
         self.order
     }
 
+    /// The cubes as words: bit j says whether variable j is positive.
+    ///
+    /// # Panics
+    /// If there are more than 64 variables.
+    pub fn words(&self) -> impl Iterator<Item = u64> + use<> {
+        let bits = self.variables.len();
+        assert!(bits <= 64, "{bits} variables do not fit a word");
+        let last = if bits == 0 { 0 } else { u64::MAX >> (64 - bits) };
+        let start = self.start.iter().rev().fold(0, |number, &bit| 2 * number + u64::from(bit));
+        let order = self.order;
+        (0..self.lines).map(move |line| {
+            let number = last - (start + line);
+            match order {
+                Order::Gray => number ^ number >> 1,
+                Order::Binary => number,
+            }
+        })
+    }
+
     /// The position of the first cube, its lowest bit first.
     pub(super) fn start(&self) -> &[bool] {
         &self.start

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{Enumeration, cubes};
-use crate::cnf::{ClauseSink, Lit, Template};
+use crate::cnf::{ClauseSink, Lit, Template, Var};
 use crate::format::clause_text::ClauseText;
 
 /// Writes clauses and cubes as they come, and holds no more than a block of text.
@@ -30,6 +30,17 @@ impl<W: Write> IcnfWriter<W> {
     /// Writes all cubes of an enumeration, as fast as they can be taken.
     pub fn cubes(&mut self, enumeration: &Enumeration) -> io::Result<()> {
         cubes::write(self.text.flushed()?, enumeration)
+    }
+
+    /// Writes a cube over the variables for each word, whose bit j says whether variable j is positive.
+    pub fn words(&mut self, variables: &[Var], words: impl Iterator<Item = u64>) -> io::Result<()> {
+        let mut cube: Vec<Lit> = Vec::with_capacity(variables.len());
+        for word in words {
+            cube.clear();
+            cube.extend(variables.iter().enumerate().map(|(bit, var)| var.lit(word >> bit & 1 == 1)));
+            self.cube(&cube)?;
+        }
+        Ok(())
     }
 
     /// Writes what is left.

@@ -1,0 +1,84 @@
+//! What the universal variables of a question about a class of patterns mean, in whatever order a file names them.
+
+use thiserror::Error;
+
+use super::predecessor::PredecessorLayout;
+use crate::cnf::Var;
+use crate::life::Leaders;
+use crate::life::leaders::TooManyOrbits;
+use crate::problem::Eden;
+
+/// Why universal variables have no such meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UniversalsError {
+    /// They are not the variables of the target.
+    #[error(
+        "the universal variables are not the target's cells in a {}×{} box with the symmetry {}, of which the \
+         `c lifesat` line speaks; use a file as `lifesat emit eden` writes it",
+        .0.width(),
+        .0.height(),
+        .0.symmetry()
+    )]
+    NotTheTarget(Eden),
+    /// There are too many of them.
+    #[error(transparent)]
+    TooMany(#[from] TooManyOrbits),
+}
+
+/// The layout of a class, if the universals are the variables of its targets.
+fn layout(problem: &Eden, universals: &[Var]) -> Result<PredecessorLayout, UniversalsError> {
+    let different = || UniversalsError::NotTheTarget(*problem);
+    // No orbit has more than eight cells. A box that is too large for the universals is not laid out, so that a line
+    // of text cannot fill the memory.
+    if problem.width() * problem.height() > 8 * universals.len() {
+        return Err(different());
+    }
+    let layout = PredecessorLayout::of_eden(problem);
+    let mut sorted = universals.to_vec();
+    sorted.sort_unstable();
+    if layout.target_vars().eq(sorted) { Ok(layout) } else { Err(different()) }
+}
+
+/// The universals in the order in which `emit` names them: outer cells first.
+pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, UniversalsError> {
+    Ok(layout(problem, universals)?.outer_first())
+}
+
+/// Tells leaders among assignments, as words whose bit j is the value of universal j.
+pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<Leaders, UniversalsError> {
+    let layout = layout(problem, universals)?;
+    // Variables and orbits are numbered alike.
+    let first = layout.target_vars().next().expect("boxes have cells");
+    let order: Vec<usize> = universals.iter().map(|var| var.index() - first.index()).collect();
+    Ok(Leaders::new(problem.symmetry(), problem.width(), problem.height(), &order)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Group;
+
+    fn vars(numbers: impl IntoIterator<Item = u32>) -> Vec<Var> {
+        numbers.into_iter().map(|number| Var::new(number).unwrap()).collect()
+    }
+
+    #[test]
+    fn universals_must_be_the_targets_variables() {
+        let problem = Eden::new(3, 3, Group::C1).unwrap();
+        assert!(leaders(&problem, &vars((26..=34).rev())).is_ok());
+        for wrong in [vars(25..=33), vars(26..=33), vars(26..=35), vars([])] {
+            assert_eq!(leaders(&problem, &wrong).unwrap_err(), UniversalsError::NotTheTarget(problem));
+        }
+        let large = Eden::new(10_000, 10_000, Group::C1).unwrap();
+        assert_eq!(outer_first(&large, &vars(1..=3)), Err(UniversalsError::NotTheTarget(large)));
+        let message = UniversalsError::NotTheTarget(large).to_string();
+        assert!(message.contains("a 10000×10000 box with the symmetry C1"), "{message}");
+    }
+
+    #[test]
+    fn the_middle_comes_last() {
+        let problem = Eden::new(3, 3, Group::C1).unwrap();
+        let order = outer_first(&problem, &vars((26..=34).rev())).unwrap();
+        assert_eq!(order, vars([26, 27, 28, 29, 31, 32, 33, 34, 30]));
+    }
+}

@@ -1,0 +1,126 @@
+//! One pattern for all that look the same from another side.
+//!
+//! Of the patterns that symmetries of the box carry into each other, the leader is the one with the largest string, its
+//! cells read row by row with 1 for alive, as in section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule,
+//! K. Kwekkeboom, A. Noels, Electronic Journal of Combinatorics 20(3), 2013).
+
+use std::array;
+
+use thiserror::Error;
+
+use super::symmetry::Symmetry;
+use super::{Grid, Group, orbits};
+
+/// Tells the leaders among the patterns of a box that have a symmetry. A pattern is a word, with a bit for each orbit.
+///
+/// The symmetries that count are those of [`Group::normaliser`], which carry every pattern of the class to one of
+/// the class.
+#[derive(Clone, Debug)]
+pub struct Leaders {
+    string: MovedBits,
+    images: Vec<MovedBits>,
+}
+
+/// A pattern is more than a word can hold.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "symmetry is broken for at most 64 free cells, the bits of a word, but this class of patterns has {0}; take a \
+     smaller box or more symmetry"
+)]
+pub struct TooManyOrbits(usize);
+
+impl Leaders {
+    /// The leaders among words whose bit j is the state of orbit `order[j]`, orbits being numbered as in
+    /// [`orbits::of_box`].
+    ///
+    /// # Panics
+    /// If the group does not fit the box, or `order` names orbits that do not exist.
+    pub fn new(group: Group, width: usize, height: usize, order: &[usize]) -> Result<Self, TooManyOrbits> {
+        let orbits = orbits::of_box(group, width, height);
+        if orbits.len() > 64 {
+            return Err(TooManyOrbits(orbits.len()));
+        }
+        let mut numbers = Grid::filled(width, height, 0);
+        for (number, orbit) in orbits.iter().enumerate() {
+            for &at in orbit {
+                numbers.set(at, number);
+            }
+        }
+        // Two symmetric patterns differ for the first time in the first cell of an orbit. With the first orbit as the
+        // highest bit, the larger number is therefore the larger string.
+        let image_under = |symmetry: Symmetry| {
+            let image = |&orbit: &usize| numbers.get(symmetry.apply(orbits[orbit][0], width, height));
+            MovedBits::new(
+                &order.iter().map(|orbit| 1 << (orbits.len() - 1 - image(orbit))).collect::<Vec<_>>(),
+            )
+        };
+        let others =
+            group.normaliser(width, height).into_iter().filter(|&symmetry| symmetry != Symmetry::Identity);
+        Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect() })
+    }
+
+    /// Whether no image of the pattern has a larger string.
+    pub fn is_leader(&self, pattern: u64) -> bool {
+        let string = self.string.of(pattern);
+        self.images.iter().all(|image| image.of(pattern) <= string)
+    }
+}
+
+/// Words with their bits moved: what becomes of each byte is looked up.
+#[derive(Clone, Debug)]
+struct MovedBits {
+    tables: Vec<[u64; 256]>,
+}
+
+impl MovedBits {
+    /// Bit j becomes `images[j]`.
+    fn new(images: &[u64]) -> Self {
+        let moved = |images: &[u64], byte: usize| {
+            let bits = images.iter().enumerate().filter(|(bit, _)| byte >> bit & 1 == 1);
+            bits.fold(0, |word, (_, image)| word | image)
+        };
+        Self { tables: images.chunks(8).map(|images| array::from_fn(|byte| moved(images, byte))).collect() }
+    }
+
+    fn of(&self, word: u64) -> u64 {
+        let bytes = self.tables.iter().zip(word.to_le_bytes());
+        bytes.fold(0, |moved, (table, byte)| moved | table[usize::from(byte)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn leaders(group: Group, width: usize, height: usize) -> (Leaders, usize) {
+        let orbits = orbits::of_box(group, width, height).len();
+        // Any order will do, so it is not the one of the cells.
+        let order: Vec<usize> = (0..orbits).map(|orbit| (orbit + 3) % orbits).collect();
+        (Leaders::new(group, width, height, &order).unwrap(), orbits)
+    }
+
+    /// n×n patterns up to the symmetries of the square: sequence A054247 of the On-Line Encyclopedia of Integer
+    /// Sequences. Up to those of the rectangle, by Burnside's lemma: (2^12 + 2^6 + 2^8 + 2^6) / 4 for 4×3.
+    #[test]
+    fn there_are_as_many_leaders_as_published() {
+        for (width, height, expected) in
+            [(1, 1, 2), (2, 2, 6), (3, 3, 102), (4, 4, 8548), (5, 5, 4_211_744), (4, 3, 1120), (3, 4, 1120)]
+        {
+            let (leaders, orbits) = leaders(Group::C1, width, height);
+            let count = (0..1u64 << orbits).filter(|&pattern| leaders.is_leader(pattern)).count();
+            assert_eq!(count, expected, "{width}×{height}");
+        }
+    }
+
+    #[test]
+    fn a_word_has_64_bits() {
+        let (leaders, orbits) = leaders(Group::C1, 8, 8);
+        assert_eq!(orbits, 64);
+        assert!(leaders.is_leader(u64::MAX) && leaders.is_leader(0));
+        // A single live cell leads in the corner where the string starts, which is bit 61 in the order above.
+        let single: Vec<u32> = (0..64).filter(|&bit| leaders.is_leader(1 << bit)).collect();
+        assert!(single.contains(&61) && single.len() == 10, "{single:?}");
+        let error = Leaders::new(Group::C1, 13, 5, &[]).unwrap_err().to_string();
+        assert!(error.contains("this class of patterns has 65"), "{error}");
+    }
+}
