@@ -144,6 +144,64 @@ fn the_published_garden_has_a_minimal_orphan_of_92_cells() {
     }
 }
 
+/// With whole orbits dropped the orphan keeps the Garden's quarter turns, and without any of its orbits there is a
+/// predecessor.
+#[test]
+fn a_symmetric_orphan_stays_symmetric_and_needs_every_orbit() {
+    for (symmetry, turns) in [("C4", 4), ("σ180", 2)] {
+        let report =
+            json(&lifesat(&["eden", "orphan", GARDEN, "--symmetry", symmetry, "--tries", "2", "--json"]));
+        let orphan = pattern(report["patterns"][0].as_str().unwrap());
+        let turned = |at: Position| match turns {
+            4 => Position::new(at.column, 9 - at.row),
+            _ => Position::new(9 - at.row, 9 - at.column),
+        };
+        assert!(orphan.positions().all(|at| orphan.get(at) == orphan.get(turned(at))), "{symmetry}");
+        let garden = pattern(GARDEN);
+        let cells: BTreeSet<Position> = partial::defined(&orphan).map(|(at, _)| at).collect();
+        assert!(cells.iter().all(|&at| orphan.get(at) == garden.get(at)), "it is a part of the Garden");
+        assert_eq!(report["value"], cells.len());
+        assert_eq!(report["evidence"]["needed"], cells.len() / turns);
+        let mut checker = Predecessors::new(10, 10, Transition::Col9, Embedded::Batsat.start());
+        assert!(matches!(checker.check(&orphan, &Limits::none()), Ok(Checked::None { .. })), "{symmetry}");
+        for first in cells {
+            let mut smaller = orphan.clone();
+            let mut at = first;
+            for _ in 0..turns {
+                smaller.set(at, None);
+                at = turned(at);
+            }
+            let answer = checker.check(&smaller, &Limits::none());
+            assert!(matches!(answer, Ok(Checked::Predecessor(_))), "{symmetry} {first}");
+        }
+    }
+}
+
+/// The Garden beside its mirror image, of which a core without symmetry needs only one side: the orphan has both.
+#[test]
+fn a_mirrored_garden_keeps_both_sides() {
+    let mirrored = |row: &str| row.chars().chain(row.chars().rev()).collect::<String>();
+    let garden = GARDEN.split('/').map(mirrored).collect::<Vec<_>>().join("/");
+    let report = json(&lifesat(&["eden", "orphan", &garden, "--symmetry", "D2|", "--json"]));
+    let orphan = pattern(report["patterns"][0].as_str().unwrap());
+    let turned = |at: Position| Position::new(at.row, 19 - at.column);
+    assert!(orphan.positions().all(|at| orphan.get(at) == orphan.get(turned(at))));
+    assert_eq!(report["evidence"]["symmetry"], "D2|");
+    assert_eq!(report["evidence"]["needed"].as_u64().map(|orbits| 2 * orbits), report["value"].as_u64());
+    assert_eq!(partial::defined(&orphan).count() as u64, report["value"]);
+    let mut checker = Predecessors::new(20, 10, Transition::Prime, Embedded::Batsat.start());
+    assert!(matches!(checker.check(&orphan, &Limits::none()), Ok(Checked::None { .. })));
+}
+
+#[test]
+fn the_text_of_an_orphan_says_what_was_dropped() {
+    let text = stdout(&lifesat(&["eden", "orphan", GARDEN, "--symmetry", "σ90"]));
+    assert!(
+        text.starts_with("A minimal C4-symmetric orphan of ") && text.contains(" orbits of cells leaves"),
+        "{text}"
+    );
+}
+
 #[test]
 fn an_ordinary_pattern_has_no_orphan() {
     let output = lifesat(&["eden", "orphan", "OOO/.O."]);
@@ -273,6 +331,16 @@ fn mistakes_are_told() {
         (&["emit", "eden", "--width", "3", "--height", "4", "--symmetry", "C4"], "needs a square box"),
         (&["emit", "eden"], "how large is the box?"),
         (&["eden", "check", "x = 600, y = 600, rule = B3/S23\no!"], "more than the 262144 cells"),
+        (
+            &["eden", "orphan", "OO./..O/...", "--symmetry", "C4"],
+            "does not have the symmetry C4: cell (0,0) is on, but (0,2), to which the symmetry carries it, is off",
+        ),
+        (&["eden", "orphan", "O?/OO", "--symmetry", "σ180"], "cell (0,1) is undefined, but (1,0)"),
+        (
+            &["eden", "orphan", "OOO/OOO", "--symmetry", "sD"],
+            "the symmetry D2\\ needs a square pattern, not 3×2",
+        ),
+        (&["eden", "orphan", "O", "--symmetry", "C3"], "`C3` is not a symmetry"),
         (&["eden", "check", "nowhere.rle"], "cannot open nowhere.rle"),
         (&["eden", "check", "OO/.x!"], "cannot open OO/.x!"),
     ] {

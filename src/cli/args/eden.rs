@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
+use lifesat::life::Group;
 
 use super::parse::duration;
 
@@ -16,7 +17,7 @@ pub(crate) struct EdenArgs {
 pub(crate) enum EdenTask {
     /// Find a predecessor of a pattern, or show that it has none
     Check(EdenCheckArgs),
-    /// Shrink a pattern without predecessor until every cell is needed
+    /// Shrink a pattern without predecessor until every cell (or orbit of cells) is needed
     Orphan(EdenOrphanArgs),
 }
 
@@ -36,6 +37,10 @@ pub(crate) struct EdenCheckArgs {
 pub(crate) struct EdenOrphanArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
+    /// Keep this symmetry of the pattern: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
+    /// (σD,σ90). Orbits of cells are then dropped as a whole
+    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    pub(crate) symmetry: Group,
     /// Try this many orders of the cells and keep the smallest orphan
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,

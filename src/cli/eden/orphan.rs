@@ -6,7 +6,7 @@ use anyhow::Result;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
-use lifesat::life::{Partial, partial};
+use lifesat::life::{Group, Partial, orbits, partial};
 use lifesat::method::eden::orphan::{Minimised, minimise, order};
 use lifesat::problem::{Parent, Problem};
 use serde_json::json;
@@ -24,10 +24,10 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
     let problem = Parent::new(input::partial(&args.pattern)?)?;
     let limits = limits(args.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
-    let search = search(&problem, args.tries, &limits)?;
+    let search = search(&problem, args, &limits)?;
     drop(progress);
     let Some(best) = &search.best else { return without_orphan(&search, &problem, args, start) };
-    let second = confirm(best, &search.solver, &limits)?;
+    let second = confirm(&best.orphan, &search.solver, &limits)?;
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
         json_report(&problem, &search, best, second.as_ref().ok(), seconds).print()?;
@@ -43,25 +43,37 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
 
 /// What the tries found.
 struct Search {
-    best: Option<Partial>,
+    best: Option<Best>,
+    symmetry: Group,
     /// Sizes of the orphans of all finished tries.
     sizes: Vec<usize>,
     stopped: Option<Why>,
     solver: String,
 }
 
-fn search(problem: &Parent, tries: u64, limits: &Limits) -> Result<Search> {
+/// The smallest orphan.
+struct Best {
+    orphan: Partial,
+    cells: usize,
+    /// Its orbits; each was shown to be needed.
+    orbits: usize,
+}
+
+fn search(problem: &Parent, args: &EdenOrphanArgs, limits: &Limits) -> Result<Search> {
+    let symmetry = args.symmetry;
     let mut checker = checker(problem, Embedded::Batsat, Transition::Paper190)?;
-    let mut search = Search { best: None, sizes: Vec::new(), stopped: None, solver: checker.solver() };
-    for number in 0..tries {
-        let order = order(problem.target(), number);
-        match minimise(problem.target(), &order, &mut checker, limits)? {
+    let orbits = orbits::of_pattern(symmetry, problem.target())?;
+    let mut search =
+        Search { best: None, symmetry, sizes: Vec::new(), stopped: None, solver: checker.solver() };
+    for number in 0..args.tries {
+        match minimise(problem.target(), &order(&orbits, number), &mut checker, limits)? {
             Minimised::HasPredecessor => break,
             Minimised::Orphan { orphan, needed } => {
-                if search.sizes.iter().all(|&size| needed < size) {
-                    search.best = Some(orphan);
+                let cells = partial::defined(&orphan).count();
+                if search.sizes.iter().all(|&size| cells < size) {
+                    search.best = Some(Best { orphan, cells, orbits: needed });
                 }
-                search.sizes.push(needed);
+                search.sizes.push(cells);
             }
             Minimised::Stopped { why, .. } => {
                 search.stopped = Some(why);
@@ -99,21 +111,25 @@ fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, star
     Ok(exit)
 }
 
-fn text(search: &Search, best: &Partial, second: Result<&String, &Why>) -> String {
-    let cells = partial::defined(best).count();
-    let on = partial::defined(best).filter(|(_, state)| *state).count();
+fn text(search: &Search, best: &Best, second: Result<&String, &Why>) -> String {
+    let Best { orphan, cells, orbits } = best;
+    let on = partial::defined(orphan).filter(|(_, state)| *state).count();
     let sizes: Vec<String> = search.sizes.iter().map(ToString::to_string).collect();
     let confirmed = match second {
         Ok(second) => format!("confirmed by {second}, with another encoding"),
         Err(why) => format!("not confirmed by a second solver: {why}"),
     };
+    let (kind, parts) = match search.symmetry {
+        Group::C1 => ("A minimal orphan".to_owned(), format!("{cells} cells")),
+        group => (format!("A minimal {group}-symmetric orphan"), format!("{orbits} orbits of cells")),
+    };
     format!(
-        "A minimal orphan of {cells} cells, {on} on and {} off:\n\n{}\n{}\nrefuted   by {}, {confirmed}\n\
-         minimal   dropping any of the {cells} cells leaves a pattern with a predecessor, verified by simulation\n\
+        "{kind} of {cells} cells, {on} on and {} off:\n\n{}\n{}\nrefuted   by {}, {confirmed}\n\
+         minimal   dropping any of the {parts} leaves a pattern with a predecessor, verified by simulation\n\
          tries     {}\n",
         cells - on,
-        partial::write_rows(best),
-        partial::write_rle(best, &[]),
+        partial::write_rows(orphan),
+        partial::write_rle(orphan, &[]),
         search.solver,
         sizes.join(" "),
     )
@@ -122,23 +138,23 @@ fn text(search: &Search, best: &Partial, second: Result<&String, &Why>) -> Strin
 fn json_report(
     problem: &Parent,
     search: &Search,
-    best: &Partial,
+    best: &Best,
     second: Option<&String>,
     seconds: f64,
 ) -> Report {
-    let cells = partial::defined(best).count();
     Report {
         command: "eden orphan",
         problem: json!(Problem::Parent(problem.clone())),
         status: Status::Found,
-        value: Some(cells),
+        value: Some(best.cells),
         bound: None,
-        patterns: vec![partial::write_rle(best, &[]).trim_end().to_owned()],
+        patterns: vec![partial::write_rle(&best.orphan, &[]).trim_end().to_owned()],
         evidence: json!({
             "kind": "solver",
             "solver": search.solver,
             "confirmed_by": second,
-            "needed": cells,
+            "symmetry": search.symmetry.to_string(),
+            "needed": best.orbits,
             "tries": search.sizes,
         }),
         seconds,
