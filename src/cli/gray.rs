@@ -34,7 +34,7 @@ pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
 }
 
 fn read(path: &Path) -> Result<TwoQbf> {
-    let Input { name, reader } = Input::open(path)?;
+    let Input { name, reader, .. } = Input::open(path)?;
     let document = qdimacs::read(reader).with_context(|| name.clone())?;
     TwoQbf::from_document(document).context(name)
 }
