@@ -14,6 +14,8 @@ use crate::cnf::Cnf;
 
 /// Questions that may wait to be taken.
 const QUEUE: usize = 4096;
+/// Literals of questions that may wait, as a single cube can have millions.
+const LITERALS: usize = 1 << 20;
 /// Batches for each worker that may be under way or wait to be collected.
 const WINDOW: usize = 16;
 /// The longest time without a look at the answers.
@@ -33,6 +35,8 @@ pub(super) struct Desk {
 
 struct State {
     queue: VecDeque<Item>,
+    /// The literals of the cubes in the queue.
+    literals: usize,
     /// For each worker the clauses that it has not taken yet.
     clauses: Vec<Vec<Arc<Cnf>>>,
     /// Batches that are not collected yet.
@@ -88,6 +92,7 @@ impl Desk {
     pub(super) fn new(workers: usize) -> Self {
         let state = State {
             queue: VecDeque::new(),
+            literals: 0,
             clauses: vec![Vec::new(); workers],
             batches: VecDeque::new(),
             first: 0,
@@ -125,9 +130,8 @@ impl Desk {
     }
 
     fn put(&self, item: Item) {
-        let is_full = |state: &mut State| state.queue.len() >= QUEUE && !state.is_closed;
-        let mut state = unpoisoned(self.room.wait_while(self.lock(), is_full));
-        state.queue.push_back(item);
+        let mut state = unpoisoned(self.room.wait_while(self.lock(), |state| state.is_full()));
+        state.put(item);
         if state.idle_workers > 0 {
             self.work.notify_one();
         }
@@ -213,6 +217,17 @@ impl Desk {
 }
 
 impl State {
+    fn is_full(&self) -> bool {
+        !self.is_closed && (self.queue.len() >= QUEUE || self.literals >= LITERALS)
+    }
+
+    fn put(&mut self, item: Item) {
+        if let Item::Cube(cube) = &item {
+            self.literals += cube.literals.len();
+        }
+        self.queue.push_back(item);
+    }
+
     /// Clauses at the front of the queue go to every worker, which finds them with its next cubes.
     fn hand_round_clauses(&mut self) {
         while let Some(Item::Clauses(clauses)) = self.queue.front() {
@@ -235,6 +250,7 @@ impl State {
                 Item::Clauses(_) => None,
             })
             .collect();
+        self.literals -= cubes.iter().map(|cube| cube.literals.len()).sum::<usize>();
         let number = self.first + self.batches.len() as u64;
         self.batches.push_back(Outstanding { answers: VecDeque::new(), left: count });
         Batch { number, clauses: std::mem::take(&mut self.clauses[worker]), cubes }

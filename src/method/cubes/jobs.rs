@@ -132,3 +132,82 @@ fn limit(verdict: &CubeVerdict) -> Option<Ended> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use super::super::Cube;
+    use super::*;
+    use crate::cnf::Lit;
+
+    /// Takes a while for some cubes, and panics at one.
+    struct Moody {
+        bad: i32,
+    }
+
+    impl Respondent for Moody {
+        fn clause(&mut self, _: &[Lit]) {}
+
+        fn cube(&mut self, cube: &[Lit], _: &Limits) -> Result<CubeVerdict, ProcessError> {
+            let number = cube[0].to_dimacs();
+            assert!(number != self.bad, "the respondent panics on purpose");
+            thread::sleep(Duration::from_millis(if number % 50 == 0 { 20 } else { 0 }));
+            Ok(CubeVerdict::Refuted(cube.to_vec()))
+        }
+    }
+
+    /// Remembers what it heard.
+    #[derive(Default)]
+    struct Diary(Vec<(i32, u64)>);
+
+    impl Audience for Diary {
+        fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
+            let CubeVerdict::Refuted(core) = verdict else { panic!("all are refuted") };
+            self.0.push((core[0].to_dimacs(), place));
+            ControlFlow::Continue(())
+        }
+
+        fn pause(&mut self) -> ControlFlow<()> {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Cubes 1, 2, …, of which one panics instead.
+    fn cubes(count: i32, bad: i32) -> impl Iterator<Item = Event> + Send {
+        (1..=count).map(move |number| {
+            assert!(number != bad, "the source panics on purpose");
+            let literals = vec![Lit::from_dimacs(number).unwrap()];
+            Event::Cube(Cube { literals, place: u64::from(number.unsigned_abs()) * 10 })
+        })
+    }
+
+    fn run(
+        jobs: usize,
+        source: impl Iterator<Item = Event> + Send + 'static,
+        bad: i32,
+    ) -> (Vec<(i32, u64)>, Ended) {
+        let mut diary = Diary::default();
+        let start = move || -> Box<dyn Respondent> { Box::new(Moody { bad }) };
+        let ended = answer_all(source, jobs, &start, &Limits::none(), &mut diary).unwrap();
+        (diary.0, ended)
+    }
+
+    #[test]
+    fn answers_come_in_order_although_some_take_longer() {
+        let expected: Vec<(i32, u64)> = (1..=9000).zip((10..).step_by(10)).collect();
+        for jobs in [1, 2, 5] {
+            assert_eq!(run(jobs, cubes(9000, 0), 0), (expected.clone(), Ended::Complete), "{jobs} jobs");
+        }
+    }
+
+    /// A mistake of ours must neither hang nor pass for an answer.
+    #[test]
+    fn a_panic_anywhere_is_one_everywhere() {
+        for jobs in [1, 3] {
+            assert!(catch_unwind(AssertUnwindSafe(|| run(jobs, cubes(9000, 0), 700))).is_err());
+            assert!(catch_unwind(AssertUnwindSafe(|| run(jobs, cubes(9000, 700), 0))).is_err());
+        }
+    }
+}
