@@ -206,24 +206,48 @@ fn a_verdict_comes_before_the_next_question() {
     }
 }
 
-/// While it waits for a pipe, and while it is busy: what was found is printed, and nothing else.
+/// While it waits for a pipe, the verdicts so far are out already, and a signal ends it although the pipe is open.
 #[test]
-fn a_signal_does_not_lose_verdicts() {
+fn a_signal_ends_the_waiting_for_a_pipe() {
     let folder = tempfile::tempdir().unwrap();
     for (signal, jobs) in [("-INT", "1"), ("-TERM", "2")] {
         let mut child = running(folder.path(), &["--jobs", jobs]);
         let mut pipe = child.stdin.take().unwrap();
-        pipe.write_all("p inccnf\n1 2 0\na 1 0\na -1 -2 0\n".as_bytes()).unwrap();
+        pipe.write_all(b"p inccnf\n1 2 0\na 1 0\na -1 -2 0\n").unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap());
-        let mut line = String::new();
-        answers.read_line(&mut line).unwrap();
+        let mut text = String::new();
+        answers.read_line(&mut text).unwrap();
+        answers.read_line(&mut text).unwrap();
+        assert_eq!(text, "s SATISFIABLE\ns UNSATISFIABLE\n", "{signal}");
         send(signal, &child);
-        let mut rest = String::new();
-        answers.read_to_string(&mut rest).unwrap();
-        // The pipe is still open, so only the signal can have ended it.
         assert_eq!(child.wait().unwrap().code(), Some(130), "{signal}");
-        assert_eq!(line + &rest, "s SATISFIABLE\ns UNSATISFIABLE\n", "{signal}");
+        text.clear();
+        assert_eq!(answers.read_to_string(&mut text).unwrap(), 0, "{text}");
         drop(pipe);
+    }
+}
+
+/// While it is busy: whole lines, in order, and as many as it says that it answered.
+#[test]
+fn a_signal_does_not_lose_verdicts() {
+    for jobs in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let script = format!(
+            "(printf 'p inccnf\\n1 2 0\\n'; yes $'a 1 0\\na -1 -2 0') | lifesat solve - --jobs {jobs} > verdicts & \
+             while ! [ -s verdicts ]; do sleep 0.01; done; sleep 0.3; kill -INT $!; wait $!"
+        );
+        // A shell without job control has its background jobs ignore SIGINT, unless they handle it as ours does.
+        let output = shell(folder.path(), &script);
+        assert_eq!(code(&output), 130, "{}", stderr(&output));
+        let verdicts = fs::read_to_string(folder.path().join("verdicts")).unwrap();
+        let count = verdicts.lines().count();
+        let whole = "s SATISFIABLE\ns UNSATISFIABLE\n".repeat(count.div_ceil(2));
+        assert!(verdicts.ends_with('\n') && whole.starts_with(&verdicts), "{jobs} jobs");
+        assert!(
+            stderr(&output).starts_with(&format!("lifesat: {count} cubes, ")),
+            "{count}: {}",
+            stderr(&output)
+        );
     }
 }
 
