@@ -46,7 +46,7 @@ pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
 }
 
 fn read(path: &Path) -> Result<(String, TwoQbf)> {
-    let Input { name, reader } = Input::open(path)?;
+    let Input { name, reader, .. } = Input::open(path)?;
     let document = qdimacs::read(reader).with_context(|| name.clone())?;
     let problem = TwoQbf::from_document(document).with_context(|| name.clone())?;
     Ok((name, problem))

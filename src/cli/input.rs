@@ -1,6 +1,6 @@
 //! Where input comes from.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
@@ -37,7 +37,9 @@ pub(crate) enum Kind {
 /// An open input and the name under which errors speak of it.
 pub(crate) struct Input {
     pub(crate) name: String,
-    pub(crate) reader: Box<dyn BufRead>,
+    pub(crate) reader: Box<dyn BufRead + Send>,
+    /// How long the text is, if it is a file as it stands.
+    pub(crate) length: Option<u64>,
 }
 
 impl Input {
@@ -51,16 +53,19 @@ impl Input {
         if file.metadata().is_ok_and(|data| data.is_dir()) {
             bail!("{name} is a directory, not a file");
         }
-        let reader = compressed::plain(BufReader::with_capacity(1 << 16, file));
-        let reader = reader.with_context(|| format!("cannot read {name}"))?;
-        Ok(Self { name, reader })
+        let length = file.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
+        let mut file = BufReader::with_capacity(1 << 16, file);
+        let unreadable = || format!("cannot read {name}");
+        let is_packed = compressed::is_packed(file.fill_buf().with_context(unreadable)?);
+        let reader = compressed::plain(file).with_context(unreadable)?;
+        Ok(Self { name, reader, length: length.filter(|_| !is_packed) })
     }
 
     /// Reads stdin.
     pub(crate) fn stdin() -> Result<Self> {
         let name = "stdin".to_owned();
         let reader = compressed::plain(BufReader::with_capacity(1 << 16, io::stdin()));
-        Ok(Self { reader: reader.context("cannot read stdin")?, name })
+        Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
     /// Stdin, if it is no terminal and something comes from it.

@@ -64,6 +64,28 @@ impl Spinner {
         }
     }
 
+    /// Shows a message and the time, and the time left if it is known how long the way is.
+    pub(crate) fn towards(verbosity: Verbosity, end: Option<u64>, message: &'static str) -> Self {
+        let template = match end {
+            Some(_) => "{spinner} {bar:20} {percent}% {msg} [{elapsed}, {eta} left]",
+            None => "{spinner} {msg} [{elapsed}]",
+        };
+        let spinner = Self::start(verbosity, template);
+        if let Some(end) = end {
+            spinner.bar.set_length(end);
+        }
+        spinner.bar.set_message(message);
+        spinner
+    }
+
+    /// Changes the place on the way and the message, if it is time to draw again.
+    pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
+        self.say(|| {
+            self.bar.set_position(place);
+            message()
+        });
+    }
+
     /// Shows how much has been written; nothing if the terminal is busy with what is written.
     pub(crate) fn bytes(verbosity: Verbosity) -> Self {
         let visible = if io::stdout().is_terminal() { Verbosity::Quiet } else { verbosity };

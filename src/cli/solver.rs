@@ -80,15 +80,9 @@ pub(crate) fn registry() -> Result<Registry> {
     Ok(Registry::load(&here)?)
 }
 
-/// Stops after the time that the user gave. Ctrl-C ends the program as it ends any other, which suits work that
-/// reads on while it solves, and has neither processes nor files to clean up.
-pub(crate) fn deadline(time: Option<Duration>) -> Limits {
-    time.map_or_else(Limits::none, Limits::within)
-}
-
 /// Stops after the time that the user gave, and on Ctrl-C.
 pub(crate) fn limits(time: Option<Duration>) -> Result<Limits> {
-    let limits = deadline(time);
+    let limits = time.map_or_else(Limits::none, Limits::within);
     let interrupt = signals::interrupt().context("cannot watch for Ctrl-C")?;
     Ok(Limits { interrupt, ..limits })
 }

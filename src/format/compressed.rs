@@ -10,25 +10,48 @@ const LONGEST_MAGIC: usize = 6;
 /// The plain content of a stream that may be compressed.
 ///
 /// Gzip and zstd are unpacked as they are read, xz into an unnamed temporary file.
-pub fn plain<'a>(mut input: impl BufRead + 'a) -> io::Result<Box<dyn BufRead + 'a>> {
+pub fn plain<'a>(mut input: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(LONGEST_MAGIC as u64).read_to_end(&mut start)?;
     let whole = Cursor::new(start.clone()).chain(input);
-    Ok(match start[..] {
-        [0x1f, 0x8b, ..] => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(whole))),
-        [0x28, 0xb5, 0x2f, 0xfd, ..] => Box::new(BufReader::new(ZstdFrames::new(Box::new(whole))?)),
-        [0xfd, b'7', b'z', b'X', b'Z', 0] => Box::new(BufReader::new(unpack_xz(whole)?)),
-        _ => Box::new(whole),
+    Ok(match Packing::of(&start) {
+        Some(Packing::Gzip) => Box::new(BufReader::new(flate2::bufread::MultiGzDecoder::new(whole))),
+        Some(Packing::Zstd) => Box::new(BufReader::new(ZstdFrames::new(Box::new(whole))?)),
+        Some(Packing::Xz) => Box::new(BufReader::new(unpack_xz(whole)?)),
+        None => Box::new(whole),
     })
+}
+
+/// Whether a text that starts so is compressed.
+pub fn is_packed(start: &[u8]) -> bool {
+    Packing::of(start).is_some()
+}
+
+/// How a text is compressed.
+enum Packing {
+    Gzip,
+    Zstd,
+    Xz,
+}
+
+impl Packing {
+    fn of(start: &[u8]) -> Option<Self> {
+        match start {
+            [0x1f, 0x8b, ..] => Some(Self::Gzip),
+            [0x28, 0xb5, 0x2f, 0xfd, ..] => Some(Self::Zstd),
+            [0xfd, b'7', b'z', b'X', b'Z', 0, ..] => Some(Self::Xz),
+            _ => None,
+        }
+    }
 }
 
 /// Zstd data may be several frames one after the other, of which the library's decoder reads one.
 struct ZstdFrames<'a> {
-    frame: Option<StreamingDecoder<Box<dyn BufRead + 'a>, FrameDecoder>>,
+    frame: Option<StreamingDecoder<Box<dyn BufRead + Send + 'a>, FrameDecoder>>,
 }
 
 impl<'a> ZstdFrames<'a> {
-    fn new(input: Box<dyn BufRead + 'a>) -> io::Result<Self> {
+    fn new(input: Box<dyn BufRead + Send + 'a>) -> io::Result<Self> {
         Ok(Self { frame: Some(StreamingDecoder::new(input).map_err(io::Error::other)?) })
     }
 }

@@ -9,16 +9,22 @@ pub(super) const LONGEST_WORD: usize = 64;
 pub(super) struct Tokens<R> {
     input: R,
     line: usize,
+    position: u64,
 }
 
 impl<R: BufRead> Tokens<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, line: 1 }
+        Self { input, line: 1, position: 0 }
     }
 
     /// The line, from 1, in which the next byte stands.
     pub(super) fn line(&self) -> usize {
         self.line
+    }
+
+    /// How many bytes lie before the next one.
+    pub(super) fn position(&self) -> u64 {
+        self.position
     }
 
     /// The next byte, which stays where it is.
@@ -35,6 +41,7 @@ impl<R: BufRead> Tokens<R> {
     /// Passes over the byte that was peeked at.
     pub(super) fn skip(&mut self, byte: u8) {
         self.line += usize::from(byte == b'\n');
+        self.position += 1;
         self.input.consume(1);
     }
 

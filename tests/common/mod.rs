@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test binary uses a part of this")]
 
+pub(crate) mod icnf;
+
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -24,10 +24,31 @@ pub(super) struct Template<'a> {
     proof: Option<&'a Path>,
 }
 
-/// Temporary files, gone when this is dropped.
-pub(super) struct Scratch {
-    input: Option<TempPath>,
+/// What the solver is to read.
+#[derive(Clone, Copy)]
+pub(super) enum Given<'a> {
+    /// This formula.
+    Formula(&'a Cnf),
+    /// A file that is there already. Models are models of the formula.
+    File(&'a Path, &'a Cnf),
+}
+
+impl<'a> Given<'a> {
+    pub(super) fn formula(self) -> &'a Cnf {
+        let (Self::Formula(formula) | Self::File(_, formula)) = self;
+        formula
+    }
+}
+
+/// The files that arguments name. Those that are made for them are gone when this is dropped.
+pub(super) struct Scratch<'a> {
+    input: Option<Input<'a>>,
     output: Option<TempPath>,
+}
+
+enum Input<'a> {
+    Made(TempPath),
+    Given(&'a Path),
 }
 
 impl<'a> Template<'a> {
@@ -40,7 +61,7 @@ impl<'a> Template<'a> {
     }
 
     /// The arguments as the solver's world has to be given them.
-    pub(super) fn fill(&self, scratch: &Scratch, world: &World) -> Result<Vec<OsString>, Failure> {
+    pub(super) fn fill(&self, scratch: &Scratch<'_>, world: &World) -> Result<Vec<OsString>, Failure> {
         let files = [(INPUT, scratch.input()), (OUTPUT, scratch.output()), (PROOF, self.proof)];
         let mut values = vec![(SECONDS, OsString::from(self.seconds.unwrap_or_default().to_string()))];
         for (placeholder, path) in files {
@@ -56,19 +77,27 @@ impl<'a> Template<'a> {
     }
 }
 
-impl Scratch {
+impl<'a> Scratch<'a> {
     /// Makes the files that the arguments name, the formula's with the formula in it. None are made in vain.
-    pub(super) fn new(template: &Template<'_>, formula: &Cnf, directory: &Path) -> Result<Self, Failure> {
-        let make = |placeholder, suffix, content: Option<&Cnf>| {
-            template.uses(placeholder).then(|| create(directory, suffix, content)).transpose()
+    pub(super) fn new(template: &Template<'_>, given: Given<'a>, directory: &Path) -> Result<Self, Failure> {
+        let input = || match given {
+            Given::Formula(formula) => create(directory, ".cnf", Some(formula)).map(Input::Made),
+            Given::File(path, _) => Ok(Input::Given(path)),
         };
         // The answer's file exists beforehand because `wslpath` may refuse to translate a path to nowhere.
-        Ok(Self { input: make(INPUT, ".cnf", Some(formula))?, output: make(OUTPUT, ".answer", None)? })
+        let output = || create(directory, ".answer", None);
+        Ok(Self {
+            input: template.uses(INPUT).then(input).transpose()?,
+            output: template.uses(OUTPUT).then(output).transpose()?,
+        })
     }
 
     /// The file with the formula, unless standard input takes it.
     pub(super) fn input(&self) -> Option<&Path> {
-        self.input.as_deref()
+        self.input.as_ref().map(|input| match input {
+            Input::Made(path) => &**path,
+            Input::Given(path) => *path,
+        })
     }
 
     /// The file in which the solver leaves its answer, unless standard output takes it.

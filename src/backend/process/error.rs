@@ -51,6 +51,9 @@ pub enum Failure {
         /// What the system says.
         error: io::Error,
     },
+    /// It satisfies the clauses of a file with cubes, but none of the cubes.
+    #[error("gives a model of the clauses in which none of the cubes is true")]
+    NoCube,
     /// A path cannot be translated.
     #[error("{0}")]
     Wsl(WslError),

@@ -8,6 +8,7 @@ mod arguments;
 mod child;
 mod drain;
 mod error;
+mod first_cube;
 mod judge;
 mod version;
 
@@ -25,16 +26,17 @@ use super::wsl::Shell;
 use super::{Limits, OneShot, Verdict};
 use crate::cnf::Cnf;
 use crate::format::answer::{Answer, AnswerError, Dialect};
-use arguments::{Scratch, Template};
+use arguments::{Given, Scratch, Template};
 use child::{End, Running};
 use drain::Later;
 pub use error::{Failure, ProcessError};
+pub use first_cube::FirstCube;
 
 /// How long a solver may take to tell its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(2);
 
 /// A solver that is run anew for each formula.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ProcessSolver {
     entry: SolverEntry,
     program: Program,
@@ -119,11 +121,21 @@ impl ProcessSolver {
     }
 
     /// Runs the solver once. What it wrote to standard error comes out on every way.
-    fn run(&self, formula: &Cnf, limits: &Limits, stderr: &mut Option<String>) -> Result<Verdict, Failure> {
+    fn run(
+        &self,
+        given: Given<'_>,
+        limits: &Limits,
+        stderr: &mut Option<String>,
+    ) -> Result<Verdict, Failure> {
+        let formula = given.formula();
         let template = Template::new(&self.entry, limits.remaining(), self.proof.as_deref());
-        let scratch = Scratch::new(&template, formula, &self.scratch)?;
+        let scratch = Scratch::new(&template, given, &self.scratch)?;
         let args = template.fill(&scratch, &self.program.world)?;
-        let stdin = if scratch.input().is_some() { Stdio::null() } else { Stdio::piped() };
+        let stdin = match given {
+            _ if scratch.input().is_some() => Stdio::null(),
+            Given::Formula(_) => Stdio::piped(),
+            Given::File(path, _) => Stdio::from(open(path)?),
+        };
         let mut running = Running::spawn(self.command(args, stdin)).map_err(Failure::Spawn)?;
         let pipes =
             Pipes::connect(&mut running, formula, &scratch, self.entry.dialect).map_err(Failure::Spawn)?;
@@ -141,6 +153,15 @@ impl ProcessSolver {
         judge::judge(code, answer, &self.entry.exit_codes, formula)
     }
 
+    fn answer(&self, given: Given<'_>, limits: &Limits) -> Result<Verdict, ProcessError> {
+        if let Some(why) = limits.exceeded() {
+            return Ok(Verdict::Unknown(why));
+        }
+        self.version(limits);
+        let mut stderr = None;
+        self.run(given, limits, &mut stderr).map_err(|failure| self.error(failure, stderr))
+    }
+
     fn error(&self, failure: Failure, stderr: Option<String>) -> ProcessError {
         ProcessError { solver: self.entry.name.clone(), failure, stderr }
     }
@@ -155,12 +176,7 @@ impl OneShot for ProcessSolver {
     }
 
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
-        if let Some(why) = limits.exceeded() {
-            return Ok(Verdict::Unknown(why));
-        }
-        self.version(limits);
-        let mut stderr = None;
-        self.run(formula, limits, &mut stderr).map_err(|failure| self.error(failure, stderr))
+        self.answer(Given::Formula(formula), limits)
     }
 }
 
@@ -174,7 +190,7 @@ impl Pipes {
     fn connect(
         running: &mut Running,
         formula: &Cnf,
-        scratch: &Scratch,
+        scratch: &Scratch<'_>,
         dialect: Dialect,
     ) -> io::Result<Self> {
         let closed = || io::Error::other("a pipe is missing");
@@ -199,8 +215,11 @@ impl Pipes {
 }
 
 fn read_file(file: &Path, dialect: Dialect, formula: &Cnf) -> Result<Answer, Failure> {
-    let opened = File::open(file).map_err(|error| Failure::TempFile { path: file.to_owned(), error })?;
-    drain::answer(opened, dialect, formula.variables()).map_err(Failure::BadAnswer)
+    drain::answer(open(file)?, dialect, formula.variables()).map_err(Failure::BadAnswer)
+}
+
+fn open(file: &Path) -> Result<File, Failure> {
+    File::open(file).map_err(|error| Failure::TempFile { path: file.to_owned(), error })
 }
 
 /// Adds an argument. One that is quoted for the shell behind `wsl` must not be quoted once more for Windows.

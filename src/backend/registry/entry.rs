@@ -33,6 +33,8 @@ pub struct SolverEntry {
     pub time_limit: Vec<String>,
     /// How to ask for a proof.
     pub proof: Option<Proof>,
+    /// What it makes of iCNF files, if it reads them.
+    pub icnf: Option<Icnf>,
     /// What to add to the command line, instead of all else, to ask for its version.
     #[serde(default)]
     pub version: Vec<String>,
@@ -48,6 +50,16 @@ pub enum Kind {
     /// Propositional formulas in conjunctive normal form.
     #[default]
     Cnf,
+}
+
+/// What a solver makes of an iCNF file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Icnf {
+    /// It reads all clauses first and then nothing but cubes, and answers as for a formula: with a model of the first
+    /// cube that has one, or that none has.
+    FirstSatisfiable,
 }
 
 /// A command line as the user writes it.

@@ -17,7 +17,7 @@ use thiserror::Error;
 use toml::Spanned;
 
 pub use command::{CommandError, Program, Surroundings};
-pub use entry::{CommandLine, Defect, ExitCodes, Kind, Proof, ProofFormat, SolverEntry};
+pub use entry::{CommandLine, Defect, ExitCodes, Icnf, Kind, Proof, ProofFormat, SolverEntry};
 
 const FILE: &str = "solvers.toml";
 const BUILT_IN: &str = include_str!("../../../solvers.toml");

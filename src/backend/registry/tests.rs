@@ -17,6 +17,8 @@ fn the_built_in_file_knows_the_promised_solvers() {
     assert!(registry.iter().all(|entry| entry.install.is_some() && !entry.time_limit.is_empty()));
     assert_eq!(registry.find("minisat").unwrap().dialect, Dialect::MinisatResult);
     assert_eq!(registry.find("cryptominisat").unwrap().exit_codes.unknown, [15]);
+    let read_cubes: Vec<_> = registry.iter().filter(|entry| entry.icnf.is_some()).collect();
+    assert!(matches!(read_cubes[..], [cadical] if cadical.name == "cadical"));
     assert!(registry.find("embedded").is_none());
 }
 
@@ -46,6 +48,8 @@ fn errors_name_file_and_line() {
     assert!(unknown_key.starts_with("here.toml:5: unknown field `colour`"), "{unknown_key}");
     let missing = complaint("[[solver]]\nname = \"a\"\n");
     assert!(missing.starts_with("here.toml:1: missing field `command`"), "{missing}");
+    let icnf = complaint(&format!("{MINIMAL}icnf = \"some\"\n"));
+    assert!(icnf.starts_with("here.toml:4: unknown variant `some`"), "{icnf}");
     let kind = complaint(&format!("{MINIMAL}kind = \"qbf\"\n"));
     assert!(kind.starts_with("here.toml:4: unknown variant `qbf`"), "{kind}");
     let command = complaint("[[solver]]\nname = \"a\"\ncommand = 3\n");

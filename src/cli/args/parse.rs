@@ -22,6 +22,13 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
     })
 }
 
+/// Reads how many solvers work side by side.
+pub(super) fn jobs(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1024;
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("there can be 1 to {MOST} jobs"))
+}
+
 /// Reads a time such as 90, 1.5s, 5m or 2h.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let units = [("h", 3600.0), ("m", 60.0), ("s", 1.0)];

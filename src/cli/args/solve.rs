@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::board::{BoardArgs, EncodingArgs, SizeArgs};
-use super::parse::duration;
+use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
 
 #[derive(Debug, Args)]
@@ -25,6 +25,10 @@ pub(crate) struct SolveArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
+    /// Answer cubes, or the assignments of a quantified formula, with so many solvers side by side; what is printed is the
+    /// same. Without it there is one
+    #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
     #[command(flatten)]
     pub(crate) cubes: CubesArgs,
     /// Print the pattern alone, in this format, instead of the report
@@ -42,10 +46,11 @@ pub(crate) struct SolveArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Cubes of an iCNF file")]
 pub(crate) struct CubesArgs {
-    /// Stop at the first cube with this answer
+    /// Stop at the first cube with this answer. With CaDiCaL as an external solver, one job and `sat`, it reads the cubes
+    /// itself; all other external solvers are run anew for each cube, which is slow
     #[arg(long, value_enum, value_name = "ANSWER")]
     pub(crate) stop_at: Option<StopAtArg>,
-    /// Print the failed assumptions of each refuted cube
+    /// Print the failed assumptions of each refuted cube; with embedded solvers only
     #[arg(long)]
     pub(crate) cores: bool,
 }

@@ -31,6 +31,9 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
     if !document.prefix.blocks().is_empty() {
         return quantified::run(document, &name, args, verbosity);
     }
+    if args.jobs.is_some() {
+        bail!("{name}: --jobs is about cubes and quantified formulas, but this formula is one question");
+    }
     let QdimacsDocument { comments, formula, .. } = document;
     let header = header(&comments, formula.variables()).with_context(|| name.clone())?;
     if formula.variables() > MOST_VARIABLES {

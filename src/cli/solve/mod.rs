@@ -31,6 +31,9 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         Question::Board(_) if args.cubes.is_given() => {
             bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
         }
+        Question::Board(_) if args.jobs.is_some() => {
+            bail!("--jobs is about cubes and quantified formulas, but a board is to be solved")
+        }
         Question::Board(instance) => still_life::run(&instance, args, verbosity),
         _ if args.format.is_some() => {
             bail!(

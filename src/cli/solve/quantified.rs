@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
-use lifesat::backend::Why;
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::backend::{OneShot, Why};
 use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
-use lifesat::method::cubes::{Quantified, forall_exists};
+use lifesat::method::cubes::{Incrementally, Quantified, Respondent, forall_exists};
 use lifesat::problem::Problem;
 use serde_json::json;
 
@@ -34,19 +34,27 @@ pub(super) fn run(
         );
     }
     let header = header(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
-    let mut solver = embedded(&args.solver)?.start();
+    let solver = embedded(&args.solver).ok_or_else(|| {
+        anyhow!(
+            "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
+             `lifesat gray` writes cubes that other solvers can be asked with"
+        )
+    })?;
     let limits = limits(args.time_limit)?;
-    for clause in formula.formula.clauses() {
-        let Ok(()) = solver.clause(clause);
-    }
+    let respondent = || -> Box<dyn Respondent> {
+        let mut respondent = Incrementally { solver: solver.start(), cores: false };
+        formula.formula.clauses().for_each(|clause| respondent.clause(clause));
+        Box::new(respondent)
+    };
     let count = formula.universals.len();
     let progress = Spinner::message(verbosity, format!("trying 2^{count} assignments"));
-    let verdict = forall_exists(&formula.universals, &mut *solver, &limits, &mut |tried| {
+    let jobs = args.jobs.unwrap_or(1);
+    let verdict = forall_exists(&formula.universals, jobs, &respondent, &limits, &mut |tried| {
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
-    });
+    })?;
     drop(progress);
     let problem = header.map(|header| header.problem);
-    let answer = Answer { verdict, formula, problem, solver: solver.name() };
+    let answer = Answer { verdict, formula, problem, solver: OneShot::name(&solver) };
     if args.json {
         answer.json(start.elapsed().as_secs_f64()).print()?;
     } else {

@@ -88,6 +88,11 @@ impl<R: BufRead> IcnfReader<R> {
         &self.comments
     }
 
+    /// How many bytes have been read, up to the end of the last event.
+    pub fn bytes_read(&self) -> u64 {
+        self.tokens.position()
+    }
+
     /// The line in which the last event ended.
     pub fn line(&self) -> usize {
         self.tokens.line()
