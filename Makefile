@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := answer dimacs icnf instance pattern qdimacs
 
-.PHONY: help run test tools lint doc fuzz fuzz-build bench install
+.PHONY: help run test tools lint doc fuzz fuzz-build bench tables install
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -35,6 +35,9 @@ bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 	scripts/bench-still-life.sh
 	scripts/bench-emit.sh
 	scripts/bench-gray.sh
+
+tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's figures
+	@scripts/tables.sh
 
 install: ## Build and install the program below PREFIX
 	cargo install --path . --root $(PREFIX)
