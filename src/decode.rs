@@ -16,8 +16,7 @@ pub fn still_life(problem: &StillLife, model: &Model) -> Grid {
 /// The predecessor that a model describes, one cell larger on each side than its target. Cells about which the model
 /// says nothing are read as dead.
 pub fn predecessor(layout: &PredecessorLayout, model: &Model) -> Grid {
-    let (width, height) = (layout.targets().width() + 2, layout.targets().height() + 2);
-    Grid::from_fn(width, height, |at| model.value(layout.cells().var(at)).unwrap_or(false))
+    layout.cells().map(|var| model.value(var).unwrap_or(false))
 }
 
 /// The target that a model describes.

@@ -27,6 +27,7 @@ pub mod decode;
 pub mod encode;
 pub mod format;
 pub mod header;
+pub mod journal;
 pub mod life;
 pub mod method;
 pub mod problem;

@@ -57,7 +57,7 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
             for bits in 0..1u32 << cells {
                 let pattern = grid_of(width + 2, height + 2, bits);
                 let assumptions: Vec<Lit> =
-                    pattern.positions().map(|at| layout.cells().var(at).lit(pattern.get(at))).collect();
+                    pattern.positions().map(|at| layout.cells().get(at).lit(pattern.get(at))).collect();
                 let Verdict::Satisfiable(model) = solver.solve(&assumptions, &Limits::none()) else {
                     panic!("{transition:?}: every pattern becomes something")
                 };

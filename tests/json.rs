@@ -95,6 +95,20 @@ fn unknown() {
 }
 
 #[test]
+fn eden_search() {
+    let done = json(&lifesat(&["eden", "search", "--n", "3", "--json"]));
+    assert_documented(&done);
+    assert_eq!(
+        (&done["status"], &done["count"], &done["problem"]["kind"]),
+        (&"none".into(), &0.into(), &"eden".into())
+    );
+    assert_eq!(done["evidence"]["simulated"], 512);
+    let stopped = json(&lifesat(&["eden", "search", "--n", "5", "--time-limit", "0", "--json"]));
+    assert_documented(&stopped);
+    assert_eq!((&stopped["status"], &stopped["evidence"]["kind"]), (&"unknown".into(), &"none".into()));
+}
+
+#[test]
 fn decode_and_verify() {
     let folder = tempfile::tempdir().unwrap();
     let script =

@@ -130,6 +130,7 @@ fn json_report(header: &Header, status: Status, pattern: Option<&Grid>, start: I
         status,
         value: pattern.map(Grid::population),
         bound: None,
+        count: None,
         patterns: pattern.map(report::pattern).into_iter().collect(),
         evidence,
         seconds: start.elapsed().as_secs_f64(),

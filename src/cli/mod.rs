@@ -24,6 +24,7 @@ use std::io;
 use clap::Parser;
 use lifesat::backend::process::ProcessError;
 use lifesat::method::eden::EdenError;
+use lifesat::method::eden::search::SearchError as EdenSearchError;
 use lifesat::method::still_life::SearchError;
 
 use args::{Cli, Command};
@@ -82,6 +83,7 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
         }
         cause.is::<solver::Lie>()
             || cause.is::<EdenError>()
+            || cause.is::<EdenSearchError>()
             || cause.is::<eden::Disagreement>()
             || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
     })

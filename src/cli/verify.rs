@@ -33,6 +33,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
             status,
             value: Some(cells),
             bound: None,
+            count: None,
             patterns: vec![report::pattern(grid)],
             evidence: json!({"kind": "simulation", "reason": reason}),
             seconds: start.elapsed().as_secs_f64(),

@@ -2,12 +2,13 @@
 //!
 //! The cells of the predecessor come first, row by row; the target's cells follow, one variable for each orbit of
 //! its symmetry; counters of the `col9` encoding come last. Orbits are represented by a single variable because
-//! equivalence clauses would be wrong where the target is universally quantified.
+//! equivalence clauses would be wrong where the target is universally quantified. The predecessor may be asked to be
+//! symmetric too: that is a smaller question, to which "none" is no answer about all predecessors.
 
 use std::collections::BTreeMap;
 
+use super::Transition;
 use super::transition::{Generation, Next};
-use super::{CellLayout, Transition};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::life::{Grid, Group, Partial, Position, partial};
 use crate::problem::{Eden, Parent};
@@ -15,23 +16,26 @@ use crate::problem::{Eden, Parent};
 /// Which variable stands for which cell of target and predecessor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PredecessorLayout {
-    cells: CellLayout,
+    cells: Grid<Var>,
     targets: Grid<Var>,
     used: u32,
 }
 
 impl PredecessorLayout {
-    /// The layout for targets of a size with a symmetry.
+    /// The layout for targets of a size with a symmetry, and any predecessors.
     ///
     /// # Panics
     /// If the symmetry does not fit the size, or the cells cannot be numbered; problems are checked for both.
     pub fn new(width: usize, height: usize, symmetry: Group) -> Self {
-        let cells = CellLayout::new(width + 2, height + 2).expect("problems fit the variables");
-        let representatives = symmetry.representatives(width, height);
-        let mut pool = VarPool::after(cells.variables());
-        let mut numbers: BTreeMap<Position, Var> = BTreeMap::new();
-        // Positions come row by row, and a representative is the first of its orbit, so it is numbered in order.
-        let targets = representatives.map(|cell| *numbers.entry(cell).or_insert_with(|| pool.fresh().var()));
+        Self::symmetric(width, height, symmetry, Group::C1)
+    }
+
+    /// The same where the predecessors have a symmetry too. It should be part of the targets' one: what it becomes has
+    /// every symmetry that a pattern has.
+    pub fn symmetric(width: usize, height: usize, targets: Group, predecessors: Group) -> Self {
+        let mut pool = VarPool::after(0);
+        let cells = orbits(&predecessors.representatives(width + 2, height + 2), &mut pool);
+        let targets = orbits(&targets.representatives(width, height), &mut pool);
         Self { cells, targets, used: pool.used() }
     }
 
@@ -45,9 +49,15 @@ impl PredecessorLayout {
         Self::new(problem.width(), problem.height(), problem.symmetry())
     }
 
-    /// Variables of the predecessor's cells: 1 to this.
-    pub fn cells(&self) -> CellLayout {
-        self.cells
+    /// The variable of each cell of the predecessor, which is one cell larger than the target on each side; cells of an
+    /// orbit share one.
+    pub fn cells(&self) -> &Grid<Var> {
+        &self.cells
+    }
+
+    /// The variables of the predecessor, each once, in increasing order: 1, 2, ….
+    pub fn cell_vars(&self) -> impl DoubleEndedIterator<Item = Var> + use<> {
+        (1..self.first_target()).filter_map(Var::new)
     }
 
     /// The variable of each cell of the target; cells of an orbit share one.
@@ -57,7 +67,12 @@ impl PredecessorLayout {
 
     /// The variables of the target, each once, in increasing order.
     pub fn target_vars(&self) -> impl DoubleEndedIterator<Item = Var> + use<> {
-        (self.cells.variables() + 1..=self.used).filter_map(Var::new)
+        (self.first_target()..=self.used).filter_map(Var::new)
+    }
+
+    /// The first cell of a target is the representative of its orbit.
+    fn first_target(&self) -> u32 {
+        self.targets.get(Position::new(0, 0)).number()
     }
 
     /// The target's variables, those of cells near the border of the box first.
@@ -88,6 +103,13 @@ impl PredecessorLayout {
     }
 }
 
+/// A variable for each orbit. Positions come row by row, and a representative is the first of its orbit, so that
+/// variables come in the order of the representatives.
+fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
+    let mut numbers: BTreeMap<Position, Var> = BTreeMap::new();
+    representatives.map(|cell| *numbers.entry(cell).or_insert_with(|| pool.fresh().var()))
+}
+
 /// Says that the pattern on the layout's first cells becomes the target in one generation, the target being free.
 ///
 /// Returns the number of variables used.
@@ -102,7 +124,10 @@ pub fn encode<S: ClauseSink>(
         rows: 0..targets.height().cast_signed(),
         columns: 0..targets.width().cast_signed(),
         // The cell (i, j) of the target is the cell (i + 1, j + 1) of the predecessor.
-        cell: |row, column| layout.cells.alive(row + 1, column + 1),
+        cell: |row: isize, column: isize| {
+            let at = Position::new((row + 1).cast_unsigned(), (column + 1).cast_unsigned());
+            Some(layout.cells.get(at).positive())
+        },
         next: |row: isize, column: isize| {
             let at = Position::new(row.cast_unsigned(), column.cast_unsigned());
             Next::Is(targets.get(at).positive())

@@ -64,6 +64,20 @@ impl Leaders {
         let string = self.string.of(pattern);
         self.images.iter().all(|image| image.of(pattern) <= string)
     }
+
+    /// The largest string among the images of a pattern, as a number: the first orbit of the box is its highest bit.
+    pub fn leader(&self, pattern: u64) -> u64 {
+        self.images.iter().map(|image| image.of(pattern)).fold(self.string.of(pattern), u64::max)
+    }
+
+    /// How many patterns look the same from some side, this one included.
+    pub fn class_size(&self, pattern: u64) -> usize {
+        let own = self.string.of(pattern);
+        let mut strings: Vec<u64> = self.images.iter().map(|image| image.of(pattern)).chain([own]).collect();
+        strings.sort_unstable();
+        strings.dedup();
+        strings.len()
+    }
 }
 
 /// Words with their bits moved: what becomes of each byte is looked up.
@@ -109,6 +123,22 @@ mod tests {
             let (leaders, orbits) = leaders(Group::C1, width, height);
             let count = (0..1u64 << orbits).filter(|&pattern| leaders.is_leader(pattern)).count();
             assert_eq!(count, expected, "{width}×{height}");
+        }
+    }
+
+    /// Classes make up all patterns, and a pattern leads its class if and only if its string is the largest.
+    #[test]
+    fn classes_have_their_sizes() {
+        for (group, width, height) in
+            [(Group::C1, 3, 3), (Group::C2, 4, 3), (Group::C4, 5, 5), (Group::D8, 4, 4)]
+        {
+            let (leaders, orbits) = leaders(group, width, height);
+            let of_leaders = (0..1u64 << orbits).filter(|&pattern| leaders.is_leader(pattern));
+            assert_eq!(of_leaders.map(|pattern| leaders.class_size(pattern)).sum::<usize>(), 1 << orbits);
+            for pattern in 0..1u64 << orbits {
+                let leads = leaders.leader(pattern) == leaders.string.of(pattern);
+                assert_eq!(leads, leaders.is_leader(pattern), "{group} {pattern:b}");
+            }
         }
     }
 

@@ -6,6 +6,7 @@
 pub mod file;
 pub mod grid;
 pub mod group;
+pub mod lanes;
 pub mod leaders;
 pub mod orbits;
 pub mod partial;

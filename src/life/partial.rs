@@ -59,6 +59,20 @@ fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
     }))
 }
 
+/// The part of a pattern that has defined cells: the smallest box around them, or a box without cells.
+pub fn trimmed(pattern: &Partial) -> Partial {
+    let rows = || defined(pattern).map(|(at, _)| at.row);
+    let columns = || defined(pattern).map(|(at, _)| at.column);
+    let (Some(top), Some(bottom), Some(left), Some(right)) =
+        (rows().min(), rows().max(), columns().min(), columns().max())
+    else {
+        return Grid::filled(0, 0, None);
+    };
+    Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
+        pattern.get(Position::new(at.row + top, at.column + left))
+    })
+}
+
 /// Reads rows of `O`, `.` and `?` that all have the same length, as [`write_rows`] writes them.
 pub fn from_rows(rows: &[String]) -> Result<Partial, PartialError> {
     let width = rows.first().map_or(0, String::len);

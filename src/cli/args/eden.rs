@@ -1,11 +1,13 @@
 //! `lifesat eden`.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use lifesat::life::Group;
 
-use super::parse::duration;
+use super::board::SizeArgs;
+use super::parse::{duration, jobs};
 
 #[derive(Debug, Args)]
 pub(crate) struct EdenArgs {
@@ -19,6 +21,8 @@ pub(crate) enum EdenTask {
     Check(EdenCheckArgs),
     /// Shrink a pattern without predecessor until every cell (or orbit of cells) is needed
     Orphan(EdenOrphanArgs),
+    /// Find all Gardens of Eden of a box, or all that have a symmetry
+    Search(EdenSearchArgs),
 }
 
 #[derive(Debug, Args)]
@@ -44,6 +48,40 @@ pub(crate) struct EdenOrphanArgs {
     /// Try this many orders of the cells and keep the smallest orphan
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenSearchArgs {
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
+    /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
+    /// (σD,σ90)
+    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    pub(crate) symmetry: Group,
+    /// Search one of the patterns that look the same from some side, and count the others with it
+    #[arg(long)]
+    pub(crate) break_symmetry: bool,
+    /// How many solvers work side by side [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Record finished work in FILE, and go on from there if it has some: nothing is lost when the program is killed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Write the Gardens to FILE as RLE, one of each class that looks the same from some side
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gardens: Option<PathBuf>,
+    /// Shrink one Garden of each class to a minimal orphan with its symmetry, and write those that differ to FILE
+    #[arg(long, value_name = "FILE")]
+    pub(crate) orphans: Option<PathBuf>,
+    /// Write a table to FILE: how many Gardens have how many live cells, as CSV
+    #[arg(long, value_name = "FILE")]
+    pub(crate) histogram: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,

@@ -92,6 +92,7 @@ impl Answer {
             status,
             value: None,
             bound: None,
+            count: None,
             patterns,
             evidence: self.evidence(),
             seconds,

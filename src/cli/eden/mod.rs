@@ -2,6 +2,7 @@
 
 mod check;
 mod orphan;
+mod search;
 
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
@@ -31,6 +32,7 @@ pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
     match &args.task {
         EdenTask::Check(args) => check::run(args, verbosity),
         EdenTask::Orphan(args) => orphan::run(args, verbosity),
+        EdenTask::Search(args) => search::run(args, verbosity),
     }
 }
 

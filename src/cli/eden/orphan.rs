@@ -100,6 +100,7 @@ fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, star
             status,
             value: None,
             bound: None,
+            count: None,
             patterns: Vec::new(),
             evidence: json!({"kind": "simulation", "solver": search.solver}),
             seconds: start.elapsed().as_secs_f64(),
@@ -148,6 +149,7 @@ fn json_report(
         status: Status::Found,
         value: Some(best.cells),
         bound: None,
+        count: None,
         patterns: vec![partial::write_rle(&best.orphan, &[]).trim_end().to_owned()],
         evidence: json!({
             "kind": "solver",

@@ -44,7 +44,7 @@ impl Formula for EdenFormula {
         }
         let layout = PredecessorLayout::of_eden(&self.problem);
         let targets = layout.outer_first().into_iter().map(|var| (Quantifier::ForAll, var));
-        let cells = layout.cells().cells().map(|cell| (Quantifier::Exists, cell.var()));
+        let cells = layout.cell_vars().map(|var| (Quantifier::Exists, var));
         let Ok(used) = self.encode(&mut CountingSink::default());
         let counters = (layout.used() + 1..=used).filter_map(Var::new).map(|var| (Quantifier::Exists, var));
         let mut prefix = Prefix::new();

@@ -126,6 +126,7 @@ impl Answer {
             status,
             value: self.pattern.as_ref().map(Grid::population),
             bound: None,
+            count: None,
             patterns: self.pattern.iter().map(report::pattern).collect(),
             evidence: self.evidence(),
             seconds,

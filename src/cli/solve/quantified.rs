@@ -110,6 +110,7 @@ impl Answer {
             status,
             value: None,
             bound: None,
+            count: None,
             patterns: Vec::new(),
             evidence,
             seconds,

@@ -88,6 +88,7 @@ impl Answer<'_> {
             status: self.status(),
             value: bounds.found,
             bound: bounds.at_most,
+            count: None,
             patterns: self.outcome.best.iter().map(report::pattern).collect(),
             evidence: self.evidence(),
             seconds: self.seconds,

@@ -2,5 +2,6 @@
 
 pub mod check;
 pub mod orphan;
+pub mod search;
 
 pub use check::{Checked, EdenError, Predecessors};

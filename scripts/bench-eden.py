@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""A search for all Gardens of Eden of a class, against one incremental solver that checks its patterns one by one.
+
+The one-by-one enumeration (`lifesat gray`, Gray order, symmetry broken) takes hours, so its time is reckoned from its rate
+over three parts. Both use one processor.
+
+Usage: scripts/bench-eden.py [SIDE:SYMMETRY ...]      (default 5:C1 9:C4 10:C4)
+  CHECKS   how many patterns of each part are checked one by one (default 4000)
+"""
+
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+CHECKS = os.environ.get("CHECKS", "4000")
+
+# How many symmetries of the square act on the patterns of a class; 2 for all others.
+ACTING = {"C1": 8, "C2": 4, "D8": 1}
+
+
+def checks_a_second(side, symmetry, folder):
+    qdimacs, icnf = os.path.join(folder, "f.qdimacs"), os.path.join(folder, "f.icnf")
+    emit = ["lifesat", "-q", "emit", "eden", "--n", side, "--symmetry", symmetry, "-o", qdimacs]
+    subprocess.run(emit, check=True)
+    count, seconds = 0, 0.0
+    for part in (100, 1700, 3300):
+        gray = ["lifesat", "-q", "gray", qdimacs, "--break-symmetry", "--shard", f"{part}/4096", "--limit", CHECKS]
+        subprocess.run(gray + ["-o", icnf], check=True)
+        start = time.perf_counter()
+        answers = subprocess.run(["lifesat", "-q", "solve", icnf], stdout=subprocess.PIPE)
+        seconds += time.perf_counter() - start
+        count += answers.stdout.count(b"\ns ") + answers.stdout.startswith(b"s ")
+    return count / seconds
+
+
+def main():
+    print("| box | symmetry | patterns | search, s | one by one, checks/s | all of them, s | ratio |")
+    print("|---|---|---|---|---|---|---|", flush=True)
+    for name in sys.argv[1:] or ["5:C1", "9:C4", "10:C4"]:
+        side, symmetry = name.split(":")
+        with tempfile.TemporaryDirectory() as folder:
+            rate = checks_a_second(side, symmetry, folder)
+        search = ["lifesat", "-q", "eden", "search", "--n", side, "--symmetry", symmetry]
+        answer = subprocess.run(search + ["--break-symmetry", "--jobs", "1", "--json"], stdout=subprocess.PIPE)
+        report = json.loads(answer.stdout)
+        patterns = report["evidence"]["size"] / ACTING.get(symmetry, 2)
+        whole, seconds = patterns / rate, report["seconds"]
+        cells = [f"{side}×{side}", symmetry, f"2^{math.log2(patterns):.0f}", f"{seconds:.1f}", f"{rate:.0f}"]
+        print(f"| {' | '.join(cells)} | {whole:.0f} | {whole / seconds:.1f} |", flush=True)
+
+
+main()

@@ -1,0 +1,102 @@
+//! What a search writes to files: Gardens, orphans, and how many cells are alive.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Limits, Why};
+use lifesat::encode::Transition;
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Partial, Rule, file::rle, orbits, partial};
+use lifesat::method::eden::Predecessors;
+use lifesat::method::eden::orphan::{Minimised, minimise};
+use lifesat::method::eden::search::Garden;
+
+use super::answer::Answer;
+use crate::cli::args::Verbosity;
+use crate::cli::eden::confirm;
+use crate::cli::output;
+use crate::cli::progress::Spinner;
+
+/// Writes the files that the user asked for.
+pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
+    if let Some(path) = &answer.args.gardens {
+        gardens(answer, path)?;
+    }
+    if let Some(path) = &answer.args.histogram {
+        histogram(answer, path)?;
+    }
+    if let Some(path) = &answer.args.orphans {
+        match orphans(answer, limits, verbosity)? {
+            Err(why) => answer.stopped = Some(why),
+            Ok(found) => {
+                let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &[]));
+                output::write(Some(path), |out| texts.try_for_each(|text| out.write_all(text.as_bytes())))?;
+                answer.orphans = Some(found.len());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn gardens(answer: &Answer<'_>, path: &Path) -> Result<()> {
+    let write_one = |out: &mut dyn Write, garden: &Garden| -> io::Result<()> {
+        let pattern = answer.search.pattern(garden.leader);
+        let comment = format!("Garden of Eden, {} patterns look the same from some side", garden.class);
+        out.write_all(rle::write(&pattern, Rule::LIFE, &[comment]).as_bytes())
+    };
+    output::write(Some(path), |out| answer.gardens.iter().try_for_each(|garden| write_one(out, garden)))
+}
+
+/// Each number of live cells that occurs, with the number of Gardens that have it, all patterns of a class counted.
+fn histogram(answer: &Answer<'_>, path: &Path) -> Result<()> {
+    let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
+    for garden in &answer.gardens {
+        *counts.entry(answer.search.pattern(garden.leader).population()).or_default() += garden.class;
+    }
+    output::write(Some(path), |out| {
+        writeln!(out, "live_cells,gardens")?;
+        counts.iter().try_for_each(|(cells, gardens)| writeln!(out, "{cells},{gardens}"))
+    })
+}
+
+/// A minimal orphan of each Garden with its symmetry, each confirmed by a second solver; of those that look the same from
+/// some side one.
+fn orphans(answer: &Answer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<Result<Vec<Partial>, Why>> {
+    let progress = Spinner::towards(verbosity, Some(answer.gardens.len() as u64), "shrinking Gardens");
+    let class = answer.search.class();
+    let solver = Embedded::Batsat.start();
+    let mut solver = Predecessors::new(class.width(), class.height(), Transition::Paper190, solver);
+    let mut found: BTreeMap<String, Partial> = BTreeMap::new();
+    for (place, garden) in (0..).zip(&answer.gardens) {
+        progress.advance(place, || format!("shrinking Gardens, {} different orphans", found.len()));
+        let target = answer.search.pattern(garden.leader).map(Some);
+        let orbits = orbits::of_pattern(class.symmetry(), &target)?;
+        let orphan = match minimise(&target, &orbits, &mut solver, limits)? {
+            Minimised::Orphan { orphan, .. } => orphan,
+            Minimised::Stopped { why, .. } => return Ok(Err(why)),
+            Minimised::HasPredecessor => {
+                bail!("a Garden of Eden that was confirmed has a predecessor after all")
+            }
+        };
+        let (name, orphan) = leader(&orphan);
+        if let Entry::Vacant(place) = found.entry(name) {
+            if let Err(why) = confirm(&orphan, &solver.solver(), limits)? {
+                return Ok(Err(why));
+            }
+            place.insert(orphan);
+        }
+    }
+    Ok(Ok(found.into_values().collect()))
+}
+
+/// Of all patterns that look the same from some side, wherever they lie, the one whose rows come last.
+fn leader(orphan: &Partial) -> (String, Partial) {
+    let trimmed = partial::trimmed(orphan);
+    let images = Symmetry::ALL.into_iter().map(|symmetry| symmetry.apply_to_grid(&trimmed));
+    let named = images.map(|image| (partial::write_rows(&image), image));
+    named.max_by(|(first, _), (second, _)| first.cmp(second)).expect("there are eight symmetries")
+}

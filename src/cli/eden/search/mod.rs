@@ -1,0 +1,175 @@
+//! `lifesat eden search`: all Gardens of Eden of a class.
+
+mod answer;
+mod files;
+
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::backend::{Limits, Why};
+use lifesat::journal::Journal;
+use lifesat::method::eden::search::{Garden, Piece, Search, crew};
+use lifesat::problem::{Eden, Problem};
+use serde_json::{Value, json};
+
+use crate::cli::args::{EdenSearchArgs, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::solver::limits;
+use crate::cli::{Exit, output, stderr};
+use answer::Answer;
+
+/// Of a change in what pieces mean, old journals must not be continued.
+const JOURNAL_VERSION: u32 = 1;
+
+/// Decides what is not yet recorded, and reports what all records say.
+pub(super) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let search = search(args)?;
+    let limits = limits(args.time_limit)?;
+    let mut done = Done::new(&search);
+    let mut journal = open_journal(args, &search, &mut done)?;
+    if done.units > 0 && verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: going on, {} of {} units are recorded", done.units, search.units()));
+    }
+    let stopped = work(&search, args, &limits, &mut journal, &mut done, verbosity)?;
+    let mut gardens: Vec<Garden> = Vec::new();
+    journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
+    gardens.sort_unstable();
+    if stopped.is_none() {
+        check(&search, &done, &gardens)?;
+    }
+    let mut answer = Answer { search: &search, args, done, gardens, orphans: None, stopped, start };
+    files::write(&mut answer, &limits, verbosity)?;
+    if args.json {
+        answer.json().print()?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(answer.exit())
+}
+
+fn search(args: &EdenSearchArgs) -> Result<Search> {
+    let Some((width, height)) = args.size.size() else {
+        bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
+    };
+    Ok(Search::new(Eden::new(width, height, args.symmetry)?, args.break_symmetry)?)
+}
+
+/// What is recorded so far.
+struct Done {
+    /// For each unit whether it is recorded.
+    recorded: Vec<bool>,
+    units: u64,
+    targets: u64,
+    simulated: u64,
+    refutations: u64,
+    found: u64,
+}
+
+impl Done {
+    fn new(search: &Search) -> Self {
+        let recorded = search.all_units().map(|_| false).collect();
+        Self { recorded, units: 0, targets: 0, simulated: 0, refutations: 0, found: 0 }
+    }
+
+    fn add(&mut self, piece: &Piece) -> Result<()> {
+        let slot = usize::try_from(piece.unit).ok().and_then(|unit| self.recorded.get_mut(unit));
+        match slot {
+            Some(recorded) if !*recorded => *recorded = true,
+            _ => bail!("unit {} is recorded twice, or does not exist", piece.unit),
+        }
+        self.units += 1;
+        self.targets += piece.targets;
+        self.simulated += piece.simulated;
+        self.refutations += piece.refutations;
+        self.found += piece.found;
+        Ok(())
+    }
+}
+
+/// The journal that the user names, or one that goes with the program.
+fn open_journal(args: &EdenSearchArgs, search: &Search, done: &mut Done) -> Result<Journal> {
+    let task = task(search, args);
+    let mut wrong = None;
+    let observe = |piece: Piece| wrong = wrong.take().or(done.add(&piece).err());
+    let journal = match &args.state {
+        Some(path) => Journal::open(path, &task, observe).with_context(|| name(path))?,
+        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
+    };
+    match wrong {
+        Some(error) => Err(error).with_context(|| args.state.as_deref().map_or_else(String::new, name)),
+        None => Ok(journal),
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}
+
+fn task(search: &Search, args: &EdenSearchArgs) -> Value {
+    json!({
+        "lifesat": "eden search",
+        "version": JOURNAL_VERSION,
+        "class": Problem::Eden(search.class()),
+        "break_symmetry": args.break_symmetry,
+    })
+}
+
+/// Decides the units that are not recorded.
+fn work(
+    search: &Search,
+    args: &EdenSearchArgs,
+    limits: &Limits,
+    journal: &mut Journal,
+    done: &mut Done,
+    verbosity: Verbosity,
+) -> Result<Option<Why>> {
+    let left: Vec<u64> =
+        search.all_units().zip(&done.recorded).filter(|(_, done)| !**done).map(|(unit, _)| unit).collect();
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let progress = Spinner::towards(verbosity, Some(search.units()), "starting");
+    let (before, start) = (done.targets, Instant::now());
+    crew::run(search, &left, jobs, limits, |piece| {
+        journal.append(&piece).context("cannot record finished work")?;
+        done.add(&piece)?;
+        progress.advance(done.units, || {
+            let rate = per_second(done.targets - before, start);
+            format!(
+                "{} of {} patterns decided, {rate} a second, {} Gardens",
+                done.targets,
+                search.size(),
+                done.found
+            )
+        });
+        anyhow::Ok(())
+    })
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a rate needs three digits"
+)]
+fn per_second(count: u64, start: Instant) -> u64 {
+    (count as f64 / start.elapsed().as_secs_f64().max(1e-9)) as u64
+}
+
+/// Whether the records of a finished search fit each other: every pattern of the class is decided once, and the Gardens
+/// found are those that the classes have.
+fn check(search: &Search, done: &Done, gardens: &[Garden]) -> Result<()> {
+    let in_classes: u64 = gardens.iter().map(|garden| garden.class).sum();
+    let is_sorted = gardens.windows(2).all(|pair| pair[0].leader < pair[1].leader);
+    if done.targets != search.size() || in_classes != done.found || !is_sorted {
+        return Err(anyhow!(
+            "the records contradict each other: {} of {} patterns, {} Gardens found and {in_classes} in classes; \
+             start again with another --state",
+            done.targets,
+            search.size(),
+            done.found,
+        ));
+    }
+    Ok(())
+}

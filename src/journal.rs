@@ -1,0 +1,198 @@
+//! Finished work on disk, so that a long search survives its own death.
+//!
+//! A journal is a text file: a first line that says what is being done, then one line of JSON for each finished piece of
+//! work, synchronised with the disk before the next is taken. A line that was cut off by a crash is dropped when the
+//! journal is opened again, so each piece is there whole or not at all. Nothing here knows what the pieces mean.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use thiserror::Error;
+
+/// What a journal is about fits in so many bytes, so that a foreign file is not read to its end.
+const LONGEST_TASK: u64 = 1 << 16;
+
+/// Why a journal cannot be used.
+#[derive(Debug, Error)]
+pub enum JournalError {
+    /// The file cannot be read or written.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// Another process works with it.
+    #[error("another process is writing it")]
+    InUse,
+    /// It records something else.
+    #[error("it belongs to another task: it says {found}, and this is {wanted}")]
+    OtherTask {
+        /// Its first line.
+        found: String,
+        /// What the first line should be.
+        wanted: String,
+    },
+    /// A line is not what this program writes.
+    #[error("line {line}: {reason}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+}
+
+/// An open journal, locked against other processes.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+}
+
+impl Journal {
+    /// Opens the journal of a task, or starts it. What was recorded before is handed to `observe`, line by line.
+    pub fn open<T: DeserializeOwned>(
+        path: &Path,
+        task: &impl Serialize,
+        observe: impl FnMut(T),
+    ) -> Result<Self, JournalError> {
+        let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
+        Self::new(file, task, observe)
+    }
+
+    /// The same with a file that is open already.
+    pub fn new<T: DeserializeOwned>(
+        file: File,
+        task: &impl Serialize,
+        observe: impl FnMut(T),
+    ) -> Result<Self, JournalError> {
+        file.try_lock().map_err(|error| match error {
+            std::fs::TryLockError::WouldBlock => JournalError::InUse,
+            std::fs::TryLockError::Error(error) => JournalError::Io(error),
+        })?;
+        let task = serde_json::to_string(task).map_err(io::Error::from)?;
+        let mut journal = Self { file };
+        let end = journal.read(&task, observe)?;
+        journal.file.set_len(end)?;
+        journal.file.seek(SeekFrom::End(0))?;
+        if end == 0 {
+            journal.line(&task)?;
+        }
+        Ok(journal)
+    }
+
+    /// Adds a finished piece of work. When this returns, it is on the disk.
+    pub fn append(&mut self, piece: &impl Serialize) -> io::Result<()> {
+        let text = serde_json::to_string(piece)?;
+        self.line(&text)
+    }
+
+    /// Hands all that is recorded to `observe`, from the start.
+    pub fn replay<T: DeserializeOwned>(&mut self, observe: impl FnMut(T)) -> Result<(), JournalError> {
+        self.file.seek(SeekFrom::Start(0))?;
+        self.pieces(observe)?;
+        self.file.seek(SeekFrom::End(0))?;
+        Ok(())
+    }
+
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        self.file.write_all(format!("{text}\n").as_bytes())?;
+        self.file.sync_data()
+    }
+
+    /// Reads what is there and returns where the last complete line ends.
+    fn read<T: DeserializeOwned>(&mut self, task: &str, observe: impl FnMut(T)) -> Result<u64, JournalError> {
+        let mut first = String::new();
+        BufReader::new((&mut self.file).take(LONGEST_TASK)).read_line(&mut first)?;
+        match first.strip_suffix('\n') {
+            // Not even the first line was written.
+            None if task.starts_with(&first) => return Ok(0),
+            Some(found) if found == task => {}
+            _ => {
+                let found = first.trim_end().chars().take(200).collect();
+                return Err(JournalError::OtherTask { found, wanted: task.to_owned() });
+            }
+        }
+        self.file.seek(SeekFrom::Start(0))?;
+        self.pieces(observe)
+    }
+
+    fn pieces<T: DeserializeOwned>(&mut self, mut observe: impl FnMut(T)) -> Result<u64, JournalError> {
+        let mut reader = BufReader::new(&mut self.file);
+        let mut text = String::new();
+        let mut end = 0;
+        for line in 1.. {
+            text.clear();
+            end += match reader.read_line(&mut text)? {
+                0 => break,
+                _ if !text.ends_with('\n') => break,
+                length => length as u64,
+            };
+            if line > 1 {
+                let wrong = |error: serde_json::Error| JournalError::Line { line, reason: error.to_string() };
+                observe(serde_json::from_str(&text).map_err(wrong)?);
+            }
+        }
+        Ok(end)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    fn reopened(path: &Path) -> (Journal, Vec<u32>) {
+        let mut pieces = Vec::new();
+        let journal = Journal::open(path, &"count", |piece| pieces.push(piece)).unwrap();
+        (journal, pieces)
+    }
+
+    #[test]
+    fn what_was_appended_is_there_when_it_is_opened_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let (mut journal, pieces) = reopened(&path);
+        assert!(pieces.is_empty());
+        journal.append(&1).unwrap();
+        journal.append(&20).unwrap();
+        let mut again = Vec::new();
+        journal.replay(|piece: u32| again.push(piece)).unwrap();
+        assert_eq!(again, [1, 20]);
+        journal.append(&300).unwrap();
+        drop(journal);
+        assert_eq!(reopened(&path).1, [1, 20, 300]);
+    }
+
+    /// Wherever a crash cuts the file off, the complete lines before are kept and the next one follows them.
+    #[test]
+    fn a_line_that_was_cut_off_is_as_if_it_had_not_been_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let whole = "\"count\"\n1\n20\n";
+        for length in 0..=whole.len() {
+            fs::write(&path, &whole[..length]).unwrap();
+            let (mut journal, pieces) = reopened(&path);
+            let complete = whole[..length].matches('\n').count().saturating_sub(1);
+            assert_eq!(pieces, [1, 20][..complete], "{length}");
+            journal.append(&300).unwrap();
+            drop(journal);
+            assert_eq!(reopened(&path).1.last(), Some(&300), "{length}");
+        }
+    }
+
+    #[test]
+    fn journals_of_other_tasks_and_of_other_processes_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let (journal, _) = reopened(&path);
+        let second = Journal::open(&path, &"count", |_: u32| {});
+        assert!(matches!(second, Err(JournalError::InUse)), "{second:?}");
+        drop(journal);
+        let other = Journal::open(&path, &"measure", |_: u32| {});
+        assert!(matches!(other, Err(JournalError::OtherTask { .. })), "{other:?}");
+        fs::write(&path, "\"count\"\n1\nx\n5\n").unwrap();
+        let broken = Journal::open(&path, &"count", |_: u32| {});
+        assert!(matches!(broken, Err(JournalError::Line { line: 3, .. })), "{broken:?}");
+    }
+}

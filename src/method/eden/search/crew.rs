@@ -1,0 +1,75 @@
+//! Several workers side by side.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::Duration;
+
+use super::{Outcome, Piece, Search, SearchError, Worker};
+use crate::backend::{Interrupt, Limits, Why};
+
+/// How often the limits are looked at while the workers work.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Has workers decide units, each by one of them, and hands over what they find as soon as a unit is finished, in no
+/// particular order. Returns why the work stopped before the end, if it did; an error of `take` or of a worker stops it
+/// too.
+pub fn run<E: From<SearchError>>(
+    search: &Search,
+    units: &[u64],
+    jobs: usize,
+    limits: &Limits,
+    mut take: impl FnMut(Piece) -> Result<(), E>,
+) -> Result<Option<Why>, E> {
+    let stop = Interrupt::default();
+    let inner = Limits { deadline: limits.deadline, interrupt: stop.clone() };
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::sync_channel(2 * jobs);
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(units.len()) {
+            let (sender, inner, next) = (sender.clone(), inner.clone(), &next);
+            scope.spawn(move || work(search, units, next, &inner, &sender));
+        }
+        drop(sender);
+        let mut end = Ok(None);
+        loop {
+            if limits.interrupt.is_raised() {
+                stop.raise();
+            }
+            let outcome = match receiver.recv_timeout(GLANCE) {
+                Ok(outcome) => outcome,
+                Err(RecvTimeoutError::Disconnected) => return end,
+                Err(RecvTimeoutError::Timeout) => continue,
+            };
+            // Whatever is finished is taken, even when the others are being stopped.
+            let taken = match outcome {
+                Ok(Outcome::Finished(piece)) => take(piece).map(|()| None),
+                Ok(Outcome::Stopped(why)) => Ok(Some(why)),
+                Err(error) => Err(error.into()),
+            };
+            if !matches!(taken, Ok(None)) {
+                stop.raise();
+                // The first reason counts: the others stop because of it.
+                end = if matches!(end, Ok(None)) { taken } else { end };
+            }
+        }
+    })
+}
+
+/// Takes units until there are none, or until one is not finished, or nobody listens.
+fn work(
+    search: &Search,
+    units: &[u64],
+    next: &AtomicUsize,
+    limits: &Limits,
+    sender: &SyncSender<Result<Outcome, SearchError>>,
+) {
+    let mut worker = Worker::new(search);
+    while let Some(&unit) = units.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let outcome = worker.unit(unit, limits);
+        let is_finished = matches!(outcome, Ok(Outcome::Finished(_)));
+        if sender.send(outcome).is_err() || !is_finished {
+            return;
+        }
+    }
+}

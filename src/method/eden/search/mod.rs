@@ -1,0 +1,227 @@
+//! All Gardens of Eden of a class: the patterns of a box with a symmetry.
+//!
+//! A target is split into its *centre* and its *rim*, the outermost cells. For each centre one solver call after another
+//! asks for a predecessor of a rim that is still open, and every answer closes all rims that other outermost cells of
+//! the same predecessor lead to ([`rim`]); each of them is simulated. Symmetric predecessors are tried first
+//! ([`ladder`]). What no rung of the ladder finds is refuted by the last one for any predecessor, confirmed by a second
+//! solver with another encoding, and recorded.
+//!
+//! The centres are split into units that know nothing of each other, so they can be decided by several workers and
+//! recorded one by one.
+
+pub mod crew;
+mod ladder;
+mod rim;
+mod rims;
+mod targets;
+mod worker;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::EdenError;
+use crate::backend::Why;
+use crate::life::Grid;
+use crate::life::leaders::TooManyOrbits;
+use crate::problem::Eden;
+pub use ladder::solvers;
+use targets::Targets;
+pub use worker::Worker;
+
+/// A search has at most this many units, so that a list of them stays small.
+const MOST_UNITS: u64 = 1 << 12;
+
+/// The sets of rims of larger classes do not fit in memory.
+const MOST_RIM_BITS: usize = 20;
+
+/// More free cells cannot be tried in a lifetime.
+const MOST_BITS: usize = 60;
+
+/// Why a class cannot be searched.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsearchable {
+    /// The box has no centre.
+    #[error("the box is {0}×{1}, and both sides must be at least 3: smaller boxes are parts of larger ones")]
+    TooSmall(usize, usize),
+    /// There are too many targets.
+    #[error(
+        "the class has 2^{0} patterns, of which nobody will see the last; take a smaller box or more symmetry"
+    )]
+    TooLarge(usize),
+    /// There are too many cells on the rim.
+    #[error(
+        "the rim of the box has {0} free cells, and the sets of 2^{0} rims do not fit in memory: up to \
+         {MOST_RIM_BITS} are possible; take a smaller box or more symmetry"
+    )]
+    WideRim(usize),
+    /// The patterns do not fit a word.
+    #[error(transparent)]
+    TooManyOrbits(#[from] TooManyOrbits),
+}
+
+/// A search that cannot go on.
+#[derive(Debug, Error)]
+pub enum SearchError {
+    /// A model does not stand the simulation.
+    #[error(transparent)]
+    Lied(#[from] EdenError),
+    /// Two solvers contradict each other.
+    #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
+    Disagreement {
+        /// Who found none.
+        first: String,
+        /// Who found one.
+        second: String,
+    },
+}
+
+/// A search through all patterns of a class.
+#[derive(Clone, Debug)]
+pub struct Search {
+    targets: Targets,
+    break_symmetry: bool,
+}
+
+/// How the work on a unit ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Every target is decided.
+    Finished(Piece),
+    /// Not every target is, and nothing is kept.
+    Stopped(Why),
+}
+
+/// What was found in a unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Piece {
+    /// The unit.
+    pub unit: u64,
+    /// How many targets are decided, with all that look like them from another side if symmetry is broken.
+    pub targets: u64,
+    /// How many targets have a predecessor that was simulated.
+    pub simulated: u64,
+    /// How many refutations of sets of targets were confirmed.
+    pub refutations: u64,
+    /// How many of the targets are Gardens of Eden.
+    pub found: u64,
+    /// A leader for each class of Gardens of Eden whose leader belongs to this unit.
+    pub gardens: Vec<Garden>,
+}
+
+/// A class of Gardens of Eden that look the same from some side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Garden {
+    /// The leader, which [`Search::pattern`] reads.
+    #[serde(with = "hexadecimal")]
+    pub leader: u64,
+    /// How many patterns the class has.
+    pub class: u64,
+}
+
+impl Search {
+    /// A search through a class; with broken symmetry only one of the centres that look the same from some side is
+    /// searched, and what is found counts for all of them.
+    pub fn new(class: Eden, break_symmetry: bool) -> Result<Self, Unsearchable> {
+        let (width, height) = (class.width(), class.height());
+        if width < 3 || height < 3 {
+            return Err(Unsearchable::TooSmall(width, height));
+        }
+        // Before anything is laid out: an orbit has at most eight cells.
+        if width.saturating_mul(height) > 8 * MOST_BITS {
+            return Err(Unsearchable::TooLarge(
+                width.saturating_mul(height) / class.symmetry().elements().len(),
+            ));
+        }
+        let targets = Targets::new(class)?;
+        if targets.rim_bits() > MOST_RIM_BITS {
+            return Err(Unsearchable::WideRim(targets.rim_bits()));
+        }
+        if targets.centre_bits() + targets.rim_bits() > MOST_BITS {
+            return Err(Unsearchable::TooLarge(targets.centre_bits() + targets.rim_bits()));
+        }
+        Ok(Self { targets, break_symmetry })
+    }
+
+    /// The class.
+    pub fn class(&self) -> Eden {
+        self.targets.class()
+    }
+
+    /// The number of patterns in the class.
+    pub fn size(&self) -> u64 {
+        1 << (self.targets.centre_bits() + self.targets.rim_bits())
+    }
+
+    /// How many units there are.
+    pub fn units(&self) -> u64 {
+        (1 << self.targets.centre_bits()).min(MOST_UNITS)
+    }
+
+    /// The units, by number.
+    pub fn all_units(&self) -> std::ops::Range<u64> {
+        0..self.units()
+    }
+
+    /// The centres of a unit: neighbours differ in one orbit, so that a solver can use most of what it just did.
+    fn centres(&self, unit: u64) -> impl Iterator<Item = u64> + use<> {
+        let length = (1 << self.targets.centre_bits()) / self.units();
+        (unit * length..(unit + 1) * length).map(|index| index ^ index >> 1)
+    }
+
+    /// The pattern of a leader.
+    pub fn pattern(&self, leader: u64) -> Grid {
+        self.targets.pattern(leader)
+    }
+}
+
+/// A word as hexadecimal digits: numbers beyond 2^53 are not safe in JSON.
+mod hexadecimal {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+    pub(super) fn serialize<S: Serializer>(word: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{word:x}"))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        u64::from_str_radix(&text, 16).map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Group;
+
+    #[test]
+    fn classes_that_nobody_can_search_are_refused() {
+        let new =
+            |width, height, group| Search::new(Eden::new(width, height, group).unwrap(), false).map(|_| ());
+        assert_eq!(new(2, 9, Group::C1), Err(Unsearchable::TooSmall(2, 9)));
+        assert_eq!(new(7, 7, Group::C1), Err(Unsearchable::WideRim(24)));
+        assert!(matches!(new(13, 13, Group::C2), Err(Unsearchable::TooManyOrbits(_))));
+        assert!(matches!(new(4000, 4000, Group::C1), Err(Unsearchable::TooLarge(16_000_000))));
+        assert_eq!(new(10, 10, Group::C2), Ok(()));
+    }
+
+    #[test]
+    fn units_have_every_centre_once() {
+        for (n, group) in [(3, Group::C1), (5, Group::C1), (9, Group::C4), (10, Group::C4)] {
+            let search = Search::new(Eden::new(n, n, group).unwrap(), false).unwrap();
+            let mut centres: Vec<u64> = search.all_units().flat_map(|unit| search.centres(unit)).collect();
+            centres.sort_unstable();
+            assert!(centres.into_iter().eq(0..1 << search.targets.centre_bits()), "{n} {group}");
+        }
+    }
+
+    #[test]
+    fn pieces_survive_the_journal() {
+        let garden = Garden { leader: u64::MAX, class: 4 };
+        let piece = Piece { unit: 3, targets: 1 << 60, gardens: vec![garden], ..Piece::default() };
+        let text = serde_json::to_string(&piece).unwrap();
+        assert!(text.contains(r#"{"leader":"ffffffffffffffff","class":4}"#), "{text}");
+        assert_eq!(serde_json::from_str::<Piece>(&text).unwrap(), piece);
+    }
+}

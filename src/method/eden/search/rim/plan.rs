@@ -1,0 +1,99 @@
+//! The order in which the walk around a box reads cells, and what it must remember.
+
+use super::{Becomes, Move, Step};
+use crate::life::{Grid, Position};
+
+/// The steps of the walk along a predecessor's outermost cells, and the orbits of the target's rim as they are met.
+pub(super) fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec<Step>, Vec<Position>) {
+    let rim = super::ring(representatives.width(), representatives.height());
+    let rim: Vec<Seeing> =
+        rim.into_iter().map(|at| Seeing::new(Position::new(at.row + 1, at.column + 1), ring)).collect();
+    let mut plan = Plan { representatives, rim, end: ring.len(), orbits: Vec::new(), kept: 2 };
+    let mut steps: Vec<Step> = (2..plan.end).map(|read| plan.read(read)).collect();
+    steps.push(plan.close());
+    (steps, plan.orbits)
+}
+
+/// A cell of the rim, and which of the outermost cells it sees, by their places in the walk, in increasing order.
+struct Seeing {
+    at: Position,
+    places: Vec<usize>,
+    /// Whether it sees the walk's end and its start: there is one such cell, at a corner.
+    wraps: bool,
+}
+
+impl Seeing {
+    fn new(at: Position, ring: &[Position]) -> Self {
+        let near = |&place: &usize| {
+            let cell = ring[place];
+            cell.row.abs_diff(at.row) <= 1 && cell.column.abs_diff(at.column) <= 1
+        };
+        let places: Vec<usize> = (0..ring.len()).filter(near).collect();
+        let wraps = places.contains(&0) && places.contains(&(ring.len() - 1));
+        Self { at, places, wraps }
+    }
+}
+
+struct Plan<'a> {
+    representatives: &'a Grid<Position>,
+    rim: Vec<Seeing>,
+    end: usize,
+    orbits: Vec<Position>,
+    /// How many of the last cells a state remembers.
+    kept: usize,
+}
+
+impl Plan<'_> {
+    /// The step that reads the cell at a place.
+    fn read(&mut self, read: usize) -> Step {
+        let known = self.rim.iter().find(|cell| !cell.wraps && cell.places.last() == Some(&read));
+        let (at, seen) = known.map_or((None, 0), |cell| (Some(cell.at), cell.places.len()));
+        let (before, after) = (self.kept, self.needed(read));
+        self.kept = after;
+        let make = |(from, reads): (usize, bool)| {
+            let (first, last) = (from >> before, from & ones(before));
+            let cells = last << 1 | usize::from(reads);
+            let live = (cells & ones(seen)).count_ones() as usize;
+            Move { from, to: first << after | cells & ones(after), reads, live }
+        };
+        let mut moves: Vec<Move> =
+            (0..4 << before).flat_map(|from| [(from, false), (from, true)]).map(make).collect();
+        moves.sort_by_key(|step| step.to);
+        // What a state forgets can have been anything.
+        Step { moves, entering: 2 << before >> after, becomes: at.map(|at| self.becomes(at)) }
+    }
+
+    /// The step after the last cell: the corner that sees both ends is known.
+    fn close(&mut self) -> Step {
+        let corner = self.rim.iter().find(|cell| cell.wraps).expect("a walk ends where it starts");
+        debug_assert_eq!((self.kept, corner.places.len()), (3, 5), "three last cells and the first two");
+        let at = corner.at;
+        let live = |from: usize| from.count_ones() as usize;
+        let moves = (0..4 << self.kept).map(|from| Move { from, to: 0, reads: false, live: live(from) });
+        let moves: Vec<Move> = moves.collect();
+        Step { entering: moves.len(), moves, becomes: Some(self.becomes(at)) }
+    }
+
+    fn becomes(&mut self, at: Position) -> Becomes {
+        let first = self.representatives.get(Position::new(at.row - 1, at.column - 1));
+        let met = self.orbits.iter().position(|&orbit| orbit == first);
+        let orbit = met.unwrap_or(self.orbits.len());
+        if met.is_none() {
+            self.orbits.push(first);
+        }
+        Becomes { at, orbit, is_new: met.is_none() }
+    }
+
+    /// How many of the last cells must be remembered after a cell was read: back to the first that is seen from a cell
+    /// of the rim of which more is to come. The first two are remembered anyway.
+    fn needed(&self, read: usize) -> usize {
+        let waiting = self.rim.iter().filter(|cell| cell.wraps || cell.places.last() > Some(&read));
+        let earliest =
+            waiting.filter_map(|cell| cell.places.iter().find(|&&place| !cell.wraps || place > 1)).min();
+        earliest.map_or(0, |&earliest| (read + 1).saturating_sub(earliest))
+    }
+}
+
+fn ones(count: usize) -> usize {
+    (1 << count) - 1
+}

@@ -1,0 +1,38 @@
+//! From a rim back to outermost cells that make it.
+
+use super::{Layer, Rim};
+use crate::life::Grid;
+
+impl Rim {
+    /// Sets the outermost cells so that they make a rim which the last call of [`Rim::reach`] found, in one of 64
+    /// patterns whose other cells are those of that call. There the outermost cells must be dead before.
+    pub(in super::super) fn complete(&self, rim: u64, lane: usize, patterns: &mut Grid<u64>) {
+        let mut state = 0;
+        for (index, step) in self.steps.iter().enumerate().rev() {
+            let before = &self.layers[index];
+            let wanted = step.becomes.map(|becomes| rim >> becomes.orbit & 1 == 1);
+            let fits = |step: &&super::Move| {
+                let makes = self.windows[index].map(|window| window.next(step.live));
+                makes == wanted && before.has(step.from, rim)
+            };
+            let mut candidates = step.moves[state * step.entering..][..step.entering].iter();
+            let step = candidates.find(fits).expect("a rim that was reached came from somewhere");
+            if let Some(&at) = self.ring.get(index + 2) {
+                patterns.set(at, patterns.get(at) | u64::from(step.reads) << lane);
+            }
+            state = step.from;
+        }
+        for (at, bit) in self.ring.iter().zip([1, 0]) {
+            patterns.set(*at, patterns.get(*at) | (state as u64 >> bit & 1) << lane);
+        }
+    }
+}
+
+impl Layer {
+    /// Whether a state's set has a rim, of which only the orbits met so far count.
+    fn has(&self, state: usize, rim: u64) -> bool {
+        let known = rim & ((1 << self.orbits) - 1);
+        let (word, bit) = ((known >> 6), known & 63);
+        usize::try_from(word).is_ok_and(|word| self.sets[state * self.words + word] >> bit & 1 == 1)
+    }
+}

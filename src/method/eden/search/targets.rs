@@ -1,0 +1,118 @@
+//! The targets of a class, split into their centre and their rim.
+
+use super::Garden;
+use super::rim::Rim;
+use crate::life::leaders::TooManyOrbits;
+use crate::life::{Grid, Leaders, Position, orbits};
+use crate::problem::Eden;
+
+/// Numbers the targets of a class: a centre and a rim are words with a bit for each of their orbits.
+#[derive(Clone, Debug)]
+pub(super) struct Targets {
+    class: Eden,
+    /// The cells of each orbit of the centre, and of the rim.
+    centre: Vec<orbits::Orbit>,
+    rim: Vec<orbits::Orbit>,
+    centres: Leaders,
+    whole: Leaders,
+}
+
+impl Targets {
+    /// Both sides of the class's box must be at least 3.
+    pub(super) fn new(class: Eden) -> Result<Self, TooManyOrbits> {
+        let (width, height, group) = (class.width(), class.height(), class.symmetry());
+        let all = orbits::of_box(group, width, height);
+        let number = |at: &Position| all.iter().position(|orbit| orbit[0] == *at);
+        let rim = Rim::new(&group.representatives(width, height));
+        let rim: Vec<usize> = rim.orbits().iter().filter_map(number).collect();
+        let centre: Vec<usize> = (0..all.len()).filter(|orbit| !rim.contains(orbit)).collect();
+        // Orbits of the centre are orbits of a smaller box, in the same order.
+        let in_order: Vec<usize> = (0..centre.len()).collect();
+        let cells = |numbers: &[usize]| numbers.iter().map(|&orbit| all[orbit].clone()).collect();
+        Ok(Self {
+            class,
+            centres: Leaders::new(group, width - 2, height - 2, &in_order)?,
+            whole: Leaders::new(group, width, height, &[&centre[..], &rim].concat())?,
+            centre: cells(&centre),
+            rim: cells(&rim),
+        })
+    }
+
+    pub(super) fn class(&self) -> Eden {
+        self.class
+    }
+
+    /// The number of orbits of the centre.
+    pub(super) fn centre_bits(&self) -> usize {
+        self.centre.len()
+    }
+
+    /// The number of orbits of the rim.
+    pub(super) fn rim_bits(&self) -> usize {
+        self.rim.len()
+    }
+
+    /// The first cell of each orbit, those of the centre first.
+    pub(super) fn firsts(&self) -> impl Iterator<Item = Position> + '_ {
+        self.centre.iter().chain(&self.rim).map(|orbit| orbit[0])
+    }
+
+    /// How many centres look like this one from some side if it is the leader among them, else 0.
+    pub(super) fn led_centres(&self, centre: u64) -> u64 {
+        if self.centres.is_leader(centre) { self.centres.class_size(centre) as u64 } else { 0 }
+    }
+
+    /// A target as a word with a bit for each orbit, those of the centre being the lowest.
+    pub(super) fn number(&self, centre: u64, rim: u64) -> u64 {
+        centre | rim << self.centre.len()
+    }
+
+    /// Those of some orbits, numbered as the bits of a target, that belong to the rim, by their numbers there.
+    pub(super) fn rim_states(&self, states: &[(usize, bool)]) -> Vec<(usize, bool)> {
+        let on_rim = |&(orbit, state): &(usize, bool)| Some((orbit.checked_sub(self.centre.len())?, state));
+        states.iter().filter_map(on_rim).collect()
+    }
+
+    /// Whether a target leads its class.
+    pub(super) fn leads(&self, centre: u64, rim: u64) -> bool {
+        self.whole.is_leader(self.number(centre, rim))
+    }
+
+    /// A target's class, to be recorded as a Garden of Eden.
+    pub(super) fn garden(&self, centre: u64, rim: u64) -> Garden {
+        let target = self.number(centre, rim);
+        Garden { leader: self.whole.leader(target), class: self.whole.class_size(target) as u64 }
+    }
+
+    /// A target by its string: the first orbit of the box is the highest bit.
+    pub(super) fn pattern(&self, string: u64) -> Grid {
+        let (width, height) = (self.class.width(), self.class.height());
+        let orbits = orbits::of_box(self.class.symmetry(), width, height);
+        let mut pattern = Grid::dead(width, height);
+        paint(&mut pattern, string, orbits.iter().rev());
+        pattern
+    }
+
+    /// A target by its two parts.
+    pub(super) fn target(&self, centre: u64, rim: u64) -> Grid {
+        let mut pattern = Grid::dead(self.class.width(), self.class.height());
+        paint(&mut pattern, centre, self.centre.iter());
+        paint(&mut pattern, rim, self.rim.iter());
+        pattern
+    }
+
+    /// The cells of the rim, each with its orbit.
+    pub(super) fn rim_cells(&self) -> impl Iterator<Item = (usize, Position)> + '_ {
+        let orbits = self.rim.iter().enumerate();
+        orbits.flat_map(|(number, orbit)| orbit.iter().map(move |&at| (number, at)))
+    }
+}
+
+/// Makes the cells of orbits alive whose bit is set.
+fn paint<'a>(pattern: &mut Grid, bits: u64, orbits: impl Iterator<Item = &'a orbits::Orbit>) {
+    for (_, orbit) in orbits.enumerate().filter(|(bit, _)| bits >> bit & 1 == 1) {
+        for &at in orbit {
+            pattern.set(at, true);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Searches for all Gardens of Eden of a class: against published counts, and through crashes.
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
+use serde_json::Value;
+
+fn assert_none(words: &[&str]) {
+    let output = lifesat(&[&["eden", "search", "--json"], words].concat());
+    assert_eq!(code(&output), 1, "{words:?}: {}", stderr(&output));
+    let report = json(&output);
+    assert_eq!(report["status"], "none", "{words:?}");
+    assert_eq!(report["count"], 0, "{words:?}");
+    assert_eq!(report["evidence"]["kind"], "exhaustive", "{words:?}");
+    assert_eq!(report["evidence"]["decided"], report["evidence"]["size"], "{words:?}");
+    assert_eq!(report["patterns"], Value::Array(Vec::new()), "{words:?}");
+}
+
+/// "Symmetry in Gardens of Eden" (2013): there is none in 6×6, nor with half-turn symmetry in 8×8.
+#[test]
+fn small_boxes_have_no_garden_as_published() {
+    assert_none(&["--width", "4", "--height", "5", "--jobs", "1"]);
+    assert_none(&["--width", "5", "--height", "4", "--break-symmetry"]);
+    assert_none(&["--n", "6", "--symmetry", "σ180", "--break-symmetry"]);
+    assert_none(&["--n", "7", "--symmetry", "(σD,σ180)"]);
+    assert_none(&["--n", "8", "--symmetry", "(σD,σ90)"]);
+}
+
+/// Rows of the paper's Table 3. Run with `cargo test --release --test eden_search -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn larger_boxes_have_the_gardens_that_were_published() {
+    for (n, symmetry) in [
+        ("5", "C1"),
+        ("7", "σ180"),
+        ("7", "σH"),
+        ("7", "σD"),
+        ("9", "σ90"),
+        ("9", "(σH,σ180)"),
+        ("9", "(σD,σ180)"),
+    ] {
+        assert_none(&["--n", n, "--symmetry", symmetry, "--break-symmetry"]);
+    }
+    let report =
+        json(&lifesat(&["eden", "search", "--n", "10", "--symmetry", "σ90", "--break-symmetry", "--json"]));
+    assert_eq!((&report["status"], &report["count"]), (&"found".into(), &8.into()));
+    assert_eq!(report["evidence"]["classes"], 4);
+}
+
+const CLASS: [&str; 8] = ["eden", "search", "--n", "6", "--symmetry", "D2-", "--jobs", "2"];
+
+fn search_with_state(folder: &Path) -> Command {
+    let mut command = command_in(folder, program());
+    command.args(CLASS).args(["--state", "state", "--json"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn lines(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string(folder.join("state")).unwrap_or_default();
+    text.lines().map(ToOwned::to_owned).collect()
+}
+
+fn wait_for_lines(folder: &Path, count: usize, child: &mut Child) {
+    let start = Instant::now();
+    while lines(folder).len() < count && child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(60), "no work is recorded");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn send(signal: &str, child: &Child) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+}
+
+/// Killed again and again, and with half a line in the journal each time, the search ends with the same answer, and every
+/// unit is recorded once.
+#[test]
+fn a_killed_search_goes_on_without_loss_or_repetition() {
+    let folder = tempfile::tempdir().unwrap();
+    let undisturbed = json(&lifesat(&[&CLASS[..], &["--json"]].concat()));
+    for count in [5, 60, 120] {
+        let mut child = search_with_state(folder.path()).spawn().unwrap();
+        wait_for_lines(folder.path(), count, &mut child);
+        send("-KILL", &child);
+        assert_eq!(child.wait().unwrap().code(), None, "it was killed before it ended");
+        let recorded = fs::read(folder.path().join("state")).unwrap();
+        fs::write(folder.path().join("state"), [&recorded[..], b"{\"unit\":3,\"tar"].concat()).unwrap();
+    }
+    let output = search_with_state(folder.path()).output().unwrap();
+    let report = json(&output);
+    assert!(stderr(&output).contains("going on, "), "{}", stderr(&output));
+    assert_eq!((&report["count"], &report["evidence"]), (&undisturbed["count"], &undisturbed["evidence"]));
+    let units: Vec<u64> = lines(folder.path())[1..]
+        .iter()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["unit"].as_u64().unwrap())
+        .collect();
+    let different: BTreeSet<u64> = units.iter().copied().collect();
+    assert!(different.into_iter().eq(0..256) && units.len() == 256, "{units:?}");
+}
+
+#[test]
+fn an_interrupted_search_says_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = command_in(folder.path(), program())
+        .args(CLASS)
+        .args(["--state", "state"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    wait_for_lines(folder.path(), 3, &mut child);
+    send("-INT", &child);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130, "{}", stderr(&output));
+    assert!(stdout(&output).contains("--state state goes on from here"), "{}", stdout(&output));
+    let limited = lifesat(&[&CLASS[..], &["--time-limit", "0"]].concat());
+    assert_eq!(code(&limited), 3);
+    assert!(stdout(&limited).contains("0 of the 2^18 patterns"), "{}", stdout(&limited));
+}
+
+#[test]
+fn journals_that_do_not_fit_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let again = |words: &[&str]| {
+        lifesat_in(folder.path(), &[&["eden", "search", "--state", "state"], words].concat())
+    };
+    assert_eq!(code(&again(&["--n", "3"])), 1);
+    for words in [&["--n", "4"][..], &["--n", "3", "--break-symmetry"], &["--n", "3", "--symmetry", "C2"]] {
+        let output = again(words);
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(stderr(&output).contains("belongs to another task"), "{}", stderr(&output));
+    }
+    let text = fs::read_to_string(&state).unwrap();
+    let last = text.lines().last().unwrap().to_owned();
+    fs::write(&state, format!("{text}{last}\n")).unwrap();
+    let output = again(&["--n", "3"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
+    // A record that was tampered with does not add up.
+    fs::write(&state, text.replace("\"targets\":256", "\"targets\":255")).unwrap();
+    let output = again(&["--n", "3"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("contradict each other"), "{}", stderr(&output));
+}
+
+#[test]
+fn impossible_searches_are_refused_with_a_reason() {
+    for (words, reason) in [
+        (&["--n", "2"][..], "at least 3"),
+        (&["--n", "7"], "24 free cells"),
+        (&["--n", "30"], "smaller box or more symmetry"),
+        (&["--width", "5", "--height", "6", "--symmetry", "C4"], "square"),
+        (&[], "how large is the box?"),
+    ] {
+        let output = lifesat(&[&["eden", "search"], words].concat());
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+}
