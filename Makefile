@@ -35,6 +35,7 @@ bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 	scripts/bench-still-life.sh
 	scripts/bench-emit.sh
 	scripts/bench-gray.sh
+	scripts/bench-eden.py
 
 tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's figures
 	@scripts/tables.sh
