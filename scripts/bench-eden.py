@@ -57,6 +57,8 @@ def main():
         search = ["lifesat", "-q", "eden", "search", "--n", side, "--symmetry", symmetry]
         answer = subprocess.run(search + ["--break-symmetry", "--jobs", "1", "--json"], stdout=subprocess.PIPE)
         report = json.loads(answer.stdout)
+        if report["status"] not in ("none", "found"):
+            sys.exit(f"the search of {name} ended as {report['status']}")
         patterns = report["evidence"]["size"] / ACTING.get(symmetry, 2)
         whole, seconds = patterns / rate, report["seconds"]
         cells = [f"{side}×{side}", symmetry, f"2^{math.log2(patterns):.0f}", f"{seconds:.1f}", f"{rate:.0f}"]

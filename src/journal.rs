@@ -4,12 +4,13 @@
 //! work, synchronised with the disk before the next is taken. A line that was cut off by a crash is dropped when the
 //! journal is opened again, so each piece is there whole or not at all. Nothing here knows what the pieces mean.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use thiserror::Error;
 
 /// What a journal is about fits in so many bytes, so that a foreign file is not read to its end.
@@ -19,13 +20,19 @@ const LONGEST_TASK: u64 = 1 << 16;
 #[derive(Debug, Error)]
 pub enum JournalError {
     /// The file cannot be read or written.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
+    /// It is a folder, a pipe or a device.
+    #[error("a journal is kept in a regular file, and this is none")]
+    NotAFile,
+    /// It has another content.
+    #[error("it is no journal: it starts with {0:?}")]
+    NotAJournal(String),
     /// Another process works with it.
     #[error("another process is writing it")]
     InUse,
     /// It records something else.
-    #[error("it belongs to another task: it says {found}, and this is {wanted}")]
+    #[error("it belongs to another task\nit says  {found}\nthis is  {wanted}")]
     OtherTask {
         /// Its first line.
         found: String,
@@ -55,6 +62,10 @@ impl Journal {
         task: &impl Serialize,
         observe: impl FnMut(T),
     ) -> Result<Self, JournalError> {
+        // Opening a pipe would wait for somebody at its other end.
+        if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+            return Err(JournalError::NotAFile);
+        }
         let file = File::options().read(true).write(true).create(true).truncate(false).open(path)?;
         Self::new(file, task, observe)
     }
@@ -80,10 +91,14 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Adds a finished piece of work. When this returns, it is on the disk.
+    /// Adds a finished piece of work. When this returns, it is on the disk; after an error none of it is.
     pub fn append(&mut self, piece: &impl Serialize) -> io::Result<()> {
         let text = serde_json::to_string(piece)?;
-        self.line(&text)
+        let end = self.file.stream_position()?;
+        self.line(&text).inspect_err(|_| {
+            // Should this fail as well, the next one to open the journal cuts the torn line off.
+            let _ = self.file.set_len(end);
+        })
     }
 
     /// Hands all that is recorded to `observe`, from the start.
@@ -108,8 +123,13 @@ impl Journal {
             None if task.starts_with(&first) => return Ok(0),
             Some(found) if found == task => {}
             _ => {
-                let found = first.trim_end().chars().take(200).collect();
-                return Err(JournalError::OtherTask { found, wanted: task.to_owned() });
+                if serde_json::from_str::<Value>(&first).is_err() {
+                    return Err(JournalError::NotAJournal(first.trim_end().chars().take(40).collect()));
+                }
+                return Err(JournalError::OtherTask {
+                    found: first.trim_end().to_owned(),
+                    wanted: task.to_owned(),
+                });
             }
         }
         self.file.seek(SeekFrom::Start(0))?;
@@ -138,8 +158,6 @@ impl Journal {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     fn reopened(path: &Path) -> (Journal, Vec<u32>) {
@@ -191,6 +209,11 @@ mod tests {
         drop(journal);
         let other = Journal::open(&path, &"measure", |_: u32| {});
         assert!(matches!(other, Err(JournalError::OtherTask { .. })), "{other:?}");
+        fs::write(&path, "x = 3, y = 3\n").unwrap();
+        let foreign = Journal::open(&path, &"count", |_: u32| {});
+        assert!(matches!(foreign, Err(JournalError::NotAJournal(_))), "{foreign:?}");
+        let folder_itself = Journal::open(folder.path(), &"count", |_: u32| {});
+        assert!(matches!(folder_itself, Err(JournalError::NotAFile)), "{folder_itself:?}");
         fs::write(&path, "\"count\"\n1\nx\n5\n").unwrap();
         let broken = Journal::open(&path, &"count", |_: u32| {});
         assert!(matches!(broken, Err(JournalError::Line { line: 3, .. })), "{broken:?}");

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
+use lifesat::life::{Grid, Group, file, orbits, partial};
 use serde_json::Value;
 
 fn assert_none(words: &[&str]) {
@@ -86,7 +87,7 @@ fn send(signal: &str, child: &Child) {
 fn a_killed_search_goes_on_without_loss_or_repetition() {
     let folder = tempfile::tempdir().unwrap();
     let undisturbed = json(&lifesat(&[&CLASS[..], &["--json"]].concat()));
-    for count in [5, 60, 120] {
+    for count in [3, 10, 20] {
         let mut child = search_with_state(folder.path()).spawn().unwrap();
         wait_for_lines(folder.path(), count, &mut child);
         send("-KILL", &child);
@@ -103,7 +104,7 @@ fn a_killed_search_goes_on_without_loss_or_repetition() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["unit"].as_u64().unwrap())
         .collect();
     let different: BTreeSet<u64> = units.iter().copied().collect();
-    assert!(different.into_iter().eq(0..256) && units.len() == 256, "{units:?}");
+    assert!(different.into_iter().eq(0..32) && units.len() == 32, "{units:?}");
 }
 
 #[test]
@@ -139,6 +140,11 @@ fn journals_that_do_not_fit_are_refused() {
         assert_eq!(code(&output), 2, "{words:?}");
         assert!(stderr(&output).contains("belongs to another task"), "{}", stderr(&output));
     }
+    fs::write(folder.path().join("other"), "x = 3, y = 3\n").unwrap();
+    let output =
+        lifesat(&["eden", "search", "--n", "3", "--state", folder.path().join("other").to_str().unwrap()]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("no journal"), "{}", stderr(&output));
     let text = fs::read_to_string(&state).unwrap();
     let last = text.lines().last().unwrap().to_owned();
     fs::write(&state, format!("{text}{last}\n")).unwrap();
@@ -146,18 +152,86 @@ fn journals_that_do_not_fit_are_refused() {
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
     // A record that was tampered with does not add up.
-    fs::write(&state, text.replace("\"targets\":256", "\"targets\":255")).unwrap();
+    fs::write(&state, text.replace("\"simulated\":512", "\"simulated\":511")).unwrap();
     let output = again(&["--n", "3"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("contradict each other"), "{}", stderr(&output));
 }
 
+/// "Symmetry in Gardens of Eden" (2013), Figure 3: 56 of its 92 defined cells are on, and its four corners are not needed.
+const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../..O.OOO.O.";
+
+/// A journal of 10×10 with quarter-turn symmetry in which the published Garden and its mirror image are all that was found,
+/// so that the files can be compared with what is known of it.
+#[test]
+fn files_tell_what_the_journal_says() {
+    let folder = tempfile::tempdir().unwrap();
+    let rows: Vec<&str> = GARDEN.split('/').collect();
+    let mirrored: Vec<String> = rows.iter().map(|row| row.chars().rev().collect()).collect();
+    let leader = mirrored.join("/").replace('.', "0").max(rows.join("/").replace('.', "0")).replace('0', ".");
+    let leader =
+        Grid::from_fn(10, 10, |at| leader.split('/').nth(at.row).unwrap().as_bytes()[at.column] == b'O');
+    let orbits = orbits::of_box(Group::C4, 10, 10);
+    let string = orbits.iter().fold(0u64, |string, orbit| string << 1 | u64::from(leader.get(orbit[0])));
+    let stopped = lifesat_in(folder.path(), &[&GARDENS[..], &["--time-limit", "0"]].concat());
+    assert_eq!(code(&stopped), 3, "{}", stderr(&stopped));
+    assert!(!folder.path().join("g.rle").exists(), "a search that is not finished writes no other file");
+    let task = lines(folder.path()).remove(0);
+    let pieces = (0..4096).map(|unit| {
+        let (found, gardens) = match unit {
+            7 => (2, format!(r#"{{"leader":"{string:x}","class":2}}"#)),
+            _ => (0, String::new()),
+        };
+        let simulated = 8192 - found;
+        format!(
+            r#"{{"unit":{unit},"targets":8192,"simulated":{simulated},"refutations":1,"found":{found},"gardens":[{gardens}]}}"#
+        )
+    });
+    let text: Vec<String> = [task].into_iter().chain(pieces).collect();
+    fs::write(folder.path().join("state"), text.join("\n") + "\n").unwrap();
+    let output = lifesat_in(folder.path(), &GARDENS);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("h.csv"), "live_cells,gardens\n56,2\n");
+    assert_eq!(file::read(&read("g.rle")).unwrap().grid, leader);
+    let orphan = partial::read(&read("o.rle")).unwrap();
+    assert_eq!(partial::defined(&orphan).count(), 92);
+    assert_eq!(partial::defined(&orphan).filter(|(_, state)| *state).count(), 56);
+    assert!(
+        stdout(&output)
+            .starts_with("2 Gardens of Eden among the 2^25 patterns of 10×10 with symmetry C4, 1 up to")
+    );
+}
+
+const GARDENS: [&str; 14] = [
+    "eden",
+    "search",
+    "--n",
+    "10",
+    "--symmetry",
+    "C4",
+    "--state",
+    "state",
+    "--gardens",
+    "g.rle",
+    "--orphans",
+    "o.rle",
+    "--histogram",
+    "h.csv",
+];
+
 #[test]
 fn impossible_searches_are_refused_with_a_reason() {
     for (words, reason) in [
         (&["--n", "2"][..], "at least 3"),
-        (&["--n", "7"], "24 free cells"),
-        (&["--n", "30"], "smaller box or more symmetry"),
+        (&["--width", "4", "--height", "11"], "26 free cells"),
+        (&["--n", "10"], "at least 2^100 patterns"),
+        (&["--n", "20"], "smaller box or more symmetry"),
+        (&["--width", "3", "--height", "60", "--symmetry", "C2"], "smaller box or more symmetry"),
+        (&["--n", "3", "--state", "a", "--histogram", "./a"], "same file"),
+        (&["--n", "3", "--gardens", "no-such-folder/g"], "no-such-folder"),
+        (&["--n", "3", "--orphans", "-"], "needs a file"),
+        (&["--n", "3", "--state", "."], "regular file"),
         (&["--width", "5", "--height", "6", "--symmetry", "C4"], "square"),
         (&[], "how large is the box?"),
     ] {

@@ -19,7 +19,7 @@ pub(crate) struct BoundsProgress {
 impl BoundsProgress {
     /// Starts showing.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
-        Self { spinner: Spinner::start(verbosity, "{spinner} {msg} [{elapsed}]"), verbosity }
+        Self { spinner: Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]"), verbosity }
     }
 
     /// Shows what just happened.
@@ -51,7 +51,7 @@ pub(crate) struct Spinner {
 impl Spinner {
     /// Shows one message and the time.
     pub(crate) fn message(verbosity: Verbosity, message: String) -> Self {
-        let spinner = Self::start(verbosity, "{spinner} {msg} [{elapsed}]");
+        let spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
         spinner.bar.set_message(message);
         spinner
     }
@@ -67,8 +67,8 @@ impl Spinner {
     /// Shows a message and the time, and the time left if it is known how long the way is.
     pub(crate) fn towards(verbosity: Verbosity, end: Option<u64>, message: &'static str) -> Self {
         let template = match end {
-            Some(_) => "{spinner} {bar:20} {percent}% {msg} [{elapsed}, {eta} left]",
-            None => "{spinner} {msg} [{elapsed}]",
+            Some(_) => "{spinner} {bar:20} {percent}% {wide_msg} [{elapsed}, {eta} left]",
+            None => "{spinner} {wide_msg} [{elapsed}]",
         };
         let spinner = Self::start(verbosity, template);
         if let Some(end) = end {

@@ -2,4 +2,5 @@
 
 pub mod cubes;
 pub mod eden;
+mod on_exit;
 pub mod still_life;

@@ -41,7 +41,7 @@ pub(crate) struct EdenCheckArgs {
 pub(crate) struct EdenOrphanArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
-    /// Keep this symmetry of the pattern: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
+    /// Keep this symmetry of the pattern: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
     /// (σD,σ90). Orbits of cells are then dropped as a whole
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
@@ -60,7 +60,7 @@ pub(crate) struct EdenOrphanArgs {
 pub(crate) struct EdenSearchArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
-    /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
+    /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
     /// (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
@@ -70,7 +70,7 @@ pub(crate) struct EdenSearchArgs {
     /// How many solvers work side by side [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
-    /// Record finished work in FILE, and go on from there if it has some: nothing is lost when the program is killed
+    /// Record finished work in FILE, and go on from there if it has some, even after the program was killed
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
     /// Write the Gardens to FILE as RLE, one of each class that looks the same from some side

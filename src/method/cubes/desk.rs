@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use super::{Answer, Cube, Event};
 use crate::cnf::Cnf;
+use crate::method::on_exit::OnExit;
 
 /// Questions that may wait to be taken.
 const QUEUE: usize = 4096;
@@ -77,15 +78,6 @@ pub(super) enum Standing {
     Idle,
     /// There will be no more answers.
     Over,
-}
-
-/// Does something on every way out, a panic included, so that nobody waits for ever.
-pub(super) struct OnExit<F: FnMut()>(pub(super) F);
-
-impl<F: FnMut()> Drop for OnExit<F> {
-    fn drop(&mut self) {
-        (self.0)();
-    }
 }
 
 impl Desk {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::desk::{Desk, OnExit, Standing};
+use super::desk::{Desk, Standing};
 use super::{Answer, Audience, CubeVerdict, Event, Respondent};
 use crate::backend::process::ProcessError;
 use crate::backend::{Interrupt, Limits, Why};
+use crate::method::on_exit::OnExit;
 
 /// Cubes that a worker takes at a time at most.
 const MOST: usize = 256;

@@ -23,19 +23,26 @@ pub(super) struct Answer<'a> {
     pub(super) done: Done,
     /// One of each class, by their strings.
     pub(super) gardens: Vec<Garden>,
-    /// How many different minimal orphans there are, if that was asked.
-    pub(super) orphans: Option<usize>,
+    pub(super) orphans: Orphans,
     pub(super) stopped: Option<Why>,
     pub(super) start: Instant,
 }
 
+/// What became of the Gardens when they were shrunk.
+pub(super) enum Orphans {
+    NotAsked,
+    /// So many different ones.
+    Found(usize),
+    Stopped(Why),
+}
+
 impl Answer<'_> {
     pub(super) fn exit(&self) -> Exit {
-        match self.stopped {
-            Some(Why::Interrupted) => Exit::Interrupted,
-            Some(_) => Exit::Unknown,
-            None if self.gardens.is_empty() => Exit::None,
-            None => Exit::Answered,
+        match (&self.stopped, &self.orphans) {
+            (Some(Why::Interrupted), _) | (None, Orphans::Stopped(Why::Interrupted)) => Exit::Interrupted,
+            (Some(_), _) | (None, Orphans::Stopped(_)) => Exit::Unknown,
+            (None, _) if self.gardens.is_empty() => Exit::None,
+            (None, _) => Exit::Answered,
         }
     }
 
@@ -89,15 +96,21 @@ impl Answer<'_> {
 
     fn how_to_go_on(&self) -> String {
         match &self.args.state {
-            Some(path) => format!("The same command with --state {} goes on from here.\n\n", path.display()),
+            Some(path) => format!(
+                "The same command with --state {} goes on from here. Other files are written when the search is finished.\n\n",
+                path.display()
+            ),
             None => "With --state FILE a search can be continued.\n\n".to_owned(),
         }
     }
 
     fn evidence_lines(&self) -> String {
         let [first, second] = solvers();
-        let how =
-            if self.args.break_symmetry { ", one for all that look the same from some side" } else { "" };
+        let how = if self.args.break_symmetry {
+            ", with one centre for all that look the same from some side"
+        } else {
+            ""
+        };
         let simulated = format!("simulated {} predecessors{how}\n", self.done.simulated);
         let refuted = match self.done.refutations {
             0 => String::new(),
@@ -108,12 +121,13 @@ impl Answer<'_> {
                 "refuted   by {first}, {sets} sets of patterns, each confirmed by {second} with another encoding\n"
             ),
         };
-        let orphans = match self.orphans {
-            None => String::new(),
-            Some(1) => {
+        let orphans = match &self.orphans {
+            Orphans::NotAsked => String::new(),
+            Orphans::Stopped(why) => format!("orphans   not known: {why}\n"),
+            Orphans::Found(1) => {
                 "orphans   one is left when the Gardens are shrunk, confirmed in the same way\n".to_owned()
             }
-            Some(orphans) => {
+            Orphans::Found(orphans) => {
                 format!(
                     "orphans   {orphans} are left when the Gardens are shrunk, confirmed in the same way\n"
                 )
@@ -147,7 +161,10 @@ impl Answer<'_> {
                 "solver": first,
                 "confirmed_by": second,
                 "classes": self.gardens.len(),
-                "orphans": self.orphans,
+                "orphans": match self.orphans {
+                    Orphans::Found(orphans) => Some(orphans),
+                    Orphans::NotAsked | Orphans::Stopped(_) => None,
+                },
                 "stopped": self.stopped.as_ref().map(ToString::to_string),
             }),
             seconds: self.start.elapsed().as_secs_f64(),

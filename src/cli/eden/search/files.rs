@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
@@ -15,14 +16,43 @@ use lifesat::method::eden::Predecessors;
 use lifesat::method::eden::orphan::{Minimised, minimise};
 use lifesat::method::eden::search::Garden;
 
-use super::answer::Answer;
-use crate::cli::args::Verbosity;
+use super::answer::{Answer, Orphans};
+use crate::cli::args::{EdenSearchArgs, Verbosity};
 use crate::cli::eden::confirm;
 use crate::cli::output;
 use crate::cli::progress::Spinner;
 
-/// Writes the files that the user asked for.
+/// Whether the files can be what the user wants, before hours are spent: each another one, and in folders that exist.
+pub(super) fn check(args: &EdenSearchArgs) -> Result<()> {
+    let named = [
+        ("--state", &args.state),
+        ("--gardens", &args.gardens),
+        ("--orphans", &args.orphans),
+        ("--histogram", &args.histogram),
+    ];
+    let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+    for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+        if path == Path::new("-") {
+            bail!("{option} needs a file: the report is written to stdout");
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = fs::canonicalize(folder).with_context(|| format!("{option} {}", path.display()))?;
+        let place =
+            fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default()));
+        if let Some((other, _)) = seen.iter().find(|(_, other)| *other == place) {
+            bail!("{other} and {option} name the same file, {}", path.display());
+        }
+        seen.push((option, place));
+    }
+    Ok(())
+}
+
+/// Writes the files that the user asked for. They are about the whole class, so a search that was stopped leaves those of
+/// an earlier one alone.
 pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
+    if answer.stopped.is_some() {
+        return Ok(());
+    }
     if let Some(path) = &answer.args.gardens {
         gardens(answer, path)?;
     }
@@ -31,11 +61,11 @@ pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosi
     }
     if let Some(path) = &answer.args.orphans {
         match orphans(answer, limits, verbosity)? {
-            Err(why) => answer.stopped = Some(why),
+            Err(why) => answer.orphans = Orphans::Stopped(why),
             Ok(found) => {
                 let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &[]));
                 output::write(Some(path), |out| texts.try_for_each(|text| out.write_all(text.as_bytes())))?;
-                answer.orphans = Some(found.len());
+                answer.orphans = Orphans::Found(found.len());
             }
         }
     }

@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
-use lifesat::method::eden::search::{Garden, Piece, Search, crew};
+use lifesat::method::eden::search::{Garden, Piece, Search, crew, solvers};
 use lifesat::problem::{Eden, Problem};
 use serde_json::{Value, json};
 
@@ -18,7 +18,7 @@ use crate::cli::args::{EdenSearchArgs, Verbosity};
 use crate::cli::progress::Spinner;
 use crate::cli::solver::limits;
 use crate::cli::{Exit, output, stderr};
-use answer::Answer;
+use answer::{Answer, Orphans};
 
 /// Of a change in what pieces mean, old journals must not be continued.
 const JOURNAL_VERSION: u32 = 1;
@@ -27,27 +27,34 @@ const JOURNAL_VERSION: u32 = 1;
 pub(super) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let search = search(args)?;
+    files::check(args)?;
     let limits = limits(args.time_limit)?;
     let mut done = Done::new(&search);
     let mut journal = open_journal(args, &search, &mut done)?;
     if done.units > 0 && verbosity > Verbosity::Quiet {
-        stderr::line(&format!("lifesat: going on, {} of {} units are recorded", done.units, search.units()));
+        stderr::line(&format!(
+            "lifesat: going on, {} of {} units are recorded",
+            done.units,
+            search.units().end
+        ));
     }
     let stopped = work(&search, args, &limits, &mut journal, &mut done, verbosity)?;
     let mut gardens: Vec<Garden> = Vec::new();
     journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
     gardens.sort_unstable();
     if stopped.is_none() {
-        check(&search, &done, &gardens)?;
+        check(&search, args, &done, &gardens)?;
     }
-    let mut answer = Answer { search: &search, args, done, gardens, orphans: None, stopped, start };
-    files::write(&mut answer, &limits, verbosity)?;
+    let mut answer =
+        Answer { search: &search, args, done, gardens, orphans: Orphans::NotAsked, stopped, start };
+    // An answer that took hours is told even if a file cannot be written.
+    let written = files::write(&mut answer, &limits, verbosity);
     if args.json {
         answer.json().print()?;
     } else {
         output::print(&answer.text())?;
     }
-    Ok(answer.exit())
+    written.map(|()| answer.exit())
 }
 
 fn search(args: &EdenSearchArgs) -> Result<Search> {
@@ -70,7 +77,7 @@ struct Done {
 
 impl Done {
     fn new(search: &Search) -> Self {
-        let recorded = search.all_units().map(|_| false).collect();
+        let recorded = search.units().map(|_| false).collect();
         Self { recorded, units: 0, targets: 0, simulated: 0, refutations: 0, found: 0 }
     }
 
@@ -81,10 +88,15 @@ impl Done {
             _ => bail!("unit {} is recorded twice, or does not exist", piece.unit),
         }
         self.units += 1;
-        self.targets += piece.targets;
-        self.simulated += piece.simulated;
-        self.refutations += piece.refutations;
-        self.found += piece.found;
+        for (sum, number) in [
+            (&mut self.targets, piece.targets),
+            (&mut self.simulated, piece.simulated),
+            (&mut self.refutations, piece.refutations),
+            (&mut self.found, piece.found),
+        ] {
+            // Numbers that are too large cannot be right, and `check` says so.
+            *sum = sum.saturating_add(number);
+        }
         Ok(())
     }
 }
@@ -114,6 +126,7 @@ fn task(search: &Search, args: &EdenSearchArgs) -> Value {
         "version": JOURNAL_VERSION,
         "class": Problem::Eden(search.class()),
         "break_symmetry": args.break_symmetry,
+        "solvers": solvers(),
     })
 }
 
@@ -127,9 +140,9 @@ fn work(
     verbosity: Verbosity,
 ) -> Result<Option<Why>> {
     let left: Vec<u64> =
-        search.all_units().zip(&done.recorded).filter(|(_, done)| !**done).map(|(unit, _)| unit).collect();
+        search.units().zip(&done.recorded).filter(|(_, done)| !**done).map(|(unit, _)| unit).collect();
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let progress = Spinner::towards(verbosity, Some(search.units()), "starting");
+    let progress = Spinner::towards(verbosity, Some(search.units().end), "starting");
     let (before, start) = (done.targets, Instant::now());
     crew::run(search, &left, jobs, limits, |piece| {
         journal.append(&piece).context("cannot record finished work")?;
@@ -159,10 +172,11 @@ fn per_second(count: u64, start: Instant) -> u64 {
 
 /// Whether the records of a finished search fit each other: every pattern of the class is decided once, and the Gardens
 /// found are those that the classes have.
-fn check(search: &Search, done: &Done, gardens: &[Garden]) -> Result<()> {
-    let in_classes: u64 = gardens.iter().map(|garden| garden.class).sum();
+fn check(search: &Search, args: &EdenSearchArgs, done: &Done, gardens: &[Garden]) -> Result<()> {
+    let in_classes = gardens.iter().fold(0, |sum: u64, garden| sum.saturating_add(garden.class));
     let is_sorted = gardens.windows(2).all(|pair| pair[0].leader < pair[1].leader);
-    if done.targets != search.size() || in_classes != done.found || !is_sorted {
+    let is_told_apart = args.break_symmetry || done.simulated.checked_add(done.found) == Some(done.targets);
+    if done.targets != search.size() || in_classes != done.found || !is_sorted || !is_told_apart {
         return Err(anyhow!(
             "the records contradict each other: {} of {} patterns, {} Gardens found and {in_classes} in classes; \
              start again with another --state",

@@ -123,7 +123,8 @@ impl Counts {
     pub(super) fn exit(&self, ended: Ended) -> Exit {
         match ended {
             _ if self.satisfiable > 0 => Exit::Satisfiable,
-            Ended::Complete | Ended::Enough if self.unknown == 0 => Exit::Unsatisfiable,
+            // Where nothing was asked, nothing was refuted.
+            Ended::Complete | Ended::Enough if self.unknown == 0 && self.refuted > 0 => Exit::Unsatisfiable,
             _ => Exit::Answered,
         }
     }

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::{Outcome, Piece, Search, SearchError, Worker};
 use crate::backend::{Interrupt, Limits, Why};
+use crate::method::on_exit::OnExit;
 
 /// How often the limits are looked at while the workers work.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -28,7 +29,14 @@ pub fn run<E: From<SearchError>>(
     thread::scope(|scope| {
         for _ in 0..jobs.min(units.len()) {
             let (sender, inner, next) = (sender.clone(), inner.clone(), &next);
-            scope.spawn(move || work(search, units, next, &inner, &sender));
+            scope.spawn(move || {
+                let _not_alone = OnExit(|| {
+                    if thread::panicking() {
+                        inner.interrupt.raise();
+                    }
+                });
+                work(search, units, next, &inner, &sender);
+            });
         }
         drop(sender);
         let mut end = Ok(None);
@@ -41,8 +49,9 @@ pub fn run<E: From<SearchError>>(
                 Err(RecvTimeoutError::Disconnected) => return end,
                 Err(RecvTimeoutError::Timeout) => continue,
             };
-            // Whatever is finished is taken, even when the others are being stopped.
+            // Whatever is finished is taken, even when the others are being stopped, unless taking fails.
             let taken = match outcome {
+                Ok(Outcome::Finished(_)) if end.is_err() => Ok(None),
                 Ok(Outcome::Finished(piece)) => take(piece).map(|()| None),
                 Ok(Outcome::Stopped(why)) => Ok(Some(why)),
                 Err(error) => Err(error.into()),

@@ -16,26 +16,31 @@ mod rims;
 mod targets;
 mod worker;
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::EdenError;
 use crate::backend::Why;
-use crate::life::Grid;
-use crate::life::leaders::TooManyOrbits;
+use crate::life::{Grid, orbits};
 use crate::problem::Eden;
 pub use ladder::solvers;
 use targets::Targets;
 pub use worker::Worker;
 
-/// A search has at most this many units, so that a list of them stays small.
-const MOST_UNITS: u64 = 1 << 12;
+/// So many targets are in a unit, if a centre has not more: its work must be worth the line that records it, and is lost
+/// if the program is killed.
+const UNIT: u64 = 1 << 13;
+
+/// A search has no more units, so that a list of them stays small.
+const MOST_UNITS: u64 = 1 << 20;
 
 /// The sets of rims of larger classes do not fit in memory.
 const MOST_RIM_BITS: usize = 20;
 
 /// More free cells cannot be tried in a lifetime.
-const MOST_BITS: usize = 60;
+const MOST_BITS: usize = 48;
 
 /// Why a class cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -45,7 +50,7 @@ pub enum Unsearchable {
     TooSmall(usize, usize),
     /// There are too many targets.
     #[error(
-        "the class has 2^{0} patterns, of which nobody will see the last; take a smaller box or more symmetry"
+        "the class has at least 2^{0} patterns, of which nobody will see the last; take a smaller box or more symmetry"
     )]
     TooLarge(usize),
     /// There are too many cells on the rim.
@@ -54,9 +59,6 @@ pub enum Unsearchable {
          {MOST_RIM_BITS} are possible; take a smaller box or more symmetry"
     )]
     WideRim(usize),
-    /// The patterns do not fit a word.
-    #[error(transparent)]
-    TooManyOrbits(#[from] TooManyOrbits),
 }
 
 /// A search that cannot go on.
@@ -65,6 +67,19 @@ pub enum SearchError {
     /// A model does not stand the simulation.
     #[error(transparent)]
     Lied(#[from] EdenError),
+    /// Two solvers say that a target has no predecessor, but one was simulated before.
+    #[error("{first} and {second} say that there is no predecessor, but one was simulated")]
+    Refuted {
+        /// Who found none.
+        first: String,
+        /// Who confirmed it.
+        second: String,
+    },
+    /// What the walk around the rim says does not stand the simulation: a mistake of this program.
+    #[error(
+        "the walk around the rim and the simulation contradict each other; please report this mistake of lifesat"
+    )]
+    Walk,
     /// Two solvers contradict each other.
     #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
     Disagreement {
@@ -127,18 +142,18 @@ impl Search {
         if width < 3 || height < 3 {
             return Err(Unsearchable::TooSmall(width, height));
         }
-        // Before anything is laid out: an orbit has at most eight cells.
-        if width.saturating_mul(height) > 8 * MOST_BITS {
-            return Err(Unsearchable::TooLarge(
-                width.saturating_mul(height) / class.symmetry().elements().len(),
-            ));
+        // Before anything is laid out: an orbit has at most as many cells as the group has elements.
+        let least = width.saturating_mul(height) / class.symmetry().elements().len();
+        if least > MOST_BITS {
+            return Err(Unsearchable::TooLarge(least));
         }
-        let targets = Targets::new(class)?;
+        let bits = orbits::of_box(class.symmetry(), width, height).len();
+        if bits > MOST_BITS {
+            return Err(Unsearchable::TooLarge(bits));
+        }
+        let targets = Targets::new(class);
         if targets.rim_bits() > MOST_RIM_BITS {
             return Err(Unsearchable::WideRim(targets.rim_bits()));
-        }
-        if targets.centre_bits() + targets.rim_bits() > MOST_BITS {
-            return Err(Unsearchable::TooLarge(targets.centre_bits() + targets.rim_bits()));
         }
         Ok(Self { targets, break_symmetry })
     }
@@ -153,19 +168,15 @@ impl Search {
         1 << (self.targets.centre_bits() + self.targets.rim_bits())
     }
 
-    /// How many units there are.
-    pub fn units(&self) -> u64 {
-        (1 << self.targets.centre_bits()).min(MOST_UNITS)
-    }
-
     /// The units, by number.
-    pub fn all_units(&self) -> std::ops::Range<u64> {
-        0..self.units()
+    pub fn units(&self) -> Range<u64> {
+        let centres = 1 << self.targets.centre_bits();
+        0..(self.size() / UNIT).clamp(1, MOST_UNITS).min(centres)
     }
 
     /// The centres of a unit: neighbours differ in one orbit, so that a solver can use most of what it just did.
     fn centres(&self, unit: u64) -> impl Iterator<Item = u64> + use<> {
-        let length = (1 << self.targets.centre_bits()) / self.units();
+        let length = (1 << self.targets.centre_bits()) / self.units().end;
         (unit * length..(unit + 1) * length).map(|index| index ^ index >> 1)
     }
 
@@ -200,17 +211,20 @@ mod tests {
         let new =
             |width, height, group| Search::new(Eden::new(width, height, group).unwrap(), false).map(|_| ());
         assert_eq!(new(2, 9, Group::C1), Err(Unsearchable::TooSmall(2, 9)));
-        assert_eq!(new(7, 7, Group::C1), Err(Unsearchable::WideRim(24)));
-        assert!(matches!(new(13, 13, Group::C2), Err(Unsearchable::TooManyOrbits(_))));
-        assert!(matches!(new(4000, 4000, Group::C1), Err(Unsearchable::TooLarge(16_000_000))));
-        assert_eq!(new(10, 10, Group::C2), Ok(()));
+        assert_eq!(new(4, 12, Group::C1), Err(Unsearchable::WideRim(28)));
+        assert_eq!(new(10, 10, Group::C1), Err(Unsearchable::TooLarge(100)));
+        assert_eq!(new(3, 60, Group::C2), Err(Unsearchable::TooLarge(90)));
+        assert_eq!(new(31, 31, Group::D8), Err(Unsearchable::TooLarge(120)));
+        assert_eq!(new(4000, 4000, Group::C1), Err(Unsearchable::TooLarge(16_000_000)));
+        assert_eq!(new(3, 13, Group::C1), Err(Unsearchable::WideRim(28)));
+        assert_eq!(new(13, 13, Group::C4), Ok(()));
     }
 
     #[test]
     fn units_have_every_centre_once() {
         for (n, group) in [(3, Group::C1), (5, Group::C1), (9, Group::C4), (10, Group::C4)] {
             let search = Search::new(Eden::new(n, n, group).unwrap(), false).unwrap();
-            let mut centres: Vec<u64> = search.all_units().flat_map(|unit| search.centres(unit)).collect();
+            let mut centres: Vec<u64> = search.units().flat_map(|unit| search.centres(unit)).collect();
             centres.sort_unstable();
             assert!(centres.into_iter().eq(0..1 << search.targets.centre_bits()), "{n} {group}");
         }

@@ -55,9 +55,8 @@ impl Rims {
     }
 
     /// Whether a rim is in the set.
-    #[cfg(test)]
     pub(super) fn contains(&self, rim: u64) -> bool {
-        self.iter().any(|other| other == rim)
+        usize::try_from(rim >> 6).is_ok_and(|word| self.words[word] >> (rim & 63) & 1 == 1)
     }
 
     /// The first rim of the set.

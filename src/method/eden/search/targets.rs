@@ -1,8 +1,7 @@
 //! The targets of a class, split into their centre and their rim.
 
 use super::Garden;
-use super::rim::Rim;
-use crate::life::leaders::TooManyOrbits;
+use super::rim;
 use crate::life::{Grid, Leaders, Position, orbits};
 use crate::problem::Eden;
 
@@ -18,24 +17,28 @@ pub(super) struct Targets {
 }
 
 impl Targets {
-    /// Both sides of the class's box must be at least 3.
-    pub(super) fn new(class: Eden) -> Result<Self, TooManyOrbits> {
+    /// Both sides of the class's box must be at least 3, and the box must have at most 64 orbits.
+    pub(super) fn new(class: Eden) -> Self {
         let (width, height, group) = (class.width(), class.height(), class.symmetry());
         let all = orbits::of_box(group, width, height);
-        let number = |at: &Position| all.iter().position(|orbit| orbit[0] == *at);
-        let rim = Rim::new(&group.representatives(width, height));
-        let rim: Vec<usize> = rim.orbits().iter().filter_map(number).collect();
+        // By any cell of an orbit, as the walk around the rim may meet another one first.
+        let number = |at: &Position| all.iter().position(|orbit| orbit.contains(at));
+        let rim: Vec<usize> =
+            rim::orbits(&group.representatives(width, height)).iter().filter_map(number).collect();
         let centre: Vec<usize> = (0..all.len()).filter(|orbit| !rim.contains(orbit)).collect();
         // Orbits of the centre are orbits of a smaller box, in the same order.
         let in_order: Vec<usize> = (0..centre.len()).collect();
         let cells = |numbers: &[usize]| numbers.iter().map(|&orbit| all[orbit].clone()).collect();
-        Ok(Self {
+        let leaders = |width, height, order: &[usize]| {
+            Leaders::new(group, width, height, order).expect("there are at most 64 orbits")
+        };
+        Self {
             class,
-            centres: Leaders::new(group, width - 2, height - 2, &in_order)?,
-            whole: Leaders::new(group, width, height, &[&centre[..], &rim].concat())?,
+            centres: leaders(width - 2, height - 2, &in_order),
+            whole: leaders(width, height, &[&centre[..], &rim].concat()),
             centre: cells(&centre),
             rim: cells(&rim),
-        })
+        }
     }
 
     pub(super) fn class(&self) -> Eden {

@@ -16,8 +16,6 @@ use crate::life::{Grid, Position};
 
 /// The walk around boxes of one size and symmetry, with room for its sets.
 pub(super) struct Rim {
-    /// The first cell of each orbit; orbit i is bit i of a rim.
-    orbits: Vec<Position>,
     /// The outermost positions of the predecessor in the order of the walk.
     ring: Vec<Position>,
     steps: Vec<Step>,
@@ -72,12 +70,17 @@ impl Layer {
     }
 }
 
+/// The first cell of each orbit of the rim, in the order of the bits of a rim.
+pub(super) fn orbits(representatives: &Grid<Position>) -> Vec<Position> {
+    plan::steps(representatives, &ring(representatives.width() + 2, representatives.height() + 2)).1
+}
+
 impl Rim {
     /// For targets whose cells belong to orbits, each cell given with the first one of its orbit. Both sides must be at
     /// least 3.
     pub(super) fn new(representatives: &Grid<Position>) -> Self {
         let ring = ring(representatives.width() + 2, representatives.height() + 2);
-        let (steps, orbits) = plan::steps(representatives, &ring);
+        let (steps, _) = plan::steps(representatives, &ring);
         let mut start = Layer::new(0, 16);
         for cells in 0..4 {
             // The first two cells are also the last two so far, and there is only the empty rim.
@@ -90,12 +93,7 @@ impl Rim {
             layers.push(Layer::new(met, step.moves.len() / step.entering));
         }
         let windows = vec![None; steps.len()];
-        Self { orbits, ring, steps, layers, windows }
-    }
-
-    /// The first cell of each orbit of the rim; orbit i is bit i of a rim.
-    pub(super) fn orbits(&self) -> &[Position] {
-        &self.orbits
+        Self { ring, steps, layers, windows }
     }
 
     /// The outermost positions of a predecessor.
@@ -196,7 +194,8 @@ mod tests {
     /// Every choice of the outermost cells simulated, on boxes small enough for that.
     fn brute_force(rim: &Rim, pattern: &Grid) -> Vec<u64> {
         let (width, height) = (pattern.width() - 2, pattern.height() - 2);
-        let mut reached = vec![0; words(rim.orbits.len())];
+        let orbits = rim.orbits();
+        let mut reached = vec![0; words(orbits.len())];
         for choice in 0..1u64 << rim.ring.len() {
             let mut pattern = pattern.clone();
             for (place, &at) in rim.ring.iter().enumerate() {
@@ -204,7 +203,7 @@ mod tests {
             }
             let next = next_generation(&pattern, Rule::LIFE);
             let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
-            let bits = rim.orbits.iter().enumerate();
+            let bits = orbits.iter().enumerate();
             let made = bits.fold(0usize, |made, (bit, &at)| made | usize::from(becomes(at)) << bit);
             // A rim without the symmetry is no rim of the class.
             let symmetric = Grid::from_fn(width, height, becomes);
@@ -222,11 +221,18 @@ mod tests {
     }
 
     impl Rim {
+        /// The first cell of each orbit.
+        fn orbits(&self) -> Vec<Position> {
+            let becomes = self.steps.iter().filter_map(|step| step.becomes).filter(|becomes| becomes.is_new);
+            becomes.map(|becomes| Position::new(becomes.at.row - 1, becomes.at.column - 1)).collect()
+        }
+
         /// Whether a target's rim is constant on orbits.
         fn holds(&self, target: &Grid) -> bool {
+            let orbits = self.orbits();
             self.steps.iter().filter_map(|step| step.becomes).all(|becomes| {
                 let at = Position::new(becomes.at.row - 1, becomes.at.column - 1);
-                target.get(at) == target.get(self.orbits[becomes.orbit])
+                target.get(at) == target.get(orbits[becomes.orbit])
             })
         }
     }
@@ -260,6 +266,7 @@ mod tests {
             [(Group::C1, 4, 5), (Group::C4, 10, 10), (Group::D4Cross, 9, 9), (Group::C2, 7, 8)]
         {
             let mut rim = Rim::new(&group.representatives(width, height));
+            let orbits = rim.orbits();
             let inner = Grid::from_fn(width + 2, height + 2, |_| random.bool());
             let reached = Rims::from(rim.reach(&inner).to_vec());
             for made in reached.iter().step_by(97) {
@@ -271,7 +278,7 @@ mod tests {
                 rim.complete(made, lane, &mut patterns);
                 let next = next_inside(&patterns).map(|cells| cells >> lane & 1 == 1);
                 assert!(rim.holds(&next), "{group}");
-                let bits = rim.orbits.iter().enumerate();
+                let bits = orbits.iter().enumerate();
                 assert_eq!(bits.fold(0, |bits, (bit, &at)| bits | u64::from(next.get(at)) << bit), made);
             }
             for _ in 0..1000 {
@@ -282,7 +289,7 @@ mod tests {
                 let next = next_inside(&patterns);
                 for lane in 0..64 {
                     let next = next.map(|cells| cells >> lane & 1 == 1);
-                    let bits = rim.orbits.iter().enumerate();
+                    let bits = orbits.iter().enumerate();
                     let made = bits.fold(0, |bits, (bit, &at)| bits | u64::from(next.get(at)) << bit);
                     assert!(!rim.holds(&next) || reached.contains(made), "{group}");
                 }
