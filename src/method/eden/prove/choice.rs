@@ -1,0 +1,176 @@
+//! Which bits of the sets go into a signature?
+//!
+//! Those by which pairs of sets are seen to meet, so they are chosen by looking at pairs: of a sample of tops and bottoms,
+//! some of them the smallest that could be found. In each round the bits are added that most of the pairs have in common,
+//! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
+
+use std::collections::HashMap;
+
+use super::groups::Groups;
+use crate::rowset::{Shape, Stepper, sets, turn};
+
+/// Sets in a sample, at most; and what part of the groups they are, at most.
+const SAMPLE: usize = 112;
+const PART: usize = 8;
+
+/// How many stems are looked at, to find the smallest sets.
+const STEMS: usize = 24;
+
+/// Orbits of bits that are added in a round.
+const ROUND: usize = 64;
+
+/// A pair that has so many chosen bits in common needs no more.
+const ENOUGH: u32 = 6;
+
+/// What a pair without any chosen bit has to give to the bits it has in common.
+const WEIGHT: u64 = 1 << 32;
+
+/// The bits chosen. With each pair of rows there is the exchanged pair, and its mirror image.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// Word and bit of each, the most useful first.
+    places: Vec<(usize, usize)>,
+    /// Where the exchanged pair stands.
+    exchanged: Vec<usize>,
+}
+
+impl Choice {
+    /// Chooses this many bits, for pairs of tops and bottoms.
+    pub(super) fn new(tops: &Groups, bottoms: &Groups, size: usize) -> Self {
+        let shape = tops.side().shape();
+        let upper = sample(tops);
+        let lower = sample(bottoms).into_iter().map(|set| {
+            let mut exchanged = shape.empty();
+            turn::swap(shape, &set, &mut exchanged);
+            exchanged
+        });
+        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), size);
+        let numbers: HashMap<usize, usize> =
+            chosen.iter().zip(0..).map(|(&index, number)| (index, number)).collect();
+        let exchanged = chosen.iter().map(|&index| numbers[&orbit(shape, index)[1]]).collect();
+        Self { places: chosen.iter().map(|index| (index / 64, index % 64)).collect(), exchanged }
+    }
+
+    /// Where the exchanged pair stands.
+    pub(super) fn exchanged(&self) -> &[usize] {
+        &self.exchanged
+    }
+
+    /// Words in a signature. If there are no bits of any use, there is an empty one.
+    pub(super) fn words(&self) -> usize {
+        self.places.len().div_ceil(64).max(1)
+    }
+
+    /// Writes the signature of a set.
+    pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
+        for (word, places) in out.iter_mut().zip(self.places.chunks(64)) {
+            let bits = places.iter().map(|&(word, bit)| set[word] >> bit & 1);
+            *word = bits.rev().fold(0, |all, bit| all << 1 | bit);
+        }
+    }
+}
+
+/// The pair of rows that a bit stands for, exchanged, mirrored, and both.
+fn orbit(shape: Shape, index: usize) -> [usize; 4] {
+    let (p, q) = shape.pair(index / 64, index % 64);
+    let [a, b] = [p, q].map(|row| turn::mirrored(row, shape.columns()));
+    [(p, q), (q, p), (a, b), (b, a)].map(|(p, q)| {
+        let (word, bit) = shape.place(p, q);
+        word * 64 + bit
+    })
+}
+
+/// Some sets of groups, exchanged: half of them the smallest of some stems, the others as they come.
+fn sample(groups: &Groups) -> Vec<Vec<u64>> {
+    let shape = groups.side().shape();
+    let size = (groups.len() / PART).clamp(2, SAMPLE);
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut stepper = Stepper::new(shape);
+    let mut work = vec![0; groups.last_rows() * shape.words()];
+    let mut smallest: Vec<Vec<u64>> = Vec::new();
+    let mut others = Vec::new();
+    for _ in 0..STEMS {
+        groups.sets(random.usize(..groups.stems()), &mut stepper, &mut work);
+        smallest.extend(work.chunks_exact(shape.words()).map(<[u64]>::to_vec));
+        smallest.sort_by_cached_key(|set| sets::count(set));
+        others.extend(smallest.split_off(smallest.len().min(size / 2)));
+        random.shuffle(&mut others);
+        others.truncate(size - size / 2);
+    }
+    smallest.extend(others);
+    smallest
+}
+
+/// Bits in the order in which they were chosen, as many as are asked for or as few as are of any use.
+fn choose(shape: Shape, upper: &[Vec<u64>], lower: &[Vec<u64>], size: usize) -> Vec<usize> {
+    let mut chosen = Vec::new();
+    let mut taken = shape.empty();
+    let mut met = vec![0; upper.len() * lower.len()];
+    while chosen.len() < size {
+        let orbits = best_orbits(shape, upper, lower, &met, &taken);
+        let mut new = shape.empty();
+        for orbit in orbits {
+            // Orbits stay whole.
+            if chosen.len() + orbit.len() <= size {
+                for &index in &orbit {
+                    new[index / 64] |= 1 << (index % 64);
+                }
+                chosen.extend(orbit);
+            }
+        }
+        let pairs = upper.iter().flat_map(|top| lower.iter().map(move |bottom| (top, bottom)));
+        for ((top, bottom), met) in pairs.zip(&mut met) {
+            if *met < ENOUGH {
+                *met +=
+                    common(top, bottom).zip(&new).map(|(both, new)| (both & new).count_ones()).sum::<u32>();
+            }
+        }
+        for (taken, new) in taken.iter_mut().zip(&new) {
+            *taken |= new;
+        }
+        if new.iter().all(|word| *word == 0) {
+            break;
+        }
+    }
+    chosen
+}
+
+/// The orbits with the highest scores that are not taken.
+fn best_orbits(
+    shape: Shape,
+    upper: &[Vec<u64>],
+    lower: &[Vec<u64>],
+    met: &[u32],
+    taken: &[u64],
+) -> Vec<Vec<usize>> {
+    let mut scores = vec![0; shape.words() * 64];
+    let pairs = upper.iter().flat_map(|top| lower.iter().map(move |bottom| (top, bottom)));
+    for ((top, bottom), &met) in pairs.zip(met).filter(|(_, met)| **met < ENOUGH) {
+        let size: u64 = common(top, bottom).map(|word| u64::from(word.count_ones())).sum();
+        let weight = (WEIGHT >> met) / size.max(1);
+        for (number, mut word) in common(top, bottom).enumerate() {
+            while word != 0 {
+                scores[number * 64 + word.trailing_zeros() as usize] += weight;
+                word &= word - 1;
+            }
+        }
+    }
+    let all = shape.full();
+    let free = |index: usize| (all[index / 64] & !taken[index / 64]) >> (index % 64) & 1 == 1;
+    let leaders = (0..scores.len()).filter(|&index| free(index)).filter_map(|index| {
+        let mut images = orbit(shape, index).to_vec();
+        images.sort_unstable();
+        images.dedup();
+        let score: u64 = images.iter().map(|&image| scores[image]).sum();
+        (images[0] == index && score > 0).then_some((score, images))
+    });
+    let mut leaders: Vec<(u64, Vec<usize>)> = leaders.collect();
+    leaders.sort_by(|(a, first), (b, second)| b.cmp(a).then_with(|| first.cmp(second)));
+    leaders.truncate(ROUND);
+    leaders.into_iter().map(|(_, images)| images).collect()
+}
+
+/// The words that two sets have in common.
+fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
+    one.iter().zip(other).map(|(a, b)| a & b)
+}

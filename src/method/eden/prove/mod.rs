@@ -1,0 +1,51 @@
+//! Does every pattern of a box have a predecessor?
+//!
+//! Far beyond enumeration: the box is cut between two rows, and what can be at the cut is computed for upper and lower
+//! halves of targets apart, as sets of pairs of predecessor rows ([`crate::rowset`]). A target has a predecessor if and only if
+//! the sets of its halves meet. Halves that end with the same rows share an under-approximation ([`side`], [`groups`]);
+//! signatures settle most pairs ([`signature`], [`cover`]), and what they leave is refined until the sets meet or are exact
+//! ([`refine`]).
+
+mod certificate;
+mod choice;
+mod cover;
+mod digits;
+mod groups;
+mod node;
+mod plan;
+mod question;
+mod refine;
+mod run;
+mod side;
+mod signature;
+mod workers;
+
+use serde::Serialize;
+
+pub use certificate::Certificate;
+pub use plan::Plan;
+pub use question::Question;
+pub use run::{Finished, Means, Progress, Stage, prove};
+
+/// How many pairs were looked at in some way, and how many of them it did not settle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Level {
+    /// Pairs of a top and a bottom.
+    pub pairs: u64,
+    /// Pairs that have nothing in common, as far as was looked.
+    pub disjoint: u64,
+}
+
+impl Level {
+    fn add(&mut self, pairs: u64, disjoint: u64) {
+        self.pairs += pairs;
+        self.disjoint += disjoint;
+    }
+}
+
+/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row inwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Orphan {
+    upper: Vec<usize>,
+    lower: Vec<usize>,
+}

@@ -1,0 +1,87 @@
+//! A few thousand bits of each set, which tell of most pairs of sets that they meet.
+
+use super::choice::Choice;
+use super::groups::Groups;
+use super::workers::share;
+use crate::backend::{Limits, Why};
+use crate::rowset::{Stepper, sets};
+
+/// The signatures of all groups, and the sizes of their sets.
+#[derive(Debug)]
+pub(super) struct Signatures {
+    words: usize,
+    all: Vec<u64>,
+    /// How much is in each set, to tell the smallest ones.
+    pub(super) sizes: Vec<u32>,
+}
+
+impl Signatures {
+    /// The signature of a group.
+    pub(super) fn of(&self, group: usize) -> &[u64] {
+        &self.all[group * self.words..(group + 1) * self.words]
+    }
+
+    /// The signatures of groups, made of those of their leaves.
+    pub(super) fn unite(leaves: &Self, groups: &Groups) -> Self {
+        let mut all = Vec::with_capacity(groups.len() * leaves.words);
+        for group in 0..groups.len() {
+            let from = all.len();
+            let mut members = groups.members(group);
+            all.extend_from_slice(leaves.of(members.next().expect("groups have members")));
+            for member in members {
+                sets::keep(&mut all[from..], leaves.of(member));
+            }
+        }
+        let mut united = Self { words: leaves.words, all, sizes: Vec::new() };
+        let size = |group| u32::try_from(sets::count(united.of(group))).expect("signatures are short");
+        united.sizes = (0..groups.len()).map(size).collect();
+        united
+    }
+
+    /// The hash of all signatures.
+    pub(super) fn fingerprint(&self) -> u64 {
+        super::certificate::fingerprint(&self.all)
+    }
+
+    /// Reads the signatures of all groups; with `keep` the groups keep their sets.
+    pub(super) fn read(
+        groups: &mut Groups,
+        choice: &Choice,
+        keep: bool,
+        jobs: usize,
+        limits: &Limits,
+        observe: &(impl Fn() + Sync),
+    ) -> Result<Self, Why> {
+        let shape = groups.side().shape();
+        let (last, words) = (groups.last_rows(), choice.words());
+        let mut signatures = vec![0; groups.len() * words];
+        let mut sizes = vec![0; groups.len()];
+        let mut kept = vec![0; if keep { groups.len() * shape.words() } else { 0 }];
+        let mut kept_parts = kept.chunks_mut(last * shape.words());
+        let parts = signatures.chunks_mut(last * words).zip(sizes.chunks_mut(last)).enumerate();
+        let pieces: Vec<_> = parts.map(|piece| (piece, kept_parts.next())).collect();
+        let state = || (Stepper::new(shape), vec![0; last * shape.words()]);
+        let shared: &Groups = groups;
+        share(
+            jobs,
+            pieces.into_iter(),
+            limits,
+            state,
+            |(stepper, work), ((stem, (signatures, sizes)), kept)| {
+                let sets_of_stem = kept.unwrap_or(work);
+                shared.sets(stem, stepper, sets_of_stem);
+                let all = sets_of_stem.chunks_exact(shape.words());
+                for ((set, signature), size) in all.zip(signatures.chunks_exact_mut(words)).zip(sizes) {
+                    choice.read(set, signature);
+                    *size = u32::try_from(sets::count(set)).expect("sets have at most 2^24 pairs");
+                }
+                observe();
+                Ok(())
+            },
+        )?;
+        if keep {
+            groups.keep(kept);
+        }
+        Ok(Self { words, all: signatures, sizes })
+    }
+}
