@@ -4,8 +4,6 @@
 //! some of them the smallest that could be found. In each round the bits are added that most of the pairs have in common,
 //! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
 
-use std::collections::HashMap;
-
 use super::groups::Groups;
 use crate::rowset::{Shape, Stepper, sets, turn};
 
@@ -25,17 +23,16 @@ const ENOUGH: u32 = 6;
 /// What a pair without any chosen bit has to give to the bits it has in common.
 const WEIGHT: u64 = 1 << 32;
 
-/// The bits chosen. With each pair of rows there is the exchanged pair, and its mirror image.
+/// The bits chosen. With each pair of rows there is the exchanged pair, at the same place of the neighbouring word: words 0
+/// and 1 belong together, 2 and 3, and so on. With each pair there is also its mirror image.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// Word and bit of each, the most useful first.
-    places: Vec<(usize, usize)>,
-    /// Where the exchanged pair stands.
-    exchanged: Vec<usize>,
+    /// For each word of a signature: word and bit of each, the most useful first.
+    words: Vec<Vec<(usize, usize)>>,
 }
 
 impl Choice {
-    /// Chooses this many bits, for pairs of tops and bottoms.
+    /// Chooses about this many bits, for pairs of tops and bottoms.
     pub(super) fn new(tops: &Groups, bottoms: &Groups, size: usize) -> Self {
         let shape = tops.side().shape();
         let upper = sample(tops);
@@ -45,29 +42,37 @@ impl Choice {
             exchanged
         });
         let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), size);
-        let numbers: HashMap<usize, usize> =
-            chosen.iter().zip(0..).map(|(&index, number)| (index, number)).collect();
-        let exchanged = chosen.iter().map(|&index| numbers[&orbit(shape, index)[1]]).collect();
-        Self { places: chosen.iter().map(|index| (index / 64, index % 64)).collect(), exchanged }
+        let first = |index: &usize| *index <= orbit(shape, *index)[1];
+        let firsts: Vec<usize> = chosen.into_iter().filter(first).collect();
+        let word = |indices: &mut dyn Iterator<Item = usize>| {
+            indices.map(|index| (index / 64, index % 64)).collect()
+        };
+        let both = |firsts: &[usize]| {
+            let mut seconds = firsts.iter().map(|&index| orbit(shape, index)[1]);
+            [word(&mut firsts.iter().copied()), word(&mut seconds)]
+        };
+        Self { words: firsts.chunks(64).flat_map(both).collect() }
     }
 
-    /// Where the exchanged pair stands.
-    pub(super) fn exchanged(&self) -> &[usize] {
-        &self.exchanged
-    }
-
-    /// Words in a signature. If there are no bits of any use, there is an empty one.
+    /// Words in a signature.
     pub(super) fn words(&self) -> usize {
-        self.places.len().div_ceil(64).max(1)
+        // If no bits are of any use, there are still empty signatures.
+        self.words.len().max(2)
     }
 
     /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
-        for (word, places) in out.iter_mut().zip(self.places.chunks(64)) {
+        for (word, places) in out.iter_mut().zip(&self.words) {
             let bits = places.iter().map(|&(word, bit)| set[word] >> bit & 1);
             *word = bits.rev().fold(0, |all, bit| all << 1 | bit);
         }
     }
+}
+
+/// Whether a top and a bottom have no bit of their signatures in common, where the bottom is read upwards.
+pub(super) fn are_apart(top: &[u64], bottom: &[u64]) -> bool {
+    let (tops, bottoms) = (top.as_chunks::<2>().0, bottom.as_chunks::<2>().0);
+    tops.iter().zip(bottoms).all(|(top, bottom)| top[0] & bottom[1] | top[1] & bottom[0] == 0)
 }
 
 /// The pair of rows that a bit stands for, exchanged, mirrored, and both.

@@ -3,7 +3,7 @@
 //! A block keeps a column for each bit of the signature: which of its bottoms have that bit. All bottoms have to be covered
 //! by the columns of the top's bits; what is left over may be disjoint from the top.
 
-use crate::rowset::sets;
+use super::choice::are_apart;
 
 /// Bottoms in a block.
 pub(super) const BLOCK: usize = 1024;
@@ -35,70 +35,63 @@ impl Numbers {
         self.0.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Whether a number is among them.
-    fn has(self, number: usize) -> bool {
-        self.0[number / 64] >> (number % 64) & 1 == 1
+    /// Those of which something is true.
+    fn filter(mut self, is_kept: impl Fn(usize) -> bool) -> Self {
+        for number in self.iter().filter(|&number| !is_kept(number)) {
+            self.0[number / 64] &= !(1 << (number % 64));
+        }
+        self
     }
 
     /// Which there are.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        (0..BLOCK).filter(move |&number| self.has(number))
+        self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
+            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
+        })
     }
 }
 
 /// Fewer bottoms than this are looked at one by one.
 const FEW: u64 = 48;
 
-/// The columns of a block.
+/// A block of up to [`BLOCK`] bottoms.
 #[derive(Debug)]
-pub(super) struct Block {
+pub(super) struct Block<'a> {
     columns: Vec<Numbers>,
     /// The same row by row.
-    rows: Vec<u64>,
+    signatures: Vec<&'a [u64]>,
 }
 
-impl Block {
-    /// A block of up to [`BLOCK`] signatures. Column j has the bits `exchanged[j]`, as bottoms are read upwards.
-    pub(super) fn new<'a>(signatures: impl Iterator<Item = &'a [u64]>, exchanged: &[usize]) -> Self {
-        let mut columns = vec![Numbers::default(); exchanged.len()];
-        let mut rows = Vec::new();
-        for (number, signature) in signatures.enumerate() {
-            let row = upwards(signature, exchanged);
-            for (bit, column) in columns.iter_mut().enumerate() {
-                column.0[number / 64] |= (row[bit / 64] >> (bit % 64) & 1) << (number % 64);
+impl<'a> Block<'a> {
+    /// A block of bottoms with these signatures.
+    pub(super) fn new(signatures: Vec<&'a [u64]>) -> Self {
+        let words = signatures.first().map_or(0, |signature| signature.len());
+        let mut columns = vec![Numbers::default(); 64 * words];
+        for (number, signature) in signatures.iter().enumerate() {
+            for (word, columns) in columns.chunks_exact_mut(64).enumerate() {
+                // Bottoms are read upwards: what is in this word for them is in the neighbouring one for tops.
+                let mut bits = signature[word ^ 1];
+                while bits != 0 {
+                    columns[bits.trailing_zeros() as usize].0[number / 64] |= 1 << (number % 64);
+                    bits &= bits - 1;
+                }
             }
-            rows.extend(row);
         }
-        Self { columns, rows }
+        Self { columns, signatures }
     }
 
     /// Those of some bottoms that have no bit of a top's signature.
     pub(super) fn uncovered(&self, top: &[u64], mut left: Numbers) -> Numbers {
-        for (number, (word, columns)) in top.iter().zip(self.columns.chunks(64)).enumerate() {
+        for (word, columns) in top.iter().zip(self.columns.chunks_exact(64)) {
             left = cover(*word, columns, left);
-            let count = left.count();
-            if count == 0 {
-                break;
-            }
-            if count < FEW {
-                let rest = number + 1..top.len();
-                let meets = |bottom: usize| {
-                    sets::meet(&top[rest.clone()], &self.rows[bottom * top.len()..][rest.clone()])
-                };
-                return Numbers::of((0..BLOCK).map(|bottom| left.has(bottom) && !meets(bottom)));
+            match left.count() {
+                0 => break,
+                count if count < FEW => return left.filter(|number| are_apart(top, self.signatures[number])),
+                _ => {}
             }
         }
         left
     }
-}
-
-/// A signature as seen from the other side of the cut.
-pub(super) fn upwards(signature: &[u64], exchanged: &[usize]) -> Vec<u64> {
-    let mut seen = vec![0; signature.len()];
-    for (number, bit) in exchanged.iter().enumerate() {
-        seen[number / 64] |= (signature[bit / 64] >> (bit % 64) & 1) << (number % 64);
-    }
-    seen
 }
 
 /// Takes away what the columns of the bits of a word have.
@@ -127,18 +120,13 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         let sparse = |random: &mut fastrand::Rng| random.u64(..) & random.u64(..) & random.u64(..);
         let bottoms: Vec<[u64; 2]> = (0..100).map(|_| [sparse(&mut random), sparse(&mut random)]).collect();
-        // Bits 2j and 2j + 1 are each other's exchanged ones.
-        let exchanged: Vec<usize> = (0..128).map(|bit| bit ^ 1).collect();
-        let block = Block::new(bottoms.iter().map(|words| &words[..]), &exchanged);
+        let block = Block::new(bottoms.iter().map(|words| &words[..]).collect());
         for first in [0, 5, 64, 99] {
             let top = [sparse(&mut random), 0];
             let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
             assert_eq!(asked.count(), 100 - first as u64);
-            let shares = |bottom: &[u64; 2]| {
-                (0..128).any(|bit: usize| {
-                    top[bit / 64] >> (bit % 64) & bottom[(bit ^ 1) / 64] >> ((bit ^ 1) % 64) & 1 == 1
-                })
-            };
+            // The top's second word is empty, and its first one goes with the bottoms' second ones.
+            let shares = |bottom: &[u64; 2]| top[0] & bottom[1] != 0;
             let expected: Vec<usize> = (first..100).filter(|&number| !shares(&bottoms[number])).collect();
             assert_eq!(block.uncovered(&top, asked).iter().collect::<Vec<_>>(), expected);
         }

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::choice::Choice;
-use super::cover::{BLOCK, Block, Numbers, upwards};
+use super::choice::{Choice, are_apart};
+use super::cover::{BLOCK, Block, Numbers};
 use super::groups::Groups;
 use super::refine::Refiner;
 use super::side::Side;
@@ -12,7 +12,6 @@ use super::workers::share;
 use super::{Certificate, Level, Orphan, Plan, Question};
 use crate::backend::{Limits, Why};
 use crate::life::Grid;
-use crate::rowset::sets;
 
 /// How far a proof is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +92,6 @@ struct Join<'a> {
     tops: Half<'a>,
     /// If they are not the same as the tops.
     bottoms: Option<Half<'a>>,
-    choice: Choice,
 }
 
 /// Groups with their signatures.
@@ -127,7 +125,7 @@ impl<'a> Join<'a> {
             let signatures = Signatures::unite(&leaf_signatures, &groups);
             Ok(Half { signatures, groups, leaves: Some((leaves, leaf_signatures)) })
         };
-        Ok(Self { tops: half(tops)?, bottoms: bottoms.map(half).transpose()?, choice })
+        Ok(Self { tops: half(tops)?, bottoms: bottoms.map(half).transpose()? })
     }
 
     fn fingerprints(&self) -> Vec<u64> {
@@ -188,8 +186,7 @@ impl<'a> Join<'a> {
         limits: &Limits,
     ) -> Result<(), Why> {
         let bottoms = self.bottoms();
-        let signatures = members.iter().map(|&group| bottoms.signatures.of(group));
-        let block = Block::new(signatures, self.choice.exchanged());
+        let block = Block::new(members.iter().map(|&group| bottoms.signatures.of(group)).collect());
         // A top that is its own mirror image is asked about one of each two bottoms only.
         let leads = |group: usize| group <= bottoms.groups.mirrored(group);
         let all = Numbers::of(members.iter().map(|_| true));
@@ -235,12 +232,12 @@ impl Join<'_> {
             return worker.refiner.settle(&halves.0.groups.node(top), bottoms, 0, limits);
         };
         for leaf in halves.0.groups.members(top) {
-            let signature = upwards(upper_signatures.of(leaf), self.choice.exchanged());
+            let signature = upper_signatures.of(leaf);
             let apart = |signatures: &Signatures, bottoms: &[usize]| -> Vec<usize> {
                 bottoms
                     .iter()
                     .copied()
-                    .filter(|&bottom| !sets::meet(&signature, signatures.of(bottom)))
+                    .filter(|&bottom| are_apart(signature, signatures.of(bottom)))
                     .collect()
             };
             let left = apart(&halves.1.signatures, bottoms);
