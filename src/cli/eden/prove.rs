@@ -24,11 +24,13 @@ use answer::Answer;
 pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let asked = Asked::new(args)?;
-    let plan = plan(args, &asked);
+    let question = Question::new(&asked.proved());
+    let plan = plan(args, &question);
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let (bytes, most) = (plan.bytes(jobs), args.memory.unwrap_or_else(memory::three_quarters));
+    let (bytes, most) = (plan.bytes(&question, jobs), args.memory.unwrap_or_else(memory::three_quarters));
     if args.explain {
-        output::print(&format!("{plan}memory   {}, of {} allowed\n", amount(bytes), amount(most.into())))?;
+        let memory = format!("memory   {}, of {} allowed\n", amount(bytes), amount(most.into()));
+        output::print(&(plan.explain(&question) + &memory))?;
         return Ok(Exit::Answered);
     }
     if bytes > most.into() {
@@ -39,7 +41,7 @@ pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
         );
     }
     let limits = limits(args.time_limit)?;
-    let finished = prove(&asked, &plan, jobs, &limits, verbosity);
+    let finished = prove(&question, &plan, jobs, &limits, verbosity);
     if let (Some(path), Ok(finished)) = (&args.certificate, &finished) {
         let text = serde_json::to_string_pretty(&finished.certificate)?;
         output::write(Some(path), |out| writeln!(out, "{text}"))?;
@@ -108,9 +110,8 @@ impl Asked {
     }
 }
 
-fn plan(args: &EdenProveArgs, asked: &Asked) -> Plan {
-    let proved = asked.proved();
-    let plan = Plan::new(proved.width(), proved.height());
+fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
+    let plan = Plan::new(question.width(), question.height());
     match args.context {
         Some(context) => plan.with_context(context.into()),
         None => plan,
@@ -118,14 +119,13 @@ fn plan(args: &EdenProveArgs, asked: &Asked) -> Plan {
 }
 
 fn prove(
-    asked: &Asked,
+    question: &Question,
     plan: &Plan,
     jobs: usize,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<prove::Finished, lifesat::backend::Why> {
     let start = Instant::now();
-    let question = Question::new(&asked.proved());
     let shown: Mutex<Option<(Stage, Spinner)>> = Mutex::new(None);
     let observe = |Progress { stage, done, total }: Progress| {
         let mut shown = shown.lock().expect("nobody panics with the lock");
@@ -139,7 +139,7 @@ fn prove(
             spinner.advance(done, || title(stage).to_owned());
         }
     };
-    prove::prove(&question, plan, &Means { jobs, limits, enough: 1, observe: &observe })
+    prove::prove(question, plan, &Means { jobs, limits, enough: 1, observe: &observe })
 }
 
 fn title(stage: Stage) -> &'static str {

@@ -140,10 +140,9 @@ impl<'a> Groups<'a> {
     }
 
     /// The set of a group, exchanged, if it is kept.
-    fn kept(&self, node: &Node) -> Option<&[u64]> {
-        let (sets, number) = (self.kept.as_ref()?, self.number(node)?);
+    pub(super) fn kept(&self, group: usize) -> Option<&[u64]> {
         let words = self.side.shape().words();
-        Some(&sets[number * words..(number + 1) * words])
+        self.kept.as_ref().map(|sets| &sets[group * words..(group + 1) * words])
     }
 
     /// Keeps the sets of all groups.
@@ -153,7 +152,7 @@ impl<'a> Groups<'a> {
 
     /// The set of a node, exchanged.
     pub(super) fn set(&self, node: &Node, stepper: &mut Stepper) -> Vec<u64> {
-        if let Some(set) = self.kept(node) {
+        if let Some(set) = self.number(node).and_then(|group| self.kept(group)) {
             return set.to_vec();
         }
         let Some(class) = node.class() else { return self.closed(&node.places(), stepper) };

@@ -1,12 +1,11 @@
 //! How a box will be settled, and what memory that takes.
 
-use std::fmt;
-
 use serde::Serialize;
 
+use super::Question;
+use super::cover::BLOCK;
 use super::refine::MEMORY;
-use super::side::Side;
-use crate::rowset::Shape;
+use crate::rowset::{Alphabet, Shape};
 
 /// Bits of a signature, at most.
 const SIGNATURE: usize = 4096;
@@ -54,56 +53,67 @@ impl Plan {
         self.open.iter().fold(0, |bits, cell| bits | 1 << cell)
     }
 
-    /// Cells by which groups differ, in a half of some rows.
-    fn group_bits(&self, height: usize) -> usize {
-        let remembered = self.context.min(height - 1);
-        self.width * (remembered + 1) - self.open.len()
+    /// What the halves of a question may be, from the outermost row inwards; one of them if they are the same.
+    fn halves(&self, question: &Question) -> Vec<Vec<Alphabet>> {
+        let (upper, lower) = (question.downwards(self.upper).0, question.upwards(self.lower).0);
+        if upper == lower { vec![upper] } else { vec![upper, lower] }
     }
 
-    /// Groups of upper halves.
-    pub fn groups(&self) -> u128 {
-        1 << self.group_bits(self.upper)
+    /// How many contexts there are after some rows of a half.
+    fn contexts(&self, half: &[Alphabet], rows: usize) -> u128 {
+        product(&half[rows.saturating_sub(self.context)..rows])
     }
 
-    /// Row steps, roughly: those for sets and for groups, if no symmetry is used.
-    pub fn steps(&self) -> u128 {
-        (0..self.upper).map(|rows| 1u128 << (self.width * (rows.min(self.context) + 1))).sum()
+    /// How many targets a half has, as far as its last sets can tell them apart.
+    fn leaves(&self, half: &[Alphabet]) -> u128 {
+        self.contexts(half, half.len() - 1) * half.last().map_or(1, |last| last.len() as u128)
     }
 
-    /// The bytes that a proof with this many threads needs, when all rows are allowed.
-    pub fn bytes(&self, jobs: usize) -> u128 {
+    /// How many groups these are made into, at most.
+    fn groups(&self, half: &[Alphabet]) -> u128 {
+        let oldest = &half[(half.len() - 1).saturating_sub(self.context)];
+        let classes = oldest.len().min(1 << (self.width - self.open.len()));
+        self.leaves(half) / oldest.len() as u128 * classes as u128
+    }
+
+    /// Row steps, if no symmetry is used.
+    fn steps(&self, half: &[Alphabet]) -> u128 {
+        (0..half.len()).map(|rows| self.contexts(half, rows) * half[rows].len() as u128).sum()
+    }
+
+    /// The bytes that a proof with this many threads needs.
+    pub fn bytes(&self, question: &Question, jobs: usize) -> u128 {
         let shape = Shape::new(self.width);
         let set = 8 * shape.words() as u128;
-        let halves = if self.upper == self.lower { vec![self.upper] } else { vec![self.upper, self.lower] };
-        let group = if self.keep { set } else { 0 } + self.signature as u128 / 8 + 64;
-        let leaf = if self.keep { 0 } else { (self.signature as u128 / 8 + 4) << self.open.len() };
-        let groups: u128 = halves.iter().map(|&height| (group + leaf) << self.group_bits(height)).sum();
-        let work = jobs as u128 * set * (2 * shape.rows() + 64 + MEMORY) as u128;
-        Side::bytes(shape, self.context, self.upper - 1) + groups + work
+        let signature = self.signature as u128 / 8 + 4;
+        let half = |half: &Vec<Alphabet>| {
+            let families: u128 = (0..half.len()).map(|rows| set * self.contexts(half, rows)).sum();
+            let groups = self.groups(half) * (signature + if self.keep { set } else { 0 });
+            families + groups + if self.keep { 0 } else { self.leaves(half) * signature }
+        };
+        let work = jobs * (2 * shape.rows() + 64 + MEMORY + BLOCK);
+        self.halves(question).iter().map(half).sum::<u128>() + work as u128 * set
+    }
+
+    /// Says what will be done, a line for each step.
+    pub fn explain(&self, question: &Question) -> String {
+        let Self { width, upper, lower, context, signature, .. } = self;
+        let halves = self.halves(question);
+        let sum = |count: &dyn Fn(&[Alphabet]) -> u128| halves.iter().map(|half| count(half)).sum::<u128>();
+        let (groups, steps) = (sum(&|half| self.groups(half)), sum(&|half| self.steps(half)));
+        let (height, size) = (upper + lower, 8 * Shape::new(*width).words());
+        let open =
+            if self.open.len() == *width { "forgotten" } else { "known but for its first and last cell" };
+        let kept = if self.keep { "by sets" } else { "by signatures of leaves, by sets" };
+        format!(
+            "cut      {width}×{height} into {upper} rows above and {lower} below\n\
+             sets     for the last {context} rows of a half: {size} bytes each, made by {steps} row steps, fewer by symmetry\n\
+             groups   {groups}: one row more, the oldest {open}\n\
+             pairs    by {signature} bits of each set, then {kept}, then split row by row until exact\n"
+        )
     }
 }
 
-impl fmt::Display for Plan {
-    /// Says what will be done, a line for each step.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { width, upper, lower, context, signature, .. } = self;
-        writeln!(f, "cut      {width}×{} into {upper} rows above and {lower} below", upper + lower)?;
-        writeln!(
-            f,
-            "sets     of pairs of predecessor rows, for each of the last {context} rows of a half: {} KiB each",
-            Shape::new(*width).words() / 128
-        )?;
-        let open = if self.open.len() == *width {
-            "forgotten".to_owned()
-        } else {
-            format!("known but for cells {:?}", self.open)
-        };
-        writeln!(f, "groups   {} of upper halves: a row more, the oldest {open}", self.groups())?;
-        writeln!(f, "steps    about {} row steps, fewer by symmetry", self.steps())?;
-        writeln!(
-            f,
-            "pairs    by {signature} bits of each set, then by sets{}, then split row by row until exact",
-            if self.keep { " (kept)" } else { "" }
-        )
-    }
+fn product(rows: &[Alphabet]) -> u128 {
+    rows.iter().map(|row| row.len() as u128).product()
 }

@@ -60,6 +60,17 @@ impl<'a> Refiner<'a> {
         let apart: Vec<Node> =
             bottoms.into_iter().filter(|bottom| !sets::meet(&upper, &self.bottom(bottom))).collect();
         self.count(splits, tried, apart.len());
+        self.split(top, &apart, splits, limits)
+    }
+
+    /// Settles pairs of a top and some bottoms whose sets are disjoint.
+    pub(super) fn split(
+        &mut self,
+        top: &Node,
+        apart: &[Node],
+        splits: usize,
+        limits: &Limits,
+    ) -> Result<(), Why> {
         let Some(first) = apart.first() else { return Ok(()) };
         if let Some(why) = limits.exceeded() {
             return Err(why);
@@ -70,7 +81,7 @@ impl<'a> Refiner<'a> {
             self.orphans.extend(apart.iter().map(orphan));
         } else if above >= below {
             for child in self.tops.children(top) {
-                self.settle(&child, apart.clone(), splits + 1, limits)?;
+                self.settle(&child, apart.to_vec(), splits + 1, limits)?;
             }
         } else {
             let children = apart.iter().flat_map(|bottom| self.bottoms.children(bottom)).collect();
@@ -79,7 +90,8 @@ impl<'a> Refiner<'a> {
         Ok(())
     }
 
-    fn count(&mut self, splits: usize, pairs: usize, disjoint: usize) {
+    /// Counts pairs that were looked at after some splits.
+    pub(super) fn count(&mut self, splits: usize, pairs: usize, disjoint: usize) {
         if self.levels.len() == splits {
             self.levels.push(Level::default());
         }

@@ -1,17 +1,12 @@
 //! A proof from the first set to the last pair.
 
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-
-use super::choice::{Choice, are_apart};
-use super::cover::{BLOCK, Block, Numbers};
 use super::groups::Groups;
-use super::refine::Refiner;
+use super::join::Join;
 use super::side::Side;
-use super::signature::Signatures;
-use super::workers::share;
-use super::{Certificate, Level, Orphan, Plan, Question};
+use super::{Certificate, Plan, Question};
 use crate::backend::{Limits, Why};
 use crate::life::Grid;
+use crate::rowset::turn;
 
 /// How far a proof is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +52,12 @@ pub struct Means<'a> {
 }
 
 /// Settles all targets of a question.
+///
+/// # Panics
+/// If the open cells of the plan are not the same from both sides.
 pub fn prove(question: &Question, plan: &Plan, means: &Means) -> Result<Finished, Why> {
+    let open = plan.open_bits();
+    assert_eq!(turn::mirrored(open, plan.width), open, "open cells have open mirror images");
     let (rows_above, first) = question.downwards(plan.upper);
     let (rows_below, last) = question.upwards(plan.lower);
     // Halves that are the same upside down share their sets.
@@ -73,7 +73,7 @@ pub fn prove(question: &Question, plan: &Plan, means: &Means) -> Result<Finished
             side.extend(means.jobs, means.limits)?;
         }
     }
-    let groups = |side, height| Groups::new(side, height, plan.open_bits());
+    let groups = |side, height| Groups::new(side, height, open);
     let alike = shared && plan.upper == plan.lower;
     let bottoms = (!alike).then(|| groups(below.as_ref().unwrap_or(&above), plan.lower));
     let join = Join::new(groups(&above, plan.upper), bottoms, plan, means)?;
@@ -85,208 +85,4 @@ pub fn prove(question: &Question, plan: &Plan, means: &Means) -> Result<Finished
         orphans: orphans.iter().map(|orphan| question.target(orphan)).collect(),
         certificate: Certificate::new(plan, &hashes, signatures, splits, orphans.len()),
     })
-}
-
-/// Tops and bottoms with their signatures.
-struct Join<'a> {
-    tops: Half<'a>,
-    /// If they are not the same as the tops.
-    bottoms: Option<Half<'a>>,
-}
-
-/// Groups with their signatures.
-struct Half<'a> {
-    groups: Groups<'a>,
-    signatures: Signatures,
-    /// If the sets of groups are not kept: what they are made of.
-    leaves: Option<(Groups<'a>, Signatures)>,
-}
-
-impl<'a> Join<'a> {
-    fn new(tops: Groups<'a>, bottoms: Option<Groups<'a>>, plan: &Plan, means: &Means) -> Result<Self, Why> {
-        let both: Vec<&Groups> = [&tops].into_iter().chain(&bottoms).collect();
-        let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan.signature);
-        let stems = |groups: &&Groups| if plan.keep { groups.stems() } else { groups.leaves().stems() };
-        let total = both.iter().map(|groups| stems(groups) as u64).sum();
-        let done = AtomicU64::new(0);
-        let observe = || {
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            (means.observe)(Progress { stage: Stage::Signatures, done, total });
-        };
-        let half = |mut groups: Groups<'a>| -> Result<Half<'a>, Why> {
-            let read = |groups: &mut Groups| {
-                Signatures::read(groups, &choice, plan.keep, means.jobs, means.limits, &observe)
-            };
-            if plan.keep {
-                return Ok(Half { signatures: read(&mut groups)?, groups, leaves: None });
-            }
-            let mut leaves = groups.leaves();
-            let leaf_signatures = read(&mut leaves)?;
-            let signatures = Signatures::unite(&leaf_signatures, &groups);
-            Ok(Half { signatures, groups, leaves: Some((leaves, leaf_signatures)) })
-        };
-        Ok(Self { tops: half(tops)?, bottoms: bottoms.map(half).transpose()? })
-    }
-
-    fn fingerprints(&self) -> Vec<u64> {
-        [&self.tops].into_iter().chain(&self.bottoms).map(|half| half.signatures.fingerprint()).collect()
-    }
-
-    fn bottoms(&self) -> &Half<'a> {
-        self.bottoms.as_ref().unwrap_or(&self.tops)
-    }
-
-    /// Looks at all pairs, block by block. Blocks know nothing of each other.
-    fn run(&self, means: &Means) -> Result<(Signed, Vec<Level>, Vec<Orphan>), Why> {
-        let tops = self.leaders();
-        let order = self.bottoms().hardest_first();
-        let total = order.len().div_ceil(BLOCK) as u64;
-        let (done, found) = (AtomicU64::new(0), AtomicUsize::new(0));
-        let state = || Worker {
-            refiner: Refiner::new(&self.tops.groups, &self.bottoms().groups),
-            signatures: Default::default(),
-        };
-        let blocks = order.chunks(BLOCK).enumerate();
-        let workers = share(means.jobs, blocks, means.limits, state, |worker, (number, members)| {
-            if found.load(Ordering::Relaxed) < means.enough {
-                let before = worker.refiner.orphans.len();
-                self.block(worker, &tops, number * BLOCK, members, means.limits)?;
-                found.fetch_add(worker.refiner.orphans.len() - before, Ordering::Relaxed);
-            }
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            (means.observe)(Progress { stage: Stage::Blocks, done, total });
-            Ok(())
-        })?;
-        Ok(sum(workers))
-    }
-
-    /// Whether the mirror image of a pair is a pair, too.
-    fn is_mirrored(&self) -> bool {
-        self.tops.groups.is_mirrored() && self.bottoms().groups.is_mirrored()
-    }
-
-    /// Ranks and numbers of the tops; one of those that are mirror images of each other is enough.
-    fn leaders(&self) -> Vec<Leader> {
-        let mirrored = self.is_mirrored();
-        let ranked = self.tops.hardest_first().into_iter().enumerate();
-        let leaders = ranked.map(|(rank, group)| {
-            (rank, group, if mirrored { self.tops.groups.mirrored(group) } else { group })
-        });
-        let leaders = leaders.filter(|(_, group, image)| group <= image);
-        leaders.map(|(rank, group, image)| Leader { rank, group, alone: group == image }).collect()
-    }
-
-    /// All pairs of tops with the bottoms of a block, whose ranks start with `first`.
-    fn block(
-        &self,
-        worker: &mut Worker,
-        tops: &[Leader],
-        first: usize,
-        members: &[usize],
-        limits: &Limits,
-    ) -> Result<(), Why> {
-        let bottoms = self.bottoms();
-        let block = Block::new(members.iter().map(|&group| bottoms.signatures.of(group)).collect());
-        // A top that is its own mirror image is asked about one of each two bottoms only.
-        let leads = |group: usize| group <= bottoms.groups.mirrored(group);
-        let all = Numbers::of(members.iter().map(|_| true));
-        let leading =
-            if self.is_mirrored() { Numbers::of(members.iter().map(|&group| leads(group))) } else { all };
-        for &Leader { rank, group, alone } in tops {
-            // If tops and bottoms are the same, a bottom of smaller rank has met this top upside down.
-            let from = if self.bottoms.is_none() { rank.saturating_sub(first) } else { 0 };
-            if from >= members.len() {
-                break;
-            }
-            let asked = if alone { leading } else { all }.from(from);
-            let left = block.uncovered(self.tops.signatures.of(group), asked);
-            let apart: Vec<usize> = left.iter().map(|number| members[number]).collect();
-            worker.signatures[0].add(asked.count(), apart.len() as u64);
-            if !apart.is_empty() {
-                self.refine(worker, group, &apart, limits)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Half<'_> {
-    /// All groups, those with the smallest sets first, mirror images beside each other.
-    fn hardest_first(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.groups.len()).collect();
-        let key =
-            |&group: &usize| (self.signatures.sizes[group], group.min(self.groups.mirrored(group)), group);
-        order.sort_by_cached_key(key);
-        order
-    }
-}
-
-impl Join<'_> {
-    /// What signatures of groups leave over: those of their leaves, if there are any, and then sets.
-    fn refine(&self, worker: &mut Worker, top: usize, bottoms: &[usize], limits: &Limits) -> Result<(), Why> {
-        let halves = (&self.tops, self.bottoms());
-        let (Some((upper, upper_signatures)), Some((lower, lower_signatures))) =
-            (&halves.0.leaves, &halves.1.leaves)
-        else {
-            let bottoms = bottoms.iter().map(|&bottom| halves.1.groups.node(bottom)).collect();
-            return worker.refiner.settle(&halves.0.groups.node(top), bottoms, 0, limits);
-        };
-        for leaf in halves.0.groups.members(top) {
-            let signature = upper_signatures.of(leaf);
-            let apart = |signatures: &Signatures, bottoms: &[usize]| -> Vec<usize> {
-                bottoms
-                    .iter()
-                    .copied()
-                    .filter(|&bottom| are_apart(signature, signatures.of(bottom)))
-                    .collect()
-            };
-            let left = apart(&halves.1.signatures, bottoms);
-            worker.signatures[1].add(bottoms.len() as u64, left.len() as u64);
-            let members: Vec<usize> =
-                left.iter().flat_map(|&bottom| halves.1.groups.members(bottom)).collect();
-            let left = apart(lower_signatures, &members);
-            worker.signatures[2].add(members.len() as u64, left.len() as u64);
-            if !left.is_empty() {
-                let bottoms = left.iter().map(|&bottom| lower.leaf(bottom)).collect();
-                worker.refiner.settle(&upper.leaf(leaf), bottoms, 0, limits)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A top that stands for its mirror image, too.
-#[derive(Clone, Copy)]
-struct Leader {
-    rank: usize,
-    group: usize,
-    /// Whether it is its own mirror image.
-    alone: bool,
-}
-
-/// Pairs by signatures: groups, leaves and groups, leaves.
-type Signed = [Level; 3];
-
-/// What a thread has.
-struct Worker<'a> {
-    refiner: Refiner<'a>,
-    signatures: Signed,
-}
-
-/// What all workers found together.
-fn sum(workers: Vec<Worker>) -> (Signed, Vec<Level>, Vec<Orphan>) {
-    let mut signatures = Signed::default();
-    let mut splits: Vec<Level> = Vec::new();
-    let mut orphans = Vec::new();
-    for worker in workers {
-        for (all, level) in signatures.iter_mut().zip(worker.signatures) {
-            all.add(level.pairs, level.disjoint);
-        }
-        splits.resize(splits.len().max(worker.refiner.levels.len()), Level::default());
-        for (all, level) in splits.iter_mut().zip(worker.refiner.levels) {
-            all.add(level.pairs, level.disjoint);
-        }
-        orphans.extend(worker.refiner.orphans);
-    }
-    (signatures, splits, orphans)
 }

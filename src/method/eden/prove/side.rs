@@ -36,12 +36,6 @@ struct Family {
 }
 
 impl Side {
-    /// The bytes of the sets of a side with all rows allowed, up to some number of rows.
-    pub(super) fn bytes(shape: Shape, context: usize, height: usize) -> u128 {
-        let set = 8 * shape.words() as u128;
-        (0..=height).map(|rows| set << (shape.width() * rows.min(context))).sum()
-    }
-
     /// A side whose predecessors may start with the pairs in `start`.
     pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: Vec<u64>, context: usize) -> Self {
         let mut image = shape.empty();
