@@ -1,7 +1,7 @@
-//! Row steps by width: all rows of a target from one set, and their intersection with what was there.
+//! Row steps by width: all rows of a target from one set, and the intersection of what sixteen sets give.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lifesat::rowset::{Alphabet, Put, Shape, Stepper};
+use lifesat::rowset::{Alphabet, Shape, Stepper};
 
 fn steps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("row steps");
@@ -12,11 +12,14 @@ fn steps(criterion: &mut Criterion) {
         let set = shape.full();
         let mut out = vec![0; shape.words() * rows.len()];
         group.throughput(Throughput::Elements(rows.len() as u64));
-        for put in [Put::New, Put::And] {
-            group.bench_function(format!("{width} columns, {put:?}"), |bencher| {
-                bencher.iter(|| stepper.step(&set, &rows, put, &mut out));
-            });
-        }
+        group.bench_function(format!("{width} columns"), |bencher| {
+            bencher.iter(|| stepper.step(&set, &rows, &mut out));
+        });
+        let many = vec![&set[..]; 16];
+        group.throughput(Throughput::Elements((many.len() * rows.len()) as u64));
+        group.bench_function(format!("{width} columns, 16 sets intersected"), |bencher| {
+            bencher.iter(|| stepper.meet(&many, &rows, &mut out));
+        });
     }
     group.finish();
 }

@@ -12,8 +12,10 @@ pub mod sets;
 pub mod shape;
 pub mod step;
 pub mod turn;
+mod wave;
+pub mod words;
 
 pub use alphabet::Alphabet;
 pub use predecessor::predecessor;
 pub use shape::Shape;
-pub use step::{Put, Stepper};
+pub use step::Stepper;

@@ -1,6 +1,6 @@
 //! A predecessor of one target, found without any solver.
 
-use super::{Alphabet, Put, Shape, Stepper, turn};
+use super::{Alphabet, Shape, Stepper, turn};
 use crate::life::{Grid, Position, Rule};
 
 /// A predecessor of a target, or none if there is none: the last sets of pairs of rows downwards, and one pair of each upwards.
@@ -38,7 +38,7 @@ fn sets(shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
     for &row in rows {
         let (mut after, mut set) = (shape.empty(), shape.empty());
         let last = sets.last().expect("there is one from the start");
-        stepper.step(last, &Alphabet::new(shape.width(), [row]), Put::New, &mut after);
+        stepper.step(last, &Alphabet::new(shape.width(), [row]), &mut after);
         turn::swap(shape, &after, &mut set);
         sets.push(set);
     }

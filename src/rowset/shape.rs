@@ -1,11 +1,11 @@
 //! How the sets of one width lie in memory.
 
-/// The words of a slice: what a row step works on at a time. Four words make the layers fit into the cache.
-const LANE: usize = 4;
+/// The words of a slice: a line of the cache.
+const LANE: usize = 8;
 
 /// The layout of sets of pairs (p, q) of rows, for targets of one width.
 ///
-/// A set is a bit for each pair: for each p a block of bits, one for each q. Blocks are cut into slices of up to 32 bytes, and
+/// A set is a bit for each pair: for each p a block of bits, one for each q. Blocks are cut into slices of up to 64 bytes, and
 /// a set is stored slice by slice: first the first slice of all blocks, then the second. Rows are numbers whose bit i is
 /// column i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

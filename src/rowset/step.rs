@@ -2,127 +2,168 @@
 //!
 //! The new row r is chosen cell by cell, for all p and q at once. Blocks are numbered by the digits of r chosen so far, and
 //! below them by those of p that are still asked for, the leftmost lowest. The cell in column c is the last one that asks for
-//! p[c] and the first that asks for r[c + 2]: two neighbouring blocks that differ in p[c] become two blocks half the layer
+//! p[c] and the first that asks for r[c + 2]: two neighbouring blocks that differ in p[c] become two blocks half a layer
 //! apart that differ in r[c + 2], each bit of them kept by a mask ([`super::masks`]) if the middle row q makes the
 //! target's cell come out right. So every cell reads one layer from end to end and writes the next one at two places.
 //! The last cell also forgets what is left of p, which leaves blocks numbered by r: the result is a set with p and q
 //! exchanged, and it is kept so.
 //!
-//! Target rows that begin alike share what is done for their first cells: the rows form a tree, and a step walks it for
-//! one slice of the blocks after the other, as the layers of all depths together then fit into the cache.
+//! Target rows that begin alike share what is done for their first cells: the rows form a tree. A step walks it for one slice of
+//! the blocks after the other, for one branch after the other and for one start of r after the other ([`super::wave`]), so that
+//! layers and results fit into the first cache, and all sets that are to be intersected take one such walk before any
+//! takes the next.
 
 use std::ops::Range;
 
 use pulp::Arch;
 
-use super::cell::{Cell, LastCell};
+use super::cell::{Cell, LastCell, Put};
 use super::masks::Masks;
-use super::{Alphabet, Shape};
+use super::wave::Wave;
+use super::words::{self, Words};
+use super::{Alphabet, Shape, turn};
 
-/// How the result of a step is put where it goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Put {
-    /// In place of what was there.
-    New,
-    /// Only what was there before stays.
-    And,
-}
+/// Words of results that are worked on at a time, if sets are intersected: 64 KiB.
+const BRANCH: usize = 1 << 13;
 
 /// What is needed to make steps: masks, and a place to work.
 #[derive(Debug)]
 pub struct Stepper {
-    shape: Shape,
+    wave: Wave,
     arch: Arch,
     /// For each slice.
     masks: Vec<Masks>,
+    /// The blocks of a slice, as the first cell wants them.
+    spread: Words,
     /// The blocks after each cell but the last.
-    layers: Vec<Vec<u64>>,
+    layers: Vec<Words>,
+    /// What is made by one walk, row after row.
+    made: Words,
 }
 
 impl Stepper {
     /// Prepares steps of a width.
     pub fn new(shape: Shape) -> Self {
+        let wave = Wave::new(shape);
         let slices = shape.block_words() / shape.lane();
         Self {
-            shape,
+            wave,
             arch: Arch::new(),
-            masks: (0..slices).map(|slice| Masks::new(shape, slice)).collect(),
-            layers: vec![vec![0; 4 * shape.slice_words()]; shape.width() - 1],
+            masks: (0..slices).map(|slice| Masks::new(wave, slice)).collect(),
+            spread: words::zeros(shape.blocks() * wave.lane()),
+            layers: (0..shape.width() - 1).map(|column| words::zeros(wave.layer(column))).collect(),
+            made: words::zeros(shape.rows() * wave.result()),
         }
     }
 
     /// The layout of the sets.
     pub fn shape(&self) -> Shape {
-        self.shape
+        self.wave.shape()
     }
 
     /// For each row of the alphabet: the pairs (q, r) such that the three rows p, q and r become that row for some (p, q)
-    /// in the set. The results come one after the other in the order of the alphabet, exchanged: bit q of block r.
-    pub fn step(&mut self, set: &[u64], alphabet: &Alphabet, put: Put, out: &mut [u64]) {
-        assert_eq!((set.len(), out.len()), (self.shape.words(), alphabet.len() * self.shape.words()));
-        for (slice, blocks) in set.chunks_exact(self.shape.slice_words()).enumerate() {
-            let (shape, arch, masks) = (self.shape, self.arch, &self.masks[slice]);
-            let walk = Walk { shape, arch, masks, rows: alphabet.rows(), slice, put };
-            walk.start(blocks, &mut self.layers, out);
+    /// in the set. The results come one after the other in the order of the alphabet, exchanged: bit q of block r. It is faster
+    /// if their place is one of [`words`].
+    ///
+    /// # Panics
+    /// If the set or the place for the results has another size than that.
+    pub fn step(&mut self, set: &[u64], alphabet: &Alphabet, out: &mut [u64]) {
+        self.meet(&[set], alphabet, out);
+    }
+
+    /// For each row of the alphabet the intersection of what [`Self::step`] makes of each of the sets.
+    ///
+    /// # Panics
+    /// If there is no set, or a set or the place for the results has another size than that.
+    pub fn meet(&mut self, sets: &[&[u64]], alphabet: &Alphabet, out: &mut [u64]) {
+        let (wave, shape, arch) = (self.wave, self.shape(), self.arch);
+        assert!(
+            !sets.is_empty() && sets.iter().all(|set| set.len() == shape.words()),
+            "sets of another width"
+        );
+        assert_eq!(out.len(), alphabet.len() * shape.words(), "a set for each row");
+        let size = shape.slice_words();
+        let branch = if sets.len() == 1 { alphabet.len() } else { (BRANCH / wave.result()).max(1) };
+        for (slice, masks) in self.masks.iter().enumerate() {
+            let slice = slice * size..(slice + 1) * size;
+            for (rows, out) in alphabet.rows().chunks(branch).zip(out.chunks_mut(branch * shape.words())) {
+                for outside in 0..wave.outside() {
+                    let mut put = Put::New;
+                    for set in sets {
+                        let mut blocks = &set[slice.clone()];
+                        if !wave.is_plain() {
+                            wave.spread(blocks, &mut self.spread);
+                            blocks = &self.spread;
+                        }
+                        let walk = Walk { wave, arch, masks, rows, outside, put };
+                        walk.descend(0, 0..rows.len(), blocks, &mut self.layers, &mut self.made);
+                        put = Put::And;
+                    }
+                    let made = self.made.chunks_exact(wave.result());
+                    for (made, out) in made.zip(out.chunks_exact_mut(shape.words())) {
+                        wave.gather(outside, made, &mut out[slice.clone()]);
+                    }
+                }
+            }
         }
+    }
+
+    /// The set after some more rows, exchanged.
+    ///
+    /// # Panics
+    /// If there are none, or the set has another size than that.
+    pub fn steps(&mut self, set: &[u64], rows: &[usize]) -> Words {
+        let shape = self.shape();
+        let mut after = words::zeros(shape.words());
+        let mut turned = words::zeros(if rows.len() > 1 { shape.words() } else { 0 });
+        for (number, &row) in rows.iter().enumerate() {
+            if number > 0 {
+                turn::swap(shape, &after, &mut turned);
+            }
+            let from = if number == 0 { set } else { &turned };
+            self.step(from, &Alphabet::new(shape.width(), [row]), &mut after);
+        }
+        assert!(!rows.is_empty(), "no rows, no step");
+        after
     }
 }
 
-/// The walk through the tree of rows for one slice.
+/// The walk through the tree of rows, for one slice and one start of r.
 struct Walk<'a> {
-    shape: Shape,
+    wave: Wave,
     arch: Arch,
     masks: &'a Masks,
     rows: &'a [usize],
-    slice: usize,
+    outside: usize,
     put: Put,
 }
 
 impl Walk<'_> {
-    fn start(&self, set: &[u64], layers: &mut [Vec<u64>], out: &mut [u64]) {
-        let (layer, deeper) = layers.split_first_mut().expect("there are two cells or more");
-        for (state, rows) in self.children(0, 0..self.rows.len()) {
-            // The first two digits of r are put above, so the set is read once for each of their four values.
-            self.cell(0, state, |_| set, layer);
-            self.descend(1, rows, layer, deeper, out);
-        }
-    }
-
+    /// From some rows, which agree in all columns before this one, and the layer that they share.
     fn descend(
         &self,
         column: usize,
         rows: Range<usize>,
         blocks: &[u64],
-        layers: &mut [Vec<u64>],
-        out: &mut [u64],
+        layers: &mut [Words],
+        made: &mut [u64],
     ) {
-        let Some((layer, deeper)) = layers.split_first_mut() else {
-            return self.finish(column, rows, blocks, out);
-        };
-        let quarter = blocks.len() / 4;
-        for (state, rows) in self.children(column, rows) {
-            self.cell(column, state, |digits| &blocks[digits * quarter..(digits + 1) * quarter], layer);
-            self.descend(column + 1, rows, layer, deeper, out);
-        }
-    }
-
-    /// A cell but the last. `blocks` are those with given values of the two digits of r that are above and left of it.
-    fn cell<'b>(&self, column: usize, state: bool, blocks: impl Fn(usize) -> &'b [u64], out: &mut [u64]) {
-        for (digits, to_zero, to_one) in quarters(out) {
-            let given = self.masks.given(column, state, ones(digits));
-            self.arch.dispatch(Cell { given, blocks: blocks(digits), to_zero, to_one });
-        }
-    }
-
-    fn finish(&self, column: usize, rows: Range<usize>, blocks: &[u64], out: &mut [u64]) {
-        let (size, quarter) = (self.shape.slice_words(), blocks.len() / 4);
-        for (state, rows) in self.children(column, rows) {
-            // Rows that agree in all cells are the same row.
-            let from = rows.start * self.shape.words() + self.slice * size;
-            for (digits, to_zero, to_one) in quarters(&mut out[from..from + size]) {
-                let given = self.masks.given(column, state, ones(digits));
-                let blocks = &blocks[digits * quarter..(digits + 1) * quarter];
-                self.arch.dispatch(LastCell { given, and: self.put == Put::And, blocks, to_zero, to_one });
+        let (fixed, digits) = self.wave.neighbours(column, self.outside);
+        let split = layers.split_first_mut();
+        if let Some((layer, deeper)) = split {
+            let new = self.wave.new_digit(column, self.outside);
+            for (state, rows) in self.children(column, rows) {
+                let given = self.masks.given(column, state, fixed, digits);
+                self.arch.dispatch(Cell { given, new, blocks, out: layer });
+                self.descend(column + 1, rows, layer, deeper, made);
+            }
+        } else {
+            let size = self.wave.result();
+            for (state, rows) in self.children(column, rows) {
+                // Rows that agree in all cells are the same row.
+                let out = &mut made[rows.start * size..(rows.start + 1) * size];
+                let given = self.masks.given(column, state, fixed, digits);
+                self.arch.dispatch(LastCell { given, put: self.put, blocks, out });
             }
         }
     }
@@ -139,16 +180,4 @@ impl Walk<'_> {
             .into_iter()
             .filter(|(_, rows)| !rows.is_empty())
     }
-}
-
-/// A layer by its three highest digits: the two lower ones of them, and the parts with the highest one 0 and 1.
-fn quarters(layer: &mut [u64]) -> impl Iterator<Item = (usize, &mut [u64], &mut [u64])> {
-    let eighth = layer.len() / 8;
-    let (zeros, ones) = layer.split_at_mut(4 * eighth);
-    let parts = zeros.chunks_exact_mut(eighth).zip(ones.chunks_exact_mut(eighth));
-    parts.enumerate().map(|(digits, (zero, one))| (digits, zero, one))
-}
-
-fn ones(digits: usize) -> usize {
-    digits.count_ones() as usize
 }

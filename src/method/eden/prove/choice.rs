@@ -5,7 +5,7 @@
 //! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
 
 use super::groups::Groups;
-use crate::rowset::{Shape, Stepper, sets, turn};
+use crate::rowset::{Shape, Stepper, sets, turn, words};
 
 /// Sets in a sample, at most; and what part of the groups they are, at most.
 const SAMPLE: usize = 112;
@@ -91,7 +91,7 @@ fn sample(groups: &Groups) -> Vec<Vec<u64>> {
     let size = (groups.len() / PART).clamp(2, SAMPLE);
     let mut random = fastrand::Rng::with_seed(1);
     let mut stepper = Stepper::new(shape);
-    let mut work = vec![0; groups.last_rows() * shape.words()];
+    let mut work = words::zeros(groups.last_rows() * shape.words());
     let mut smallest: Vec<Vec<u64>> = Vec::new();
     let mut others = Vec::new();
     for _ in 0..STEMS {

@@ -7,6 +7,7 @@
 use super::digits::Digits;
 use super::node::Node;
 use super::side::Side;
+use crate::rowset::words::Words;
 use crate::rowset::{Stepper, sets};
 
 /// The groups of the targets of a side that have some number of rows, numbered by class of the oldest row, rows between,
@@ -23,7 +24,7 @@ pub(super) struct Groups<'a> {
     middle: Digits,
     last: usize,
     /// The sets of all groups, exchanged, if there is room for them.
-    kept: Option<Vec<u64>>,
+    kept: Option<Words>,
 }
 
 impl<'a> Groups<'a> {
@@ -146,14 +147,14 @@ impl<'a> Groups<'a> {
     }
 
     /// Keeps the sets of all groups.
-    pub(super) fn keep(&mut self, sets: Vec<u64>) {
+    pub(super) fn keep(&mut self, sets: Words) {
         self.kept = Some(sets);
     }
 
     /// The set of a node, exchanged.
-    pub(super) fn set(&self, node: &Node, stepper: &mut Stepper) -> Vec<u64> {
+    pub(super) fn set(&self, node: &Node, stepper: &mut Stepper) -> Words {
         if let Some(set) = self.number(node).and_then(|group| self.kept(group)) {
-            return set.to_vec();
+            return Words::from_slice(64, set);
         }
         let Some(class) = node.class() else { return self.closed(&node.places(), stepper) };
         let members = self.classes[class].iter();
@@ -167,10 +168,17 @@ impl<'a> Groups<'a> {
     }
 
     /// The set of what ends with these rows, exchanged: the best that is known of all but the last ones, and a step for each.
-    fn closed(&self, places: &[usize], stepper: &mut Stepper) -> Vec<u64> {
+    fn closed(&self, places: &[usize], stepper: &mut Stepper) -> Words {
+        let (set, last) = self.parts(places);
+        stepper.steps(set, &last)
+    }
+
+    /// What is known of the targets that end with these rows: a set for all but the last ones, and those last ones.
+    pub(super) fn parts(&self, places: &[usize]) -> (&'a [u64], Vec<usize>) {
         let first = self.height - places.len();
         let known = (first + self.side.context()).min(self.height - 1);
-        let set = self.side.set(known, &places[..known - first]).to_vec();
-        self.side.steps(set, known, &places[known - first..], stepper)
+        let (inner, last) = places.split_at(known - first);
+        let rows = last.iter().enumerate().map(|(row, &place)| self.side.alphabet(known + row).row(place));
+        (self.side.set(known, inner), rows.collect())
     }
 }

@@ -3,6 +3,9 @@
 //! Two disjoint sets say nothing as long as they stand for many targets, as each is but a part of what every single target
 //! has. So one of the two is split by the oldest row that is not known yet, then the other, until the sets meet or both
 //! halves of the target are known to the last row. Then the sets are exact, and disjoint ones are an orphan.
+//!
+//! The parts of what is split end alike, and the sets before these last rows are in memory. So it is the other half that makes
+//! steps: the last rows are added to it, the nearest one first, as if the box had been cut further away from it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -80,12 +83,26 @@ impl<'a> Refiner<'a> {
             let orphan = |bottom: &Node| Orphan { upper: top.places(), lower: bottom.places() };
             self.orphans.extend(apart.iter().map(orphan));
         } else if above >= below {
-            for child in self.tops.children(top) {
-                self.settle(&child, apart.to_vec(), splits + 1, limits)?;
+            let mut left = Parts::of(self.tops, top);
+            for bottom in apart {
+                let set = self.bottom(bottom);
+                left.meet(&self.stepper.steps(&set, &left.steps), bottom);
+            }
+            self.count(splits + 1, left.tried, left.count());
+            for part in left.apart() {
+                self.split(&part.node, &part.apart, splits + 1, limits)?;
             }
         } else {
-            let children = apart.iter().flat_map(|bottom| self.bottoms.children(bottom)).collect();
-            self.settle(top, children, splits + 1, limits)?;
+            let mut set = self.tops.side().shape().empty();
+            turn::swap(self.tops.side().shape(), &self.top(top), &mut set);
+            for bottom in apart {
+                let mut left = Parts::of(self.bottoms, bottom);
+                left.meet(&self.stepper.steps(&set, &left.steps), top);
+                self.count(splits + 1, left.tried, left.count());
+                for part in left.apart() {
+                    self.split(top, std::slice::from_ref(&part.node), splits + 1, limits)?;
+                }
+            }
         }
         Ok(())
     }
@@ -104,7 +121,7 @@ impl<'a> Refiner<'a> {
             return Arc::clone(set);
         }
         let set = self.tops.set(node, &mut self.stepper);
-        self.remember(0, node, set)
+        self.remember(0, node, &set)
     }
 
     /// The set of a bottom as seen from the top: its last row is the top's last but one.
@@ -115,10 +132,10 @@ impl<'a> Refiner<'a> {
         let set = self.bottoms.set(node, &mut self.stepper);
         let mut exchanged = vec![0; set.len()];
         turn::swap(self.tops.side().shape(), &set, &mut exchanged);
-        self.remember(1, node, exchanged)
+        self.remember(1, node, &exchanged)
     }
 
-    fn remember(&mut self, half: usize, node: &Node, set: Vec<u64>) -> Arc<[u64]> {
+    fn remember(&mut self, half: usize, node: &Node, set: &[u64]) -> Arc<[u64]> {
         if self.remembered == MEMORY {
             self.memory = [HashMap::new(), HashMap::new()];
             self.remembered = 0;
@@ -127,5 +144,52 @@ impl<'a> Refiner<'a> {
         let set: Arc<[u64]> = set.into();
         self.memory[half].insert(node.clone(), Arc::clone(&set));
         set
+    }
+}
+
+/// The parts of a node that is split.
+struct Parts<'a> {
+    all: Vec<Part<'a>>,
+    /// The last rows, which all parts have in common, the last one first.
+    steps: Vec<usize>,
+    tried: usize,
+}
+
+/// A part, and what it does not meet.
+struct Part<'a> {
+    node: Node,
+    /// Without its last rows.
+    set: &'a [u64],
+    apart: Vec<Node>,
+}
+
+impl<'a> Parts<'a> {
+    fn of(groups: &Groups<'a>, node: &Node) -> Self {
+        let mut steps = Vec::new();
+        let part = |node: Node| {
+            let (set, last) = groups.parts(&node.places());
+            steps = last;
+            Part { node, set, apart: Vec::new() }
+        };
+        let all = groups.children(node).into_iter().map(part).collect();
+        steps.reverse();
+        Self { all, steps, tried: 0 }
+    }
+
+    /// Tries a set, which is made of `other` and the last rows, against all parts.
+    fn meet(&mut self, set: &[u64], other: &Node) {
+        self.tried += self.all.len();
+        for part in self.all.iter_mut().filter(|part| !sets::meet(part.set, set)) {
+            part.apart.push(other.clone());
+        }
+    }
+
+    /// How many pairs did not meet.
+    fn count(&self) -> usize {
+        self.all.iter().map(|part| part.apart.len()).sum()
+    }
+
+    fn apart(&self) -> impl Iterator<Item = &Part<'a>> {
+        self.all.iter().filter(|part| !part.apart.is_empty())
     }
 }

@@ -62,7 +62,7 @@ pub fn prove(question: &Question, plan: &Plan, means: &Means) -> Result<Finished
     let (rows_below, last) = question.upwards(plan.lower);
     // Halves that are the same upside down share their sets.
     let shared = first == last && rows_above[..plan.lower] == rows_below[..];
-    let side = |rows, start| Side::new(question.shape(), rows, start, plan.context);
+    let side = |rows, start: Vec<u64>| Side::new(question.shape(), rows, &start, plan.context);
     let mut above = side(rows_above, first);
     let mut below = (!shared).then(|| side(rows_below, last));
     let total = plan.upper + if shared { 0 } else { plan.lower };

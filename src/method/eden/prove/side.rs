@@ -11,7 +11,8 @@ use std::ops::Range;
 use super::digits::Digits;
 use super::workers::share;
 use crate::backend::{Limits, Why};
-use crate::rowset::{Alphabet, Put, Shape, Stepper, turn};
+use crate::rowset::words::{self, Words};
+use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A half of the box.
 #[derive(Debug)]
@@ -32,17 +33,17 @@ struct Family {
     /// The rows remembered, counted from 0.
     rows: Range<usize>,
     digits: Digits,
-    sets: Vec<u64>,
+    sets: Words,
 }
 
 impl Side {
     /// A side whose predecessors may start with the pairs in `start`.
-    pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: Vec<u64>, context: usize) -> Self {
+    pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: &[u64], context: usize) -> Self {
         let mut image = shape.empty();
-        turn::mirror(shape, &start, &mut image);
+        turn::mirror(shape, start, &mut image);
         let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
         let mirrors = mirrors.filter(|_| image == start);
-        let family = Family { rows: 0..0, digits: Digits::new([]), sets: start };
+        let family = Family { rows: 0..0, digits: Digits::new([]), sets: Words::from_slice(64, start) };
         Self { shape, alphabets, mirrors, context, families: vec![family] }
     }
 
@@ -106,7 +107,7 @@ impl Side {
         let rows = self.remembered(row + 1);
         let digits = self.digits(rows.clone());
         let size = self.alphabets[row].len() * self.shape.words();
-        let mut sets = vec![0; digits.count() * self.shape.words()];
+        let mut sets = words::zeros(digits.count() * self.shape.words());
         // All contexts that differ in the last row only are made at once, and their mirror images with them.
         let before = rows.start..row;
         let before_digits = self.digits(before.clone());
@@ -121,7 +122,7 @@ impl Side {
                 pieces.push((places, own, parts[image].take()));
             }
         }
-        let state = || (Stepper::new(self.shape), vec![0; size]);
+        let state = || (Stepper::new(self.shape), words::zeros(size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(self.shape.words())) {
@@ -150,34 +151,12 @@ impl Side {
         let family = &self.families[row];
         let alphabet = &self.alphabets[row];
         if family.rows.len() == places.len() {
-            return stepper.step(self.set(row, places), alphabet, Put::New, out);
+            return stepper.step(self.set(row, places), alphabet, out);
         }
         let all: Vec<usize> = (0..self.alphabets[family.rows.start].len()).collect();
-        let mut put = Put::New;
-        for &place in oldest.unwrap_or(&all) {
-            let longer: Vec<usize> = [&[place], places].concat();
-            stepper.step(self.set(row, &longer), alphabet, put, out);
-            put = Put::And;
-        }
-    }
-
-    /// From the pairs after some rows to those after the rows at `places` as well, exchanged.
-    pub(super) fn steps(
-        &self,
-        mut set: Vec<u64>,
-        height: usize,
-        places: &[usize],
-        stepper: &mut Stepper,
-    ) -> Vec<u64> {
-        let mut after = self.shape.empty();
-        for (number, (&place, alphabet)) in places.iter().zip(&self.alphabets[height..]).enumerate() {
-            if number > 0 {
-                turn::swap(self.shape, &after, &mut set);
-            }
-            let row = Alphabet::new(self.shape.width(), [alphabet.row(place)]);
-            stepper.step(&set, &row, Put::New, &mut after);
-        }
-        after
+        let longer = |&place: &usize| self.set(row, &[&[place], places].concat());
+        let sets: Vec<&[u64]> = oldest.unwrap_or(&all).iter().map(longer).collect();
+        stepper.meet(&sets, alphabet, out);
     }
 
     /// The sets in one piece of memory.

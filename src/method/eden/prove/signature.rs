@@ -4,7 +4,7 @@ use super::choice::Choice;
 use super::groups::Groups;
 use super::workers::share;
 use crate::backend::{Limits, Why};
-use crate::rowset::{Stepper, sets};
+use crate::rowset::{Stepper, sets, words};
 
 /// The signatures of all groups, and the sizes of their sets.
 #[derive(Debug)]
@@ -56,11 +56,11 @@ impl Signatures {
         let (last, words) = (groups.last_rows(), choice.words());
         let mut signatures = vec![0; groups.len() * words];
         let mut sizes = vec![0; groups.len()];
-        let mut kept = vec![0; if keep { groups.len() * shape.words() } else { 0 }];
+        let mut kept = words::zeros(if keep { groups.len() * shape.words() } else { 0 });
         let mut kept_parts = kept.chunks_mut(last * shape.words());
         let parts = signatures.chunks_mut(last * words).zip(sizes.chunks_mut(last)).enumerate();
         let pieces: Vec<_> = parts.map(|piece| (piece, kept_parts.next())).collect();
-        let state = || (Stepper::new(shape), vec![0; last * shape.words()]);
+        let state = || (Stepper::new(shape), words::zeros(last * shape.words()));
         let shared: &Groups = groups;
         share(
             jobs,
