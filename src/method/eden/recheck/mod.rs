@@ -1,10 +1,10 @@
 //! Does every pattern of a box have a predecessor? A second opinion, from one cell at a time.
 //!
 //! The cells of a predecessor are written in reading order, and a target is read as they come: a shift register of the
-//! last two rows and two cells knows all that later target cells depend on ([`register`]). The registers that a
+//! last two rows and two cells knows all that later target cells depend on (`register`). The registers that a
 //! predecessor of a target's top can end in are a set ([`Reached`]); an empty one means that the top is an orphan.
 //! Going through all tops costs 2 to the number of cells, so the last rows are not walked through but looked up: for a
-//! register the table says which bottoms it can go on with, 64 of them in a word ([`futures`]). Whatever the table
+//! register the table says which bottoms it can go on with, 64 of them in a word (`futures`). Whatever the table
 //! cannot vouch for is walked through after all, so the answer depends on the register alone.
 //!
 //! [`closed`] is about boxes of any height.
