@@ -14,6 +14,7 @@
 //! * [`encode`]: problems to clauses.
 //! * [`mod@format`]: the text of formulas and answers.
 //! * [`backend`]: solvers, embedded or run as programs.
+//! * [`rowset`]: the last two rows that predecessors of a target can have.
 //! * [`method`]: ways to answer a problem.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
 //!   patterns again.
@@ -32,4 +33,5 @@ pub mod life;
 pub mod method;
 pub mod problem;
 pub mod render;
+pub mod rowset;
 pub mod verify;

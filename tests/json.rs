@@ -15,7 +15,7 @@ fn keys(value: &Value) -> BTreeSet<&str> {
 /// Every key that the program prints stands in the page as code.
 fn assert_documented(value: &Value) {
     let page = fs::read_to_string(root().join("docs/json.md")).unwrap();
-    for key in keys(value).union(&keys(&value["problem"])).chain(nested(&value["evidence"]).iter()) {
+    for key in keys(value).union(&nested(&value["problem"])).chain(nested(&value["evidence"]).iter()) {
         assert!(page.contains(&format!("`{key}`")), "docs/json.md does not explain `{key}`");
     }
 }
@@ -73,6 +73,21 @@ fn solve_on_quantified_formulas() {
     assert_documented(&foreign);
     assert_eq!((&foreign["status"], &foreign["problem"]["kind"]), (&"found".into(), &"2qbf".into()));
     assert_eq!(foreign["evidence"]["refuting"], serde_json::json!([1]));
+}
+
+#[test]
+fn proofs() {
+    let none = json(&lifesat(&["eden", "prove", "--width", "4", "--height", "4", "--json"]));
+    assert_documented(&none);
+    assert_eq!((&none["command"], &none["status"]), (&"eden prove".into(), &"none".into()));
+    for part in ["plan", "levels"] {
+        let value = &none["evidence"][part];
+        assert_documented(if value.is_array() { &value[0] } else { value });
+    }
+    let stopped =
+        json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0", "--json"]));
+    assert_documented(&stopped);
+    assert_eq!(stopped["status"], "unknown");
 }
 
 /// Without an answer the evidence says so, and why.

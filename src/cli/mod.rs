@@ -7,6 +7,7 @@ mod emit;
 mod exit;
 mod gray;
 mod input;
+mod memory;
 mod output;
 mod progress;
 mod render;

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand};
 use lifesat::life::Group;
 
 use super::board::SizeArgs;
-use super::parse::{duration, jobs};
+use super::parse::{bytes, duration, jobs, side};
 
 #[derive(Debug, Args)]
 pub(crate) struct EdenArgs {
@@ -23,6 +23,8 @@ pub(crate) enum EdenTask {
     Orphan(EdenOrphanArgs),
     /// Find all Gardens of Eden of a box, or all that have a symmetry
     Search(EdenSearchArgs),
+    /// Prove that every pattern of a box has a predecessor, or find one that has none
+    Prove(EdenProveArgs),
 }
 
 #[derive(Debug, Args)]
@@ -88,4 +90,38 @@ pub(crate) struct EdenSearchArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenProveArgs {
+    /// Columns of the box
+    #[arg(long, value_name = "W", value_parser = side)]
+    pub(crate) width: Option<usize>,
+    /// Rows of the box
+    #[arg(long, value_name = "H", value_parser = side)]
+    pub(crate) height: Option<usize>,
+    /// Only what agrees with this pattern: a file, - for stdin, or rows such as '.O?/OOO' with ? for free cells
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["width", "height"])]
+    pub(crate) within: Option<String>,
+    /// Work with this many threads [default: as many as there are processors]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Refuse what takes more memory, such as 8G or 500M [default: three quarters of the machine's]
+    #[arg(long, value_name = "BYTES", value_parser = bytes)]
+    pub(crate) memory: Option<u64>,
+    /// Remember this many rows of a half, instead of what the plan says
+    #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8))]
+    pub(crate) context: Option<u8>,
+    /// Print the plan and do not start
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write a certificate, a JSON object to be compared with that of another run
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
 }

@@ -29,6 +29,24 @@ pub(super) fn jobs(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("there can be 1 to {MOST} jobs"))
 }
 
+/// Reads a side of a box.
+pub(super) fn side(text: &str) -> Result<usize, String> {
+    let side = text.parse().ok().filter(|side| *side >= 1);
+    side.ok_or_else(|| "a side of a box is a number from 1 on".to_owned())
+}
+
+/// Reads an amount of memory such as 8G, 500M or a number of bytes.
+pub(super) fn bytes(text: &str) -> Result<u64, String> {
+    let units = [("G", 1u64 << 30), ("M", 1 << 20), ("K", 1 << 10)];
+    let upper = text.trim().to_uppercase();
+    let (number, unit) = units
+        .iter()
+        .find_map(|(suffix, bytes)| Some((upper.strip_suffix(suffix)?, *bytes)))
+        .unwrap_or((&upper, 1));
+    let bytes = number.trim().parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
+    bytes.ok_or_else(|| "memory is a number of bytes, or a number with K, M or G, such as 8G".to_owned())
+}
+
 /// Reads a time such as 90, 1.5s, 5m or 2h.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let units = [("h", 3600.0), ("m", 60.0), ("s", 1.0)];
@@ -54,6 +72,14 @@ mod tests {
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
         for nonsense in ["", "-1", "soon", "1e400", "h", "NaN"] {
             assert!(duration(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn memory_has_units() {
+        assert_eq!((bytes("8G"), bytes("3 m"), bytes("17")), (Ok(8 << 30), Ok(3 << 20), Ok(17)));
+        for nonsense in ["", "G", "-1", "1T", "99999999999G"] {
+            assert!(bytes(nonsense).is_err(), "{nonsense}");
         }
     }
 

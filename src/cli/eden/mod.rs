@@ -2,6 +2,7 @@
 
 mod check;
 mod orphan;
+mod prove;
 mod search;
 
 use anyhow::{Result, bail};
@@ -33,6 +34,7 @@ pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
         EdenTask::Check(args) => check::run(args, verbosity),
         EdenTask::Orphan(args) => orphan::run(args, verbosity),
         EdenTask::Search(args) => search::run(args, verbosity),
+        EdenTask::Prove(args) => prove::run(args, verbosity),
     }
 }
 

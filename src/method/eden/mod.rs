@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod orphan;
+pub mod prove;
 pub mod recheck;
 pub mod search;
 

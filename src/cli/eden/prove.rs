@@ -1,0 +1,160 @@
+//! `lifesat eden prove`: has every pattern of a box a predecessor?
+
+mod answer;
+
+use std::sync::Mutex;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use lifesat::backend::Limits;
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Grid, Partial};
+use lifesat::method::eden::prove::{self, Means, Plan, Progress, Question, Stage};
+use lifesat::problem::Parent;
+use lifesat::rowset::Shape;
+
+use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::solver::limits;
+use crate::cli::{Exit, input, memory, output, stderr};
+use answer::Answer;
+
+/// Proves, and has an orphan confirmed by two solvers and made smaller.
+pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let asked = Asked::new(args)?;
+    let plan = plan(args, &asked);
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let (bytes, most) = (plan.bytes(jobs), args.memory.unwrap_or_else(memory::three_quarters));
+    if args.explain {
+        output::print(&format!("{plan}memory   {}, of {} allowed\n", amount(bytes), amount(most.into())))?;
+        return Ok(Exit::Answered);
+    }
+    if bytes > most.into() {
+        bail!(
+            "the proof needs {} of memory, and {} are allowed (--memory)",
+            amount(bytes),
+            amount(most.into())
+        );
+    }
+    let limits = limits(args.time_limit)?;
+    let finished = prove(&asked, &plan, jobs, &limits, verbosity);
+    if let (Some(path), Ok(finished)) = (&args.certificate, &finished) {
+        let text = serde_json::to_string_pretty(&finished.certificate)?;
+        output::write(Some(path), |out| writeln!(out, "{text}"))?;
+    }
+    let answer = Answer::new(&asked, finished, &limits)?;
+    let seconds = start.elapsed().as_secs_f64();
+    if args.json {
+        answer.json(&asked, seconds)?.print()?;
+    } else {
+        output::print(&answer.text(&asked, seconds))?;
+    }
+    Ok(answer.exit())
+}
+
+/// What the user asks about.
+struct Asked {
+    /// Undefined where targets are free.
+    pattern: Partial,
+    /// Whether everything was asked about, and not only what agrees with a pattern.
+    whole_box: bool,
+}
+
+impl Asked {
+    fn new(args: &EdenProveArgs) -> Result<Self> {
+        let pattern = match (&args.within, args.width, args.height) {
+            (Some(text), ..) => input::partial(text)?,
+            (None, Some(width), Some(height)) => {
+                if width.min(height) > Shape::WIDEST || width.max(height) > 1000 {
+                    bail!(
+                        "a {width}×{height} box is too large: one side can have {} cells at most",
+                        Shape::WIDEST
+                    );
+                }
+                Grid::filled(width, height, None)
+            }
+            _ => bail!("how large is the box? Say --width 6 --height 8"),
+        };
+        let pattern = Parent::new(pattern)?.target().clone();
+        if pattern.width().min(pattern.height()) > Shape::WIDEST {
+            bail!("the pattern is too large: one side can have {} cells at most", Shape::WIDEST);
+        }
+        Ok(Self { pattern, whole_box: args.within.is_none() })
+    }
+
+    /// The narrow side becomes the width: sets grow with it.
+    fn is_turned(&self) -> bool {
+        self.pattern.width() > self.pattern.height()
+    }
+
+    fn turned<T: Copy>(&self, grid: &Grid<T>) -> Grid<T> {
+        if self.is_turned() { Symmetry::Transpose.apply_to_grid(grid) } else { grid.clone() }
+    }
+
+    /// What is proved: a small box is part of a larger one.
+    fn proved(&self) -> Partial {
+        let upright = self.turned(&self.pattern);
+        let (width, height) = (upright.width().max(Shape::NARROWEST), upright.height().max(Question::LOWEST));
+        let inside = |at: lifesat::life::Position| at.row < upright.height() && at.column < upright.width();
+        Grid::from_fn(width, height, |at| inside(at).then(|| upright.get(at)).flatten())
+    }
+
+    /// An orphan as the user sees it; none if it is larger than the user's box.
+    fn seen(&self, orphan: &Grid) -> Option<Grid> {
+        let seen = self.turned(orphan);
+        (seen.width() == self.pattern.width() && seen.height() == self.pattern.height()).then_some(seen)
+    }
+}
+
+fn plan(args: &EdenProveArgs, asked: &Asked) -> Plan {
+    let proved = asked.proved();
+    let plan = Plan::new(proved.width(), proved.height());
+    match args.context {
+        Some(context) => plan.with_context(context.into()),
+        None => plan,
+    }
+}
+
+fn prove(
+    asked: &Asked,
+    plan: &Plan,
+    jobs: usize,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<prove::Finished, lifesat::backend::Why> {
+    let start = Instant::now();
+    let question = Question::new(&asked.proved());
+    let shown: Mutex<Option<(Stage, Spinner)>> = Mutex::new(None);
+    let observe = |Progress { stage, done, total }: Progress| {
+        let mut shown = shown.lock().expect("nobody panics with the lock");
+        if shown.as_ref().is_none_or(|(shown, _)| *shown != stage) {
+            if verbosity == Verbosity::Verbose {
+                stderr::line(&format!("{} after {:.2} s", title(stage), start.elapsed().as_secs_f64()));
+            }
+            *shown = Some((stage, Spinner::towards(verbosity, Some(total), title(stage))));
+        }
+        if let Some((_, spinner)) = &*shown {
+            spinner.advance(done, || title(stage).to_owned());
+        }
+    };
+    prove::prove(&question, plan, &Means { jobs, limits, enough: 1, observe: &observe })
+}
+
+fn title(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Sets => "sets",
+        Stage::Signatures => "groups",
+        Stage::Blocks => "pairs",
+    }
+}
+
+/// An amount of memory for people, rounded up.
+fn amount(bytes: u128) -> String {
+    if bytes < 1 << 30 {
+        return format!("{} MiB", bytes.div_ceil(1 << 20));
+    }
+    let tenths = bytes.saturating_mul(10).div_ceil(1 << 30);
+    format!("{}.{} GiB", tenths / 10, tenths % 10)
+}

@@ -1,0 +1,165 @@
+//! What a proof says.
+
+use anyhow::{Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Limits, Why};
+use lifesat::encode::Transition;
+use lifesat::life::{Grid, Group, Partial, orbits, partial};
+use lifesat::method::eden::orphan::{Minimised, minimise};
+use lifesat::method::eden::prove::{Certificate, Finished};
+use lifesat::problem::{Eden, Parent, Problem};
+use serde_json::{Value, json};
+
+use super::super::{Disagreement, checker, confirm};
+use super::Asked;
+use crate::cli::Exit;
+use crate::cli::report::{Report, Status};
+
+/// How a proof ended.
+pub(super) enum Answer {
+    /// Every target has a predecessor.
+    None(Certificate),
+    /// One has none.
+    Orphan(Box<Found>),
+    /// Nobody knows.
+    Unknown(Why),
+}
+
+/// An orphan, with what solvers say of it.
+pub(super) struct Found {
+    target: Grid,
+    orphan: Partial,
+    first: String,
+    second: Result<String, Why>,
+    certificate: Certificate,
+}
+
+impl Answer {
+    /// Has an orphan confirmed, and made smaller.
+    pub(super) fn new(asked: &Asked, finished: Result<Finished, Why>, limits: &Limits) -> Result<Self> {
+        let Finished { orphans, certificate } = match finished {
+            Ok(finished) => finished,
+            Err(why) => return Ok(Self::Unknown(why)),
+        };
+        let Some(orphan) = orphans.first() else { return Ok(Self::None(certificate)) };
+        let Some(target) = asked.seen(orphan) else {
+            bail!("a larger box than yours has an orphan, which says nothing of yours")
+        };
+        Found::check(target, certificate, limits)
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        match self {
+            Self::None(_) => Exit::None,
+            Self::Orphan(_) => Exit::Answered,
+            Self::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Self::Unknown(_) => Exit::Unknown,
+        }
+    }
+
+    pub(super) fn text(&self, asked: &Asked, seconds: f64) -> String {
+        let (width, height) = (asked.pattern.width(), asked.pattern.height());
+        match self {
+            Self::None(certificate) => {
+                let what = if asked.whole_box { "" } else { " that agrees with yours" };
+                format!(
+                    "Every {width}×{height} pattern{what} has a predecessor: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
+                    counts(certificate)
+                )
+            }
+            Self::Orphan(found) => found.text(),
+            Self::Unknown(Why::Interrupted) => "Interrupted.\n".to_owned(),
+            Self::Unknown(why) => format!("Undecided: {why}.\n"),
+        }
+    }
+
+    pub(super) fn json(&self, asked: &Asked, seconds: f64) -> Result<Report> {
+        let (status, patterns, evidence) = match self {
+            Self::None(certificate) => (Status::None, Vec::new(), evidence(certificate)),
+            Self::Orphan(found) => {
+                let mut evidence = evidence(&found.certificate);
+                evidence["solver"] = json!(found.first);
+                evidence["confirmed_by"] = json!(found.second.as_ref().ok());
+                let rle = |pattern: &Partial| partial::write_rle(pattern, &[]).trim_end().to_owned();
+                (Status::Found, vec![rle(&found.orphan), rle(&found.target.map(Some))], evidence)
+            }
+            Self::Unknown(why) => {
+                (Status::Unknown, Vec::new(), json!({"kind": "none", "stopped": why.to_string()}))
+            }
+        };
+        let problem = if asked.whole_box {
+            Problem::Eden(Eden::new(asked.pattern.width(), asked.pattern.height(), Group::C1)?)
+        } else {
+            Problem::Parent(Parent::new(asked.pattern.clone())?)
+        };
+        let command = "eden prove";
+        Ok(Report {
+            command,
+            problem: json!(problem),
+            status,
+            value: None,
+            bound: None,
+            count: None,
+            patterns,
+            evidence,
+            seconds,
+        })
+    }
+}
+
+impl Found {
+    /// Has two solvers look at a target that should have no predecessor.
+    fn check(target: Grid, certificate: Certificate, limits: &Limits) -> Result<Answer> {
+        let pattern = target.map(Some);
+        let mut checker = checker(&Parent::new(pattern.clone())?, Embedded::Batsat, Transition::Paper190)?;
+        let cells = orbits::of_pattern(Group::C1, &pattern)?;
+        let orphan = match minimise(&pattern, &cells, &mut checker, limits)? {
+            Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
+            Minimised::Stopped { smallest: None, why } => return Ok(Answer::Unknown(why)),
+            Minimised::HasPredecessor => {
+                bail!(Disagreement { first: "the proof".to_owned(), second: checker.solver() })
+            }
+        };
+        let first = checker.solver();
+        let second = confirm(&orphan, &first, limits)?;
+        Ok(Answer::Orphan(Box::new(Self { target, orphan, first, second, certificate })))
+    }
+
+    fn text(&self) -> String {
+        let cells = partial::defined(&self.orphan).count();
+        let confirmed = match &self.second {
+            Ok(second) => format!("confirmed by {second}, with another encoding"),
+            Err(why) => format!("not confirmed by a second solver: {why}"),
+        };
+        format!(
+            "A pattern without predecessor:\n\n{}\nThese {cells} cells of it alone have none:\n\n{}\nrefuted  by {}, {confirmed}\n{}",
+            partial::write_rows(&self.target.map(Some)),
+            partial::write_rows(&self.orphan),
+            self.first,
+            counts(&self.certificate),
+        )
+    }
+}
+
+/// What the certificate says, with what kind of evidence it is.
+fn evidence(certificate: &Certificate) -> Value {
+    let mut evidence = json!(certificate);
+    evidence["kind"] = json!("exhaustive");
+    evidence
+}
+
+/// A line for each way in which pairs were looked at.
+fn counts(certificate: &Certificate) -> String {
+    let name = |number: usize| match number {
+        0 => "by signature".to_owned(),
+        1 => "by sets".to_owned(),
+        2 => "after a split".to_owned(),
+        more => format!("after {} splits", more - 1),
+    };
+    let levels = certificate.levels.iter().enumerate();
+    levels
+        .map(|(number, level)| {
+            format!("pairs    {} {}, {} of them disjoint\n", level.pairs, name(number), level.disjoint)
+        })
+        .collect()
+}

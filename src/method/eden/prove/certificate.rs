@@ -1,0 +1,34 @@
+//! What a proof leaves behind, to be compared with that of another run.
+
+use serde::Serialize;
+
+use super::{Level, Plan};
+
+/// A hash of words (FNV-1a, 64 bits, word by word): it tells whether two runs made the same sets, and protects from nothing.
+pub(super) fn fingerprint(words: &[u64]) -> u64 {
+    const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    words.iter().fold(OFFSET, |hash, word| (hash ^ word).wrapping_mul(PRIME))
+}
+
+/// The record of a finished run.
+#[derive(Clone, Debug, Serialize)]
+pub struct Certificate {
+    /// This crate's version.
+    pub version: &'static str,
+    /// How.
+    pub plan: Plan,
+    /// For each family of sets, by half and number of rows, and at last the signatures: a hash.
+    pub hashes: Vec<String>,
+    /// Pairs of groups by signatures, then by sets, then after each split.
+    pub levels: Vec<Level>,
+    /// Orphans found.
+    pub orphans: usize,
+}
+
+impl Certificate {
+    pub(super) fn new(plan: &Plan, hashes: &[u64], levels: Vec<Level>, orphans: usize) -> Self {
+        let hashes = hashes.iter().map(|hash| format!("{hash:016x}")).collect();
+        Self { version: env!("CARGO_PKG_VERSION"), plan: plan.clone(), hashes, levels, orphans }
+    }
+}

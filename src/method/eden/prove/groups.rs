@@ -1,0 +1,150 @@
+//! The targets of a side, in groups that are looked at together.
+//!
+//! All targets of a group end with the same rows. Of the row before those they agree in some cells, the other cells being
+//! *open*: with all cells open the row is as good as forgotten, with none it is known. The set of a group is the intersection
+//! of the sets of what its targets end with, one row more remembered than in the families of [`Side`].
+
+use super::digits::Digits;
+use super::node::Node;
+use super::side::Side;
+use crate::rowset::{Stepper, sets};
+
+/// The groups of the targets of a side that have some number of rows, numbered by class of the oldest row, rows between,
+/// and last row.
+#[derive(Debug)]
+pub(super) struct Groups<'a> {
+    side: &'a Side,
+    height: usize,
+    /// The places of oldest rows that agree in the cells that are not open.
+    classes: Vec<Vec<usize>>,
+    /// The rows between.
+    middle: Digits,
+    last: usize,
+    /// The sets of all groups, exchanged, if there is room for them.
+    kept: Option<Vec<u64>>,
+}
+
+impl<'a> Groups<'a> {
+    /// The groups of the targets with this many rows, at least two; the side knows the sets for one row less. Bits of
+    /// `open` are the open cells of the oldest row.
+    pub(super) fn new(side: &'a Side, height: usize, open: usize) -> Self {
+        let oldest = side.remembered(height - 1).start;
+        let alphabet = side.alphabet(oldest);
+        let mut places: Vec<usize> = (0..alphabet.len()).collect();
+        let closed = |place: &usize| alphabet.row(*place) & !open;
+        places.sort_by_key(closed);
+        let classes = places.chunk_by(|a, b| closed(a) == closed(b)).map(<[usize]>::to_vec).collect();
+        let middle = side.digits(oldest + 1..height - 1);
+        Self { side, height, classes, middle, last: side.alphabet(height - 1).len(), kept: None }
+    }
+
+    /// The side.
+    pub(super) fn side(&self) -> &'a Side {
+        self.side
+    }
+
+    /// Rows of the targets.
+    pub(super) fn height(&self) -> usize {
+        self.height
+    }
+
+    /// The number of groups.
+    pub(super) fn len(&self) -> usize {
+        self.stems() * self.last
+    }
+
+    /// The number of groups that differ in more than the last row.
+    pub(super) fn stems(&self) -> usize {
+        self.classes.len() * self.middle.count()
+    }
+
+    /// The number of last rows.
+    pub(super) fn last_rows(&self) -> usize {
+        self.last
+    }
+
+    /// The sets of the groups of a stem, exchanged, by last row.
+    pub(super) fn sets(&self, stem: usize, stepper: &mut Stepper, out: &mut [u64]) {
+        let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
+        let places = self.middle.split(middle);
+        self.side.meet_over(stepper, self.height - 1, &places, Some(&self.classes[class]), out);
+    }
+
+    /// The group as a node.
+    pub(super) fn node(&self, group: usize) -> Node {
+        let (stem, last) = (group / self.last, group % self.last);
+        let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
+        let places = [self.middle.split(middle), vec![last]].concat();
+        Node::of_class(class, &places)
+    }
+
+    /// Whether the mirror image of each target is a target, too.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.side.is_mirrored()
+    }
+
+    /// The group with the mirror images of a group's targets; itself if the side is not its own mirror image.
+    pub(super) fn mirrored(&self, group: usize) -> usize {
+        let node = self.node(group);
+        let (Some(class), places) = (node.class(), node.places()) else { return group };
+        let rows = self.height - places.len()..self.height;
+        let oldest = self.classes[class][0];
+        let both: Vec<usize> = [&[oldest], &places[..]].concat();
+        let Some(image) = self.side.mirrored(rows.start - 1..rows.end, &both) else { return group };
+        let class = self.classes.iter().position(|class| class.contains(&image[0]));
+        let stem = class.expect("open cells are mirrored, too") * self.middle.count()
+            + self.middle.join(&image[1..image.len() - 1]);
+        stem * self.last + image[image.len() - 1]
+    }
+
+    /// What a node stands for, with one row more known.
+    pub(super) fn children(&self, node: &Node) -> Vec<Node> {
+        let oldest = self.height - node.known() - 1;
+        let all = 0..self.side.alphabet(oldest).len();
+        let places = node.class().map_or_else(|| all.collect(), |class| self.classes[class].clone());
+        places.into_iter().map(|place| node.with_row(place)).collect()
+    }
+
+    /// The number of the group that a node stands for, if it is one.
+    fn number(&self, node: &Node) -> Option<usize> {
+        let places = node.places();
+        let (last, middle) = places.split_last()?;
+        Some((node.class()? * self.middle.count() + self.middle.join(middle)) * self.last + last)
+    }
+
+    /// The set of a group, exchanged, if it is kept.
+    fn kept(&self, node: &Node) -> Option<&[u64]> {
+        let (sets, number) = (self.kept.as_ref()?, self.number(node)?);
+        let words = self.side.shape().words();
+        Some(&sets[number * words..(number + 1) * words])
+    }
+
+    /// Keeps the sets of all groups.
+    pub(super) fn keep(&mut self, sets: Vec<u64>) {
+        self.kept = Some(sets);
+    }
+
+    /// The set of a node, exchanged.
+    pub(super) fn set(&self, node: &Node, stepper: &mut Stepper) -> Vec<u64> {
+        if let Some(set) = self.kept(node) {
+            return set.to_vec();
+        }
+        let Some(class) = node.class() else { return self.closed(&node.places(), stepper) };
+        let members = self.classes[class].iter();
+        let closed = members.map(|&place| self.closed(&node.with_row(place).places(), stepper));
+        closed
+            .reduce(|mut all, set| {
+                sets::keep(&mut all, &set);
+                all
+            })
+            .expect("classes have members")
+    }
+
+    /// The set of what ends with these rows, exchanged: the best that is known of all but the last ones, and a step for each.
+    fn closed(&self, places: &[usize], stepper: &mut Stepper) -> Vec<u64> {
+        let first = self.height - places.len();
+        let known = (first + self.side.context()).min(self.height - 1);
+        let set = self.side.set(known, &places[..known - first]).to_vec();
+        self.side.steps(set, known, &places[known - first..], stepper)
+    }
+}

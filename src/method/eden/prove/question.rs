@@ -1,0 +1,90 @@
+//! Which targets are asked about, and which predecessors count.
+
+use super::Orphan;
+use crate::life::{Grid, Partial, Position};
+use crate::rowset::{Alphabet, Shape};
+
+/// Targets of a box: for each row those it may be.
+#[derive(Clone, Debug)]
+pub struct Question {
+    shape: Shape,
+    rows: Vec<Alphabet>,
+    first: Vec<u64>,
+    last: Vec<u64>,
+}
+
+impl Question {
+    /// The least number of rows.
+    pub const LOWEST: usize = 4;
+
+    /// All targets that agree with a pattern where it is defined.
+    ///
+    /// # Panics
+    /// If the pattern is too narrow for [`Shape`], too wide, or has fewer than [`Self::LOWEST`] rows.
+    pub fn new(pattern: &Partial) -> Self {
+        let agrees = |row: usize, cells: &[Option<bool>]| {
+            cells
+                .iter()
+                .enumerate()
+                .all(|(column, cell)| cell.is_none_or(|alive| alive == (row >> column & 1 == 1)))
+        };
+        let width = pattern.width();
+        let rows = pattern
+            .rows()
+            .map(|cells| Alphabet::new(width, (0..1 << width).filter(|&row| agrees(row, cells))));
+        Self::with_rows(width, rows.collect())
+    }
+
+    /// Targets made of these rows, from the top.
+    ///
+    /// # Panics
+    /// If there are fewer than [`Self::LOWEST`], or one has nothing to choose from.
+    pub fn with_rows(width: usize, rows: Vec<Alphabet>) -> Self {
+        assert!(
+            rows.len() >= Self::LOWEST && rows.iter().all(|alphabet| !alphabet.is_empty()),
+            "too few rows"
+        );
+        let shape = Shape::new(width);
+        Self { shape, rows, first: shape.full(), last: shape.full() }
+    }
+
+    /// Only predecessors count whose first two rows are one of some pairs, and whose last two rows, the last one first, are
+    /// one of some others: sets in the layout of [`Shape`].
+    #[must_use]
+    pub fn with_predecessors(self, first: Vec<u64>, last: Vec<u64>) -> Self {
+        assert!([&first, &last].iter().all(|set| set.len() == self.shape.words()), "sets of another width");
+        Self { first, last, ..self }
+    }
+
+    /// Columns of a target.
+    pub fn width(&self) -> usize {
+        self.shape.width()
+    }
+
+    /// Rows of a target.
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The layout of the sets.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// What the upper half may be, downwards, and where its predecessors start.
+    pub(super) fn downwards(&self, height: usize) -> (Vec<Alphabet>, Vec<u64>) {
+        (self.rows[..height].to_vec(), self.first.clone())
+    }
+
+    /// What the lower half may be, upwards, and where its predecessors start.
+    pub(super) fn upwards(&self, height: usize) -> (Vec<Alphabet>, Vec<u64>) {
+        (self.rows.iter().rev().take(height).cloned().collect(), self.last.clone())
+    }
+
+    /// The target made of two halves.
+    pub(super) fn target(&self, orphan: &Orphan) -> Grid {
+        let places: Vec<usize> = orphan.upper.iter().chain(orphan.lower.iter().rev()).copied().collect();
+        let alive = |at: Position| self.rows[at.row].row(places[at.row]) >> at.column & 1 == 1;
+        Grid::from_fn(self.width(), self.height(), alive)
+    }
+}

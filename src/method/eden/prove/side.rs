@@ -1,0 +1,202 @@
+//! One half of the box: its rows from the outermost one inwards, and what is known of their predecessors.
+//!
+//! The exact set of a target's rows 1 to k is what k row steps make of the set of all pairs. There are too many targets to
+//! keep these sets, so of each target only the last few rows are remembered, its *context*, and A(k, context) is the
+//! intersection of the exact sets of all targets of k rows that end with the context, or a subset of it: it is the
+//! intersection, over the oldest row of the longer contexts before, of one row step. A pair that is in A can be had
+//! whatever the forgotten rows are.
+
+use std::ops::Range;
+
+use super::digits::Digits;
+use super::workers::share;
+use crate::backend::{Limits, Why};
+use crate::rowset::{Alphabet, Put, Shape, Stepper, turn};
+
+/// A half of the box.
+#[derive(Debug)]
+pub(super) struct Side {
+    shape: Shape,
+    /// The rows allowed, from the outermost one inwards.
+    alphabets: Vec<Alphabet>,
+    /// For each row the places of mirror images, if the whole side is its own mirror image.
+    mirrors: Option<Vec<Vec<usize>>>,
+    context: usize,
+    /// By the number of rows, from 0.
+    families: Vec<Family>,
+}
+
+/// The sets A of all contexts for one number of rows.
+#[derive(Debug)]
+struct Family {
+    /// The rows remembered, counted from 0.
+    rows: Range<usize>,
+    digits: Digits,
+    sets: Vec<u64>,
+}
+
+impl Side {
+    /// The bytes of the sets of a side with all rows allowed, up to some number of rows.
+    pub(super) fn bytes(shape: Shape, context: usize, height: usize) -> u128 {
+        let set = 8 * shape.words() as u128;
+        (0..=height).map(|rows| set << (shape.width() * rows.min(context))).sum()
+    }
+
+    /// A side whose predecessors may start with the pairs in `start`.
+    pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: Vec<u64>, context: usize) -> Self {
+        let mut image = shape.empty();
+        turn::mirror(shape, &start, &mut image);
+        let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
+        let mirrors = mirrors.filter(|_| image == start);
+        let family = Family { rows: 0..0, digits: Digits::new([]), sets: start };
+        Self { shape, alphabets, mirrors, context, families: vec![family] }
+    }
+
+    /// The layout of the sets.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The rows allowed at a place.
+    pub(super) fn alphabet(&self, row: usize) -> &Alphabet {
+        &self.alphabets[row]
+    }
+
+    /// Whether the mirror image of each target is a target, too.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.mirrors.is_some()
+    }
+
+    /// The rows that are remembered of targets with this many rows.
+    pub(super) fn remembered(&self, height: usize) -> Range<usize> {
+        height.saturating_sub(self.context)..height
+    }
+
+    /// The number of rows that are remembered, at most.
+    pub(super) fn context(&self) -> usize {
+        self.context
+    }
+
+    /// The numbers of the contexts made of these rows.
+    pub(super) fn digits(&self, rows: Range<usize>) -> Digits {
+        Digits::new(self.alphabets[rows].iter().map(Alphabet::len))
+    }
+
+    /// The context made of the mirror images of some rows.
+    pub(super) fn mirrored(&self, rows: Range<usize>, places: &[usize]) -> Option<Vec<usize>> {
+        let mirrors = &self.mirrors.as_ref()?[rows];
+        Some(places.iter().zip(mirrors).map(|(&place, mirror)| mirror[place]).collect())
+    }
+
+    /// The hashes of all families of sets.
+    pub(super) fn fingerprints(&self) -> Vec<u64> {
+        self.families.iter().map(|family| super::certificate::fingerprint(&family.sets)).collect()
+    }
+
+    /// The number of rows for which the sets are known.
+    pub(super) fn height(&self) -> usize {
+        self.families.len() - 1
+    }
+
+    /// The set A of a context.
+    pub(super) fn set(&self, height: usize, places: &[usize]) -> &[u64] {
+        let family = &self.families[height];
+        let words = self.shape.words();
+        let from = family.digits.join(places) * words;
+        &family.sets[from..from + words]
+    }
+
+    /// Makes the sets for one row more.
+    pub(super) fn extend(&mut self, jobs: usize, limits: &Limits) -> Result<(), Why> {
+        let row = self.height();
+        let rows = self.remembered(row + 1);
+        let digits = self.digits(rows.clone());
+        let size = self.alphabets[row].len() * self.shape.words();
+        let mut sets = vec![0; digits.count() * self.shape.words()];
+        // All contexts that differ in the last row only are made at once, and their mirror images with them.
+        let before = rows.start..row;
+        let before_digits = self.digits(before.clone());
+        let mut parts: Vec<Option<&mut [u64]>> = sets.chunks_mut(size).map(Some).collect();
+        let mut pieces = Vec::new();
+        for number in 0..before_digits.count() {
+            let places = before_digits.split(number);
+            let image =
+                self.mirrored(before.clone(), &places).map_or(number, |image| before_digits.join(&image));
+            if number <= image {
+                let own = parts[number].take().expect("each part is taken once");
+                pieces.push((places, own, parts[image].take()));
+            }
+        }
+        let state = || (Stepper::new(self.shape), vec![0; size]);
+        share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
+            self.meet_over(stepper, row, &places, None, work);
+            for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(self.shape.words())) {
+                turn::swap(self.shape, from, to);
+            }
+            if let Some(image) = image {
+                self.mirror_all(row, own, image);
+            }
+            Ok(())
+        })?;
+        self.families.push(Family { rows, digits, sets });
+        Ok(())
+    }
+
+    /// The intersection over forgotten rows of a step by each row of the alphabet of `row`, exchanged. `places` are those
+    /// of the rows before it that are remembered; the one before them is forgotten, and of it only some rows may
+    /// be asked for.
+    pub(super) fn meet_over(
+        &self,
+        stepper: &mut Stepper,
+        row: usize,
+        places: &[usize],
+        oldest: Option<&[usize]>,
+        out: &mut [u64],
+    ) {
+        let family = &self.families[row];
+        let alphabet = &self.alphabets[row];
+        if family.rows.len() == places.len() {
+            return stepper.step(self.set(row, places), alphabet, Put::New, out);
+        }
+        let all: Vec<usize> = (0..self.alphabets[family.rows.start].len()).collect();
+        let mut put = Put::New;
+        for &place in oldest.unwrap_or(&all) {
+            let longer: Vec<usize> = [&[place], places].concat();
+            stepper.step(self.set(row, &longer), alphabet, put, out);
+            put = Put::And;
+        }
+    }
+
+    /// From the pairs after some rows to those after the rows at `places` as well, exchanged.
+    pub(super) fn steps(
+        &self,
+        mut set: Vec<u64>,
+        height: usize,
+        places: &[usize],
+        stepper: &mut Stepper,
+    ) -> Vec<u64> {
+        let mut after = self.shape.empty();
+        for (number, (&place, alphabet)) in places.iter().zip(&self.alphabets[height..]).enumerate() {
+            if number > 0 {
+                turn::swap(self.shape, &after, &mut set);
+            }
+            let row = Alphabet::new(self.shape.width(), [alphabet.row(place)]);
+            stepper.step(&set, &row, Put::New, &mut after);
+        }
+        after
+    }
+
+    /// The sets in one piece of memory.
+    fn sets_of<'a>(&self, sets: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
+        sets.chunks_exact(self.shape.words())
+    }
+
+    /// Writes the mirror images of sets for all rows at one place.
+    fn mirror_all(&self, row: usize, sets: &[u64], images: &mut [u64]) {
+        let mirror = &self.mirrors.as_ref().expect("the side is its own mirror image")[row];
+        let words = self.shape.words();
+        for (set, &place) in self.sets_of(sets).zip(mirror) {
+            turn::mirror(self.shape, set, &mut images[place * words..(place + 1) * words]);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! A predecessor of one target, found without any solver.
+
+use super::{Alphabet, Put, Shape, Stepper, turn};
+use crate::life::{Grid, Position, Rule};
+
+/// A predecessor of a target, or none if there is none: the last sets of pairs of rows downwards, and one pair of each upwards.
+///
+/// # Panics
+/// If [`Shape`] does not know the target's width.
+pub fn predecessor(target: &Grid) -> Option<Grid> {
+    let shape = Shape::new(target.width());
+    let rows: Vec<usize> = target.rows().map(number).collect();
+    let sets = sets(shape, &rows);
+    let has = |row: usize, p: usize, q: usize| {
+        let (word, bit) = shape.place(p, q);
+        sets[row][word] >> bit & 1 == 1
+    };
+    let last = sets[rows.len()].iter().position(|word| *word != 0)?;
+    let (p, q) = shape.pair(last, sets[rows.len()][last].trailing_zeros() as usize);
+    // From the last two rows upwards: a row that goes with the two below it.
+    let mut found = vec![q, p];
+    for (row, &wanted) in rows.iter().enumerate().rev() {
+        let [.., below, middle] = found[..] else { unreachable!("there are two rows") };
+        let fits =
+            |&above: &usize| has(row, above, middle) && becomes(shape, [above, middle, below]) == wanted;
+        let above =
+            (0..shape.blocks()).find(fits).expect("each pair of a set comes from one of the set before");
+        found.push(above);
+    }
+    found.reverse();
+    Some(Grid::from_fn(shape.columns(), found.len(), |at| found[at.row] >> at.column & 1 == 1))
+}
+
+/// The sets after no row, after one, and so on.
+fn sets(shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
+    let mut stepper = Stepper::new(shape);
+    let mut sets = vec![shape.full()];
+    for &row in rows {
+        let (mut after, mut set) = (shape.empty(), shape.empty());
+        let last = sets.last().expect("there is one from the start");
+        stepper.step(last, &Alphabet::new(shape.width(), [row]), Put::New, &mut after);
+        turn::swap(shape, &after, &mut set);
+        sets.push(set);
+    }
+    sets
+}
+
+/// The row that three rows become, cell by cell.
+fn becomes(shape: Shape, rows: [usize; 3]) -> usize {
+    let window = Grid::from_fn(shape.columns(), 3, |at| rows[at.row] >> at.column & 1 == 1);
+    let next = |column: usize| {
+        let around = (0..9).map(|index| Position::new(index / 3, column + index % 3));
+        let all = around.filter(|&at| window.get(at)).count();
+        let alive = window.get(Position::new(1, column + 1));
+        Rule::LIFE.next(alive, all - usize::from(alive))
+    };
+    (0..shape.width()).filter(|&column| next(column)).fold(0, |row, column| row | 1 << column)
+}
+
+/// A row of cells as a number.
+fn number(cells: &[bool]) -> usize {
+    cells.iter().rev().fold(0, |row, &alive| row << 1 | usize::from(alive))
+}

@@ -1,0 +1,387 @@
+//! Proofs that a box has no orphan: row sets against brute force and published sizes, and whole proofs of questions that do
+//! have targets without predecessor, against a naive enumerator that shares nothing with them.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{code, json, lifesat, lifesat_in, stderr, stdout};
+use lifesat::backend::Limits;
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::Transition;
+use lifesat::life::step::next_generation;
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Grid, Position, Rule, partial};
+use lifesat::method::eden::prove::{Finished, Means, Plan, Question, prove};
+use lifesat::method::eden::{Checked, Predecessors};
+use lifesat::rowset::{Alphabet, Put, Shape, Stepper, predecessor, sets, turn};
+use lifesat::verify;
+
+/// The orphans of tests/eden.rs.
+const SEVEN: &str = ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./.O.OOO./O..OO.O/\
+                     O.O.OO./OO..OOO/..OO.../OOO.O.O";
+const EIGHT: &str = "OOO.OOOO/O..O.O.O/OO.OOOOO/O.OOO..O/.O.OOO.O/O..O.OOO/OOO..OO./O.OOO.OO/.OOO.OOO/O..OO.OO/.OO..O.O/\
+                     .O.O.OOO/....O.O.";
+
+/// What three rows of a predecessor become, by the reference simulator.
+fn becomes(width: usize, rows: [usize; 3]) -> usize {
+    let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
+    let next = next_generation(&pattern, Rule::LIFE);
+    (0..width)
+        .filter(|&column| next.get(Position::new(2, column + 2)))
+        .fold(0, |row, column| row | 1 << column)
+}
+
+/// For rows of four cells or fewer: which third rows (as bits) go with two rows, by target row.
+struct Naive {
+    width: usize,
+    thirds: Vec<u64>,
+}
+
+impl Naive {
+    fn new(width: usize) -> Self {
+        let rows = 1 << (width + 2);
+        let mut thirds = vec![0; (1 << width) * rows * rows];
+        for (p, q) in (0..rows).flat_map(|p| (0..rows).map(move |q| (p, q))) {
+            for r in 0..rows {
+                thirds[(becomes(width, [p, q, r]) * rows + p) * rows + q] |= 1 << r;
+            }
+        }
+        Self { width, thirds }
+    }
+
+    fn rows(&self) -> usize {
+        1 << (self.width + 2)
+    }
+
+    /// From a set, as bits q of word p, to the set after a target row.
+    fn step(&self, set: &[u64], target: usize) -> Vec<u64> {
+        let rows = self.rows();
+        let mut after = vec![0; rows];
+        for (p, &seconds) in set.iter().enumerate() {
+            for q in (0..rows).filter(|q| seconds >> q & 1 == 1) {
+                after[q] |= self.thirds[(target * rows + p) * rows + q];
+            }
+        }
+        after
+    }
+
+    /// All targets, as rows, that have no predecessor which starts and ends with given pairs.
+    fn failing(&self, alphabets: &[Vec<usize>], first: &[u64], last: &[u64]) -> BTreeSet<Vec<usize>> {
+        let mut failing = BTreeSet::new();
+        self.descend(alphabets, first, last, &mut Vec::new(), &mut failing);
+        failing
+    }
+
+    fn descend(
+        &self,
+        alphabets: &[Vec<usize>],
+        set: &[u64],
+        last: &[u64],
+        rows: &mut Vec<usize>,
+        failing: &mut BTreeSet<Vec<usize>>,
+    ) {
+        if rows.len() == alphabets.len() {
+            // `last` has the last row first.
+            let allowed = |p: usize, q: usize| last[q] >> p & 1 == 1;
+            let pairs = (0..self.rows()).flat_map(|p| (0..self.rows()).map(move |q| (p, q)));
+            if !pairs.into_iter().any(|(p, q)| set[p] >> q & 1 == 1 && allowed(p, q)) {
+                failing.insert(rows.clone());
+            }
+            return;
+        }
+        for &row in &alphabets[rows.len()] {
+            rows.push(row);
+            self.descend(alphabets, &self.step(set, row), last, rows, failing);
+            rows.pop();
+        }
+    }
+}
+
+/// The naive form of a set, in which word p has bits q.
+fn plain(shape: Shape, set: &[u64]) -> Vec<u64> {
+    let has = |p: usize, q: usize| {
+        let (word, bit) = shape.place(p, q);
+        set[word] >> bit & 1
+    };
+    (0..shape.blocks()).map(|p| (0..shape.blocks()).fold(0, |word, q| word | has(p, q) << q)).collect()
+}
+
+fn from_plain(shape: Shape, plain: &[u64]) -> Vec<u64> {
+    let mut set = shape.empty();
+    for (p, q) in (0..shape.blocks()).flat_map(|p| (0..shape.blocks()).map(move |q| (p, q))) {
+        let (word, bit) = shape.place(p, q);
+        set[word] |= (plain[p] >> q & 1) << bit;
+    }
+    set
+}
+
+#[test]
+fn a_row_step_is_what_naive_enumeration_says() {
+    let mut random = fastrand::Rng::with_seed(1);
+    for width in [3, 4] {
+        let (shape, naive) = (Shape::new(width), Naive::new(width));
+        let rows = Alphabet::new(width, (0..1 << width).filter(|row| row % 5 != 3));
+        for density in 0..4 {
+            let mask = || (0..density).fold(shape.full()[0], |mask, _| mask & random.u64(..));
+            let set: Vec<u64> = std::iter::repeat_with(mask).take(shape.blocks()).collect();
+            let mut out = vec![0; rows.len() * shape.words()];
+            let mut stepper = Stepper::new(shape);
+            stepper.step(&from_plain(shape, &set), &rows, Put::New, &mut out);
+            for (&row, after) in rows.rows().iter().zip(out.chunks_exact(shape.words())) {
+                let mut exchanged = shape.empty();
+                turn::swap(shape, after, &mut exchanged);
+                assert_eq!(plain(shape, &exchanged), naive.step(&set, row), "{width} {row}");
+            }
+        }
+    }
+}
+
+/// A step into an earlier result keeps what both have, in every width: wide sets take other paths through memory.
+#[test]
+fn a_step_can_keep_what_was_there() {
+    let mut random = fastrand::Rng::with_seed(2);
+    for width in 3..=8 {
+        let shape = Shape::new(width);
+        let rows = Alphabet::new(width, [1, 5]);
+        let mut stepper = Stepper::new(shape);
+        let mut result = |set: &[u64], put: Put, mut out: Vec<u64>| {
+            stepper.step(set, &rows, put, &mut out);
+            out
+        };
+        let [one, two] =
+            [0, 1].map(|_| shape.full().iter().map(|word| word & random.u64(..)).collect::<Vec<_>>());
+        let blank = vec![0; 2 * shape.words()];
+        let first = result(&one, Put::New, blank.clone());
+        let second = result(&two, Put::New, blank);
+        let both = result(&two, Put::And, first.clone());
+        assert!(both.iter().eq(first.iter().zip(&second).map(|(a, b)| a & b).collect::<Vec<_>>().iter()));
+        assert!(first != second && sets::meet(&first, &second));
+    }
+}
+
+/// The sizes of the exact sets after some rows, by all targets: the smallest, and the sum.
+fn sizes(width: usize, height: usize) -> (usize, usize) {
+    let shape = Shape::new(width);
+    let rows = Alphabet::all(width);
+    let mut stepper = Stepper::new(shape);
+    let mut level = vec![shape.full()];
+    let (mut smallest, mut sum) = (usize::MAX, 0);
+    for row in 1..=height {
+        let mut next = Vec::new();
+        for set in &level {
+            let mut out = vec![0; rows.len() * shape.words()];
+            stepper.step(set, &rows, Put::New, &mut out);
+            for after in out.chunks_exact(shape.words()) {
+                if row == height {
+                    let count = sets::count(after);
+                    (smallest, sum) = (smallest.min(count), sum + count);
+                } else {
+                    let mut exchanged = shape.empty();
+                    turn::swap(shape, after, &mut exchanged);
+                    next.push(exchanged);
+                }
+            }
+        }
+        level = next;
+    }
+    (smallest, sum)
+}
+
+/// Sizes of row sets as another implementation measured them; those for four columns are confirmed by brute force.
+#[test]
+fn row_sets_have_the_known_sizes() {
+    let (smallest, sum) = sizes(4, 1);
+    assert_eq!((smallest, (sum + 8) / 16), (1686, 2357));
+    let (smallest, sum) = sizes(4, 2);
+    assert_eq!((smallest, (10 * sum + 128) / 256), (1385, 20816));
+    for (width, one, two) in [(5, 5113, 3675), (6, 15284, 10025)] {
+        assert_eq!((sizes(width, 1).0, sizes(width, 2).0), (one, two), "{width}");
+    }
+    assert_eq!(sizes(7, 1).0, 44100);
+}
+
+/// Run with `cargo test --release --test eden_prove -- --ignored`.
+#[test]
+#[ignore = "a few seconds in the release profile"]
+fn row_sets_of_seven_columns_have_the_known_sizes() {
+    assert_eq!(sizes(7, 2).0, 23582);
+}
+
+fn finished(question: &Question, plan: &Plan) -> Finished {
+    let means = Means { jobs: 2, limits: &Limits::none(), enough: usize::MAX, observe: &|_| {} };
+    prove(question, plan, &means).unwrap()
+}
+
+fn rows_of(grid: &Grid) -> Vec<usize> {
+    let number = |row: &[bool]| row.iter().rev().fold(0, |number, &alive| number << 1 | usize::from(alive));
+    grid.rows().map(number).collect()
+}
+
+/// A set of pairs in the naive form, each kept with a chance of one in `odds`.
+fn sample(random: &mut fastrand::Rng, odds: usize) -> Vec<u64> {
+    (0..64).map(|_| (0..64).filter(|_| random.usize(..odds) == 0).fold(0, |word, q| word | 1 << q)).collect()
+}
+
+/// Some rows, and only some pairs that predecessors may start and end with: then there are targets without predecessor, and
+/// the proof finds exactly those.
+#[test]
+fn with_a_sabotaged_start_exactly_the_failing_targets_are_found() {
+    let naive = Naive::new(4);
+    let shape = Shape::new(4);
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut failures = Vec::new();
+    for (height, letters, odds) in [(4, 16, 300), (5, 6, 400), (6, 4, 400), (7, 3, 500)] {
+        let alphabets: Vec<Vec<usize>> =
+            (0..height).map(|_| random.choose_multiple(0..16, letters).into_iter().collect()).collect();
+        let [first, last] = [0, 1].map(|_| sample(&mut random, odds));
+        let rows = alphabets.iter().map(|rows| Alphabet::new(4, rows.iter().copied())).collect();
+        let question = Question::with_rows(4, rows)
+            .with_predecessors(from_plain(shape, &first), from_plain(shape, &last));
+        let expected = naive.failing(&alphabets, &first, &last);
+        for context in 1..=3 {
+            let found = finished(&question, &Plan::new(4, height).with_context(context));
+            let count = found.orphans.len();
+            let found: BTreeSet<Vec<usize>> = found.orphans.iter().map(rows_of).collect();
+            assert_eq!((found.len(), &found), (count, &expected), "{height} {context}");
+        }
+        failures.push((expected.len(), letters.pow(u32::try_from(height).unwrap())));
+    }
+    assert!(failures.iter().all(|&(failing, all)| failing > 0 && failing < all), "{failures:?}");
+}
+
+/// The same with a start that is its own mirror image and the same above and below: of targets that look the same from
+/// some side, one is found.
+#[test]
+fn symmetry_loses_no_failing_target() {
+    let naive = Naive::new(4);
+    let shape = Shape::new(4);
+    let mut random = fastrand::Rng::with_seed(4);
+    let some = from_plain(shape, &sample(&mut random, 600));
+    let mut start = shape.empty();
+    turn::mirror(shape, &some, &mut start);
+    for (word, other) in start.iter_mut().zip(&some) {
+        *word |= other;
+    }
+    let question =
+        Question::with_rows(4, vec![Alphabet::all(4); 4]).with_predecessors(start.clone(), start.clone());
+    let found = finished(&question, &Plan::new(4, 4));
+    let images = found.orphans.iter().flat_map(|orphan| {
+        let group = [Symmetry::Identity, Symmetry::Half, Symmetry::FlipColumns, Symmetry::FlipRows];
+        group.map(|symmetry| rows_of(&symmetry.apply_to_grid(orphan)))
+    });
+    let images: BTreeSet<Vec<usize>> = images.collect();
+    let expected = naive.failing(&vec![(0..16).collect(); 4], &plain(shape, &start), &plain(shape, &start));
+    assert_eq!(images, expected);
+    assert!(!expected.is_empty() && found.orphans.len() < expected.len() / 3, "{}", expected.len());
+}
+
+/// The targets around a published orphan, two rows at each place: the orphan is found, and whatever else is found has no
+/// predecessor either.
+#[test]
+fn a_known_orphan_is_found_among_its_neighbours() {
+    let orphan = partial::read(SEVEN).unwrap().map(|cell| cell == Some(true));
+    let rows = rows_of(&orphan);
+    let mut random = fastrand::Rng::with_seed(5);
+    let alphabets = rows.iter().map(|&row| Alphabet::new(7, [row, row ^ 1 << random.usize(..7)])).collect();
+    let found = finished(&Question::with_rows(7, alphabets), &Plan::new(7, rows.len()));
+    assert!(found.orphans.contains(&orphan));
+    assert!(found.orphans.len() < 1 << 12, "not everything");
+    let mut checker = Predecessors::new(7, rows.len(), Transition::Col9, Embedded::Batsat.start());
+    for orphan in &found.orphans {
+        assert!(predecessor(orphan).is_none());
+        let answer = checker.check(&orphan.map(Some), &Limits::none());
+        assert!(matches!(answer, Ok(Checked::None { .. })));
+    }
+}
+
+#[test]
+fn row_sets_give_predecessors_that_simulate_forward() {
+    let mut random = fastrand::Rng::with_seed(6);
+    for (width, height, times) in [(3, 5, 20), (5, 5, 20), (6, 8, 10), (7, 8, 3), (8, 4, 1)] {
+        for _ in 0..times {
+            let target = Grid::from_fn(width, height, |_| random.bool());
+            let found = predecessor(&target).expect("small boxes have no orphans");
+            assert_eq!(verify::predecessor(&target.map(Some), &found), Ok(()));
+        }
+    }
+    for orphan in [SEVEN, EIGHT] {
+        assert_eq!(predecessor(&partial::read(orphan).unwrap().map(|cell| cell == Some(true))), None);
+    }
+}
+
+#[test]
+fn small_boxes_have_no_orphan() {
+    for (width, height) in [("1", "1"), ("3", "3"), ("5", "4"), ("5", "5")] {
+        let output = lifesat(&["eden", "prove", "--width", width, "--height", height, "--json"]);
+        assert_eq!(code(&output), 1, "{}", stderr(&output));
+        let report = json(&output);
+        assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"none".into(), &"exhaustive".into()));
+        assert_eq!(report["problem"]["width"].to_string(), width);
+    }
+}
+
+/// The pairs that another implementation counted. Run with `cargo test --release --test eden_prove -- --ignored`.
+#[test]
+#[ignore = "some seconds in the release profile"]
+fn the_known_numbers_of_pairs_fail_in_six_by_eight() {
+    let report = json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--json"]));
+    let levels = &report["evidence"]["levels"];
+    assert_eq!(
+        (&levels[1]["disjoint"], &levels[2]["pairs"], &levels[2]["disjoint"]),
+        (&69475.into(), &4_446_400.into(), &0.into())
+    );
+}
+
+/// A published orphan with some cells free: found, confirmed, made smaller; whichever way the box lies.
+#[test]
+fn an_orphan_is_reported() {
+    let turned = partial::read(SEVEN).unwrap();
+    let turned = partial::write_rows(&Symmetry::Transpose.apply_to_grid(&turned)).trim().replace('\n', "/");
+    for pattern in [SEVEN.replacen('O', "?", 2), turned.replacen('.', "?", 1)] {
+        let output = lifesat(&["eden", "prove", "--within", &pattern, "--json"]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let report = json(&output);
+        assert_eq!(report["status"], "found");
+        assert!(report["evidence"]["confirmed_by"].is_string());
+        let orphan = partial::read(report["patterns"][0].as_str().unwrap()).unwrap();
+        let asked = partial::read(&pattern).unwrap();
+        assert!(
+            partial::defined(&asked).all(|(at, state)| orphan.get(at).is_none_or(|found| found == state))
+        );
+    }
+}
+
+#[test]
+fn plans_limits_and_mistakes() {
+    let plan = lifesat(&["eden", "prove", "--width", "8", "--height", "7", "--explain"]);
+    assert_eq!(code(&plan), 0);
+    assert!(stdout(&plan).contains("7×8 into 4 rows above and 4 below"), "{}", stdout(&plan));
+    let unknown =
+        lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0.05", "--json"]);
+    assert_eq!((code(&unknown), &json(&unknown)["status"]), (3, &"unknown".into()));
+    for (words, expected) in [
+        (&["--width", "6", "--height", "8", "--memory", "10M"][..], "and 10 MiB are allowed"),
+        (&["--width", "6"], "how large is the box?"),
+        (&["--width", "0", "--height", "3"], "a number from 1 on"),
+        (&["--width", "20", "--height", "20"], "too large"),
+        (&["--width", "6", "--height", "8", "--memory", "much"], "memory is a number of bytes"),
+    ] {
+        let output = lifesat(&[&["eden", "prove"], words].concat());
+        assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(expected), "{words:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_certificate_is_the_same_for_every_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let certificates = ["1", "3"].map(|jobs| {
+        let words =
+            ["eden", "prove", "--width", "4", "--height", "6", "--jobs", jobs, "--certificate", "c.json"];
+        assert_eq!(code(&lifesat_in(folder.path(), &words)), 1);
+        std::fs::read_to_string(folder.path().join("c.json")).unwrap()
+    });
+    assert_eq!(certificates[0], certificates[1]);
+    assert!(certificates[0].contains("\"hashes\""));
+}
