@@ -2,14 +2,14 @@
 //!
 //! The new row r is chosen cell by cell, for all p and q at once. Blocks are numbered by the digits of r chosen so far, and
 //! below them by those of p that are still asked for, the leftmost lowest. The cell in column c is the last one that asks for
-//! p[c] and the first that asks for r[c + 2]: two neighbouring blocks that differ in p[c] become two blocks half a layer
-//! apart that differ in r[c + 2], each bit of them kept by a mask ([`super::masks`]) if the middle row q makes the
+//! `p[c]` and the first that asks for `r[c + 2]`: two neighbouring blocks that differ in `p[c]` become two blocks half a layer
+//! apart that differ in `r[c + 2]`, each bit of them kept by a mask (`masks`) if the middle row q makes the
 //! target's cell come out right. So every cell reads one layer from end to end and writes the next one at two places.
 //! The last cell also forgets what is left of p, which leaves blocks numbered by r: the result is a set with p and q
 //! exchanged, and it is kept so.
 //!
 //! Target rows that begin alike share what is done for their first cells: the rows form a tree. A step walks it for one slice of
-//! the blocks after the other, for one branch after the other and for one start of r after the other ([`super::wave`]), so that
+//! the blocks after the other, for one branch after the other and for one start of r after the other (`wave`), so that
 //! layers and results fit into the first cache, and all sets that are to be intersected take one such walk before any
 //! takes the next.
 

@@ -81,5 +81,10 @@ pub(crate) fn solve(folder: &Path, options: &str) -> (String, String, i32) {
 
 /// The exit code is that of a satisfiable formula if any cube is, else that of an unsatisfiable one.
 pub(crate) fn exit(verdicts: &[bool]) -> i32 {
-    if verdicts.contains(&true) { 10 } else { 20 }
+    match verdicts {
+        // Nothing was asked, so nothing is known.
+        [] => 0,
+        verdicts if verdicts.contains(&true) => 10,
+        _ => 20,
+    }
 }

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod orphan;
 pub mod prove;
+pub mod recheck;
 pub mod search;
 
 pub use check::{Checked, EdenError, Predecessors};

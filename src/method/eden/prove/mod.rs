@@ -2,9 +2,9 @@
 //!
 //! Far beyond enumeration: the box is cut between two rows, and what can be at the cut is computed for upper and lower
 //! halves of targets apart, as sets of pairs of predecessor rows ([`crate::rowset`]). A target has a predecessor if and only if
-//! the sets of its halves meet. Halves that end with the same rows share an under-approximation ([`side`], [`groups`]);
-//! signatures settle most pairs ([`join`], [`signature`], [`cover`]), and what they leave is refined until the sets meet or are exact
-//! ([`refine`]).
+//! the sets of its halves meet. Halves that end with the same rows share an under-approximation (`side`, `groups`);
+//! signatures settle most pairs (`join`, `signature`, `cover`), and what they leave is refined until the sets meet or are exact
+//! (`refine`).
 
 mod certificate;
 mod choice;

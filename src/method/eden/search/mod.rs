@@ -2,8 +2,8 @@
 //!
 //! A target is split into its *centre* and its *rim*, the outermost cells. For each centre one solver call after another
 //! asks for a predecessor of a rim that is still open, and every answer closes all rims that other outermost cells of
-//! the same predecessor lead to ([`rim`]); each of them is simulated. Symmetric predecessors are tried first
-//! ([`ladder`]). What no rung of the ladder finds is refuted by the last one for any predecessor, confirmed by a second
+//! the same predecessor lead to (`rim`); each of them is simulated. Symmetric predecessors are tried first
+//! (`ladder`). What no rung of the ladder finds is refuted by the last one for any predecessor, confirmed by a second
 //! solver with another encoding, and recorded.
 //!
 //! The centres are split into units that know nothing of each other, so they can be decided by several workers and

@@ -1,0 +1,68 @@
+//! The cells of a predecessor in reading order, and the target cell that each of them completes.
+
+use crate::life::Rule;
+
+/// The shift register for targets of one width.
+///
+/// A register holds the latest cells of a predecessor as a number, the newest as bit 0. Between rows these are two rows,
+/// within a row two cells more: with the next cell they hold a 3×3 window, whose middle becomes a target cell.
+#[derive(Clone, Debug)]
+pub struct Register {
+    width: usize,
+    /// For 64 registers after a cell has come in, whether the window's middle is alive: if the cell that was shifted out
+    /// for it was dead, and if it was live.
+    alive: Vec<[u64; 2]>,
+}
+
+impl Register {
+    /// For wider targets a set of registers does not fit in memory.
+    pub const WIDEST: usize = 12;
+
+    /// For targets of this width.
+    ///
+    /// # Panics
+    /// If the width is 0 or above [`Register::WIDEST`].
+    pub fn new(width: usize) -> Self {
+        assert!((1..=Self::WIDEST).contains(&width), "targets are 1 to {} wide", Self::WIDEST);
+        let mut register = Self { width, alive: Vec::new() };
+        let word = |index: usize, oldest: usize| {
+            let cells = |bit| (oldest << register.within()) + 64 * index + bit;
+            (0..64).fold(0, |word, bit| word | u64::from(middle_lives(cells(bit), width + 2)) << bit)
+        };
+        register.alive =
+            (0..1 << (register.within() - 6)).map(|index| [word(index, 0), word(index, 1)]).collect();
+        register
+    }
+
+    /// Cells in a row of the target.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// Cells in a register between two rows.
+    pub fn between(&self) -> usize {
+        2 * (self.width + 2)
+    }
+
+    /// Cells in a register within a row.
+    pub fn within(&self) -> usize {
+        self.between() + 2
+    }
+
+    /// Whether the window's middle will live, given a register within a row and its next cell.
+    pub(super) fn lives(&self, cells: usize) -> bool {
+        let (oldest, latest) = (cells >> self.within(), cells & ((1 << self.within()) - 1));
+        self.alive[latest / 64][oldest] >> (latest % 64) & 1 == 1
+    }
+
+    /// The same for all registers at once; see the field.
+    pub(super) fn alive(&self) -> &[[u64; 2]] {
+        &self.alive
+    }
+}
+
+fn middle_lives(cells: usize, row: usize) -> bool {
+    let alive = cells >> (row + 1) & 1 == 1;
+    let live: u32 = [0, row, 2 * row].iter().map(|shift| (cells >> shift & 0b111).count_ones()).sum();
+    Rule::LIFE.next(alive, live as usize - usize::from(alive))
+}

@@ -1,0 +1,255 @@
+//! All targets of a box: a walk through their tops, and a look at their bottoms.
+
+use super::futures::Futures;
+use super::{Reached, Register, Rows};
+use crate::life::Grid;
+use crate::life::symmetry::Symmetry;
+
+/// Bottoms have as many whole rows as fit in this many cells: with more, looking takes longer than walking.
+const BOTTOM_CELLS: usize = 18;
+
+/// What a walk went through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Walked {
+    /// Tops whose bottoms were looked up. Of two mirror images one is, if no first rows are excluded.
+    pub tops: u64,
+    /// Targets that the table did not vouch for.
+    pub open: u64,
+    /// Targets without predecessor.
+    pub orphans: u64,
+}
+
+/// Finds the orphans of a box.
+pub struct Recheck {
+    register: Register,
+    top: usize,
+    bottom: usize,
+    futures: Futures,
+}
+
+impl Recheck {
+    /// For targets of this size. The walk is down the rows, so the width should be the shorter side.
+    ///
+    /// # Panics
+    /// If a side is 0, or the width above [`Register::WIDEST`].
+    pub fn new(width: usize, height: usize) -> Self {
+        assert!(width > 0 && height > 0, "a box has cells");
+        Self::with_bottom(width, height, (BOTTOM_CELLS / width).clamp(1, height))
+    }
+
+    fn with_bottom(width: usize, height: usize, bottom: usize) -> Self {
+        let register = Register::new(width);
+        let futures = Futures::new(&register, bottom);
+        Self { register, top: height - bottom, bottom, futures }
+    }
+
+    /// Hands out all targets without predecessor, each once.
+    pub fn orphans(&self, mut found: impl FnMut(&Grid)) -> Walked {
+        // The mirror image of an orphan is one, so tops whose mirror image comes first can be left out.
+        self.walk(&Reached::starts(&self.register, |_| true), self.top > 0, &mut found)
+    }
+
+    /// Hands out all targets without a predecessor whose first two rows are allowed, in the order of their cells.
+    pub fn orphans_if(&self, allowed: impl Fn(Rows) -> bool, mut found: impl FnMut(&Grid)) -> Walked {
+        self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
+    }
+
+    fn walk(&self, start: &Reached, halve: bool, found: &mut dyn FnMut(&Grid)) -> Walked {
+        let mut walk = Walk { recheck: self, halve, found, cells: Vec::new(), walked: Walked::default() };
+        walk.row(start);
+        walk.walked
+    }
+}
+
+struct Walk<'a> {
+    recheck: &'a Recheck,
+    /// Whether only one of two mirror images is visited.
+    halve: bool,
+    found: &'a mut dyn FnMut(&Grid),
+    /// The cells of the top so far.
+    cells: Vec<bool>,
+    walked: Walked,
+}
+
+impl Walk<'_> {
+    fn row(&mut self, set: &Reached) {
+        let width = self.recheck.register.width();
+        if self.cells.len() == self.recheck.top * width {
+            self.bottoms(set);
+        } else if !(self.halve && self.cells.len() == width && self.mirror_comes_first()) {
+            self.cell(&set.begin_row());
+        }
+    }
+
+    fn cell(&mut self, set: &Reached) {
+        let register = &self.recheck.register;
+        for state in [false, true] {
+            let next = set.cell(register, state);
+            self.cells.push(state);
+            if self.cells.len().is_multiple_of(register.width()) {
+                self.row(&next.end_row());
+            } else {
+                self.cell(&next);
+            }
+            self.cells.pop();
+        }
+    }
+
+    fn bottoms(&mut self, set: &Reached) {
+        let recheck = self.recheck;
+        let (width, rows) = (recheck.register.width(), recheck.bottom);
+        self.walked.tops += 1;
+        for number in recheck.futures.open(set) {
+            self.walked.open += 1;
+            let bottom: Vec<bool> = (0..width * rows).rev().map(|bit| number >> bit & 1 == 1).collect();
+            let rows = bottom.chunks(width);
+            let end = rows.fold(set.clone(), |set, row| set.row(&recheck.register, |column| row[column]));
+            if end.is_empty() {
+                self.orphan(&bottom);
+            }
+        }
+    }
+
+    fn orphan(&mut self, bottom: &[bool]) {
+        let cells = [&self.cells, bottom].concat();
+        let width = self.recheck.register.width();
+        let height = cells.len() / width;
+        let orphan = Grid::from_fn(width, height, |at| cells[at.row * width + at.column]);
+        self.report(&orphan);
+        if self.halve && !self.first_row().eq(self.first_row().rev()) {
+            self.report(&Symmetry::FlipColumns.apply_to_grid(&orphan));
+        }
+    }
+
+    fn report(&mut self, orphan: &Grid) {
+        self.walked.orphans += 1;
+        (self.found)(orphan);
+    }
+
+    fn first_row(&self) -> impl DoubleEndedIterator<Item = &bool> {
+        self.cells[..self.recheck.register.width()].iter()
+    }
+
+    fn mirror_comes_first(&self) -> bool {
+        self.first_row().rev().lt(self.first_row())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::life::{Position, lanes};
+
+    type Targets = BTreeSet<Vec<bool>>;
+
+    fn cells(grid: &Grid) -> Vec<bool> {
+        grid.positions().map(|at| grid.get(at)).collect()
+    }
+
+    /// The targets that some predecessor with given first rows becomes: by trying all, 64 at a time.
+    fn reachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
+        let (row, free) = (width + 2, (width + 2) * height);
+        let mut targets = Targets::new();
+        for &[p, q] in first {
+            for high in 0..1u64 << (free - 6) {
+                let lane = |at: Position, lane: u64| match at.row {
+                    0 => u64::from(p) >> at.column & 1,
+                    1 => u64::from(q) >> at.column & 1,
+                    _ => (high << 6 | lane) >> ((at.row - 2) * row + at.column) & 1,
+                };
+                let patterns = Grid::from_fn(row, height + 2, |at| {
+                    (0..64).fold(0, |word, bit| word | lane(at, bit) << bit)
+                });
+                let becomes = Grid::from_fn(width, height, |at| {
+                    lanes::next_state(&patterns, Position::new(at.row + 1, at.column + 1))
+                });
+                targets.extend((0..64).map(|bit| cells(&becomes.map(|word| word >> bit & 1 == 1))));
+            }
+        }
+        targets
+    }
+
+    fn unreachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
+        let area = width * height;
+        let reachable = reachable(width, height, first);
+        let all = (0..1u32 << area).map(|bits| (0..area).map(|bit| bits >> bit & 1 == 1).collect());
+        all.filter(|target| !reachable.contains(target)).collect()
+    }
+
+    /// All distinct orphans, or a panic.
+    fn walked(recheck: &Recheck, first: &BTreeSet<Rows>, halve: bool) -> Targets {
+        let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
+        let mut found = Targets::new();
+        let walked = recheck.walk(&start, halve, &mut |orphan| {
+            assert!(found.insert(cells(orphan)), "handed out twice: {orphan:?}");
+        });
+        assert_eq!(walked.orphans, found.len() as u64);
+        found
+    }
+
+    fn some_first_rows(random: &mut fastrand::Rng, width: usize, count: usize) -> BTreeSet<Rows> {
+        (0..count).map(|_| [(); 2].map(|()| random.u32(..1 << (width + 2)))).collect()
+    }
+
+    #[test]
+    fn with_few_first_rows_the_orphans_are_what_brute_force_never_reaches() {
+        let mut random = fastrand::Rng::with_seed(11);
+        let mut telling = 0;
+        for (width, height, count) in
+            [(1, 3, 1), (2, 2, 1), (2, 3, 1), (3, 2, 2), (3, 3, 5), (4, 2, 4), (4, 3, 2)]
+        {
+            for _ in 0..3 {
+                let first = some_first_rows(&mut random, width, count);
+                let expected = unreachable(width, height, &first);
+                telling += usize::from(!expected.is_empty() && expected.len() < 1 << (width * height));
+                for bottom in 1..=height {
+                    let recheck = Recheck::with_bottom(width, height, bottom);
+                    assert_eq!(walked(&recheck, &first, false), expected, "{width} {height} {bottom}");
+                }
+            }
+        }
+        assert!(telling > 10, "{telling}");
+    }
+
+    #[test]
+    fn half_of_the_tops_are_enough_if_first_rows_have_their_mirror_images() {
+        let mut random = fastrand::Rng::with_seed(12);
+        let mut orphans = 0;
+        for (width, height) in [(2, 3), (3, 3), (4, 3)].repeat(4) {
+            let mirror = |row: u32| row.reverse_bits() >> (30 - width);
+            let mut first = some_first_rows(&mut random, width, 1);
+            first.extend(first.clone().iter().map(|rows| rows.map(mirror)));
+            let recheck = Recheck::with_bottom(width, height, 1);
+            let all = walked(&recheck, &first, false);
+            assert_eq!(walked(&recheck, &first, true), all, "{width} {height}");
+            orphans += all.len();
+        }
+        assert!(orphans > 100, "{orphans}");
+    }
+
+    #[test]
+    fn single_targets_are_orphans_exactly_if_a_walk_finds_them() {
+        let mut random = fastrand::Rng::with_seed(13);
+        let first = some_first_rows(&mut random, 4, 40);
+        let allowed = |rows: Rows| first.contains(&rows);
+        let mut orphans = Targets::new();
+        Recheck::new(4, 3).orphans_if(allowed, |orphan| assert!(orphans.insert(cells(orphan))));
+        for bits in 0..1u32 << 12 {
+            let target = Grid::from_fn(4, 3, |at| bits >> (at.row * 4 + at.column) & 1 == 1);
+            assert_eq!(super::super::is_orphan(&target, allowed), orphans.contains(&cells(&target)));
+        }
+    }
+
+    /// 3×2 has 2^20 predecessors, and they reach all targets; so they do in 3×3 and 4×2, which takes brute force longer.
+    #[test]
+    fn small_boxes_have_no_orphan() {
+        let all: BTreeSet<Rows> = (0..32).flat_map(|p| (0..32).map(move |q| [p, q])).collect();
+        assert!(unreachable(3, 2, &all).is_empty());
+        for (width, height) in [(1, 1), (3, 2), (3, 3), (4, 2), (3, 7), (4, 5)] {
+            let walked = Recheck::new(width, height).orphans(|orphan| panic!("{orphan:?}"));
+            assert_eq!(walked.orphans, 0);
+        }
+    }
+}
