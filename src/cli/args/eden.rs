@@ -4,10 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand};
+use lifesat::format::icnf::Shard;
 use lifesat::life::Group;
 
 use super::board::SizeArgs;
-use super::parse::{bytes, duration, jobs, side};
+use super::parse::{bytes, duration, jobs, shard, side};
 
 #[derive(Debug, Args)]
 pub(crate) struct EdenArgs {
@@ -121,7 +122,19 @@ pub(crate) struct EdenProveArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write a certificate, a JSON object to be compared with that of another run
+    /// Write a certificate, a JSON object to be compared with that of another run and checked with --recheck
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
+    /// Record the blocks of a proof in this file, and go on from what is there
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Take over the blocks that are recorded in this file, too; several may be named
+    #[arg(long, value_name = "FILE", requires = "state")]
+    pub(crate) merge: Vec<PathBuf>,
+    /// Do part I of N of the blocks only, to be merged with the others
+    #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
+    pub(crate) shard: Option<Shard>,
+    /// Check the box of a certificate with another method, as far as that gets within --time-limit
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["width", "height", "within", "context", "explain", "certificate", "state"])]
+    pub(crate) recheck: Option<PathBuf>,
 }

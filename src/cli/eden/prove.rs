@@ -1,6 +1,8 @@
 //! `lifesat eden prove`: has every pattern of a box a predecessor?
 
 mod answer;
+mod ledger;
+mod recheck;
 
 use std::sync::Mutex;
 use std::thread;
@@ -9,19 +11,24 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::backend::Limits;
 use lifesat::life::symmetry::Symmetry;
-use lifesat::life::{Grid, Partial};
-use lifesat::method::eden::prove::{self, Means, Plan, Progress, Question, Stage};
-use lifesat::problem::Parent;
+use lifesat::life::{Grid, Group, Partial};
+use lifesat::method::eden::prove::{self, Finished, Means, Plan, Progress, Question, Stage, Stopped};
+use lifesat::problem::{Eden, Parent, Problem};
 use lifesat::rowset::Shape;
+use serde_json::json;
 
 use crate::cli::args::{EdenProveArgs, Verbosity};
 use crate::cli::progress::Spinner;
 use crate::cli::solver::limits;
 use crate::cli::{Exit, input, memory, output, stderr};
 use answer::Answer;
+use ledger::Files;
 
 /// Proves, and has an orphan confirmed by two solvers and made smaller.
 pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
+    if let Some(path) = &args.recheck {
+        return recheck::run(path, args, verbosity);
+    }
     let start = Instant::now();
     let asked = Asked::new(args)?;
     let question = Question::new(&asked.proved());
@@ -41,9 +48,19 @@ pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
         );
     }
     let limits = limits(args.time_limit)?;
-    let finished = prove(&question, &plan, jobs, &limits, verbosity);
+    let mut files = Files::new(args, json!(asked.problem()?), verbosity);
+    let finished = prove(&question, &plan, &limits, jobs, &mut files, verbosity);
+    files.error()?;
+    let finished = match finished {
+        Ok(finished) => Ok(finished),
+        Err(Stopped::Limits(why)) => Err(why),
+        Err(Stopped::Ledger(error)) => return Err(error.into()),
+    };
     if let (Some(path), Ok(finished)) = (&args.certificate, &finished) {
-        let text = serde_json::to_string_pretty(&finished.certificate)?;
+        let mut certificate = json!(finished.certificate);
+        certificate["problem"] = json!(asked.problem()?);
+        certificate["open"] = json!(finished.open);
+        let text = serde_json::to_string_pretty(&certificate)?;
         output::write(Some(path), |out| writeln!(out, "{text}"))?;
     }
     let answer = Answer::new(&asked, finished, &limits)?;
@@ -103,6 +120,15 @@ impl Asked {
         Grid::from_fn(width, height, |at| inside(at).then(|| upright.get(at)).flatten())
     }
 
+    /// The question as other commands know it.
+    fn problem(&self) -> Result<Problem> {
+        Ok(if self.whole_box {
+            Problem::Eden(Eden::new(self.pattern.width(), self.pattern.height(), Group::C1)?)
+        } else {
+            Problem::Parent(Parent::new(self.pattern.clone())?)
+        })
+    }
+
     /// An orphan as the user sees it; none if it is larger than the user's box.
     fn seen(&self, orphan: &Grid) -> Option<Grid> {
         let seen = self.turned(orphan);
@@ -121,10 +147,11 @@ fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
 fn prove(
     question: &Question,
     plan: &Plan,
-    jobs: usize,
     limits: &Limits,
+    jobs: usize,
+    files: &mut Files,
     verbosity: Verbosity,
-) -> Result<prove::Finished, lifesat::backend::Why> {
+) -> Result<Finished, Stopped> {
     let start = Instant::now();
     let shown: Mutex<Option<(Stage, Spinner)>> = Mutex::new(None);
     let observe = |Progress { stage, done, total }: Progress| {
@@ -139,7 +166,7 @@ fn prove(
             spinner.advance(done, || title(stage).to_owned());
         }
     };
-    prove::prove(question, plan, &Means { jobs, limits, enough: 1, observe: &observe })
+    prove::prove(question, plan, &Means { jobs, limits, enough: 1, observe: &observe }, files)
 }
 
 fn title(stage: Stage) -> &'static str {

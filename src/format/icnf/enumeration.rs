@@ -26,6 +26,11 @@ impl Shard {
     pub fn new(index: u64, count: u64) -> Option<Self> {
         (1..=count).contains(&index).then_some(Self { index, count })
     }
+
+    /// Whether the piece with this number, from 0, falls to this part if all pieces are dealt out in turn.
+    pub fn is_dealt(self, piece: u64) -> bool {
+        piece % self.count == self.index - 1
+    }
 }
 
 /// Consecutive cubes of the 2ⁿ over n variables.

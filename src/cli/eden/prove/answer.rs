@@ -7,7 +7,7 @@ use lifesat::encode::Transition;
 use lifesat::life::{Grid, Group, Partial, orbits, partial};
 use lifesat::method::eden::orphan::{Minimised, minimise};
 use lifesat::method::eden::prove::{Certificate, Finished};
-use lifesat::problem::{Eden, Parent, Problem};
+use lifesat::problem::Parent;
 use serde_json::{Value, json};
 
 use super::super::{Disagreement, checker, confirm};
@@ -21,6 +21,8 @@ pub(super) enum Answer {
     None(Certificate),
     /// One has none.
     Orphan(Box<Found>),
+    /// Some blocks are done, and others are not.
+    Part { certificate: Certificate, open: usize },
     /// Nobody knows.
     Unknown(Why),
 }
@@ -37,11 +39,14 @@ pub(super) struct Found {
 impl Answer {
     /// Has an orphan confirmed, and made smaller.
     pub(super) fn new(asked: &Asked, finished: Result<Finished, Why>, limits: &Limits) -> Result<Self> {
-        let Finished { orphans, certificate } = match finished {
+        let Finished { orphans, certificate, open } = match finished {
             Ok(finished) => finished,
             Err(why) => return Ok(Self::Unknown(why)),
         };
-        let Some(orphan) = orphans.first() else { return Ok(Self::None(certificate)) };
+        let Some(orphan) = orphans.first() else {
+            let done = open == 0;
+            return Ok(if done { Self::None(certificate) } else { Self::Part { certificate, open } });
+        };
         let Some(target) = asked.seen(orphan) else {
             bail!("a larger box than yours has an orphan, which says nothing of yours")
         };
@@ -53,7 +58,7 @@ impl Answer {
             Self::None(_) => Exit::None,
             Self::Orphan(_) => Exit::Answered,
             Self::Unknown(Why::Interrupted) => Exit::Interrupted,
-            Self::Unknown(_) => Exit::Unknown,
+            Self::Part { .. } | Self::Unknown(_) => Exit::Unknown,
         }
     }
 
@@ -68,6 +73,10 @@ impl Answer {
                 )
             }
             Self::Orphan(found) => found.text(),
+            Self::Part { certificate, open } => format!(
+                "This part is done: no orphan in it. {open} blocks are open.\n\n{}seconds  {seconds:.2}\n",
+                counts(certificate)
+            ),
             Self::Unknown(Why::Interrupted) => "Interrupted.\n".to_owned(),
             Self::Unknown(why) => format!("Undecided: {why}.\n"),
         }
@@ -83,15 +92,17 @@ impl Answer {
                 let rle = |pattern: &Partial| partial::write_rle(pattern, &[]).trim_end().to_owned();
                 (Status::Found, vec![rle(&found.orphan), rle(&found.target.map(Some))], evidence)
             }
+            Self::Part { certificate, open } => {
+                let mut evidence = evidence(certificate);
+                evidence["kind"] = json!("none");
+                evidence["open"] = json!(open);
+                (Status::Unknown, Vec::new(), evidence)
+            }
             Self::Unknown(why) => {
                 (Status::Unknown, Vec::new(), json!({"kind": "none", "stopped": why.to_string()}))
             }
         };
-        let problem = if asked.whole_box {
-            Problem::Eden(Eden::new(asked.pattern.width(), asked.pattern.height(), Group::C1)?)
-        } else {
-            Problem::Parent(Parent::new(asked.pattern.clone())?)
-        };
+        let problem = asked.problem()?;
         let command = "eden prove";
         Ok(Report {
             command,

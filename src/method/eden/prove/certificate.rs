@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Level, Plan};
+use super::{Level, Piece, Plan};
 
 /// A hash of words (FNV-1a, 64 bits, word by word): it tells whether two runs made the same sets, and protects from nothing.
 pub(super) fn fingerprint(words: &[u64]) -> u64 {
@@ -29,14 +29,19 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    pub(super) fn new(
-        plan: &Plan,
-        hashes: &[u64],
-        signatures: [Level; 3],
-        splits: Vec<Level>,
-        orphans: usize,
-    ) -> Self {
-        let hashes = hashes.iter().map(|hash| format!("{hash:016x}")).collect();
+    pub(super) fn new(plan: &Plan, hashes: Vec<String>, pieces: &[Piece]) -> Self {
+        let mut signatures = [Level::default(); 3];
+        let mut splits: Vec<Level> = Vec::new();
+        for piece in pieces {
+            for (all, level) in signatures.iter_mut().zip(&piece.signatures) {
+                all.add(level.pairs, level.disjoint);
+            }
+            splits.resize(splits.len().max(piece.splits.len()), Level::default());
+            for (all, level) in splits.iter_mut().zip(&piece.splits) {
+                all.add(level.pairs, level.disjoint);
+            }
+        }
+        let orphans = pieces.iter().map(|piece| piece.orphans.len()).sum();
         Self { version: env!("CARGO_PKG_VERSION"), plan: plan.clone(), hashes, signatures, splits, orphans }
     }
 }

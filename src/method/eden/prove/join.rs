@@ -5,6 +5,8 @@
 //! [`Refiner`].
 
 use std::collections::HashMap;
+use std::mem;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use super::choice::{Choice, are_apart};
@@ -14,7 +16,7 @@ use super::refine::Refiner;
 use super::run::{Means, Progress, Stage};
 use super::signature::Signatures;
 use super::workers::share;
-use super::{Level, Orphan, Plan};
+use super::{Ledger, Level, Piece, Plan, Stopped};
 use crate::backend::{Limits, Why};
 use crate::rowset::{sets, turn};
 
@@ -74,29 +76,45 @@ impl<'a> Join<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
 
-    /// Looks at all pairs, block by block. Blocks know nothing of each other.
-    pub(super) fn run(&self, means: &Means) -> Result<(Signed, Vec<Level>, Vec<Orphan>), Why> {
+    /// How many blocks there are.
+    pub(super) fn blocks(&self) -> usize {
+        self.bottoms().groups.len().div_ceil(BLOCK)
+    }
+
+    /// Looks at all pairs of some blocks, and has each recorded; `before` others were done before.
+    pub(super) fn run(
+        &self,
+        wanted: &[usize],
+        before: usize,
+        means: &Means,
+        ledger: &mut dyn Ledger,
+    ) -> Result<Vec<Piece>, Stopped> {
         let tops = self.leaders();
         let order = self.bottoms().hardest_first();
-        let total = order.len().div_ceil(BLOCK) as u64;
-        let (done, found) = (AtomicU64::new(0), AtomicUsize::new(0));
+        let total = (before + wanted.len()) as u64;
+        let found = AtomicUsize::new(0);
+        let pieces = Mutex::new((ledger, Vec::new()));
         let state = || Worker {
             refiner: Refiner::new(&self.tops.groups, &self.bottoms().groups),
             signatures: Signed::default(),
             exchanged: HashMap::new(),
         };
-        let blocks = order.chunks(BLOCK).enumerate();
-        let workers = share(means.jobs, blocks, means.limits, state, |worker, (number, members)| {
-            if found.load(Ordering::Relaxed) < means.enough {
-                let before = worker.refiner.orphans.len();
-                self.block(worker, &tops, number * BLOCK, members, means.limits)?;
-                found.fetch_add(worker.refiner.orphans.len() - before, Ordering::Relaxed);
+        share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
+            if found.load(Ordering::Relaxed) >= means.enough {
+                return Ok(());
             }
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let members = order.chunks(BLOCK).nth(block).expect("there are so many blocks");
+            self.block(worker, &tops, block * BLOCK, members, means.limits)?;
+            let piece = worker.piece(block);
+            found.fetch_add(piece.orphans.len(), Ordering::Relaxed);
+            let mut pieces = pieces.lock().expect("nobody panics with the lock");
+            pieces.0.add(&piece)?;
+            pieces.1.push(piece);
+            let done = (before + pieces.1.len()) as u64;
             (means.observe)(Progress { stage: Stage::Blocks, done, total });
-            Ok(())
+            Ok::<(), Stopped>(())
         })?;
-        Ok(sum(workers))
+        Ok(pieces.into_inner().expect("nobody panics with the lock").1)
     }
 
     /// Whether the mirror image of a pair is a pair, too.
@@ -207,7 +225,7 @@ struct Leader {
 }
 
 /// Pairs by signatures: groups, leaves and groups, leaves.
-pub(super) type Signed = [Level; 3];
+type Signed = [Level; 3];
 
 /// What a thread has.
 struct Worker<'a> {
@@ -218,6 +236,16 @@ struct Worker<'a> {
 }
 
 impl Worker<'_> {
+    /// What was found since the last piece.
+    fn piece(&mut self, block: usize) -> Piece {
+        Piece {
+            block,
+            signatures: mem::take(&mut self.signatures),
+            splits: mem::take(&mut self.refiner.levels),
+            orphans: mem::take(&mut self.refiner.orphans),
+        }
+    }
+
     /// Those of some bottoms whose kept sets are disjoint from that of a top.
     fn apart(&mut self, tops: &Groups, top: usize, groups: &Groups, bottoms: &[usize]) -> Vec<usize> {
         let upper = tops.kept(top).expect("without leaves sets are kept");
@@ -232,22 +260,4 @@ impl Worker<'_> {
         };
         bottoms.iter().copied().filter(|&bottom| !meets(bottom)).collect()
     }
-}
-
-/// What all workers found together.
-fn sum(workers: Vec<Worker>) -> (Signed, Vec<Level>, Vec<Orphan>) {
-    let mut signatures = Signed::default();
-    let mut splits: Vec<Level> = Vec::new();
-    let mut orphans = Vec::new();
-    for worker in workers {
-        for (all, level) in signatures.iter_mut().zip(worker.signatures) {
-            all.add(level.pairs, level.disjoint);
-        }
-        splits.resize(splits.len().max(worker.refiner.levels.len()), Level::default());
-        for (all, level) in splits.iter_mut().zip(worker.refiner.levels) {
-            all.add(level.pairs, level.disjoint);
-        }
-        orphans.extend(worker.refiner.orphans);
-    }
-    (signatures, splits, orphans)
 }

@@ -12,6 +12,7 @@ mod cover;
 mod digits;
 mod groups;
 mod join;
+mod ledger;
 mod node;
 mod plan;
 mod question;
@@ -21,15 +22,17 @@ mod side;
 mod signature;
 mod workers;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub use certificate::Certificate;
+pub use ledger::{Forgetful, Ledger, Opened, Orphan, Piece, Task};
 pub use plan::Plan;
 pub use question::Question;
-pub use run::{Finished, Means, Progress, Stage, prove};
+pub use run::{Finished, Means, Progress, Stage, Stopped, prove};
 
 /// How many pairs were looked at in some way, and how many of them it did not settle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Level {
     /// Pairs of a top and a bottom.
     pub pairs: u64,
@@ -42,11 +45,4 @@ impl Level {
         self.pairs += pairs;
         self.disjoint += disjoint;
     }
-}
-
-/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row inwards.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Orphan {
-    upper: Vec<usize>,
-    lower: Vec<usize>,
 }

@@ -1,9 +1,13 @@
 //! A proof from the first set to the last pair.
 
+use std::io;
+
+use thiserror::Error;
+
 use super::groups::Groups;
 use super::join::Join;
 use super::side::Side;
-use super::{Certificate, Plan, Question};
+use super::{Certificate, Ledger, Plan, Question, Task};
 use crate::backend::{Limits, Why};
 use crate::life::Grid;
 use crate::rowset::turn;
@@ -30,6 +34,23 @@ pub enum Stage {
     Blocks,
 }
 
+/// Why a proof did not get to its end.
+#[derive(Debug, Error)]
+pub enum Stopped {
+    /// The limits say so.
+    #[error("{0}")]
+    Limits(Why),
+    /// A block could not be recorded.
+    #[error(transparent)]
+    Ledger(#[from] io::Error),
+}
+
+impl From<Why> for Stopped {
+    fn from(why: Why) -> Self {
+        Self::Limits(why)
+    }
+}
+
 /// What a proof found.
 #[derive(Clone, Debug)]
 pub struct Finished {
@@ -37,6 +58,9 @@ pub struct Finished {
     pub orphans: Vec<Grid>,
     /// The counts.
     pub certificate: Certificate,
+    /// Blocks that are not done, by this run or an earlier one that was recorded. Without an orphan it is a proof if there are
+    /// none.
+    pub open: usize,
 }
 
 /// What may be spent on a proof, and who hears of its progress.
@@ -51,11 +75,16 @@ pub struct Means<'a> {
     pub observe: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// Settles all targets of a question.
+/// Settles all targets of a question, or those blocks of them that the ledger wants.
 ///
 /// # Panics
 /// If the open cells of the plan are not the same from both sides.
-pub fn prove(question: &Question, plan: &Plan, means: &Means) -> Result<Finished, Why> {
+pub fn prove(
+    question: &Question,
+    plan: &Plan,
+    means: &Means,
+    ledger: &mut dyn Ledger,
+) -> Result<Finished, Stopped> {
     let open = plan.open_bits();
     assert_eq!(turn::mirrored(open, plan.width), open, "open cells have open mirror images");
     let (rows_above, first) = question.downwards(plan.upper);
@@ -80,9 +109,17 @@ pub fn prove(question: &Question, plan: &Plan, means: &Means) -> Result<Finished
     let mut hashes = above.fingerprints();
     hashes.extend(below.iter().flat_map(Side::fingerprints));
     hashes.extend(join.fingerprints());
-    let (signatures, splits, orphans) = join.run(means)?;
+    let hashes: Vec<String> = hashes.iter().map(|hash| format!("{hash:016x}")).collect();
+    let blocks = join.blocks();
+    let opened = ledger.open(&Task { plan, hashes: &hashes, blocks })?;
+    let mut pieces = opened.known;
+    pieces.extend(join.run(&opened.wanted, pieces.len(), means, ledger)?);
+    // In the order of blocks, whoever was done first.
+    pieces.sort_by_key(|piece| piece.block);
+    let orphans = pieces.iter().flat_map(|piece| &piece.orphans).map(|orphan| question.target(orphan));
     Ok(Finished {
-        orphans: orphans.iter().map(|orphan| question.target(orphan)).collect(),
-        certificate: Certificate::new(plan, &hashes, signatures, splits, orphans.len()),
+        orphans: orphans.collect(),
+        open: blocks - pieces.len(),
+        certificate: Certificate::new(plan, hashes, &pieces),
     })
 }

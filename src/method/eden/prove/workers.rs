@@ -6,13 +6,13 @@ use std::thread;
 use crate::backend::{Limits, Why};
 
 /// Does all pieces, each thread with a state of its own, and returns the states. Between pieces the limits are looked at.
-pub(super) fn share<T: Send, S: Send>(
+pub(super) fn share<T: Send, S: Send, E: From<Why> + Send>(
     jobs: usize,
     pieces: impl Iterator<Item = T> + Send,
     limits: &Limits,
     state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, T) -> Result<(), Why> + Sync,
-) -> Result<Vec<S>, Why> {
+    work: impl Fn(&mut S, T) -> Result<(), E> + Sync,
+) -> Result<Vec<S>, E> {
     let pieces = Mutex::new(pieces);
     let run = || {
         let mut own = state();
@@ -20,7 +20,7 @@ pub(super) fn share<T: Send, S: Send>(
             let next = pieces.lock().expect("no worker panics with the lock").next();
             let Some(piece) = next else { return Ok(own) };
             if let Some(why) = limits.exceeded() {
-                return Err(why);
+                return Err(why.into());
             }
             work(&mut own, piece)?;
         }

@@ -7,16 +7,19 @@
 //! register the table says which bottoms it can go on with, 64 of them in a word (`futures`). Whatever the table
 //! cannot vouch for is walked through after all, so the answer depends on the register alone.
 //!
-//! [`closed`] is about boxes of any height.
+//! [`look`] goes through the tops in an order that jumps about, so that it is a sample whenever it is stopped. [`closed`] is about
+//! boxes of any height.
 
 pub mod closed;
 mod futures;
 mod reached;
 mod register;
+mod shuffled;
 mod walk;
 
 pub use reached::{Reached, Rows};
 pub use register::Register;
+pub use shuffled::{Looked, look};
 pub use walk::{Recheck, Walked};
 
 use crate::life::{Grid, Position};

@@ -19,6 +19,14 @@ pub struct Walked {
     pub orphans: u64,
 }
 
+impl Walked {
+    pub(super) fn add(&mut self, more: Self) {
+        self.tops += more.tops;
+        self.open += more.open;
+        self.orphans += more.orphans;
+    }
+}
+
 /// Finds the orphans of a box.
 pub struct Recheck {
     register: Register,
@@ -52,6 +60,41 @@ impl Recheck {
     /// Hands out all targets without a predecessor whose first two rows are allowed, in the order of their cells.
     pub fn orphans_if(&self, allowed: impl Fn(Rows) -> bool, mut found: impl FnMut(&Grid)) -> Walked {
         self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
+    }
+
+    /// Columns of the box.
+    pub fn width(&self) -> usize {
+        self.register.width()
+    }
+
+    /// How many cells tell tops apart.
+    pub fn top_cells(&self) -> u32 {
+        u32::try_from(self.top * self.width()).expect("tops have fewer cells than memory has words")
+    }
+
+    /// How many cells tell the bottoms of a top apart, all of which are looked up at once.
+    pub fn bottom_cells(&self) -> u32 {
+        u32::try_from(self.bottom * self.width()).expect("bottoms have few cells")
+    }
+
+    /// Looks at one top with all its bottoms, and hands out targets without predecessor. Cells are bits of the number, the
+    /// first one lowest.
+    pub fn top(&self, number: u64, mut found: impl FnMut(&Grid)) -> Walked {
+        self.top_from(Reached::starts(&self.register, |_| true), number, &mut found)
+    }
+
+    /// The cells of a top by its number.
+    pub(super) fn cells_of(&self, number: u64) -> Vec<bool> {
+        (0..self.top_cells()).map(|bit| number >> bit & 1 == 1).collect()
+    }
+
+    fn top_from(&self, start: Reached, number: u64, found: &mut dyn FnMut(&Grid)) -> Walked {
+        let cells = self.cells_of(number);
+        let rows = cells.chunks(self.width());
+        let set = rows.fold(start, |set, row| set.row(&self.register, |column| row[column]));
+        let mut walk = Walk { recheck: self, halve: false, found, cells, walked: Walked::default() };
+        walk.bottoms(&set);
+        walk.walked
     }
 
     fn walk(&self, start: &Reached, halve: bool, found: &mut dyn FnMut(&Grid)) -> Walked {
@@ -240,6 +283,24 @@ mod tests {
             let target = Grid::from_fn(4, 3, |at| bits >> (at.row * 4 + at.column) & 1 == 1);
             assert_eq!(super::super::is_orphan(&target, allowed), orphans.contains(&cells(&target)));
         }
+    }
+
+    #[test]
+    fn tops_one_by_one_are_what_a_walk_goes_through() {
+        let mut random = fastrand::Rng::with_seed(14);
+        let first = some_first_rows(&mut random, 4, 30);
+        let recheck = Recheck::with_bottom(4, 3, 1);
+        assert_eq!((recheck.top_cells(), recheck.bottom_cells()), (8, 4));
+        let all = walked(&recheck, &first, false);
+        let mut one_by_one = Targets::new();
+        for top in 0..256 {
+            let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
+            recheck.top_from(start, top, &mut |orphan| {
+                one_by_one.insert(cells(orphan));
+            });
+        }
+        assert!(!all.is_empty());
+        assert_eq!(one_by_one, all);
     }
 
     /// 3×2 has 2^20 predecessors, and they reach all targets; so they do in 3×3 and 4×2, which takes brute force longer.

@@ -1,0 +1,146 @@
+//! `lifesat eden prove --recheck`: another method looks at the box of a certificate.
+
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::Why;
+use lifesat::life::{Group, partial};
+use lifesat::method::eden::recheck::{Looked, Recheck, Register, look};
+use lifesat::problem::{Eden, Problem};
+use serde_json::{Value, json};
+
+use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::report::{Report, Status};
+use crate::cli::solver::limits;
+use crate::cli::{Exit, output};
+
+/// More cells above the last rows cannot be numbered.
+const MOST_TOP_CELLS: u32 = 63;
+
+/// Looks at the box of a certificate.
+pub(super) fn run(path: &Path, args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let claim = Claim::read(path).with_context(|| path.display().to_string())?;
+    let limits = limits(args.time_limit)?;
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let (width, height) = (claim.eden.width(), claim.eden.height());
+    let recheck = {
+        let _progress = Spinner::message(verbosity, "making a table of bottoms".to_owned());
+        Recheck::new(width.min(height), width.max(height))
+    };
+    if recheck.top_cells() > MOST_TOP_CELLS {
+        bail!("{}: a {width}×{height} box is too large for the other method", path.display());
+    }
+    let looked = {
+        let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
+        let shown = std::sync::Mutex::new(progress);
+        look(&recheck, jobs, &limits, &|done, _| {
+            // Who finds the line in use need not wait to draw it.
+            if let Ok(progress) = shown.try_lock() {
+                progress.advance(done, || "looking at tops".to_owned());
+            }
+        })
+    };
+    let answer = Answer { claim: &claim, recheck: &recheck, looked: &looked };
+    if args.json {
+        answer.json(start.elapsed().as_secs_f64()).print()?;
+    } else {
+        output::print(&answer.text(start.elapsed().as_secs_f64()))?;
+    }
+    Ok(answer.exit())
+}
+
+/// What a certificate claims.
+struct Claim {
+    eden: Eden,
+}
+
+impl Claim {
+    fn read(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path)?;
+        let value: Value = serde_json::from_str(&text).context("it is no certificate")?;
+        let problem = value.get("problem").context("it is no certificate: it names no problem")?;
+        let Problem::Eden(eden) = serde_json::from_value(problem.clone()).context("its problem")? else {
+            bail!("only certificates of whole boxes can be checked again");
+        };
+        if eden.symmetry() != Group::C1 || eden.width().min(eden.height()) > Register::WIDEST {
+            bail!("it is about no box that another method could look at");
+        }
+        if value["open"] != json!(0) || value["orphans"] != json!(0) {
+            bail!("it claims nothing: a claim has no open blocks and no orphans");
+        }
+        Ok(Self { eden })
+    }
+}
+
+struct Answer<'a> {
+    claim: &'a Claim,
+    recheck: &'a Recheck,
+    looked: &'a Looked,
+}
+
+impl Answer<'_> {
+    fn exit(&self) -> Exit {
+        match (self.looked.orphans.is_empty(), &self.looked.stopped) {
+            (false, _) => Exit::Answered,
+            (true, None) => Exit::None,
+            (true, Some(Why::Interrupted)) => Exit::Interrupted,
+            (true, Some(_)) => Exit::Unknown,
+        }
+    }
+
+    fn text(&self, seconds: f64) -> String {
+        let (width, height) = (self.claim.eden.width(), self.claim.eden.height());
+        let Looked { walked, orphans, stopped } = self.looked;
+        let counts = format!(
+            "tops     {} of 2^{}, or their mirror images\nbottoms  2^{} of each, {} of them not in the table\nseconds  {seconds:.2}\n",
+            walked.tops,
+            self.recheck.top_cells(),
+            self.recheck.bottom_cells(),
+            walked.open,
+        );
+        match (orphans.first(), stopped) {
+            (Some(orphan), _) => format!(
+                "The certificate is wrong. This pattern has no predecessor:\n\n{}\n{counts}",
+                partial::write_rows(&orphan.map(Some))
+            ),
+            (None, None) => {
+                format!("Confirmed: every {width}×{height} pattern has a predecessor.\n\n{counts}")
+            }
+            (None, Some(_)) => format!("Not contradicted, as far as the time went.\n\n{counts}"),
+        }
+    }
+
+    fn json(&self, seconds: f64) -> Report {
+        let Looked { walked, orphans, stopped } = self.looked;
+        let (status, kind) = match (orphans.is_empty(), stopped) {
+            (false, _) => (Status::Found, "exhaustive"),
+            (true, None) => (Status::None, "exhaustive"),
+            (true, Some(_)) => (Status::Unknown, "none"),
+        };
+        let rle =
+            |orphan: &lifesat::life::Grid| partial::write_rle(&orphan.map(Some), &[]).trim_end().to_owned();
+        Report {
+            command: "eden prove",
+            problem: json!(Problem::Eden(self.claim.eden)),
+            status,
+            value: None,
+            bound: None,
+            count: None,
+            patterns: orphans.iter().map(rle).collect(),
+            evidence: json!({
+                "kind": kind,
+                "method": "recheck",
+                "tops": walked.tops,
+                "top_cells": self.recheck.top_cells(),
+                "bottom_cells": self.recheck.bottom_cells(),
+                "not_in_table": walked.open,
+                "stopped": stopped.as_ref().map(ToString::to_string),
+            }),
+            seconds,
+        }
+    }
+}
