@@ -488,7 +488,7 @@ fn certificates_are_checked_by_another_method() {
     // Upright it is 4×6, with four rows at the bottom: half of 2^8 tops, and half of the 2^4 that are their own mirror images.
     assert_eq!(report["evidence"]["tops"], 136);
     let text = std::fs::read_to_string(path.join("c.json")).unwrap();
-    std::fs::write(path.join("d.json"), text.replace("\"height\": 4", "\"height\": 9")).unwrap();
+    std::fs::write(path.join("d.json"), text.replace("\"width\": 6", "\"width\": 9")).unwrap();
     let part = prove_in(path, "--recheck d.json --time-limit 1");
     assert_eq!(code(&part), 3, "{}", stderr(&part));
     assert!(stdout(&part).contains("as far as the time went"), "{}", stdout(&part));

@@ -70,9 +70,27 @@ impl Choice {
 }
 
 /// Whether a top and a bottom have no bit of their signatures in common, where the bottom is read upwards.
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "it is called within what is compiled for the processor's vectors")]
 pub(super) fn are_apart(top: &[u64], bottom: &[u64]) -> bool {
-    let (tops, bottoms) = (top.as_chunks::<2>().0, bottom.as_chunks::<2>().0);
-    tops.iter().zip(bottoms).all(|(top, bottom)| top[0] & bottom[1] | top[1] & bottom[0] == 0)
+    // So many words are looked at together as the widest vectors have; signatures have an even number of them.
+    let ((tops, last_top), (bottoms, last_bottom)) = (top.as_chunks::<8>(), bottom.as_chunks::<8>());
+    for (top, bottom) in tops.iter().zip(bottoms) {
+        if common_bits(top, bottom) != 0 {
+            return false;
+        }
+    }
+    common_bits(last_top, last_bottom) == 0
+}
+
+#[inline(always)]
+#[allow(clippy::inline_always, reason = "see `are_apart`")]
+fn common_bits(top: &[u64], bottom: &[u64]) -> u64 {
+    let mut all = 0;
+    for (top, bottom) in top.chunks_exact(2).zip(bottom.chunks_exact(2)) {
+        all |= top[0] & bottom[1] | top[1] & bottom[0];
+    }
+    all
 }
 
 /// The pair of rows that a bit stands for, exchanged, mirrored, and both.

@@ -3,6 +3,13 @@
 //! A block keeps a column for each bit of the signature: which of its bottoms have that bit. All bottoms have to be covered
 //! by the columns of the top's bits; what is left over may be disjoint from the top.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
+)]
+
+use pulp::{Arch, Simd, WithSimd};
+
 use super::choice::are_apart;
 
 /// Bottoms in a block.
@@ -31,16 +38,13 @@ impl Numbers {
     }
 
     /// How many there are.
+    #[inline(always)]
     pub(super) fn count(self) -> u64 {
-        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
-    }
-
-    /// Those of which something is true.
-    fn filter(mut self, is_kept: impl Fn(usize) -> bool) -> Self {
-        for number in self.iter().filter(|&number| !is_kept(number)) {
-            self.0[number / 64] &= !(1 << (number % 64));
+        let mut count = 0;
+        for word in self.0 {
+            count += u64::from(word.count_ones());
         }
-        self
+        count
     }
 
     /// Which there are.
@@ -57,6 +61,7 @@ const FEW: u64 = 48;
 /// A block of up to [`BLOCK`] bottoms.
 #[derive(Debug)]
 pub(super) struct Block<'a> {
+    arch: Arch,
     columns: Vec<Numbers>,
     /// The same row by row.
     signatures: Vec<&'a [u64]>,
@@ -77,16 +82,33 @@ impl<'a> Block<'a> {
                 }
             }
         }
-        Self { columns, signatures }
+        Self { arch: Arch::new(), columns, signatures }
     }
 
     /// Those of some bottoms that have no bit of a top's signature.
-    pub(super) fn uncovered(&self, top: &[u64], mut left: Numbers) -> Numbers {
-        for (word, columns) in top.iter().zip(self.columns.chunks_exact(64)) {
+    pub(super) fn uncovered(&self, top: &[u64], asked: Numbers) -> Numbers {
+        self.arch.dispatch(Uncovered { block: self, top, left: asked })
+    }
+}
+
+/// A block that is being covered.
+struct Uncovered<'a> {
+    block: &'a Block<'a>,
+    top: &'a [u64],
+    left: Numbers,
+}
+
+impl WithSimd for Uncovered<'_> {
+    type Output = Numbers;
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) -> Numbers {
+        let Self { block, top, mut left } = self;
+        for (word, columns) in top.iter().zip(block.columns.chunks_exact(64)) {
             left = cover(*word, columns, left);
             match left.count() {
                 0 => break,
-                count if count < FEW => return left.filter(|number| are_apart(top, self.signatures[number])),
+                count if count < FEW => return one_by_one(block, top, left),
                 _ => {}
             }
         }
@@ -94,7 +116,24 @@ impl<'a> Block<'a> {
     }
 }
 
+/// Those whose signature has nothing in common with the top's.
+#[inline(always)]
+fn one_by_one(block: &Block, top: &[u64], mut left: Numbers) -> Numbers {
+    for (word, bits) in left.0.iter_mut().enumerate() {
+        let mut asked = *bits;
+        while asked != 0 {
+            let number = asked.trailing_zeros() as usize;
+            asked &= asked - 1;
+            if !are_apart(top, block.signatures[64 * word + number]) {
+                *bits &= !(1 << number);
+            }
+        }
+    }
+    left
+}
+
 /// Takes away what the columns of the bits of a word have.
+#[inline(always)]
 fn cover(mut bits: u64, columns: &[Numbers], mut left: Numbers) -> Numbers {
     while bits != 0 {
         let column = &columns[bits.trailing_zeros() as usize];

@@ -9,7 +9,7 @@ use std::mem;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::choice::{Choice, are_apart};
+use super::choice::Choice;
 use super::cover::{BLOCK, Block, Numbers};
 use super::groups::Groups;
 use super::refine::Refiner;
@@ -193,13 +193,7 @@ impl Join<'_> {
         };
         for leaf in halves.0.groups.members(top) {
             let signature = upper_signatures.of(leaf);
-            let apart = |signatures: &Signatures, bottoms: &[usize]| -> Vec<usize> {
-                bottoms
-                    .iter()
-                    .copied()
-                    .filter(|&bottom| are_apart(signature, signatures.of(bottom)))
-                    .collect()
-            };
+            let apart = |signatures: &Signatures, bottoms: &[usize]| signatures.apart(signature, bottoms);
             let left = apart(&halves.1.signatures, bottoms);
             worker.signatures[1].add(bottoms.len() as u64, left.len() as u64);
             let members: Vec<usize> =

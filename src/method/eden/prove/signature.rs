@@ -1,6 +1,8 @@
 //! A few thousand bits of each set, which tell of most pairs of sets that they meet.
 
-use super::choice::Choice;
+use pulp::{Arch, Simd, WithSimd};
+
+use super::choice::{Choice, are_apart};
 use super::groups::Groups;
 use super::workers::share;
 use crate::backend::{Limits, Why};
@@ -9,6 +11,7 @@ use crate::rowset::{Stepper, sets, words};
 /// The signatures of all groups, and the sizes of their sets.
 #[derive(Debug)]
 pub(super) struct Signatures {
+    arch: Arch,
     words: usize,
     all: Vec<u64>,
     /// How much is in each set, to tell the smallest ones.
@@ -17,8 +20,15 @@ pub(super) struct Signatures {
 
 impl Signatures {
     /// The signature of a group.
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "see `Apart`")]
     pub(super) fn of(&self, group: usize) -> &[u64] {
         &self.all[group * self.words..(group + 1) * self.words]
+    }
+
+    /// Those of some bottoms that have no bit in common with the signature of a top.
+    pub(super) fn apart(&self, top: &[u64], bottoms: &[usize]) -> Vec<usize> {
+        self.arch.dispatch(Apart { signatures: self, top, bottoms })
     }
 
     /// The signatures of groups, made of those of their leaves.
@@ -32,7 +42,7 @@ impl Signatures {
                 sets::keep(&mut all[from..], leaves.of(member));
             }
         }
-        let mut united = Self { words: leaves.words, all, sizes: Vec::new() };
+        let mut united = Self { arch: leaves.arch, words: leaves.words, all, sizes: Vec::new() };
         let size = |group| u32::try_from(sets::count(united.of(group))).expect("signatures are short");
         united.sizes = (0..groups.len()).map(size).collect();
         united
@@ -82,6 +92,29 @@ impl Signatures {
         if keep {
             groups.keep(kept);
         }
-        Ok(Self { words, all: signatures, sizes })
+        Ok(Self { arch: Arch::new(), words, all: signatures, sizes })
+    }
+}
+
+/// A top and some bottoms that it may not meet.
+struct Apart<'a> {
+    signatures: &'a Signatures,
+    top: &'a [u64],
+    bottoms: &'a [usize],
+}
+
+impl WithSimd for Apart<'_> {
+    type Output = Vec<usize>;
+
+    #[inline(always)]
+    #[allow(clippy::inline_always, reason = "it is compiled for the processor's vectors where it is called")]
+    fn with_simd<S: Simd>(self, _: S) -> Vec<usize> {
+        let mut apart = Vec::new();
+        for &bottom in self.bottoms {
+            if are_apart(self.top, self.signatures.of(bottom)) {
+                apart.push(bottom);
+            }
+        }
+        apart
     }
 }
