@@ -102,7 +102,6 @@ impl Annealer {
         target.above[row + 1] = self.fronts.step(&target.above[row], target.rows[row]);
     }
 
-    #[expect(clippy::cast_precision_loss, reason = "a ratio of small numbers")]
     fn beta(&self, sweep: u32) -> f64 {
         let (first, last) = BETA;
         let part = f64::from(sweep) / f64::from((self.hunt.sweeps - 1).max(1));
@@ -120,7 +119,14 @@ impl Annealer {
     ) -> Result<bool, Why> {
         let height = self.hunt.height;
         let (down, all) = (sweep % 2 == 0, sweep / 2 % OUTER_EVERY == 0);
-        let skip = if all { 0 } else { OUTER.min((height - 1) / 2) };
+        let outer = OUTER.min((height - 1) / 2);
+        let skip = if all { 0 } else { outer };
+        if down && all {
+            // Sweeps that left the outer rows out did not make these anew.
+            for row in (1..outer).rev() {
+                target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+            }
+        }
         for step in skip..height - skip {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
@@ -135,6 +141,12 @@ impl Annealer {
                 self.descend(target, row);
             } else {
                 target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+            }
+        }
+        if !down && all {
+            // Sweeps that leave the outer rows out start below them.
+            for row in 0..outer {
+                self.descend(target, row);
             }
         }
         Ok(false)
@@ -163,4 +175,158 @@ pub(super) fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastr
         left < 0.0
     });
     *drawn.unwrap_or(&rows[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::embedded::Embedded;
+    use crate::encode::Transition;
+    use crate::life::{Grid, Group, Partial, Position, partial};
+    use crate::method::eden::{Checked, Predecessors};
+
+    /// Published: 7×17 and 8×13 (tests/eden.rs), and 11×9 by S. Eker (2016), whose columns are rows here.
+    const SEVEN: &str = ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./\
+                         .O.OOO./O..OO.O/O.O.OO./OO..OOO/..OO.../OOO.O.O";
+    const EIGHT: &str = "OOO.OOOO/O..O.O.O/OO.OOOOO/O.OOO..O/.O.OOO.O/O..O.OOO/OOO..OO./O.OOO.OO/.OOO.OOO/\
+                         O..OO.OO/.OO..O.O/.O.O.OOO/....O.O.";
+    const NINE: &str = ".OOOOOOOOO./O.O..O.O.O./.OO..OOOO../O.OOOO...O./.O..O.O.O.O/O..OO..O.../OOO..OOOOO./\
+                        ..OO.O.O.O./O.OOOO..OO.";
+
+    fn rows(text: &str) -> Vec<Vec<bool>> {
+        text.split('/').map(|row| row.bytes().map(|cell| cell == b'O').collect()).collect()
+    }
+
+    /// Numbers of the rows of a target.
+    fn numbers(rows: &[Vec<bool>]) -> Vec<usize> {
+        rows.iter().map(|row| row.iter().rev().fold(0, |row, &alive| row << 1 | usize::from(alive))).collect()
+    }
+
+    fn columns(rows: &[Vec<bool>]) -> Vec<Vec<bool>> {
+        (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+    }
+
+    /// A target whose fronts are all as they should be.
+    fn target(annealer: &mut Annealer, rows: Vec<usize>) -> Target {
+        let height = rows.len();
+        let front = annealer.fronts.full();
+        let (above, below) = (vec![front.clone(); height + 1], vec![front; height + 1]);
+        let mut target = Target { rows, above, below };
+        for row in 0..height {
+            annealer.descend(&mut target, row);
+        }
+        for row in (0..height).rev() {
+            target.below[row] = annealer.fronts.step(&target.below[row + 1], target.rows[row]);
+        }
+        target
+    }
+
+    /// Whether a solver finds no predecessor.
+    fn is_orphan(width: usize, rows: &[usize]) -> bool {
+        let pattern: Partial =
+            Grid::from_fn(width, rows.len(), |at| Some(rows[at.row] >> at.column & 1 == 1));
+        let solver = Embedded::Batsat.start();
+        let mut checker = Predecessors::new(width, rows.len(), Transition::Paper190, solver);
+        !matches!(checker.check(&pattern, &Limits::none()).unwrap(), Checked::Predecessor(_))
+    }
+
+    /// At every row of a published orphan no way leads through that row; of rows that differ in a cell, none does if and only
+    /// if a solver finds no predecessor.
+    #[test]
+    fn published_orphans_are_recognised_at_every_row() {
+        for (rows, cell) in [(rows(SEVEN), 3), (rows(EIGHT), 2), (columns(&rows(NINE)), 4)] {
+            let (width, height) = (rows[0].len(), rows.len());
+            let mut annealer = Annealer::new(Hunt::new(width, height, Group::C1).unwrap());
+            let published = target(&mut annealer, numbers(&rows));
+            for row in 0..height {
+                let (above, below) = (&published.above[row], &published.below[row + 1]);
+                let counts = annealer.scale.weigh(&annealer.fronts, above, below);
+                assert_eq!(counts[published.rows[row]], 0, "{width} {row}");
+                let mut changed = published.rows.clone();
+                changed[row] ^= 1 << cell;
+                if row % 4 == 0 {
+                    assert_eq!(counts[changed[row]] == 0, is_orphan(width, &changed), "{width} {row}");
+                }
+            }
+        }
+    }
+
+    /// A sweep that starts at the one row that is missing of a published orphan finds one at once.
+    #[test]
+    fn a_row_that_is_missing_is_found() {
+        let published = numbers(&rows(EIGHT));
+        let mut annealer = Annealer::new(Hunt::new(8, 13, Group::C1).unwrap());
+        let mut random = fastrand::Rng::with_seed(1);
+        for (missing, sweep) in [(0, 0), (12, 1)] {
+            let mut rows = published.clone();
+            rows[missing] = 0;
+            assert!(!is_orphan(8, &rows), "{missing}");
+            let mut target = target(&mut annealer, rows);
+            assert!(annealer.sweep(&mut target, sweep, 5.0, &mut random, &Limits::none()).unwrap());
+            assert!(is_orphan(8, &target.rows), "{missing}");
+        }
+    }
+
+    /// Whatever sweeps leave out, the fronts that the next one starts from belong to the rows.
+    #[test]
+    fn sweeps_leave_the_fronts_that_the_next_one_needs() {
+        for height in [4, 5, 9] {
+            let mut annealer = Annealer::new(Hunt::new(4, height, Group::C1).unwrap());
+            let mut random = fastrand::Rng::with_seed(7);
+            let mut sweeping = annealer.start(&mut random);
+            for sweep in 0..20 {
+                annealer.sweep(&mut sweeping, sweep, 2.0, &mut random, &Limits::none()).unwrap();
+                let fresh = target(&mut annealer, sweeping.rows.clone());
+                let outer = OUTER.min((height - 1) / 2);
+                if sweep % 2 == 0 {
+                    assert_eq!(sweeping.above[outer..=height - outer], fresh.above[outer..=height - outer]);
+                    // An upward sweep over all rows needs nothing.
+                    if sweep / 2 % OUTER_EVERY != 0 {
+                        assert_eq!(sweeping.below[height - outer..], fresh.below[height - outer..]);
+                    }
+                } else {
+                    assert_eq!(sweeping.below[outer..], fresh.below[outer..], "{height} {sweep}");
+                    assert_eq!(sweeping.above[..=outer], fresh.above[..=outer], "{height} {sweep}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_drawn_by_their_counts() {
+        let mut random = fastrand::Rng::with_seed(5);
+        assert_eq!(draw(&[7, 9, 0, 1], &[0, 1, 2, 3], 1.0, &mut random), 2);
+        // The rows 0 and 1 with counts 1 and 2 come in the ratio 4 to 1 if β is 2.
+        let drawn = (0..4000).filter(|_| draw(&[1, 2], &[0, 1], 2.0, &mut random) == 0).count();
+        assert!((3000..3400).contains(&drawn), "{drawn}");
+    }
+
+    /// Tied rows stay images of each other, and so do the fronts.
+    #[test]
+    fn tied_targets_stay_symmetric() {
+        for (height, group) in
+            [(6, Group::C2), (7, Group::C2), (6, Group::D2Horizontal), (7, Group::D2Horizontal)]
+        {
+            let mut annealer = Annealer::new(Hunt::new(4, height, group).unwrap());
+            let mut random = fastrand::Rng::with_seed(4);
+            let mut tied = annealer.start(&mut random);
+            let first = tied.rows.clone();
+            for _ in 0..6 {
+                let orphan = annealer.sweep_tied(&mut tied, 1.0, &mut random, &Limits::none()).unwrap();
+                assert!(!orphan, "there is no orphan four cells wide so low");
+                let cell = |at: Position| tied.rows[at.row] >> at.column & 1 == 1;
+                let grid = Grid::from_fn(4, height, |at| Some(cell(at)));
+                assert!(
+                    crate::life::orbits::of_pattern(group, &grid).is_ok(),
+                    "{}",
+                    partial::write_rows(&grid)
+                );
+                let fresh = target(&mut annealer, tied.rows.clone());
+                let (upper, lower) = (..=height.div_ceil(2), height / 2..);
+                assert_eq!(fresh.above[upper], tied.above[upper], "{height} {group}");
+                assert_eq!(fresh.below[lower.clone()], tied.below[lower], "{height} {group}");
+            }
+            assert_ne!(first, tied.rows, "something moves");
+        }
+    }
 }

@@ -25,6 +25,10 @@ impl Annealer {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
+            // What lies between the row and the middle was left alone while rows above it, and so their images, changed.
+            for between in (row + 1..self.hunt.height / 2).rev() {
+                target.below[between] = self.fronts.step(&target.below[between + 1], target.rows[between]);
+            }
             let is_middle = self.hunt.height % 2 == 1 && row == middle;
             let before = target.rows[row];
             let mut choices = self.choices(is_middle);
@@ -56,7 +60,7 @@ impl Annealer {
         counts[target.rows[middle]]
     }
 
-    /// Makes the image of a row and all fronts anew that the two are part of.
+    /// Makes the image of a row anew, and the fronts from the ends to the middle that the two are part of.
     fn renew(&mut self, target: &mut Target, row: usize) {
         let height = self.hunt.height;
         let image = self.hunt.fold.image(target.rows[row], self.hunt.width);

@@ -81,3 +81,38 @@ impl WithSimd for Rows<'_> {
         self.rows.extend(thirds.map(|(&low, &high)| self.wanted.row(Sums { low, high })));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::step::next_generation;
+    use crate::life::{Grid, Position, Rule};
+    use crate::rowset::Shape;
+
+    /// Against all triples of rows and the reference simulator.
+    #[test]
+    fn ways_are_counted_as_they_are_enumerated() {
+        let mut random = fastrand::Rng::with_seed(6);
+        for width in [3, 4] {
+            let mut fronts = Fronts::new(Shape::new(width));
+            let blocks = 1 << (width + 2);
+            let mut front = |rows: usize| {
+                (0..rows).fold(fronts.full(), |front, _| fronts.step(&front, random.usize(0..1 << width)))
+            };
+            let (above, below) = (front(2), front(1));
+            let mut expected = vec![0; 1 << width];
+            for middle in 0..blocks {
+                for &p in above.older(middle) {
+                    for &r in below.older(middle) {
+                        let rows = [usize::from(p), middle, usize::from(r)];
+                        let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
+                        let next = next_generation(&pattern, Rule::LIFE);
+                        let alive = |&column: &usize| next.get(Position::new(2, column + 2));
+                        expected[(0..width).filter(alive).fold(0, |row, column| row | 1 << column)] += 1;
+                    }
+                }
+            }
+            assert_eq!(Scale::new(width).weigh(&fronts, &above, &below), expected, "{width}");
+        }
+    }
+}
