@@ -33,7 +33,11 @@ impl Answer<'_> {
 
     pub(super) fn text(&self) -> String {
         let (width, height) = (self.hunt.width(), self.hunt.height());
-        let (rounds, found) = (self.done.rounds.len(), self.done.found);
+        let found = self.done.found;
+        let rounds = match self.done.rounds.len() {
+            1 => "1 round".to_owned(),
+            rounds => format!("{rounds} rounds"),
+        };
         let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
         let how_to_go_on = match (&self.args.state, &self.stopped) {
             (Some(path), Some(_)) => {
@@ -43,7 +47,7 @@ impl Answer<'_> {
         };
         if found == 0 {
             return format!(
-                "No orphan in {rounds} rounds of {width}×{height}, which does not say that there is none.{stopped}\n{how_to_go_on}"
+                "No orphan in {rounds} of {width}×{height}, which does not say that there is none.{stopped}\n{how_to_go_on}"
             );
         }
         let shown = self.done.best.different().into_iter().map(|(categories, measures, orphan)| {
@@ -60,7 +64,7 @@ impl Answer<'_> {
         });
         let [first, second] = solvers();
         format!(
-            "Orphans in {found} of {rounds} rounds of {width}×{height}.{stopped}\n{how_to_go_on}\n{}{}\nrefuted  by row sets and by {first}, \
+            "Orphans in {found} of {rounds} of {width}×{height}.{stopped}\n{how_to_go_on}\n{}{}\nrefuted  by row sets and by {first}, \
              confirmed by {second} with another encoding\nminimal  dropping any cell leaves a pattern with a predecessor, \
              verified by simulation\n",
             shown.collect::<String>(),

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use lifesat::backend::Limits;
 use lifesat::life::{Partial, partial};
-use lifesat::method::eden::hunt::confirm;
 use lifesat::method::eden::hunt::records::{Best, Category, Measures};
+use lifesat::method::eden::hunt::{HuntError, confirm};
 
 use crate::cli::output;
 
@@ -26,17 +26,27 @@ pub(super) fn check(folder: &Path) -> Result<()> {
 pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
     for category in Category::ALL {
         let Some((measures, orphan)) = best.of(category) else { continue };
-        if let Some(old) = read(folder, category)? {
-            let is_orphan = matches!(confirm(&old, limits)?, Ok(()));
-            if is_orphan && !category.is_better(measures, &Measures::of(&old)) {
-                continue;
-            }
+        if let Some(old) = read(folder, category)?
+            && !category.is_better(measures, &Measures::of(&old))
+            && !has_predecessor(&old, limits)?
+        {
+            continue;
         }
         let comment = format!("a minimal orphan; {} {}", category.name(), category.text(measures));
         let text = partial::write_rle(orphan, &[comment]);
         output::write(Some(&path(folder, category)), |out| out.write_all(text.as_bytes()))?;
     }
     Ok(())
+}
+
+/// Whether a pattern that claims to be good is no orphan at all. That time ran out for the hunt must not count for it.
+fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool> {
+    let limits = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    match confirm(pattern, &limits) {
+        Ok(_) => Ok(false),
+        Err(HuntError::Disagreement { .. }) => Ok(true),
+        Err(error) => Err(error.into()),
+    }
 }
 
 fn path(folder: &Path, category: Category) -> PathBuf {

@@ -118,7 +118,7 @@ impl Annealer {
         limits: &Limits,
     ) -> Result<bool, Why> {
         let height = self.hunt.height;
-        let (down, all) = (sweep % 2 == 0, sweep / 2 % OUTER_EVERY == 0);
+        let (down, all) = (sweep.is_multiple_of(2), (sweep / 2).is_multiple_of(OUTER_EVERY));
         let outer = OUTER.min((height - 1) / 2);
         let skip = if all { 0 } else { outer };
         if down && all {
@@ -278,10 +278,10 @@ mod tests {
                 annealer.sweep(&mut sweeping, sweep, 2.0, &mut random, &Limits::none()).unwrap();
                 let fresh = target(&mut annealer, sweeping.rows.clone());
                 let outer = OUTER.min((height - 1) / 2);
-                if sweep % 2 == 0 {
+                if sweep.is_multiple_of(2) {
                     assert_eq!(sweeping.above[outer..=height - outer], fresh.above[outer..=height - outer]);
                     // An upward sweep over all rows needs nothing.
-                    if sweep / 2 % OUTER_EVERY != 0 {
+                    if !(sweep / 2).is_multiple_of(OUTER_EVERY) {
                         assert_eq!(sweeping.below[height - outer..], fresh.below[height - outer..]);
                     }
                 } else {

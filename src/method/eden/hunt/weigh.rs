@@ -52,7 +52,7 @@ impl Scale {
             for &outer in short {
                 let wanted = Wanted::new(fronts.sums(outer), row_number(middle));
                 self.rows.clear();
-                self.arch.dispatch(Rows { wanted, low: &self.low, high: &self.high, rows: &mut self.rows });
+                self.arch.dispatch(Thirds { wanted, low: &self.low, high: &self.high, made: &mut self.rows });
                 let mask = self.counts.len() - 1;
                 for &row in &self.rows {
                     let count = &mut self.counts[usize::from(row) & mask];
@@ -64,21 +64,21 @@ impl Scale {
     }
 }
 
-/// The rows of the target for many third rows.
-struct Rows<'a> {
+/// Many third rows, and the rows of the target that they make.
+struct Thirds<'a> {
     wanted: Wanted,
     low: &'a [u16],
     high: &'a [u16],
-    rows: &'a mut Vec<u16>,
+    made: &'a mut Vec<u16>,
 }
 
-impl WithSimd for Rows<'_> {
+impl WithSimd for Thirds<'_> {
     type Output = ();
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
         let thirds = self.low.iter().zip(self.high);
-        self.rows.extend(thirds.map(|(&low, &high)| self.wanted.row(Sums { low, high })));
+        self.made.extend(thirds.map(|(&low, &high)| self.wanted.row(Sums { low, high })));
     }
 }
 
