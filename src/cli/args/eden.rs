@@ -130,10 +130,10 @@ pub(crate) struct EdenProveArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct EdenHuntArgs {
-    /// Columns of a target, from 3 to 10. A worker needs some 30 MB at width 8, and four times as much for each column more
+    /// Columns of a target, from 3 to 10. A worker needs some 70 MB at width 8, 230 MB at 9, 850 MB at 10
     #[arg(long, value_name = "W", value_parser = side)]
     pub(crate) width: usize,
-    /// Rows of a target [default: where a round of some seconds often finds one: 32, 17, 13, 12, 11 for widths 6 to 10]
+    /// Rows of a target [default: where rounds of less than a minute find orphans: 30, 17, 13 for widths 6, 7, 8]
     #[arg(long, value_name = "H", value_parser = side)]
     pub(crate) height: Option<usize>,
     /// Only targets with this symmetry: C1 (none), D2| (left and right the same), D2- (top and bottom) or C2 (half turn)
@@ -146,7 +146,7 @@ pub(crate) struct EdenHuntArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: Option<u64>,
     /// Visit the rows of a target so many times: more makes a round longer and likelier to find something
-    #[arg(long, value_name = "N", default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) sweeps: u32,
     /// Shrink what is found in this many orders of its cells
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..))]

@@ -58,11 +58,9 @@ pub(super) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
 fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
     let height = match (args.height, args.width) {
         (Some(height), _) => height,
-        (None, 6) => 32,
+        (None, 6) => 30,
         (None, 7) => 17,
         (None, 8) => 13,
-        (None, 9) => 12,
-        (None, 10) => 11,
         // An impossible width is complained of first.
         (None, width) => match Hunt::new(width, lifesat::method::eden::hunt::LOWEST, args.symmetry) {
             Ok(_) => bail!("how high are the targets? Say --height: little is known of width {width}"),

@@ -131,7 +131,7 @@ impl Hunt {
             Group::D2Vertical => Fold::Sides,
             _ => return Err(Unhuntable::Symmetry(symmetry)),
         };
-        Ok(Self { width, height, fold, seed: 1, sweeps: 150, tries: 5 })
+        Ok(Self { width, height, fold, seed: 1, sweeps: 300, tries: 5 })
     }
 
     /// Other rounds for another seed.
