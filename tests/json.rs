@@ -124,6 +124,15 @@ fn eden_search() {
 }
 
 #[test]
+fn eden_hunt() {
+    let stopped = json(&lifesat(&["eden", "hunt", "--width", "8", "--time-limit", "0", "--json"]));
+    assert_documented(&stopped);
+    assert_documented(&stopped["evidence"]["best"][0]);
+    assert_eq!((&stopped["command"], &stopped["status"]), (&"eden hunt".into(), &"unknown".into()));
+    assert_eq!((&stopped["evidence"]["kind"], &stopped["count"]), (&"none".into(), &0.into()));
+}
+
+#[test]
 fn decode_and_verify() {
     let folder = tempfile::tempdir().unwrap();
     let script =

@@ -26,6 +26,8 @@ pub(crate) enum EdenTask {
     Search(EdenSearchArgs),
     /// Prove that every pattern of a box has a predecessor, or find one that has none
     Prove(EdenProveArgs),
+    /// Hunt for small patterns without predecessor, beside the records
+    Hunt(EdenHuntArgs),
 }
 
 #[derive(Debug, Args)]
@@ -137,4 +139,44 @@ pub(crate) struct EdenProveArgs {
     /// Check the box of a certificate with another method, as far as that gets within --time-limit
     #[arg(long, value_name = "FILE", conflicts_with_all = ["width", "height", "within", "context", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenHuntArgs {
+    /// Columns of a target, from 3 to 10. A worker needs some 70 MB at width 8, 230 MB at 9, 850 MB at 10
+    #[arg(long, value_name = "W", value_parser = side)]
+    pub(crate) width: usize,
+    /// Rows of a target [default: where rounds of less than a minute find orphans: 30, 17, 13 for widths 6, 7, 8]
+    #[arg(long, value_name = "H", value_parser = side)]
+    pub(crate) height: Option<usize>,
+    /// Only targets with this symmetry: C1 (none), D2| (left and right the same), D2- (top and bottom) or C2 (half turn)
+    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    pub(crate) symmetry: Group,
+    /// Another number, other random targets
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// So many random targets [default: 20, or as many as there is time for if there is a time limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: Option<u64>,
+    /// Visit the rows of a target so many times: more makes a round longer and likelier to find something
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) sweeps: u32,
+    /// Shrink what is found in this many orders of its cells
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: u64,
+    /// How many workers hunt side by side [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = jobs)]
+    pub(crate) jobs: Option<usize>,
+    /// Record finished rounds in FILE, and go on from there if it has some, even after the program was killed
+    #[arg(long, value_name = "FILE")]
+    pub(crate) state: Option<PathBuf>,
+    /// Keep the best orphans in FOLDER, in box.rle, defined.rle, live.rle and density.rle, unless better ones are there
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) best: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
 }

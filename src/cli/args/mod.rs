@@ -12,7 +12,9 @@ mod solvers;
 use clap::{ArgAction, Parser, Subcommand};
 
 pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
-pub(crate) use eden::{EdenArgs, EdenCheckArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask};
+pub(crate) use eden::{
+    EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
+};
 pub(crate) use emit::{
     EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, TargetArg,
 };

@@ -1,6 +1,7 @@
 //! `lifesat eden`: Gardens of Eden.
 
 mod check;
+mod hunt;
 mod orphan;
 mod prove;
 mod search;
@@ -35,6 +36,7 @@ pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
         EdenTask::Orphan(args) => orphan::run(args, verbosity),
         EdenTask::Search(args) => search::run(args, verbosity),
         EdenTask::Prove(args) => prove::run(args, verbosity),
+        EdenTask::Hunt(args) => hunt::run(args, verbosity),
     }
 }
 

@@ -1,0 +1,137 @@
+//! What a hunt found, as text and as JSON.
+
+use std::time::Instant;
+
+use lifesat::backend::Why;
+use lifesat::life::partial;
+use lifesat::method::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
+use lifesat::method::eden::hunt::{Hunt, solvers};
+use serde_json::{Value, json};
+
+use super::Done;
+use crate::cli::Exit;
+use crate::cli::args::EdenHuntArgs;
+use crate::cli::report::{Report, Status};
+
+pub(super) struct Answer<'a> {
+    pub(super) hunt: Hunt,
+    pub(super) args: &'a EdenHuntArgs,
+    pub(super) done: Done,
+    pub(super) stopped: Option<Why>,
+    pub(super) start: Instant,
+}
+
+impl Answer<'_> {
+    /// A hunt that ends without orphan has not shown that there is none. One that a time limit ends is finished.
+    pub(super) fn exit(&self) -> Exit {
+        match &self.stopped {
+            Some(Why::Interrupted) => Exit::Interrupted,
+            Some(Why::TimeLimit) | None if self.done.found > 0 => Exit::Answered,
+            _ => Exit::Unknown,
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        let (width, height) = (self.hunt.width(), self.hunt.height());
+        let found = self.done.found;
+        let rounds = match self.done.rounds.len() {
+            1 => "1 round".to_owned(),
+            rounds => format!("{rounds} rounds"),
+        };
+        let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
+        let how_to_go_on = match (&self.args.state, &self.stopped) {
+            (Some(path), Some(_)) => {
+                format!("The same command with --state {} goes on from here.\n", path.display())
+            }
+            _ => String::new(),
+        };
+        if found == 0 {
+            return format!(
+                "No orphan in {rounds} of {width}×{height}, which does not say that there is none.{stopped}\n{how_to_go_on}"
+            );
+        }
+        let shown = self.done.best.different().into_iter().map(|(categories, measures, orphan)| {
+            let names: Vec<&str> = categories.iter().map(|category| category.name()).collect();
+            format!(
+                "The best in {}: {} cells, {} on and {} off\n\n{}\n{}\n",
+                names.join(", "),
+                measures.defined,
+                measures.live,
+                measures.defined - measures.live,
+                partial::write_rows(orphan),
+                partial::write_rle(orphan, &[]),
+            )
+        });
+        let [first, second] = solvers();
+        format!(
+            "Orphans in {found} of {rounds} of {width}×{height}.{stopped}\n{how_to_go_on}\n{}{}\nrefuted  by row sets and by {first}, \
+             confirmed by {second} with another encoding\nminimal  dropping any cell leaves a pattern with a predecessor, \
+             verified by simulation\n",
+            shown.collect::<String>(),
+            self.table(),
+        )
+    }
+
+    /// The best beside the records.
+    fn table(&self) -> String {
+        let line = |record: &Record| {
+            let measures = self.done.best.of(record.category).map(|(measures, _)| measures);
+            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
+            let standing = measures.map_or("", |measures| wording(record.category, measures));
+            let Record { category, text, source, year, .. } = record;
+            format!("{:9}{own:18}{standing:34}{text}, {source}, {year}\n", category.name())
+        };
+        format!(
+            "         this hunt         beside the list                   list of records known to this program\n{}",
+            RECORDS.iter().map(line).collect::<String>()
+        )
+    }
+
+    pub(super) fn json(&self) -> Report {
+        let [first, second] = solvers();
+        let different = self.done.best.different();
+        let rle = |orphan| partial::write_rle(orphan, &[]).trim_end().to_owned();
+        Report {
+            command: "eden hunt",
+            problem: json!({
+                "kind": "hunt",
+                "width": self.hunt.width(),
+                "height": self.hunt.height(),
+                "symmetry": self.args.symmetry.to_string(),
+            }),
+            status: if self.done.found == 0 { Status::Unknown } else { Status::Found },
+            value: self.done.best.of(Category::Defined).map(|(measures, _)| measures.defined),
+            bound: None,
+            count: Some(self.done.found),
+            patterns: different.iter().map(|(_, _, orphan)| rle(orphan)).collect(),
+            evidence: json!({
+                "kind": if self.done.found == 0 { "none" } else { "solver" },
+                "solver": first,
+                "confirmed_by": second,
+                "rounds": self.done.rounds.len(),
+                "best": RECORDS.iter().map(|record| self.figures(record)).collect::<Vec<_>>(),
+                "stopped": self.stopped.as_ref().map(ToString::to_string),
+            }),
+            seconds: self.start.elapsed().as_secs_f64(),
+        }
+    }
+
+    fn figures(&self, record: &Record) -> Value {
+        let category = record.category;
+        json!({
+            "category": category.name(),
+            "found": self.done.best.of(category).map(|(measures, _)| category.value(measures)),
+            "record": record.value,
+            "source": record.source,
+            "year": record.year,
+        })
+    }
+}
+
+fn wording(category: Category, measures: &Measures) -> &'static str {
+    match category.standing(measures) {
+        Standing::Below => "smaller than what is listed here",
+        Standing::Equal => "the same",
+        Standing::Above => "larger",
+    }
+}

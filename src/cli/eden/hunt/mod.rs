@@ -1,0 +1,172 @@
+//! `lifesat eden hunt`: small patterns without predecessor.
+
+mod answer;
+mod best;
+
+use std::collections::BTreeSet;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::{Limits, Why};
+use lifesat::journal::Journal;
+use lifesat::life::partial;
+use lifesat::method::eden::hunt::records::{Best, Category};
+use lifesat::method::eden::hunt::{Hunt, Piece, crew, solvers};
+use serde_json::{Value, json};
+
+use crate::cli::args::{EdenHuntArgs, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::solver::limits;
+use crate::cli::{Exit, output, stderr};
+use answer::Answer;
+
+/// Of a change in what rounds do, old journals must not be continued.
+const JOURNAL_VERSION: u32 = 1;
+
+/// Rounds of a hunt without a time limit.
+const ROUNDS: u64 = 20;
+
+/// Does the rounds that are not yet recorded, and reports the best of all that are.
+pub(super) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let hunt = hunt(args)?;
+    if let Some(folder) = &args.best {
+        best::check(folder)?;
+    }
+    let limits = limits(args.time_limit)?;
+    let mut done = Done::default();
+    let mut journal = open_journal(args, &hunt, &mut done)?;
+    if !done.rounds.is_empty() && verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: going on, {} rounds are recorded", done.rounds.len()));
+    }
+    let stopped = work(hunt, args, &limits, &mut journal, &mut done, verbosity)?;
+    // An answer that took hours is told even if a file cannot be written.
+    let written = match &args.best {
+        Some(folder) => best::write(folder, &done.best, &limits),
+        None => Ok(()),
+    };
+    let answer = Answer { hunt, args, done, stopped, start };
+    if args.json {
+        answer.json().print()?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    written.map(|()| answer.exit())
+}
+
+fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
+    let height = match (args.height, args.width) {
+        (Some(height), _) => height,
+        (None, 6) => 30,
+        (None, 7) => 17,
+        (None, 8) => 13,
+        // An impossible width is complained of first.
+        (None, width) => match Hunt::new(width, lifesat::method::eden::hunt::LOWEST, args.symmetry) {
+            Ok(_) => bail!("how high are the targets? Say --height: little is known of width {width}"),
+            Err(error) => return Err(error.into()),
+        },
+    };
+    let hunt = Hunt::new(args.width, height, args.symmetry)?;
+    Ok(hunt.with_seed(args.seed).with_sweeps(args.sweeps).with_tries(args.tries))
+}
+
+/// What is recorded so far.
+#[derive(Default)]
+struct Done {
+    rounds: BTreeSet<u64>,
+    /// Rounds that ended with an orphan.
+    found: u64,
+    best: Best,
+}
+
+impl Done {
+    fn add(&mut self, piece: &Piece) -> Result<()> {
+        if !self.rounds.insert(piece.round) {
+            bail!("round {} is recorded twice", piece.round);
+        }
+        self.found += u64::from(!piece.target.is_empty());
+        for rows in &piece.orphans {
+            let orphan = partial::from_rows(rows).with_context(|| format!("round {}", piece.round))?;
+            self.best.add(&orphan);
+        }
+        Ok(())
+    }
+}
+
+/// The journal that the user names, or one that goes with the program.
+fn open_journal(args: &EdenHuntArgs, hunt: &Hunt, done: &mut Done) -> Result<Journal> {
+    let task = task(args, hunt);
+    let mut wrong = None;
+    let observe = |piece: Piece| wrong = wrong.take().or(done.add(&piece).err());
+    let name = || args.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
+    let journal = match &args.state {
+        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
+        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
+    };
+    match wrong {
+        Some(error) => Err(error).with_context(name),
+        None => Ok(journal),
+    }
+}
+
+/// What decides how a round ends. More rounds belong to the same task.
+fn task(args: &EdenHuntArgs, hunt: &Hunt) -> Value {
+    json!({
+        "lifesat": "eden hunt",
+        "version": JOURNAL_VERSION,
+        "width": hunt.width(),
+        "height": hunt.height(),
+        "symmetry": args.symmetry.to_string(),
+        "seed": args.seed,
+        "sweeps": args.sweeps,
+        "tries": args.tries,
+        "solvers": solvers(),
+    })
+}
+
+/// Does the rounds that are not recorded.
+fn work(
+    hunt: Hunt,
+    args: &EdenHuntArgs,
+    limits: &Limits,
+    journal: &mut Journal,
+    done: &mut Done,
+    verbosity: Verbosity,
+) -> Result<Option<Why>> {
+    let end = args.rounds.or(args.time_limit.is_none().then_some(ROUNDS));
+    let recorded = done.rounds.clone();
+    let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let progress = Spinner::towards(verbosity, end, "starting");
+    crew::run(hunt, left, jobs, limits, |piece| {
+        journal.append(&piece).context("cannot record a finished round")?;
+        done.add(&piece)?;
+        progress.advance(done.rounds.len() as u64, || {
+            format!("{} rounds, {} with orphan{}", done.rounds.len(), done.found, smallest(&done.best))
+        });
+        if verbosity == Verbosity::Verbose {
+            stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
+        }
+        anyhow::Ok(())
+    })
+}
+
+fn smallest(best: &Best) -> String {
+    let figure = |category: Category| {
+        best.of(category).map(|(measures, _)| format!(", {} {}", category.name(), category.text(measures)))
+    };
+    Category::ALL.into_iter().filter_map(figure).collect()
+}
+
+/// What a round found, in a few words.
+fn sizes(piece: &Piece) -> String {
+    if piece.target.is_empty() {
+        return "nothing".to_owned();
+    }
+    let mut best = Best::default();
+    for orphan in piece.orphans.iter().filter_map(|rows| partial::from_rows(rows).ok()) {
+        best.add(&orphan);
+    }
+    format!("{}{}", piece.target.join("/"), smallest(&best))
+}

@@ -1,0 +1,204 @@
+//! In what orphans are compared, and the records that this program knows.
+
+use crate::life::{Partial, partial};
+
+/// What can be small about an orphan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Category {
+    /// Cells of the smallest box around it.
+    Box,
+    /// Defined cells.
+    Defined,
+    /// Live cells.
+    Live,
+    /// Live cells divided by defined ones.
+    Density,
+}
+
+/// What an orphan measures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measures {
+    /// Columns of the smallest box around it.
+    pub width: usize,
+    /// Rows of it.
+    pub height: usize,
+    /// Defined cells.
+    pub defined: usize,
+    /// Live cells.
+    pub live: usize,
+}
+
+/// The best on record, as far as this program knows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Record {
+    /// In what.
+    pub category: Category,
+    /// The figure: cells, or a ratio.
+    pub value: f64,
+    /// The figure in words.
+    pub text: &'static str,
+    /// Who found it, and when.
+    pub source: &'static str,
+    /// When.
+    pub year: u16,
+}
+
+/// The records, one for each category. A better figure than one of these is better than what this list knows, no more.
+pub const RECORDS: [Record; 4] = [
+    Record { category: Category::Box, value: 96.0, text: "8×12 = 96", source: "S. Eker", year: 2016 },
+    Record { category: Category::Defined, value: 89.0, text: "89 (in 9×11)", source: "S. Eker", year: 2016 },
+    Record { category: Category::Live, value: 45.0, text: "45", source: PAPER, year: 2013 },
+    Record { category: Category::Density, value: 0.320, text: "0.320", source: PAPER, year: 2013 },
+];
+
+const PAPER: &str = "C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, \"Symmetry in Gardens of Eden\"";
+
+/// How a figure compares with the record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Smaller than what the list has.
+    Below,
+    /// The same.
+    Equal,
+    /// Larger.
+    Above,
+}
+
+impl Category {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Box, Self::Defined, Self::Live, Self::Density];
+
+    /// A word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Box => "box",
+            Self::Defined => "defined",
+            Self::Live => "live",
+            Self::Density => "density",
+        }
+    }
+
+    /// The record in it.
+    pub fn record(self) -> Record {
+        RECORDS[self as usize]
+    }
+
+    /// How an orphan compares with the record. Densities are on record with three digits, so a smaller fourth one is none.
+    pub fn standing(self, measures: &Measures) -> Standing {
+        let (value, record) = (self.value(measures), self.record().value);
+        let tolerance = if self == Self::Density { 0.0005 } else { 0.0 };
+        if value < record - tolerance {
+            Standing::Below
+        } else if value > record + tolerance {
+            Standing::Above
+        } else {
+            Standing::Equal
+        }
+    }
+
+    /// The figure of an orphan: the smaller, the better.
+    #[expect(clippy::cast_precision_loss, reason = "boxes have far fewer than 2^52 cells")]
+    pub fn value(self, measures: &Measures) -> f64 {
+        match self {
+            Self::Box => (measures.width * measures.height) as f64,
+            Self::Defined => measures.defined as f64,
+            Self::Live => measures.live as f64,
+            Self::Density => measures.live as f64 / measures.defined as f64,
+        }
+    }
+
+    /// The figure of an orphan for people.
+    pub fn text(self, measures: &Measures) -> String {
+        let Measures { width, height, defined, live } = measures;
+        match self {
+            Self::Box => format!("{width}×{height} = {}", width * height),
+            Self::Defined => defined.to_string(),
+            Self::Live => live.to_string(),
+            Self::Density => format!("{:.3} ({live}/{defined})", self.value(measures)),
+        }
+    }
+
+    /// Whether one orphan is better than another in this; of equal ones, the one with fewer defined cells, then fewer live ones.
+    pub fn is_better(self, one: &Measures, other: &Measures) -> bool {
+        let key = |measures: &Measures| (self.value(measures), measures.defined, measures.live);
+        key(one) < key(other)
+    }
+}
+
+impl Measures {
+    /// What a partial pattern measures.
+    pub fn of(pattern: &Partial) -> Self {
+        let around = partial::trimmed(pattern);
+        Self {
+            width: around.width(),
+            height: around.height(),
+            defined: partial::defined(pattern).count(),
+            live: partial::defined(pattern).filter(|(_, state)| *state).count(),
+        }
+    }
+}
+
+/// The best orphan of each category, each once at most.
+#[derive(Clone, Debug, Default)]
+pub struct Best {
+    orphans: [Option<(Measures, Partial)>; 4],
+}
+
+impl Best {
+    /// Keeps an orphan where it is better than what was there.
+    pub fn add(&mut self, orphan: &Partial) {
+        let measures = Measures::of(orphan);
+        for category in Category::ALL {
+            let best = &mut self.orphans[category as usize];
+            if best.as_ref().is_none_or(|(old, _)| category.is_better(&measures, old)) {
+                *best = Some((measures, orphan.clone()));
+            }
+        }
+    }
+
+    /// The best in a category, if there is any.
+    pub fn of(&self, category: Category) -> Option<&(Measures, Partial)> {
+        self.orphans[category as usize].as_ref()
+    }
+
+    /// The different orphans, each with the categories that it is the best in.
+    pub fn different(&self) -> Vec<(Vec<Category>, &Measures, &Partial)> {
+        let mut different: Vec<(Vec<Category>, &Measures, &Partial)> = Vec::new();
+        for category in Category::ALL {
+            let Some((measures, orphan)) = self.of(category) else { continue };
+            match different.iter_mut().find(|(_, _, other)| *other == orphan) {
+                Some((categories, ..)) => categories.push(category),
+                None => different.push((vec![category], measures, orphan)),
+            }
+        }
+        different
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The 89 cells in 9×11 of S. Eker (2016), rows and columns exchanged: 55 are on, 34 off.
+    #[test]
+    fn a_published_orphan_measures_what_was_published() {
+        let text = "x = 11, y = 9, rule = LifeHistory\n.9A$ABA2BABABA$B2A2B4AB$AB4A3BAB$BA2BABABABA$A2B2A2BA2B$3A2B5A$\
+                    B.2ABABABA$A.4A2B2A!";
+        let measures = Measures::of(&partial::read(text).unwrap());
+        assert_eq!(measures, Measures { width: 11, height: 9, defined: 89, live: 55 });
+        assert_eq!(Category::Defined.standing(&measures), Standing::Equal);
+        assert_eq!(Category::Box.standing(&measures), Standing::Above);
+        assert_eq!(Category::Live.standing(&measures), Standing::Above);
+        let smaller = Measures { width: 8, height: 11, defined: 80, live: 44 };
+        assert_eq!(Category::Box.standing(&smaller), Standing::Below);
+        assert_eq!(Category::Live.standing(&smaller), Standing::Below);
+        assert!(
+            Category::Box.is_better(&smaller, &measures) && !Category::Box.is_better(&measures, &smaller)
+        );
+    }
+
+    #[test]
+    fn records_stand_in_the_order_of_the_categories() {
+        assert!(Category::ALL.into_iter().all(|category| category.record().category == category));
+    }
+}
