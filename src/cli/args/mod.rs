@@ -14,7 +14,8 @@ use clap::{ArgAction, Parser, Subcommand};
 pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
 pub(crate) use eden::{EdenArgs, EdenCheckArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask};
 pub(crate) use emit::{
-    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, TargetArg,
+    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg,
+    StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};

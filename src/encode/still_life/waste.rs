@@ -51,18 +51,20 @@ pub fn encode<S: ClauseSink>(
     sink: &mut S,
 ) -> Result<u32, S::Error> {
     let mut board = Board::new(problem, restriction);
-    if restriction.symmetry == Group::C1 {
-        board.rules(sink)?;
-    } else {
-        // Where cells share variables, windows say many things twice.
-        board.rules(&mut Distinct::new(&mut *sink))?;
-    }
-    for (&at, &alive) in problem.forced() {
-        sink.clause(&[board.layout.var(at).lit(alive)])?;
-    }
-    let parts = board.waste(sink)?;
+    let parts = board.without_budget(problem, sink)?;
     Cardinality::Totalizer.at_most_weighted(&parts, max_waste, &mut board.pool, sink)?;
     Ok(board.pool.used())
+}
+
+/// Writes the same without budget and restriction. Returns the number of variables, and the literals of which at least as many
+/// are true as is wasted, and no more need be.
+pub fn encode_objective<S: ClauseSink>(
+    problem: &StillLife,
+    sink: &mut S,
+) -> Result<(u32, Vec<Lit>), S::Error> {
+    let mut board = Board::new(problem, Restriction::NONE);
+    let parts = board.without_budget(problem, sink)?;
+    Ok((board.pool.used(), parts.into_iter().flat_map(|part| part.literals).collect()))
 }
 
 /// Refuses formulas whose variables cannot be numbered, or with more than `max_clauses` clauses.
@@ -92,6 +94,19 @@ impl Board {
         let representatives = restriction.symmetry.representatives(width + 2, height + 2);
         let pool = VarPool::after(layout.variables());
         Self { layout, width, height, representatives, depth: restriction.depth, pool }
+    }
+
+    /// Everything but the budget; returns what it is about.
+    fn without_budget<S: ClauseSink>(
+        &mut self,
+        problem: &StillLife,
+        sink: &mut S,
+    ) -> Result<Vec<Part>, S::Error> {
+        self.rules(sink)?;
+        for (&at, &alive) in problem.forced() {
+            sink.clause(&[self.layout.var(at).lit(alive)])?;
+        }
+        self.waste(sink)
     }
 
     fn is_inside(&self, at: Position) -> bool {
@@ -126,7 +141,7 @@ impl Board {
             let (window, cells) = self.window(at);
             let shape = Shape { window, successor: Successor::Same };
             let template = templates.entry(window).or_insert_with(|| prime::template(Rule::LIFE, shape));
-            sink.instance(template, &cells)?;
+            stamp(template, &cells, sink)?;
         }
         Ok(())
     }
@@ -155,7 +170,7 @@ impl Board {
             }
             let template =
                 templates.entry((window, may_waste)).or_insert_with(|| template(window, may_waste));
-            sink.instance(template, &slots)?;
+            stamp(template, &slots, sink)?;
         }
         parts.retain(|_, literals| !literals.is_empty());
         Ok(parts.into_iter().map(|(weight, literals)| Part { weight, literals }).collect())
@@ -172,6 +187,16 @@ impl Board {
     fn depth_of(&self, at: Position) -> usize {
         let Position { row, column } = at;
         [row - 1, self.height - row, column - 1, self.width - column].into_iter().min().unwrap_or(0)
+    }
+}
+
+/// Stamps a template. Where cells share variables, what a clause says twice is said once, and what is always true is not.
+fn stamp<S: ClauseSink>(template: &Template, slots: &[Lit], sink: &mut S) -> Result<(), S::Error> {
+    let is_repeated = |place: usize| slots[..place].contains(&slots[place]);
+    if (1..slots.len()).any(is_repeated) {
+        Distinct::new(&mut *sink).instance(template, slots)
+    } else {
+        sink.instance(template, slots)
     }
 }
 
