@@ -3,8 +3,10 @@
 mod common;
 
 use common::{json, lifesat};
+use lifesat::backend::Limits;
 use lifesat::life::Grid;
-use lifesat::method::still_life::dp::densest;
+use lifesat::life::waste;
+use lifesat::method::still_life::dp::{densest, still_life};
 use lifesat::problem::StillLife;
 use lifesat::verify;
 
@@ -60,4 +62,45 @@ fn solvers_find_the_same_with_forced_cells() {
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         assert_eq!(value(&words), densest(&problem), "{words:?}");
     }
+}
+
+/// For every budget: the search that leaves beginnings out finds a pattern exactly if there is one, and one that keeps to it.
+#[test]
+fn no_beginning_is_left_out_that_is_needed() {
+    for (width, height) in
+        [(1, 1), (1, 6), (2, 5), (3, 3), (4, 4), (5, 5), (6, 6), (7, 7), (3, 10), (9, 4), (6, 8)]
+    {
+        let free = StillLife::new(width, height).unwrap();
+        let forced = free.clone().with_cells(&[(height / 2, width / 2)], true).unwrap();
+        for problem in [free, forced] {
+            let optimum = densest(&problem);
+            for least in 0..=waste::most_live_cells(width, height) {
+                let budget = waste::with_live_cells(width, height, least).unwrap();
+                let found = still_life(&problem, budget, &Limits::none()).unwrap();
+                assert_eq!(
+                    found.is_some(),
+                    optimum.is_some_and(|optimum| optimum >= least),
+                    "{problem:?} {least}"
+                );
+                if let Some(pattern) = found {
+                    verify::still_life(&problem, &pattern).unwrap();
+                    assert!(pattern.population() >= least);
+                }
+            }
+        }
+    }
+}
+
+/// OEIS A055397, beyond the table of all beginnings; the method of little waste is held to the same in
+/// `tests/waste_encoding.rs`.
+#[test]
+fn published_optima_with_bounds() {
+    for (n, optimum) in [(10, 54), (13, 90), (14, 104)] {
+        assert_eq!(value(&[&n.to_string(), "--method", "dp"]), Some(optimum), "{n}");
+    }
+    let report = json(&lifesat(&["solve", "5x9", "--method", "dp", "--json"]));
+    assert_eq!(
+        (&report["evidence"]["kind"], &report["evidence"]["method"]),
+        (&"exhaustive".into(), &"dp".into())
+    );
 }

@@ -51,6 +51,8 @@ pub(crate) enum MethodArg {
     Waste,
     /// A counter of live cells, with the encoding that the options choose
     Count,
+    /// Dynamic programming, without a solver: for boards up to about 20 columns or rows, as a second opinion
+    Dp,
 }
 
 /// What to do about the cubes of an iCNF file.
@@ -101,6 +103,15 @@ pub(crate) struct SolverArgs {
     /// Kissat, started by this command line
     #[arg(long, value_name = "CMD")]
     pub(crate) kissat: Option<String>,
+}
+
+impl SolverArgs {
+    /// Whether any of the options was given.
+    pub(crate) fn is_given(&self) -> bool {
+        [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat]
+            .into_iter()
+            .any(Option::is_some)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

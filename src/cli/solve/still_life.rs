@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::backend::{Limits, OneShot, Why};
 use lifesat::life::{Grid, Rule};
+use lifesat::method::still_life::dp::{self, maximise_by_beginnings};
 use lifesat::method::still_life::{
     Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof, maximise, maximise_by_waste,
 };
@@ -31,6 +32,7 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     let outcome = match method {
         MethodArg::Waste => by_waste(problem, &solver, args.jobs.unwrap_or(1), &limits, observe)?,
         MethodArg::Count => by_count(problem, solver, args, &limits, observe)?,
+        MethodArg::Dp => maximise_by_beginnings(problem, &limits, observe)?,
     };
     drop(progress);
     let answer = Answer { instance, outcome, method, seconds: start.elapsed().as_secs_f64() };
@@ -50,19 +52,22 @@ fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
         Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
         _ => MethodArg::Count,
     });
+    let shorter = problem.width().min(problem.height());
     match method {
-        MethodArg::Waste if problem.outside() == Outside::Ignored => {
+        MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
             bail!(
-                "--method waste needs dead cells outside, but --outside ignored lets patterns grow over the edge"
+                "this --method needs dead cells outside, but --outside ignored lets patterns grow over the edge"
             )
         }
-        MethodArg::Waste if args.encoding.is_given() => {
+        MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
             bail!("--transition, --cardinality and --break-symmetry are about --method count")
         }
-        MethodArg::Count if args.jobs.is_some() => {
-            bail!(
-                "--jobs is about --method waste, cubes and quantified formulas; --method count asks one solver"
-            )
+        MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
+            bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
+        }
+        MethodArg::Dp if args.solver.is_given() => bail!("--method dp asks no solver"),
+        MethodArg::Dp if shorter > dp::MOST_SIDE => {
+            bail!("--method dp is for boards whose shorter side is at most {}", dp::MOST_SIDE)
         }
         method => Ok(method),
     }
@@ -118,6 +123,7 @@ impl Answer<'_> {
         match self.method {
             MethodArg::Waste => "waste",
             MethodArg::Count => "count",
+            MethodArg::Dp => "dp",
         }
     }
 
@@ -168,10 +174,11 @@ impl Answer<'_> {
     fn evidence(&self) -> Value {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted = (self.outcome.proof == Proof::Solver).then_some(refuted);
+        let refuted = matches!(self.outcome.proof, Proof::Solver | Proof::Beginnings).then_some(refuted);
         let kind = match self.outcome.proof {
             _ if self.status() == Status::Unknown => "none",
             Proof::Wastage if self.status() == Status::Optimal => "wastage",
+            Proof::Beginnings => "exhaustive",
             _ => "solver",
         };
         json!({
@@ -229,7 +236,9 @@ impl Answer<'_> {
                     Proof::Wastage => {
                         format!("at most {}, by the wastage identity", wording::live_cells(at_most))
                     }
-                    Proof::Solver => format!("{} refuted by {solver}", wording::live_cells(at_most + 1)),
+                    Proof::Solver | Proof::Beginnings => {
+                        format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
+                    }
                 },
             },
         ));

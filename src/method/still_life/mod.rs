@@ -76,6 +76,8 @@ pub enum Proof {
     Wastage,
     /// The word of a solver.
     Solver,
+    /// All beginnings were followed (see [`dp`]).
+    Beginnings,
 }
 
 /// Why a search failed.

@@ -48,7 +48,7 @@ pub fn densest(problem: &StillLife) -> Option<usize> {
 fn place(frontier: &Frontier, most: &[u8], column: usize, states: &[bool]) -> Vec<u8> {
     let column = u32::try_from(column).expect("at most twelve");
     let mut after = vec![NONE; most.len()];
-    for (before, &count) in (0u64..).zip(most).filter(|&(_, &count)| count != NONE) {
+    for (before, &count) in (0u128..).zip(most).filter(|&(_, &count)| count != NONE) {
         for &alive in states.iter().filter(|&&alive| frontier.keeps(before, alive, column)) {
             let best =
                 &mut after[usize::try_from(frontier.push(before, alive)).expect("an index of the table")];

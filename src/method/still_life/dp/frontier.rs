@@ -26,31 +26,51 @@ impl Frontier {
     }
 
     /// The frontier after one more cell.
-    pub(super) fn push(&self, frontier: u64, alive: bool) -> u64 {
-        (frontier << 1 | u64::from(alive)) & ((1 << self.bits()) - 1)
+    pub(super) fn push(&self, frontier: u128, alive: bool) -> u128 {
+        (frontier << 1 | u128::from(alive)) & ((1 << self.bits()) - 1)
     }
 
     /// Whether the cells whose neighbourhood is complete, now that a cell was placed in `column` after `frontier`, do not
     /// change: the one to its upper left, and at the ends of a row those beside them, the cells outside included.
-    pub(super) fn keeps(&self, frontier: u64, alive: bool, column: u32) -> bool {
-        let cells = frontier << 1 | u64::from(alive);
+    pub(super) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
         let last = self.width - 1;
-        // Window columns further left than the new cell by `shift`; those outside the board are dead.
-        let window = |shift: u32, outside: [bool; 3]| {
-            (0..3).fold(0usize, |window, row| {
-                (0..3).fold(window, |window, place: u32| {
-                    let inside = !outside[place as usize];
-                    let distance = i64::from(row * self.width) + i64::from(2 - place) + i64::from(shift) - 2;
-                    let cell = inside && distance >= 0 && cells >> distance & 1 == 1;
-                    window << 1 | usize::from(cell)
-                })
+        let stable = |middle: Middle| self.stable[self.window(frontier, alive, column, middle)];
+        let at_end = || stable(Middle::Above) && stable(Middle::AboveRight);
+        stable(Middle::AboveLeft) && (column < last || at_end())
+    }
+
+    /// The window around a cell next to the one just placed: nine bits row by row, the last one lowest.
+    pub(super) fn window(&self, frontier: u128, alive: bool, column: u32, middle: Middle) -> usize {
+        let cells = frontier << 1 | u128::from(alive);
+        let left = column.cast_signed() + middle.offset() - 1;
+        (0..3).fold(0, |window, row| {
+            (left..left + 3).fold(window, |window, place| {
+                // Cells right of the new one in the last row are asked for only where they lie outside.
+                let inside = (0..self.width.cast_signed()).contains(&place);
+                let distance = (2 - row) * self.width.cast_signed() + column.cast_signed() - place;
+                window << 1 | usize::from(inside && cells >> distance & 1 == 1)
             })
-        };
-        let centre_before = || self.stable[window(2, [column < 2, column < 1, false])];
-        let centre_here = || self.stable[window(1, [column < 1, false, true])];
-        let beyond = || self.stable[window(0, [false, true, true])];
-        let before_first = || self.stable[window(2, [true, true, false])];
-        (if column == 0 { before_first() } else { centre_before() })
-            && (column < last || (centre_here() && beyond()))
+        })
+    }
+}
+
+/// A cell of the row above the one just placed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Middle {
+    /// In the column before.
+    AboveLeft,
+    /// In the same column.
+    Above,
+    /// In the column after.
+    AboveRight,
+}
+
+impl Middle {
+    fn offset(self) -> i32 {
+        match self {
+            Self::AboveLeft => -1,
+            Self::Above => 0,
+            Self::AboveRight => 1,
+        }
     }
 }

@@ -105,8 +105,8 @@ impl Plan<'_> {
     }
 }
 
-/// Gives each try its turns until one has found something, all are done or time is up. All tries with restrictions
-/// together get as long as the one without.
+/// Gives each try its turns until one has found something, all are done or time is up. The one without restriction gets as long as
+/// all others together, and three times that where there is probably nothing to find.
 fn work(
     question: Question<'_>,
     restrictions: &[Restriction],
@@ -124,10 +124,11 @@ fn work(
     while !attempts.is_empty() {
         let mut rest = Vec::new();
         let mut alone = attempts.len() == 1;
-        let others = u32::try_from(attempts.len() - 1).unwrap_or(u32::MAX).max(1);
+        let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for mut attempt in attempts {
             let is_complete = attempt.restriction == Restriction::NONE;
-            let time = (!alone).then(|| turn.saturating_mul(if is_complete { others } else { 1 }));
+            let share = if complete_first { 3 * others } else { others };
+            let time = (!alone).then(|| turn.saturating_mul(if is_complete { share } else { 1 }));
             let progress = attempt.work(time, limits);
             let (restriction, solver) = (attempt.restriction, attempt.solver());
             let verdict = match progress {

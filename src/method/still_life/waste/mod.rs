@@ -9,7 +9,7 @@
 
 mod attempt;
 mod crew;
-mod question;
+pub(super) mod question;
 
 use super::{Event, Outcome, Proof, SearchError, checked_pattern, empty_board};
 use crate::backend::Limits;

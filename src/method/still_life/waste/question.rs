@@ -6,20 +6,20 @@ use crate::problem::StillLife;
 
 /// A count that the densest pattern of a box is likely to have, or to miss by one: ⌊wh/2 + 17(w + h)/54 − 2⌋, from the
 /// formula that Chu and Stuckey (2012) give for large squares. Nothing but the order of questions depends on it.
-pub(super) fn guess(width: usize, height: usize) -> usize {
+pub(in crate::method::still_life) fn guess(width: usize, height: usize) -> usize {
     (27 * width * height + 17 * (width + height)).saturating_sub(108) / 54
 }
 
 /// What is known of any box before a question was asked: the empty board is a still life if it has the forced cells, and no waste
 /// is negative.
-pub(super) fn bounds_of_identity(problem: &StillLife, found: Option<usize>) -> Bounds {
+pub(in crate::method::still_life) fn bounds_of_identity(problem: &StillLife, found: Option<usize>) -> Bounds {
     let most = waste::most_live_cells(problem.width(), problem.height());
     Bounds { found, at_most: Some(most.min(problem.cells())) }
 }
 
 /// The count to ask for next: the likely one, then one more than was found; or, where the likely one was refuted, fewer and
 /// fewer until something is found.
-pub(super) fn next(bounds: Bounds, guess: usize) -> Option<usize> {
+pub(in crate::method::still_life) fn next(bounds: Bounds, guess: usize) -> Option<usize> {
     let least = bounds.found.map_or(0, |found| found + 1);
     let most = bounds.at_most.filter(|&most| least <= most)?;
     if guess <= most {
