@@ -51,7 +51,7 @@ pub(crate) enum MethodArg {
     Waste,
     /// A counter of live cells, with the encoding that the options choose
     Count,
-    /// Dynamic programming, without a solver: for boards up to about 20 columns or rows, as a second opinion
+    /// Dynamic programming, without a solver: for boards whose shorter side is at most about 20, as a second opinion
     Dp,
 }
 

@@ -1,6 +1,6 @@
 //! Still lifes that waste little.
 //!
-//! In place of live cells, which are many, this counts [waste](crate::life::waste), which is little: a still life has at least k
+//! In place of live cells, which are many, this counts [waste], which is little: a still life has at least k
 //! live cells exactly if it wastes at most 2wh + 2(w + h) − 4k. There is no counter of live cells, as it would say the same.
 //!
 //! For every cell of the box there are literals "wastes at least 1" and "wastes at least 2", implied by all prime

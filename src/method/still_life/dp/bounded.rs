@@ -1,7 +1,7 @@
 //! The beginnings that can still become a pattern of little waste.
 
 use super::frontier::{Frontier, Middle};
-use super::strips::Strips;
+use super::strips::{Strips, Until};
 use crate::backend::{Limits, Why};
 use crate::life::symmetry::Symmetry;
 use crate::life::{Grid, Position, waste};
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
                 }
                 let waste = beginning.waste + self.added(beginning.frontier, alive, row, column);
                 let frontier = self.frontier.push(beginning.frontier, alive);
-                if usize::from(waste + self.rest(frontier, row, column)) <= self.max_waste {
+                if self.has_future(frontier, waste, row, column) {
                     after.push(Beginning { frontier, waste, parent: beginning.parent });
                 }
             }
@@ -159,31 +159,46 @@ impl<'a> Search<'a> {
         added
     }
 
-    /// What is wasted at least besides, once the cell in this row and column is placed: in the columns at the left and at the right
-    /// border, and below the columns between them.
-    fn rest(&self, frontier: u128, row: usize, column: usize) -> u16 {
+    /// Whether a beginning that wastes so much, its last cell in this row and column, can still become what is wanted.
+    ///
+    /// Of a pattern and the one upside down one wastes no more in its upper half than in its lower half, so without forced
+    /// cells half of what is allowed is enough for the upper half.
+    fn has_future(&self, frontier: u128, waste: u16, row: usize, column: usize) -> bool {
         if row > self.height {
-            return 0;
+            return usize::from(waste) <= self.max_waste;
         }
+        let half = self.height / 2;
         let (open, strip) = (self.height - row, self.strips.columns() as usize);
+        let between = self.width - 2 * (strip - 1);
+        let below = if strip > 2 && open + 1 >= strip { self.strips.stretch(between) } else { 0 };
+        let rest = self.beside(Until::End, open, frontier, row, column) + below;
+        usize::from(waste + rest) <= self.max_waste
+            && (row >= half || !self.problem.forced().is_empty() || {
+                let rest = self.beside(Until::Middle, half - row, frontier, row, column);
+                usize::from(waste + rest) <= self.max_waste / 2
+            })
+    }
+
+    /// What is wasted at least besides in the columns at the left and at the right border, once the cell in this row and column is
+    /// placed and so many rows are open, with this one.
+    fn beside(&self, until: Until, open: usize, frontier: u128, row: usize, column: usize) -> u16 {
+        let strip = self.strips.columns() as usize;
         let at_left = |back: usize| self.cells(frontier, column, back, |place| place);
         let at_right = |back: usize| self.cells(frontier, column, back, |place| self.width - 1 - place);
         // Of a row that is placed in part only what lies beyond it is certain to be open.
         let left = if column + 1 >= strip {
-            self.strips.rest_of(open, at_left(1), at_left(0))
+            self.strips.rest_of(until, open, at_left(1), at_left(0))
         } else {
-            self.strips.rest_after(open, at_left(1))
+            self.strips.rest_after(until, open, at_left(1))
         };
         let right = if column + 1 == self.width {
-            self.strips.rest_of(open, at_right(1), at_right(0))
+            self.strips.rest_of(until, open, at_right(1), at_right(0))
         } else if row > 0 && column + strip <= self.width {
-            self.strips.rest_of(open + 1, at_right(2), at_right(1))
+            self.strips.rest_of(until, open + 1, at_right(2), at_right(1))
         } else {
-            self.strips.rest_after(open, at_right(1))
+            self.strips.rest_after(until, open, at_right(1))
         };
-        let between = self.width - 2 * (strip - 1);
-        let below = if strip > 2 && open + 1 >= strip { self.strips.stretch(between) } else { 0 };
-        left + right + below
+        left + right
     }
 
     /// The cells of a strip in the row that is placed or one or two rows before, the one at the border as bit 0.

@@ -8,15 +8,42 @@ use crate::life::{Rule, waste};
 /// More than any strip that can be completed wastes.
 const IMPOSSIBLE: u16 = u16::MAX / 4;
 
+/// How far the rest that is looked at goes.
+#[derive(Clone, Copy)]
+pub(super) enum Until {
+    /// To the end of the board.
+    End,
+    /// To some row, after which there are more.
+    Middle,
+}
+
+/// For 0, 1, … rows whose waste is still open, the last of them already placed: what they and all that follows waste at least.
+#[derive(Default)]
+struct Tables {
+    by_last_two: Vec<Vec<u16>>,
+    by_last_but_one: Vec<Vec<u16>>,
+}
+
+impl Tables {
+    fn push(&mut self, shape: &Shape, table: Vec<u16>) {
+        let least = |pairs: &[u16]| pairs.iter().copied().min().unwrap_or(IMPOSSIBLE);
+        self.by_last_but_one.push(table.chunks(1 << shape.columns).map(least).collect());
+        self.by_last_two.push(table);
+    }
+
+    fn last(&self) -> &[u16] {
+        self.by_last_two.last().expect("there is one from the start")
+    }
+}
+
 /// Strips along one border of a board.
 pub(super) struct Strips {
     /// Columns of a strip. The waste of the innermost is not known, as it depends on cells beyond.
     columns: u32,
-    /// For 0, 1, … rows whose waste is still open, the last of them already placed: what they and all that follows waste at least, by
-    /// the last two rows.
-    rest: Vec<Vec<u16>>,
-    /// The same, by the last row but one.
-    rest_by_first: Vec<Vec<u16>>,
+    /// What follows to the end of the board.
+    to_end: Tables,
+    /// What follows of a part of the board, where nothing is known of what comes after it.
+    to_middle: Tables,
     /// The least waste of so many consecutive rows of a strip, all else open.
     stretch: Vec<u16>,
 }
@@ -25,27 +52,23 @@ impl Strips {
     /// Strips of a board with so many rows, for stretches up to `longest`.
     pub(super) fn new(columns: u32, rows: usize, longest: usize) -> Self {
         let shape = Shape::new(columns);
-        let mut rest = vec![vec![0; shape.pairs()]];
-        rest.push(shape.ends());
-        for _ in 1..=rows {
-            let sides = if rest.len() == 2 { Sides::BesideAndBelow } else { Sides::Beside };
-            rest.push(shape.before(&rest[rest.len() - 1], sides));
+        let mut to_end = Tables::default();
+        to_end.push(&shape, vec![0; shape.pairs()]);
+        to_end.push(&shape, shape.ends());
+        let mut to_middle = Tables::default();
+        to_middle.push(&shape, vec![0; shape.pairs()]);
+        // Of the row after the last nothing is counted.
+        to_middle.push(&shape, shape.before(to_middle.last(), Sides::None));
+        for row in 0..rows {
+            let sides = if row == 0 { Sides::BesideAndBelow } else { Sides::Beside };
+            to_end.push(&shape, shape.before(to_end.last(), sides));
         }
-        let side = 1 << columns;
-        let rest_by_first = rest.iter().map(|table| {
-            let firsts = table.chunks(side).map(|pairs| pairs.iter().copied().min().unwrap_or(IMPOSSIBLE));
-            firsts.collect()
-        });
-        let rest_by_first = rest_by_first.collect();
-        let mut stretch = vec![0];
-        let mut open = vec![0; shape.pairs()];
-        for length in 0..longest {
-            // Of the row after the last nothing is counted.
-            let sides = if length == 0 { Sides::None } else { Sides::Beside };
-            open = shape.before(&open, sides);
-            stretch.push(open.iter().copied().min().unwrap_or(0));
+        for _ in 1..longest.max(rows) {
+            to_middle.push(&shape, shape.before(to_middle.last(), Sides::Beside));
         }
-        Self { columns, rest, rest_by_first, stretch }
+        let stretch =
+            to_middle.by_last_two.iter().map(|table| table.iter().copied().min().unwrap_or(0)).collect();
+        Self { columns, to_end, to_middle, stretch }
     }
 
     /// Columns of a strip.
@@ -55,13 +78,20 @@ impl Strips {
 
     /// The least waste of the `open` rows not yet surrounded, and of all sides of cells not yet placed, after two rows of the strip,
     /// whose bit 0 is the cell at the border.
-    pub(super) fn rest_of(&self, open: usize, above: usize, row: usize) -> u16 {
-        self.rest[open][above << self.columns | row]
+    pub(super) fn rest_of(&self, until: Until, open: usize, above: usize, row: usize) -> u16 {
+        self.tables(until).by_last_two[open][above << self.columns | row]
     }
 
     /// The same where the last row is not known.
-    pub(super) fn rest_after(&self, open: usize, above: usize) -> u16 {
-        self.rest_by_first[open][above]
+    pub(super) fn rest_after(&self, until: Until, open: usize, above: usize) -> u16 {
+        self.tables(until).by_last_but_one[open][above]
+    }
+
+    fn tables(&self, until: Until) -> &Tables {
+        match until {
+            Until::End => &self.to_end,
+            Until::Middle => &self.to_middle,
+        }
     }
 
     /// The least waste of so many consecutive cells along the border, of those behind them within the strip, and of the sides to the

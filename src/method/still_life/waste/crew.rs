@@ -105,8 +105,8 @@ impl Plan<'_> {
     }
 }
 
-/// Gives each try its turns until one has found something, all are done or time is up. The one without restriction gets as long as
-/// all others together, and three times that where there is probably nothing to find.
+/// Gives each try its turns until one has found something, all are done or time is up. The one without restriction gets twice as
+/// long as any other, and where there is probably nothing to find three times as long as all others together.
 fn work(
     question: Question<'_>,
     restrictions: &[Restriction],
@@ -127,7 +127,7 @@ fn work(
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for mut attempt in attempts {
             let is_complete = attempt.restriction == Restriction::NONE;
-            let share = if complete_first { 3 * others } else { others };
+            let share = if complete_first { 3 * others } else { 2 };
             let time = (!alone).then(|| turn.saturating_mul(if is_complete { share } else { 1 }));
             let progress = attempt.work(time, limits);
             let (restriction, solver) = (attempt.restriction, attempt.solver());
