@@ -19,11 +19,11 @@ for n in "${sizes[@]}"; do
   echo
   table=$(mktemp)
   hyperfine --style none --warmup 1 --runs "$runs" --export-markdown "$table" \
-    -n "lifesat solve $n" "lifesat solve $n" \
-    -n "lifesat solve $n --solver embedded-batsat" "lifesat solve $n --solver embedded-batsat" \
-    -n "lifesat solve $n --solver glucose" "lifesat solve $n --solver glucose" \
-    -n "lifesat solve $n --cardinality ladder" "lifesat solve $n --cardinality ladder" \
-    -n "lifesat solve $n --transition rows256" "lifesat solve $n --transition rows256" \
+    -n "lifesat solve $n --method count" "lifesat solve $n --method count" \
+    -n "lifesat solve $n --method count --solver embedded-batsat" "lifesat solve $n --method count --solver embedded-batsat" \
+    -n "lifesat solve $n --method count --solver glucose" "lifesat solve $n --method count --solver glucose" \
+    -n "lifesat solve $n --method count --cardinality ladder" "lifesat solve $n --method count --cardinality ladder" \
+    -n "lifesat solve $n --method count --transition rows256" "lifesat solve $n --method count --transition rows256" \
     -n "exactly-k bisection with Glucose" "scripts/exactly-k-bisection.sh $n" >/dev/null
   cat "$table"
   rm "$table"

@@ -3,7 +3,7 @@
 use crate::cnf::Model;
 use crate::encode::CellLayout;
 use crate::encode::predecessor::PredecessorLayout;
-use crate::life::Grid;
+use crate::life::{Grid, Group};
 use crate::problem::StillLife;
 
 /// The board that a model describes. A cell about which the model says nothing is read as dead; whether that is
@@ -11,6 +11,15 @@ use crate::problem::StillLife;
 pub fn still_life(problem: &StillLife, model: &Model) -> Grid {
     let layout = CellLayout::new(problem.width(), problem.height()).expect("problems fit the variables");
     Grid::from_fn(problem.width(), problem.height(), |at| model.value(layout.var(at)).unwrap_or(false))
+}
+
+/// The board that a model describes if cells that a symmetry identifies share the variable of the first of them.
+///
+/// # Panics
+/// If the symmetry does not fit the board.
+pub fn symmetric_still_life(problem: &StillLife, symmetry: Group, model: &Model) -> Grid {
+    let first = still_life(problem, model);
+    symmetry.representatives(problem.width(), problem.height()).map(|at| first.get(at))
 }
 
 /// The predecessor that a model describes, one cell larger on each side than its target. Cells about which the model

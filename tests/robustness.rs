@@ -86,7 +86,7 @@ fn a_solver_that_hangs_and_ignores_sigterm_is_stopped_by_the_time_limit() {
 #[test]
 fn the_time_limit_leaves_what_is_known() {
     let folder = tempfile::tempdir().unwrap();
-    let output = lifesat_in(folder.path(), &["solve", "16", "--time-limit", "1s"]);
+    let output = lifesat_in(folder.path(), &["solve", "60", "--time-limit", "1s"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     let text = stdout(&output);
     assert!(text.contains("not proved to be the densest"), "{text}");
@@ -153,7 +153,7 @@ fn ctrl_c_stops_the_embedded_solvers() {
     for solver in ["embedded", "embedded-batsat"] {
         let folder = tempfile::tempdir().unwrap();
         let child = command_in(folder.path(), program())
-            .args(["solve", "18", "--verbose", "--solver", solver])
+            .args(["solve", "60", "--verbose", "--solver", solver])
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use lifesat::encode::still_life::waste::Restriction;
 use lifesat::method::still_life::{Bounds, Event};
 
 use super::args::Verbosity;
@@ -39,6 +40,10 @@ fn describe(event: Event) -> String {
         }
         Event::Found(count) => format!("found {}", wording::live_cells(count)),
         Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
+        Event::NothingThere(Restriction { symmetry, depth }) => {
+            let depth = depth.map_or(String::new(), |depth| format!(" that wastes only {depth} cells deep"));
+            format!("no such pattern with symmetry {symmetry}{depth}")
+        }
     }
 }
 

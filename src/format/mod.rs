@@ -6,7 +6,9 @@ pub mod answer;
 pub mod compressed;
 pub mod dimacs;
 pub mod icnf;
+pub mod opb;
 pub mod qdimacs;
+pub mod wcnf;
 
 mod clause_text;
 mod comments;

@@ -13,6 +13,7 @@ pub mod partial;
 pub mod rule;
 pub mod step;
 pub mod symmetry;
+pub mod waste;
 
 pub use grid::{Grid, Position};
 pub use group::Group;

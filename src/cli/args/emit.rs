@@ -109,9 +109,37 @@ pub(crate) struct EmitStillLifeArgs {
     /// Exactly K live cells. For optimising use --at-least: whether exactly K is possible is not monotone in K
     #[arg(long, value_name = "K", help_heading = "Board", conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) exactly: Option<usize>,
+    /// What is optimised in the formats that have an objective, and how bounds are put: live cells (default), or waste, which is
+    /// little where live cells are many (docs/still-life.md)
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Board")]
+    pub(crate) objective: Option<ObjectiveArg>,
+    /// At most W of waste: the same as at least (2wh + 2(w + h) − W)/4 live cells
+    #[arg(long, value_name = "W", help_heading = "Board", conflicts_with_all = ["at_least", "at_most", "exactly"])]
+    pub(crate) max_waste: Option<usize>,
+    /// Clauses alone, or with an objective for MaxSAT (`wcnf`, as since 2022) or pseudo-Boolean solvers (`opb`)
+    #[arg(long, value_enum, default_value = "cnf", value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: StillLifeFormatArg,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
     /// Write to FILE instead of stdout; the file appears when it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ObjectiveArg {
+    /// As many live cells as possible
+    Cells,
+    /// As little waste as possible, which is the same
+    Waste,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StillLifeFormatArg {
+    /// Clauses (DIMACS)
+    Cnf,
+    /// Clauses and an objective, for MaxSAT solvers
+    Wcnf,
+    /// Clauses and an objective as linear constraints, for pseudo-Boolean solvers
+    Opb,
 }

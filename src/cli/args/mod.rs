@@ -16,11 +16,12 @@ pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
-    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, TargetArg,
+    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg,
+    StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
-pub(crate) use solve::{CubesArgs, DrawArg, SolveArgs, SolverArgs, StopAtArg};
+pub(crate) use solve::{CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 
 const EXIT_CODES: &str = "\

@@ -20,13 +20,16 @@ pub(crate) struct SolveArgs {
     pub(crate) board: BoardArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
+    /// How the densest still life is found (default: waste where it applies)
+    #[arg(long, value_enum, value_name = "METHOD", help_heading = "Board")]
+    pub(crate) method: Option<MethodArg>,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Answer cubes, or the assignments of a quantified formula, with so many solvers side by side; what is printed is the
-    /// same. Without it there is one
+    /// So many solvers side by side, for a board, for cubes, or for the assignments of a quantified formula, where what is
+    /// printed is the same. Without it there is one
     #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]
@@ -40,6 +43,16 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object instead
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MethodArg {
+    /// Little waste instead of many live cells: the fastest; needs dead cells outside
+    Waste,
+    /// A counter of live cells, with the encoding that the options choose
+    Count,
+    /// Dynamic programming, without a solver: for boards whose shorter side is at most about 20, as a second opinion
+    Dp,
 }
 
 /// What to do about the cubes of an iCNF file.
@@ -90,6 +103,15 @@ pub(crate) struct SolverArgs {
     /// Kissat, started by this command line
     #[arg(long, value_name = "CMD")]
     pub(crate) kissat: Option<String>,
+}
+
+impl SolverArgs {
+    /// Whether any of the options was given.
+    pub(crate) fn is_given(&self) -> bool {
+        [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat]
+            .into_iter()
+            .any(Option::is_some)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

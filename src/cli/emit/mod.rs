@@ -10,11 +10,14 @@ use anyhow::Result;
 use lifesat::cnf::{ClauseSink, CountingSink, Prefix};
 use lifesat::encode::Transition;
 use lifesat::format::dimacs::DimacsWriter;
+use lifesat::format::opb::OpbWriter;
+use lifesat::format::wcnf::WcnfWriter;
 use lifesat::header::Header;
 
-use super::args::{EmitArgs, EmitProblem, TransitionArg, Verbosity};
+use super::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg, Verbosity};
 use super::progress::Spinner;
 use super::{Exit, output};
+use still_life::StillLifeFormula;
 
 /// Something that can be written as a formula, the same each time.
 trait Formula {
@@ -38,7 +41,12 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
     match args.problem() {
         EmitProblem::StillLife(args) => {
             let formula = still_life::formula(args)?;
-            write(&formula, args.output.as_deref(), verbosity)?;
+            let path = args.output.as_deref();
+            match args.format {
+                StillLifeFormatArg::Cnf => write(&formula, path, verbosity)?,
+                StillLifeFormatArg::Wcnf => write_wcnf(&formula, path, verbosity)?,
+                StillLifeFormatArg::Opb => write_opb(&formula, path, verbosity)?,
+            }
         }
         EmitProblem::Parent(args) => {
             write(&parent::formula(args)?, args.output.as_deref(), verbosity)?;
@@ -60,6 +68,33 @@ fn write(formula: &impl Formula, path: Option<&Path>, verbosity: Verbosity) -> R
         let comments = comments.iter().map(String::as_str);
         let mut writer = DimacsWriter::new(progress.count(out), comments, variables, counter.clauses)?;
         writer.prefix(&formula.prefix())?;
+        formula.encode(&mut writer)?;
+        writer.finish().map(drop)
+    })
+}
+
+/// The formula and its objective for MaxSAT solvers.
+fn write_wcnf(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
+    let (comments, minimise) = (comments(formula), formula.objective());
+    let progress = Spinner::bytes(verbosity);
+    output::write(path, |out| {
+        let mut writer = WcnfWriter::new(progress.count(out), comments.iter().map(String::as_str))?;
+        formula.encode(&mut writer)?;
+        writer.prefer(minimise.iter().map(|&literal| !literal))?;
+        writer.finish().map(drop)
+    })
+}
+
+/// The formula and its objective for pseudo-Boolean solvers.
+fn write_opb(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
+    let (comments, minimise) = (comments(formula), formula.objective());
+    let mut counter = CountingSink::default();
+    let Ok(variables) = formula.encode(&mut counter);
+    let progress = Spinner::bytes(verbosity);
+    output::write(path, |out| {
+        let comments = comments.iter().map(String::as_str);
+        let out = progress.count(out);
+        let mut writer = OpbWriter::new(out, comments, variables, counter.clauses, &minimise)?;
         formula.encode(&mut writer)?;
         writer.finish().map(drop)
     })

@@ -31,16 +31,13 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         Question::Board(_) if args.cubes.is_given() => {
             bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
         }
-        Question::Board(_) if args.jobs.is_some() => {
-            bail!("--jobs is about cubes and quantified formulas, but a board is to be solved")
-        }
         Question::Board(instance) => still_life::run(&instance, args, verbosity),
         _ if args.format.is_some() => {
             bail!(
                 "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
             )
         }
-        _ if args.board.is_given() || args.encoding.is_given() => {
+        _ if args.board.is_given() || args.encoding.is_given() || args.method.is_some() => {
             bail!("a formula was given to solve, but options that describe a board or its encoding too")
         }
         Question::Cubes(input) => cubes::run(input, args, verbosity),

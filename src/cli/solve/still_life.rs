@@ -2,14 +2,18 @@
 
 use std::time::Instant;
 
-use anyhow::Result;
-use lifesat::backend::Why;
+use anyhow::{Result, bail};
+use lifesat::backend::{Limits, OneShot, Why};
 use lifesat::life::{Grid, Rule};
-use lifesat::method::still_life::{IncrementalOracle, OneShotOracle, Oracle, Outcome, maximise};
+use lifesat::method::still_life::dp::{self, maximise_by_beginnings};
+use lifesat::method::still_life::{
+    Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof, maximise, maximise_by_waste,
+};
+use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Instance, Problem, StillLife};
 use serde_json::{Value, json};
 
-use crate::cli::args::{DrawArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::emit::still_life as emit;
 use crate::cli::progress::BoundsProgress;
 use crate::cli::report::{self, Report, Status};
@@ -20,12 +24,18 @@ use crate::cli::{Exit, output, stderr, wording};
 pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let problem = &instance.problem;
+    let method = method(problem, args)?;
     let limits = limits(args.time_limit)?;
-    let mut oracle = oracle(problem, args)?;
+    let solver = Choice::from_args(&args.solver)?;
     let progress = BoundsProgress::start(verbosity);
-    let outcome = maximise(problem, &mut *oracle, &limits, &mut |event| progress.observe(event));
+    let observe = &mut |event| progress.observe(event);
+    let outcome = match method {
+        MethodArg::Waste => by_waste(problem, &solver, args.jobs.unwrap_or(1), &limits, observe)?,
+        MethodArg::Count => by_count(problem, solver, args, &limits, observe)?,
+        MethodArg::Dp => maximise_by_beginnings(problem, &limits, observe)?,
+    };
     drop(progress);
-    let answer = Answer { instance, outcome: outcome?, seconds: start.elapsed().as_secs_f64() };
+    let answer = Answer { instance, outcome, method, seconds: start.elapsed().as_secs_f64() };
     if args.json {
         answer.json().print()?;
     } else if let Some(format) = args.format {
@@ -36,22 +46,87 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     Ok(answer.exit())
 }
 
-fn oracle(problem: &StillLife, args: &SolveArgs) -> Result<Box<dyn Oracle>> {
+/// The method that was asked for, if it can do what was asked; else the fastest that can.
+fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
+    let method = args.method.unwrap_or(match problem.outside() {
+        Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
+        _ => MethodArg::Count,
+    });
+    let shorter = problem.width().min(problem.height());
+    match method {
+        MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
+            bail!(
+                "this --method needs dead cells outside, but --outside ignored lets patterns grow over the edge"
+            )
+        }
+        MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
+            bail!("--transition, --cardinality and --break-symmetry are about --method count")
+        }
+        MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
+            bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
+        }
+        MethodArg::Dp if args.solver.is_given() => bail!("--method dp asks no solver"),
+        MethodArg::Dp if shorter > dp::MOST_SIDE => {
+            bail!("--method dp is for boards whose shorter side is at most {}", dp::MOST_SIDE)
+        }
+        method => Ok(method),
+    }
+}
+
+fn by_waste(
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome> {
+    let outcome = match solver {
+        Choice::Embedded(solver) => {
+            let start = || solver.start();
+            maximise_by_waste(problem, Engine::Incremental(&start), jobs, limits, observe)
+        }
+        Choice::Process(solver) => {
+            // Asked once here, so that the copies know it.
+            solver.version(limits);
+            let start = || -> Box<dyn OneShot> { solver.clone() };
+            maximise_by_waste(problem, Engine::OneShot(&start), jobs, limits, observe)
+        }
+    };
+    Ok(outcome?)
+}
+
+fn by_count(
+    problem: &StillLife,
+    solver: Choice,
+    args: &SolveArgs,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome> {
     let encoding = emit::encoding(&args.encoding);
-    Ok(match Choice::from_args(&args.solver)? {
+    let mut oracle: Box<dyn Oracle> = match solver {
         Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
         Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver)?),
-    })
+    };
+    Ok(maximise(problem, &mut *oracle, limits, observe)?)
 }
 
 /// All there is to tell.
 struct Answer<'a> {
     instance: &'a Instance,
     outcome: Outcome,
+    method: MethodArg,
     seconds: f64,
 }
 
 impl Answer<'_> {
+    fn method_name(&self) -> &'static str {
+        match self.method {
+            MethodArg::Waste => "waste",
+            MethodArg::Count => "count",
+            MethodArg::Dp => "dp",
+        }
+    }
+
     fn status(&self) -> Status {
         match (&self.outcome.best, self.outcome.is_proved()) {
             (Some(_), true) => Status::Optimal,
@@ -99,10 +174,16 @@ impl Answer<'_> {
     fn evidence(&self) -> Value {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted = (refuted <= self.instance.problem.cells()).then_some(refuted);
-        let kind = if self.status() == Status::Unknown { "none" } else { "solver" };
+        let refuted = matches!(self.outcome.proof, Proof::Solver | Proof::Beginnings).then_some(refuted);
+        let kind = match self.outcome.proof {
+            _ if self.status() == Status::Unknown => "none",
+            Proof::Wastage if self.status() == Status::Optimal => "wastage",
+            Proof::Beginnings => "exhaustive",
+            _ => "solver",
+        };
         json!({
             "kind": kind,
+            "method": self.method_name(),
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
             "refuted_at_least": refuted,
@@ -150,10 +231,15 @@ impl Answer<'_> {
             "bound",
             match self.outcome.bounds.at_most {
                 None => format!("{solver} says that there is none"),
-                Some(at_most) if at_most == self.instance.problem.cells() => {
-                    "none but the number of cells".to_owned()
-                }
-                Some(at_most) => format!("{} refuted by {solver}", wording::live_cells(at_most + 1)),
+                Some(at_most) => match self.outcome.proof {
+                    Proof::Cells => "none but the number of cells".to_owned(),
+                    Proof::Wastage => {
+                        format!("at most {}, by the wastage identity", wording::live_cells(at_most))
+                    }
+                    Proof::Solver | Proof::Beginnings => {
+                        format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
+                    }
+                },
             },
         ));
         if let Some(why) = &self.outcome.stopped {
@@ -164,7 +250,12 @@ impl Answer<'_> {
         }
         notes.push((
             "effort",
-            format!("{}, {:.2} s", wording::questions(self.outcome.questions), self.seconds),
+            format!(
+                "{} by {}, {:.2} s",
+                wording::questions(self.outcome.questions),
+                self.method_name(),
+                self.seconds
+            ),
         ));
         notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
     }

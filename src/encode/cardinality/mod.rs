@@ -5,6 +5,7 @@
 
 mod ladder;
 mod totalizer;
+pub mod weighted;
 
 use serde::{Deserialize, Serialize};
 

@@ -37,7 +37,9 @@ fn add<S: ClauseSink>(
 ) -> Result<(), S::Error> {
     for from_left in 0..=left.len() {
         for from_right in 0..=right.len() {
-            if direction.is_up() && from_left + from_right > 0 {
+            // Sums above the last output need no clause: with fewer on one side they reach it too.
+            let counted = 1..=sums.len();
+            if direction.is_up() && counted.contains(&(from_left + from_right)) {
                 at_least(left, from_left, right, from_right, sums, sink)?;
             }
             if direction.is_down() && from_left + from_right < sums.len() {
@@ -59,7 +61,7 @@ fn at_least<S: ClauseSink>(
 ) -> Result<(), S::Error> {
     let premises = a.checked_sub(1).map(|place| !left[place]);
     let premises = premises.into_iter().chain(b.checked_sub(1).map(|place| !right[place]));
-    emit(premises, sums[(a + b).min(sums.len()) - 1], sink)
+    emit(premises, sums[a + b - 1], sink)
 }
 
 /// At most `a` on the left and `b` on the right make at most `a + b` in all.

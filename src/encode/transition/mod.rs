@@ -5,9 +5,9 @@
 
 mod col9;
 mod paper190;
-mod prime;
+pub(super) mod prime;
 mod rows256;
-mod window;
+pub(super) mod window;
 
 use std::collections::HashMap;
 use std::ops::Range;

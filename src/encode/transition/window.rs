@@ -5,11 +5,11 @@ use crate::life::Rule;
 /// Which of the nine cells around and at a position lie inside the board. Bit 0 is the cell at the top left,
 /// bit 4 the middle one; a clear bit means a cell that is outside and dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Window(u16);
+pub(in crate::encode) struct Window(u16);
 
 /// Where the middle cell's next state comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Successor {
+pub(in crate::encode) enum Successor {
     /// It is the middle cell's state now: the cell does not change.
     Same,
     /// It is one more slot, after those of the window.
@@ -18,9 +18,9 @@ pub(super) enum Successor {
 
 /// A window with its successor: what a template is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Shape {
-    pub(super) window: Window,
-    pub(super) successor: Successor,
+pub(in crate::encode) struct Shape {
+    pub(in crate::encode) window: Window,
+    pub(in crate::encode) successor: Successor,
 }
 
 impl Window {
@@ -29,32 +29,43 @@ impl Window {
 
     /// A window all of whose cells lie inside.
     #[cfg(test)]
-    pub(super) const FULL: Self = Self(0x1ff);
+    pub(in crate::encode) const FULL: Self = Self(0x1ff);
 
     /// All windows there are.
     #[cfg(test)]
-    pub(super) fn all() -> impl Iterator<Item = Self> {
+    pub(in crate::encode) fn all() -> impl Iterator<Item = Self> {
         (0..=0x1ff).map(Self)
     }
 
     /// The offsets of the nine cells as (down, right), in the order of the bits.
-    pub(super) fn offsets() -> [(isize, isize); 9] {
+    pub(in crate::encode) fn offsets() -> [(isize, isize); 9] {
         [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)]
     }
 
     /// A window from the answers to "is this cell inside?", in the order of [`Window::offsets`].
-    pub(super) fn from_inside(inside: impl IntoIterator<Item = bool>) -> Self {
+    pub(in crate::encode) fn from_inside(inside: impl IntoIterator<Item = bool>) -> Self {
         Self(inside.into_iter().zip(0..9).fold(0, |bits, (inside, place)| bits | u16::from(inside) << place))
     }
 
     /// Whether one of the nine cells lies inside.
     #[cfg(test)]
-    pub(super) fn has(self, place: usize) -> bool {
+    pub(in crate::encode) fn has(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
     }
 
-    fn cells(self) -> u8 {
+    /// How many of the nine cells lie inside.
+    pub(in crate::encode) fn cells(self) -> u8 {
         count(self.0)
+    }
+
+    /// The nine cells, those inside as the bits of `states` say, those outside dead.
+    pub(in crate::encode) fn fill(self, states: u16) -> [bool; 9] {
+        let mut slot = 0;
+        std::array::from_fn(|place| {
+            let inside = self.0 >> place & 1 == 1;
+            slot += u16::from(inside);
+            inside && states >> (slot - 1) & 1 == 1
+        })
     }
 
     /// The slot of the middle cell, if that lies inside.
@@ -66,12 +77,12 @@ impl Window {
 
 impl Shape {
     /// Number of slots: the window's inside cells row by row, then the successor if it has a slot.
-    pub(super) fn slots(self) -> u8 {
+    pub(in crate::encode) fn slots(self) -> u8 {
         self.window.cells() + u8::from(self.successor == Successor::Slot)
     }
 
     /// Whether the rule forbids an assignment, given by the bits of `states`, one a slot.
-    pub(super) fn forbids(self, rule: Rule, states: u16) -> bool {
+    pub(in crate::encode) fn forbids(self, rule: Rule, states: u16) -> bool {
         let cells = self.window.cells();
         let alive = self.window.middle().is_some_and(|slot| states >> slot & 1 == 1);
         let live_cells = (states & ((1 << cells) - 1)).count_ones() as usize;

@@ -4,20 +4,24 @@
 //! between the best count found and the least count refuted. Asking for *exactly* k cells and bisecting, as
 //! some programs do, is unsound: whether a still life of exactly k cells exists is not monotone in k.
 
+pub mod dp;
+mod limited;
 mod oracle;
+mod waste;
 
 use thiserror::Error;
 
 use crate::backend::process::ProcessError;
 use crate::backend::{Limits, Verdict, Why};
-use crate::cnf::Model;
 use crate::decode;
 use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::waste::Restriction;
 use crate::life::Grid;
 use crate::problem::StillLife;
 use crate::verify::{self, NotAStillLife};
 
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
+pub use waste::{Engine, maximise_by_waste};
 
 /// What is known about the largest number of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +46,8 @@ pub enum Event {
     Found(usize),
     /// The solver says that no pattern has so many cells.
     Refuted(usize),
+    /// The solver says that no pattern with this restriction has so many cells, which proves nothing.
+    NothingThere(Restriction),
 }
 
 /// How a search ended.
@@ -51,12 +57,27 @@ pub struct Outcome {
     pub best: Option<Grid>,
     /// What is known.
     pub bounds: Bounds,
+    /// What stands behind the upper bound.
+    pub proof: Proof,
     /// Why the search stopped early, if it did.
     pub stopped: Option<Why>,
     /// How often the solver was asked.
     pub questions: usize,
     /// Who answered.
     pub solver: String,
+}
+
+/// What stands behind an upper bound on the live cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// There are no more cells.
+    Cells,
+    /// No waste is negative (see [`crate::life::waste`]).
+    Wastage,
+    /// The word of a solver.
+    Solver,
+    /// All beginnings were followed (see [`dp`]).
+    Beginnings,
 }
 
 /// Why a search failed.
@@ -103,13 +124,15 @@ pub fn maximise(
 ) -> Result<Outcome, SearchError> {
     let best = empty_board(problem);
     let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
-    let mut outcome = Outcome { best, bounds, stopped: None, questions: 0, solver: String::new() };
+    let mut outcome =
+        Outcome { best, bounds, proof: Proof::Cells, stopped: None, questions: 0, solver: String::new() };
     while let Some(at_least) = next_question(outcome.bounds) {
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
         match oracle.at_least(at_least, limits)? {
             Verdict::Satisfiable(model) => {
-                let pattern = checked(problem, &model, at_least, &*oracle)?;
+                let pattern = decode::still_life(problem, &model);
+                let pattern = checked_pattern(problem, pattern, at_least, &oracle.name())?;
                 observe(Event::Found(pattern.population()));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
@@ -117,6 +140,7 @@ pub fn maximise(
             Verdict::Unsatisfiable => {
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
+                outcome.proof = Proof::Solver;
             }
             Verdict::Unknown(why) => {
                 outcome.stopped = Some(why);
@@ -144,15 +168,14 @@ fn next_question(bounds: Bounds) -> Option<usize> {
     }
 }
 
-/// Decodes a model and holds it against the definition.
-fn checked(
+/// Holds a decoded pattern against the definition.
+fn checked_pattern(
     problem: &StillLife,
-    model: &Model,
+    pattern: Grid,
     at_least: usize,
-    oracle: &dyn Oracle,
+    solver: &str,
 ) -> Result<Grid, SearchError> {
-    let pattern = decode::still_life(problem, model);
-    let lied = |reason| SearchError::Lied { solver: oracle.name(), reason };
+    let lied = |reason| SearchError::Lied { solver: solver.to_owned(), reason };
     verify::still_life(problem, &pattern).map_err(lied)?;
     if pattern.population() < at_least {
         return Err(lied(NotAStillLife::Count(pattern.population())));
@@ -165,7 +188,7 @@ mod tests {
     use std::collections::VecDeque;
 
     use super::*;
-    use crate::cnf::Var;
+    use crate::cnf::{Model, Var};
 
     /// An oracle that gives prepared answers and records the questions.
     struct Scripted {

@@ -1,17 +1,16 @@
 //! Who is asked "is there a still life of at least k cells?".
 
-use std::convert::Infallible;
-
+use super::limited::Limited;
 use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, Limits, OneShot, Verdict, Why};
-use crate::cnf::{ClauseSink, Cnf, Lit};
+use crate::cnf::{Cnf, Lit};
 use crate::encode::still_life::{self, Encoding, TooLarge};
 use crate::problem::StillLife;
 use crate::problem::still_life::CountBounds;
 
 /// The most clauses that are built in memory. A solver takes some 60 bytes for each (`/usr/bin/time -f %M lifesat
 /// solve 60 --time-limit 1`: 0.78 GB for 13 million), so this is about 4 GB.
-const MAX_CLAUSES: u64 = 1 << 26;
+pub(super) const MAX_CLAUSES: u64 = 1 << 26;
 
 /// Answers questions about one board.
 pub trait Oracle {
@@ -103,35 +102,5 @@ impl Oracle for OneShotOracle {
             Ok(formula) => self.solver.solve(&formula, limits),
             Err(why) => Ok(Verdict::Unknown(why)),
         }
-    }
-}
-
-/// A sink that stops taking clauses when the limits are reached.
-struct Limited<'a, S: ?Sized> {
-    sink: &'a mut S,
-    limits: &'a Limits,
-    until_check: u32,
-}
-
-impl<'a, S: ClauseSink<Error = Infallible> + ?Sized> Limited<'a, S> {
-    /// Looking at the clock costs more than taking a clause, so it is done once in so many.
-    const INTERVAL: u32 = 1 << 12;
-
-    fn new(sink: &'a mut S, limits: &'a Limits) -> Self {
-        Self { sink, limits, until_check: 0 }
-    }
-}
-
-impl<S: ClauseSink<Error = Infallible> + ?Sized> ClauseSink for Limited<'_, S> {
-    type Error = Why;
-
-    fn clause(&mut self, literals: &[Lit]) -> Result<(), Why> {
-        if self.until_check == 0 {
-            self.until_check = Self::INTERVAL;
-            self.limits.exceeded().map_or(Ok(()), Err)?;
-        }
-        self.until_check -= 1;
-        let Ok(()) = self.sink.clause(literals);
-        Ok(())
     }
 }

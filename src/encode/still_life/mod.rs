@@ -2,13 +2,15 @@
 //!
 //! First, no cell of the board and of the ring around it changes; then come the forced cells, the symmetry breaking and the counter.
 
+pub mod waste;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::cardinality::{Direction, Size};
-use super::transition::{Generation, Next};
-use super::{Cardinality, CellLayout, Transition, lex_leader, order};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::encode::cardinality::{Direction, Size};
+use crate::encode::transition::{Generation, Next};
+use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
 use crate::problem::StillLife;
 use crate::problem::still_life::{CountBounds, Outside};
 
@@ -117,11 +119,15 @@ fn check_counter(
     let symmetries = if encoding.symmetry == SymmetryBreaking::LexLeader { 7 } else { 0 };
     let columns = if encoding.transition == Transition::Col9 { 36 } else { 0 };
     let variables = counter.variables.saturating_add((columns + symmetries) * cells);
+    check(variables, cells, counter.clauses.saturating_add(cells * (228 + 3 * symmetries)), max_clauses)
+}
+
+/// Refuses so many auxiliary variables beside the cells, or so many clauses.
+fn check(variables: u64, cells: u64, clauses: u64, limit: u64) -> Result<(), TooLarge> {
     if variables.saturating_add(cells) > u64::from(Var::MAX) {
         return Err(TooLarge::Variables(variables));
     }
-    let found = counter.clauses.saturating_add(cells * (228 + 3 * symmetries));
-    if found > max_clauses { Err(TooLarge::Clauses { found, limit: max_clauses }) } else { Ok(()) }
+    if clauses > limit { Err(TooLarge::Clauses { found: clauses, limit }) } else { Ok(()) }
 }
 
 /// The board while its clauses are written.

@@ -1,0 +1,100 @@
+//! Formulas with an objective for pseudo-Boolean solvers.
+//!
+//! The linear form of the pseudo-Boolean competitions (O. Roussel and V. Manquinho, "Input/Output Format and Solver Requirements
+//! for the Competitions of Pseudo-Boolean Solvers"): comments start with `*`, the first of them tells the counts, then comes
+//! the objective, to be minimised, then the constraints. Negated literals are not part of the form, so ¬x is written as
+//! 1 − x, and the ones go to the other side.
+
+use std::io::{self, BufWriter, Write};
+
+use crate::cnf::{ClauseSink, Lit};
+
+/// Writes the objective, and constraints as they come.
+#[derive(Debug)]
+pub struct OpbWriter<W: Write> {
+    out: BufWriter<W>,
+    announced: u64,
+    written: u64,
+}
+
+impl<W: Write> OpbWriter<W> {
+    /// Writes the counts, the comments and the objective: the number of these literals that are true, less the number of negative
+    /// ones among them, is to be as small as possible.
+    pub fn new<'a>(
+        out: W,
+        comments: impl IntoIterator<Item = &'a str>,
+        variables: u32,
+        constraints: u64,
+        minimise: &[Lit],
+    ) -> io::Result<Self> {
+        let mut out = BufWriter::new(out);
+        writeln!(out, "* #variable= {variables} #constraint= {constraints}")?;
+        comments.into_iter().try_for_each(|comment| writeln!(out, "* {comment}"))?;
+        let mut writer = Self { out, announced: constraints, written: 0 };
+        writer.out.write_all(b"min: ")?;
+        writer.terms(minimise)?;
+        writer.out.write_all(b";\n")?;
+        Ok(writer)
+    }
+
+    /// At least so many of these literals are true.
+    pub fn at_least(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
+        self.written += 1;
+        let negative = literals.iter().filter(|literal| !literal.is_positive()).count();
+        self.terms(literals)?;
+        writeln!(self.out, ">= {} ;", count.cast_signed() - negative.cast_signed())
+    }
+
+    /// At most so many of these literals are true: at least all others are false.
+    pub fn at_most(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
+        let negated: Vec<Lit> = literals.iter().map(|&literal| !literal).collect();
+        self.at_least(&negated, literals.len().saturating_sub(count))
+    }
+
+    fn terms(&mut self, literals: &[Lit]) -> io::Result<()> {
+        literals.iter().try_for_each(|literal| {
+            let sign = if literal.is_positive() { '+' } else { '-' };
+            write!(self.out, "{sign}1 x{} ", literal.var().number())
+        })
+    }
+
+    /// Writes what is left and checks that the header told the truth.
+    pub fn finish(self) -> io::Result<W> {
+        let (announced, written) = (self.announced, self.written);
+        let out = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        if written == announced {
+            return Ok(out);
+        }
+        Err(io::Error::other(format!(
+            "announced {announced} constraints but wrote {written}: this is a bug in lifesat"
+        )))
+    }
+}
+
+impl<W: Write> ClauseSink for OpbWriter<W> {
+    type Error = io::Error;
+
+    fn clause(&mut self, literals: &[Lit]) -> io::Result<()> {
+        self.at_least(literals, 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn negated_literals_move_to_the_other_side() {
+        let lit = |number| Lit::from_dimacs(number).unwrap();
+        let mut writer = OpbWriter::new(Vec::new(), ["one"], 3, 3, &[lit(-1), lit(2)]).unwrap();
+        writer.clause(&[lit(1), lit(-2), lit(-3)]).unwrap();
+        writer.at_least(&[lit(1), lit(2), lit(3)], 2).unwrap();
+        writer.at_most(&[lit(1), lit(-2)], 1).unwrap();
+        let text = String::from_utf8(writer.finish().unwrap()).unwrap();
+        let expected = "* #variable= 3 #constraint= 3\n* one\nmin: -1 x1 +1 x2 ;\n\
+                        +1 x1 -1 x2 -1 x3 >= -1 ;\n+1 x1 +1 x2 +1 x3 >= 2 ;\n-1 x1 +1 x2 >= 0 ;\n";
+        assert_eq!(text, expected);
+        let short = OpbWriter::new(Vec::new(), [], 1, 1, &[]).unwrap();
+        assert!(short.finish().unwrap_err().to_string().contains("announced 1"));
+    }
+}

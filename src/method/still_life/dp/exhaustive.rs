@@ -1,0 +1,62 @@
+//! All beginnings of a board, none left out: an oracle that knows neither solvers nor waste.
+
+use super::frontier::Frontier;
+use crate::life::Position;
+use crate::problem::StillLife;
+use crate::problem::still_life::Outside;
+
+/// Boards with more columns (and rows) than this have too many frontiers for the table.
+pub const MOST_COLUMNS: usize = 12;
+
+/// No beginning has this frontier.
+const NONE: u8 = u8::MAX;
+
+/// The most live cells of a still life of the box with its forced cells, or none if there is no still life. It takes
+/// 2^(2w + 3) bytes and about w·h·2^(2w + 3) steps, where w is the shorter side.
+///
+/// # Panics
+/// If both sides are longer than [`MOST_COLUMNS`], if the box could hold 255 live cells, or if the cells around the box
+/// need not stay dead.
+pub fn densest(problem: &StillLife) -> Option<usize> {
+    let (width, height) = (problem.width(), problem.height());
+    let turned = width > height;
+    let (columns, rows) = if turned { (height, width) } else { (width, height) };
+    assert!(columns <= MOST_COLUMNS, "{width}×{height} is too large for a table of all frontiers");
+    assert!(columns * rows < usize::from(NONE), "counts are bytes");
+    assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+    let frontier = Frontier::new(u32::try_from(columns).expect("at most twelve"));
+    let mut most = vec![NONE; 1 << frontier.bits()];
+    most[0] = 0;
+    // After the last row two rows outside are placed, so that all cells get their neighbours.
+    for row in 0..rows + 2 {
+        for column in 0..columns {
+            let at = if turned { Position::new(column, row) } else { Position::new(row, column) };
+            let states = match problem.forced().get(&at) {
+                _ if row >= rows => &[false][..],
+                Some(true) => &[true],
+                Some(false) => &[false],
+                None => &[false, true],
+            };
+            most = place(&frontier, &most, column, states);
+        }
+    }
+    // Two dead rows leave one frontier but for the two cells before them, which no longer matter.
+    most.into_iter().filter(|&count| count != NONE).max().map(usize::from)
+}
+
+/// One more cell in every beginning.
+fn place(frontier: &Frontier, most: &[u8], column: usize, states: &[bool]) -> Vec<u8> {
+    let column = u32::try_from(column).expect("at most twelve");
+    let mut after = vec![NONE; most.len()];
+    for (before, &count) in (0u128..).zip(most).filter(|&(_, &count)| count != NONE) {
+        for &alive in states.iter().filter(|&&alive| frontier.keeps(before, alive, column)) {
+            let best =
+                &mut after[usize::try_from(frontier.push(before, alive)).expect("an index of the table")];
+            let count = count + u8::from(alive);
+            if *best == NONE || *best < count {
+                *best = count;
+            }
+        }
+    }
+    after
+}
