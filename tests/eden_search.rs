@@ -9,8 +9,13 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
-use lifesat::life::{Grid, Group, file, orbits, partial};
+use common::{code, command_in, json, lifesat, lifesat_in, program, root, stderr, stdout};
+use lifesat::backend::Limits;
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::Transition;
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Grid, Group, Partial, Position, file, orbits, partial};
+use lifesat::method::eden::{Checked, Predecessors};
 use serde_json::Value;
 
 fn assert_none(words: &[&str]) {
@@ -32,6 +37,47 @@ fn small_boxes_have_no_garden_as_published() {
     assert_none(&["--n", "6", "--symmetry", "σ180", "--break-symmetry"]);
     assert_none(&["--n", "7", "--symmetry", "(σD,σ180)"]);
     assert_none(&["--n", "8", "--symmetry", "(σD,σ90)"]);
+}
+
+/// The patterns of an instance file, which are separated by their headers.
+fn patterns(name: &str) -> Vec<Partial> {
+    let text = fs::read_to_string(root().join("instances/eden").join(name)).unwrap();
+    let bodies = text.split("x = ").skip(1);
+    bodies.map(|body| partial::read(&format!("x = {}", body.split('#').next().unwrap())).unwrap()).collect()
+}
+
+/// The 62 Gardens of 10×10 with both diagonal mirrors that were published in number only: 31 that differ, their symmetry, and that
+/// none of the orphans in them has a predecessor.
+#[test]
+fn the_gardens_in_the_instance_files_are_gardens() {
+    let gardens = patterns("10x10-D4x-gardens.rle");
+    let images = |pattern: &Partial| Symmetry::ALL.map(|symmetry| symmetry.apply_to_grid(pattern));
+    let different: BTreeSet<Vec<String>> = gardens
+        .iter()
+        .map(|garden| {
+            images(garden).iter().map(partial::write_rows).collect::<BTreeSet<_>>().into_iter().collect()
+        })
+        .collect();
+    assert_eq!((gardens.len(), different.len()), (31, 31));
+    let all: BTreeSet<String> =
+        gardens.iter().flat_map(images).map(|image| partial::write_rows(&image)).collect();
+    assert_eq!(all.len(), 62);
+    for garden in &gardens {
+        assert_eq!(Symmetry::Transpose.apply_to_grid(garden), *garden);
+        assert_eq!(Symmetry::Half.apply_to_grid(garden), *garden);
+    }
+    let mut solver = Predecessors::new(10, 10, Transition::Col9, Embedded::Batsat.start());
+    let orphans = patterns("10x10-D4x-orphans.rle");
+    assert_eq!(orphans.len(), 18);
+    for garden in gardens.iter().step_by(5).chain(orphans.iter().step_by(5)) {
+        let (dy, dx) = (10 - garden.height(), 10 - garden.width());
+        let placed = Grid::from_fn(10, 10, |at| {
+            (at.row >= dy && at.column >= dx)
+                .then(|| garden.get(Position::new(at.row - dy, at.column - dx)))
+                .flatten()
+        });
+        assert!(matches!(solver.check(&placed, &Limits::none()), Ok(Checked::None { .. })));
+    }
 }
 
 /// Rows of the paper's Table 3. Run with `cargo test --release --test eden_search -- --ignored`.

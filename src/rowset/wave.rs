@@ -90,9 +90,17 @@ impl Wave {
 
     /// Puts what a walk made at its place in a slice of a result.
     pub(super) fn gather(self, outside: usize, made: &[u64], out: &mut [u64]) {
-        let vectors = out.chunks_exact_mut(self.lane()).skip(outside).step_by(self.outside());
-        for (to, from) in vectors.zip(made.chunks_exact(self.lane())) {
-            to.copy_from_slice(from);
+        if self.lane() == LANE {
+            // Whole lines are moved without a call.
+            let lines = out.as_chunks_mut::<LANE>().0.iter_mut().skip(outside).step_by(self.outside());
+            for (to, from) in lines.zip(made.as_chunks::<LANE>().0) {
+                *to = *from;
+            }
+        } else {
+            let vectors = out.chunks_exact_mut(self.lane()).skip(outside).step_by(self.outside());
+            for (to, from) in vectors.zip(made.chunks_exact(self.lane())) {
+                to.copy_from_slice(from);
+            }
         }
     }
 

@@ -118,6 +118,9 @@ pub(crate) struct EdenProveArgs {
     /// Remember this many rows of a half, instead of what the plan says
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8))]
     pub(crate) context: Option<u8>,
+    /// Let groups differ in all but so many outermost cells of their oldest row on each side, instead of what the plan says
+    #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u8).range(0..=5))]
+    pub(crate) open: Option<u8>,
     /// Print the plan and do not start
     #[arg(long)]
     pub(crate) explain: bool,
@@ -137,7 +140,7 @@ pub(crate) struct EdenProveArgs {
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
     pub(crate) shard: Option<Shard>,
     /// Check the box of a certificate with another method, as far as that gets within --time-limit
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["width", "height", "within", "context", "explain", "certificate", "state"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["width", "height", "within", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
 }
 

@@ -137,11 +137,14 @@ impl Asked {
 }
 
 fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
-    let plan = Plan::new(question.width(), question.height());
-    match args.context {
-        Some(context) => plan.with_context(context.into()),
-        None => plan,
+    let mut plan = Plan::new(question.width(), question.height());
+    if let Some(context) = args.context {
+        plan = plan.with_context(context.into());
     }
+    if let Some(each) = args.open {
+        plan = plan.with_open(each.into());
+    }
+    plan
 }
 
 fn prove(

@@ -8,14 +8,14 @@ use super::groups::Groups;
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
 /// Sets in a sample, at most; and what part of the groups they are, at most.
-const SAMPLE: usize = 112;
+const SAMPLE: usize = 64;
 const PART: usize = 8;
 
 /// How many stems are looked at, to find the smallest sets.
 const STEMS: usize = 24;
 
 /// Orbits of bits that are added in a round.
-const ROUND: usize = 64;
+const ROUND: usize = 128;
 
 /// A pair that has so many chosen bits in common needs no more.
 const ENOUGH: u32 = 6;
@@ -29,6 +29,8 @@ const WEIGHT: u64 = 1 << 32;
 pub(super) struct Choice {
     /// For each word of a signature: word and bit of each, the most useful first.
     words: Vec<Vec<(usize, usize)>>,
+    /// The same for the mirror images of these bits.
+    mirrored: Vec<Vec<(usize, usize)>>,
 }
 
 impl Choice {
@@ -51,7 +53,13 @@ impl Choice {
             let mut seconds = firsts.iter().map(|&index| orbit(shape, index)[1]);
             [word(&mut firsts.iter().copied()), word(&mut seconds)]
         };
-        Self { words: firsts.chunks(64).flat_map(both).collect() }
+        let words: Vec<Vec<(usize, usize)>> = firsts.chunks(64).flat_map(both).collect();
+        let image = |&(word, bit): &(usize, usize)| {
+            let image = orbit(shape, 64 * word + bit)[2];
+            (image / 64, image % 64)
+        };
+        let mirrored = words.iter().map(|places| places.iter().map(image).collect()).collect();
+        Self { words, mirrored }
     }
 
     /// Words in a signature.
@@ -62,10 +70,19 @@ impl Choice {
 
     /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
-        for (word, places) in out.iter_mut().zip(&self.words) {
-            let bits = places.iter().map(|&(word, bit)| set[word] >> bit & 1);
-            *word = bits.rev().fold(0, |all, bit| all << 1 | bit);
-        }
+        read(&self.words, set, out);
+    }
+
+    /// Writes the signature of the mirror image of a set.
+    pub(super) fn read_mirrored(&self, set: &[u64], out: &mut [u64]) {
+        read(&self.mirrored, set, out);
+    }
+}
+
+fn read(words: &[Vec<(usize, usize)>], set: &[u64], out: &mut [u64]) {
+    for (word, places) in out.iter_mut().zip(words) {
+        let bits = places.iter().map(|&(word, bit)| set[word] >> bit & 1);
+        *word = bits.rev().fold(0, |all, bit| all << 1 | bit);
     }
 }
 

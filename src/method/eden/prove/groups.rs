@@ -125,6 +125,16 @@ impl<'a> Groups<'a> {
         stem * self.last + image[image.len() - 1]
     }
 
+    /// The stem with the mirror images of a stem's targets; itself if the side is not its own mirror image.
+    pub(super) fn mirrored_stem(&self, stem: usize) -> usize {
+        self.mirrored(stem * self.last) / self.last
+    }
+
+    /// For each last row the place of its mirror image; of itself if the side is not its own mirror image.
+    pub(super) fn mirrored_rows(&self) -> Vec<usize> {
+        (0..self.last).map(|row| self.mirrored(row) % self.last).collect()
+    }
+
     /// What a node stands for, with one row more known.
     pub(super) fn children(&self, node: &Node) -> Vec<Node> {
         let oldest = self.height - node.known() - 1;

@@ -53,14 +53,13 @@ impl<'a> Join<'a> {
             (means.observe)(Progress { stage: Stage::Signatures, done, total });
         };
         let half = |mut groups: Groups<'a>| -> Result<Half<'a>, Why> {
-            let read = |groups: &mut Groups| {
-                Signatures::read(groups, &choice, plan.keep, means.jobs, means.limits, &observe)
-            };
+            let (jobs, limits) = (means.jobs, means.limits);
             if plan.keep {
-                return Ok(Half { signatures: read(&mut groups)?, groups, leaves: None });
+                let signatures = Signatures::read_and_keep(&mut groups, &choice, jobs, limits, &observe)?;
+                return Ok(Half { signatures, groups, leaves: None });
             }
-            let mut leaves = groups.leaves();
-            let leaf_signatures = read(&mut leaves)?;
+            let leaves = groups.leaves();
+            let leaf_signatures = Signatures::read(&leaves, &choice, jobs, limits, &observe)?;
             let signatures = Signatures::unite(&leaf_signatures, &groups);
             Ok(Half { signatures, groups, leaves: Some((leaves, leaf_signatures)) })
         };

@@ -36,16 +36,25 @@ impl Plan {
         let wide = width >= 7;
         // Up to four rows a half, two are enough to tell most halves apart; beyond that, what fits.
         let context = if upper <= 4 || wide { 2 } else { 18 / width };
-        let open = if wide { vec![0, width - 1] } else { (0..width).collect() };
         let shape = Shape::new(width);
         let signature = SIGNATURE.min(shape.blocks() * shape.blocks());
-        Self { width, upper, lower, context: context.min(upper - 1), open, signature, keep: !wide }
+        let open = (0..width).collect();
+        let plan = Self { width, upper, lower, context: context.min(upper - 1), open, signature, keep: !wide };
+        // Coarse groups make fewer pairs and leave more of them over. Halves of three rows still have large sets.
+        if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
     }
 
     /// The same, with another number of rows remembered.
     #[must_use]
     pub fn with_context(self, context: usize) -> Self {
         Self { context: context.clamp(1, self.upper - 1), ..self }
+    }
+
+    /// The same, with so many of the outermost cells open on each side.
+    #[must_use]
+    pub fn with_open(self, each: usize) -> Self {
+        let is_open = |cell: &usize| *cell < each || cell + each >= self.width;
+        Self { open: (0..self.width).filter(is_open).collect(), ..self }
     }
 
     /// The open cells as bits of a row.
@@ -102,8 +111,10 @@ impl Plan {
         let sum = |count: &dyn Fn(&[Alphabet]) -> u128| halves.iter().map(|half| count(half)).sum::<u128>();
         let (groups, steps) = (sum(&|half| self.groups(half)), sum(&|half| self.steps(half)));
         let (height, size) = (upper + lower, 8 * Shape::new(*width).words());
-        let open =
-            if self.open.len() == *width { "forgotten" } else { "known but for its first and last cell" };
+        let open = match self.open.len() {
+            open if open == *width => "forgotten".to_owned(),
+            open => format!("known but for {open} of its outermost cells"),
+        };
         let kept = if self.keep { "by sets" } else { "by signatures of leaves, by sets" };
         format!(
             "cut      {width}×{height} into {upper} rows above and {lower} below\n\

@@ -53,46 +53,77 @@ impl Signatures {
         super::certificate::fingerprint(&self.all)
     }
 
-    /// Reads the signatures of all groups; with `keep` the groups keep their sets.
-    pub(super) fn read(
+    /// Reads the signatures of all groups, which keep their sets.
+    pub(super) fn read_and_keep(
         groups: &mut Groups,
         choice: &Choice,
-        keep: bool,
         jobs: usize,
         limits: &Limits,
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, Why> {
         let shape = groups.side().shape();
         let (last, words) = (groups.last_rows(), choice.words());
-        let mut signatures = vec![0; groups.len() * words];
-        let mut sizes = vec![0; groups.len()];
-        let mut kept = words::zeros(if keep { groups.len() * shape.words() } else { 0 });
-        let mut kept_parts = kept.chunks_mut(last * shape.words());
-        let parts = signatures.chunks_mut(last * words).zip(sizes.chunks_mut(last)).enumerate();
-        let pieces: Vec<_> = parts.map(|piece| (piece, kept_parts.next())).collect();
-        let state = || (Stepper::new(shape), words::zeros(last * shape.words()));
+        let mut signatures = Self::empty(groups, choice);
+        signatures.sizes = vec![0; groups.len()];
+        let mut kept = words::zeros(groups.len() * shape.words());
+        let parts = signatures.all.chunks_mut(last * words).zip(signatures.sizes.chunks_mut(last));
+        let pieces = parts.zip(kept.chunks_mut(last * shape.words())).enumerate();
+        let state = || Stepper::new(shape);
         let shared: &Groups = groups;
-        share(
-            jobs,
-            pieces.into_iter(),
-            limits,
-            state,
-            |(stepper, work), ((stem, (signatures, sizes)), kept)| {
-                let sets_of_stem = kept.unwrap_or(work);
-                shared.sets(stem, stepper, sets_of_stem);
-                let all = sets_of_stem.chunks_exact(shape.words());
-                for ((set, signature), size) in all.zip(signatures.chunks_exact_mut(words)).zip(sizes) {
-                    choice.read(set, signature);
-                    *size = u32::try_from(sets::count(set)).expect("sets have at most 2^24 pairs");
-                }
-                observe();
-                Ok(())
-            },
-        )?;
-        if keep {
-            groups.keep(kept);
+        share(jobs, pieces, limits, state, |stepper, (stem, ((signatures, sizes), kept))| {
+            shared.sets(stem, stepper, kept);
+            let all = kept.chunks_exact(shape.words());
+            for ((set, signature), size) in all.zip(signatures.chunks_exact_mut(words)).zip(sizes) {
+                choice.read(set, signature);
+                *size = u32::try_from(sets::count(set)).expect("sets have at most 2^24 pairs");
+            }
+            observe();
+            Ok::<(), Why>(())
+        })?;
+        groups.keep(kept);
+        Ok(signatures)
+    }
+
+    /// Reads the signatures of all groups, and forgets their sets. Of two groups that are mirror images only one set is made.
+    pub(super) fn read(
+        groups: &Groups,
+        choice: &Choice,
+        jobs: usize,
+        limits: &Limits,
+        observe: &(impl Fn() + Sync),
+    ) -> Result<Self, Why> {
+        let shape = groups.side().shape();
+        let (last, words) = (groups.last_rows(), choice.words());
+        let mirrored_rows = groups.mirrored_rows();
+        let mut signatures = Self::empty(groups, choice);
+        let mut parts: Vec<Option<&mut [u64]>> = signatures.all.chunks_mut(last * words).map(Some).collect();
+        let mut pieces = Vec::new();
+        for stem in 0..groups.stems() {
+            let image = groups.mirrored_stem(stem);
+            if stem <= image {
+                let own = parts[stem].take().expect("each part is taken once");
+                pieces.push((stem, own, parts[image].take()));
+            }
         }
-        Ok(Self { arch: Arch::new(), words, all: signatures, sizes })
+        let state = || (Stepper::new(shape), words::zeros(last * shape.words()));
+        share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (stem, own, mut image)| {
+            groups.sets(stem, stepper, work);
+            let all = work.chunks_exact(shape.words()).zip(own.chunks_exact_mut(words));
+            for ((set, signature), row) in all.zip(&mirrored_rows) {
+                choice.read(set, signature);
+                if let Some(image) = &mut image {
+                    choice.read_mirrored(set, &mut image[row * words..(row + 1) * words]);
+                }
+            }
+            observe();
+            Ok::<(), Why>(())
+        })?;
+        Ok(signatures)
+    }
+
+    fn empty(groups: &Groups, choice: &Choice) -> Self {
+        let words = choice.words();
+        Self { arch: Arch::new(), words, all: vec![0; groups.len() * words], sizes: Vec::new() }
     }
 }
 
