@@ -80,7 +80,7 @@ fn proofs() {
     let none = json(&lifesat(&["eden", "prove", "--width", "4", "--height", "4", "--json"]));
     assert_documented(&none);
     assert_eq!((&none["command"], &none["status"]), (&"eden prove".into(), &"none".into()));
-    for part in ["plan", "levels"] {
+    for part in ["plan", "signatures"] {
         let value = &none["evidence"][part];
         assert_documented(if value.is_array() { &value[0] } else { value });
     }
