@@ -4,8 +4,6 @@
 mod common;
 
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::process::Output;
 
 use common::{code, json, lifesat, lifesat_in, stderr, stdout};
 use lifesat::backend::Limits;
@@ -398,107 +396,4 @@ fn a_certificate_is_the_same_for_every_number_of_threads() {
     });
     assert_eq!(certificates[0], certificates[1]);
     assert!(certificates[0].contains("\"hashes\""));
-}
-
-/// The words of a command, some of them given as text.
-fn prove_in(folder: &Path, words: &str) -> Output {
-    lifesat_in(folder, &[&["eden", "prove"], &words.split(' ').collect::<Vec<_>>()[..]].concat())
-}
-
-/// Two parts of a proof, merged, are the proof: the certificate is that of a whole run.
-#[test]
-fn parts_of_a_proof_are_merged() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
-    let box_ = "--width 4 --height 8 --context 3 --jobs 1";
-    assert_eq!(code(&prove_in(path, &format!("{box_} --certificate whole.json"))), 1);
-    for part in [1, 2] {
-        let output = prove_in(path, &format!("{box_} --state {part}.jsonl --shard {part}/2"));
-        assert_eq!(code(&output), 3, "{}", stderr(&output));
-        assert!(stdout(&output).contains("This part is done"), "{}", stdout(&output));
-    }
-    let lines = |name: &str| read(name).lines().count() - 1;
-    assert!(lines("1.jsonl") > 1 && lines("2.jsonl") > 1);
-    let merged =
-        format!("{box_} --state all.jsonl --merge 1.jsonl --merge 2.jsonl --certificate merged.json");
-    // What is recorded twice counts once.
-    for _ in 0..2 {
-        assert_eq!(code(&prove_in(path, &merged)), 1);
-        assert_eq!(read("merged.json"), read("whole.json"));
-    }
-    assert_eq!(lines("all.jsonl"), lines("1.jsonl") + lines("2.jsonl"));
-}
-
-/// A record that was torn in the middle of a line loses that line only, and a proof that was stopped goes on from there.
-#[test]
-fn a_proof_goes_on_from_its_record() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
-    let words = "--width 4 --height 8 --context 3 --jobs 2 --state s.jsonl --certificate";
-    assert_eq!(code(&prove_in(path, &format!("{words} first.json"))), 1);
-    let record = read("s.jsonl");
-    let cut = record.len() - record.lines().last().unwrap().len() / 2;
-    std::fs::write(path.join("s.jsonl"), &record[..cut]).unwrap();
-    let again = prove_in(path, &format!("{words} second.json"));
-    assert_eq!(code(&again), 1, "{}", stderr(&again));
-    assert!(stderr(&again).contains("going on"), "{}", stderr(&again));
-    assert_eq!(read("first.json"), read("second.json"));
-    let (mut before, mut after): (Vec<_>, Vec<_>) = (record.lines().collect(), Vec::new());
-    let record = read("s.jsonl");
-    after.extend(record.lines());
-    before.sort_unstable();
-    after.sort_unstable();
-    assert_eq!(before, after);
-}
-
-#[test]
-fn foreign_records_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    assert_eq!(code(&prove_in(path, "--width 4 --height 4 --state s.jsonl")), 1);
-    for (words, expected) in [
-        ("--width 4 --height 5 --state s.jsonl", "belongs to another task"),
-        ("--width 4 --height 4 --state t.jsonl --merge none.jsonl", "none.jsonl"),
-        ("--width 4 --height 4 --shard 1/2", "--state"),
-    ] {
-        let output = prove_in(path, words);
-        assert_eq!(code(&output), 2, "{words}");
-        assert!(stderr(&output).contains(expected), "{words}: {}", stderr(&output));
-    }
-    // A block that was changed by hand contradicts the other record.
-    let record = std::fs::read_to_string(path.join("s.jsonl")).unwrap();
-    std::fs::write(path.join("u.jsonl"), record.replacen("\"disjoint\":0", "\"disjoint\":7", 1)).unwrap();
-    let output = prove_in(path, "--width 4 --height 4 --state s.jsonl --merge u.jsonl");
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("with different results"), "{}", stderr(&output));
-}
-
-/// The other method goes through the whole of a small box, and through a part of a large one.
-#[test]
-fn certificates_are_checked_by_another_method() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path();
-    assert_eq!(code(&prove_in(path, "--width 6 --height 4 --certificate c.json")), 1);
-    let whole = prove_in(path, "--recheck c.json --json");
-    assert_eq!(code(&whole), 1, "{}", stderr(&whole));
-    let report = json(&whole);
-    assert_eq!((&report["status"], &report["evidence"]["method"]), (&"none".into(), &"recheck".into()));
-    // Upright it is 4×6, with four rows at the bottom: half of 2^8 tops, and half of the 2^4 that are their own mirror images.
-    assert_eq!(report["evidence"]["tops"], 136);
-    let text = std::fs::read_to_string(path.join("c.json")).unwrap();
-    std::fs::write(path.join("d.json"), text.replace("\"width\": 6", "\"width\": 9")).unwrap();
-    let part = prove_in(path, "--recheck d.json --time-limit 1");
-    assert_eq!(code(&part), 3, "{}", stderr(&part));
-    assert!(stdout(&part).contains("as far as the time went"), "{}", stdout(&part));
-    for (name, content, expected) in [
-        ("n.json", "{}", "names no problem"),
-        ("o.json", &text.replace("\"open\": 0", "\"open\": 2"), "claims nothing"),
-    ] {
-        std::fs::write(path.join(name), content).unwrap();
-        let output = prove_in(path, &format!("--recheck {name}"));
-        assert_eq!(code(&output), 2);
-        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
-    }
 }

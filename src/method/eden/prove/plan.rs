@@ -39,7 +39,8 @@ impl Plan {
         let shape = Shape::new(width);
         let signature = SIGNATURE.min(shape.blocks() * shape.blocks());
         let open = (0..width).collect();
-        let plan = Self { width, upper, lower, context: context.min(upper - 1), open, signature, keep: !wide };
+        let plan =
+            Self { width, upper, lower, context: context.min(upper - 1), open, signature, keep: !wide };
         // Coarse groups make fewer pairs and leave more of them over. Halves of three rows still have large sets.
         if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
     }
