@@ -1,7 +1,8 @@
-//! Row steps by width: all rows of a target from one set, and the intersection of what sixteen sets give.
+//! Row steps by width: all rows of a target from one set, and the intersection of what sixteen sets give. Throughput is
+//! that of the sets made; beside it, copying as many bytes as fit into each cache, and more than fit into any.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use lifesat::rowset::{Alphabet, Shape, Stepper};
+use lifesat::rowset::{Alphabet, Shape, Stepper, words};
 
 fn steps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("row steps");
@@ -9,14 +10,15 @@ fn steps(criterion: &mut Criterion) {
         let shape = Shape::new(width);
         let mut stepper = Stepper::new(shape);
         let rows = Alphabet::all(width);
-        let set = shape.full();
-        let mut out = vec![0; shape.words() * rows.len()];
-        group.throughput(Throughput::Elements(rows.len() as u64));
+        let set = words::Words::from_slice(64, &shape.full());
+        let mut out = words::zeros(shape.words() * rows.len());
+        let bytes = |sets: usize| Throughput::Bytes((8 * shape.words() * rows.len() * sets) as u64);
+        group.throughput(bytes(1));
         group.bench_function(format!("{width} columns"), |bencher| {
             bencher.iter(|| stepper.step(&set, &rows, &mut out));
         });
         let many = vec![&set[..]; 16];
-        group.throughput(Throughput::Elements((many.len() * rows.len()) as u64));
+        group.throughput(bytes(many.len()));
         group.bench_function(format!("{width} columns, 16 sets intersected"), |bencher| {
             bencher.iter(|| stepper.meet(&many, &rows, &mut out));
         });
@@ -24,5 +26,21 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, steps);
+fn copies(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("copy");
+    for (name, bytes) in [("8 KiB", 1 << 13), ("256 KiB", 1 << 18), ("256 MiB", 1 << 28)] {
+        let from = words::zeros(bytes / 8);
+        let mut to = words::zeros(bytes / 8);
+        group.throughput(Throughput::Bytes(bytes as u64));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                to.copy_from_slice(&from);
+                std::hint::black_box(&to);
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, steps, copies);
 criterion_main!(benches);

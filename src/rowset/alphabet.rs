@@ -47,6 +47,14 @@ impl Alphabet {
         &self.rows
     }
 
+    /// The same rows in parts of so many, the last one perhaps smaller.
+    ///
+    /// # Panics
+    /// If `size` is 0.
+    pub fn chunks(&self, size: usize) -> Vec<Self> {
+        self.rows.chunks(size).map(|rows| Self { width: self.width, rows: rows.to_vec() }).collect()
+    }
+
     /// The place of the mirror image of each row, if all of them are here.
     pub fn mirror(&self) -> Option<Vec<usize>> {
         let place = |row: usize| {

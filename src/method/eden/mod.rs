@@ -1,6 +1,7 @@
 //! Gardens of Eden: patterns without predecessor.
 
 pub mod check;
+pub mod crew;
 pub mod hunt;
 pub mod orphan;
 pub mod prove;

@@ -11,8 +11,9 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
 use lifesat::life::partial;
+use lifesat::method::eden::crew;
 use lifesat::method::eden::hunt::records::{Best, Category};
-use lifesat::method::eden::hunt::{Hunt, Piece, crew, solvers};
+use lifesat::method::eden::hunt::{Hunt, Piece, Worker, solvers};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenHuntArgs, Verbosity};
@@ -139,17 +140,23 @@ fn work(
     let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let progress = Spinner::towards(verbosity, end, "starting");
-    crew::run(hunt, left, jobs, limits, |piece| {
-        journal.append(&piece).context("cannot record a finished round")?;
-        done.add(&piece)?;
-        progress.advance(done.rounds.len() as u64, || {
-            format!("{} rounds, {} with orphan{}", done.rounds.len(), done.found, smallest(&done.best))
-        });
-        if verbosity == Verbosity::Verbose {
-            stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
-        }
-        anyhow::Ok(())
-    })
+    crew::run(
+        || Worker::new(hunt),
+        left,
+        jobs,
+        limits,
+        |piece| {
+            journal.append(&piece).context("cannot record a finished round")?;
+            done.add(&piece)?;
+            progress.advance(done.rounds.len() as u64, || {
+                format!("{} rounds, {} with orphan{}", done.rounds.len(), done.found, smallest(&done.best))
+            });
+            if verbosity == Verbosity::Verbose {
+                stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
+            }
+            anyhow::Ok(())
+        },
+    )
 }
 
 fn smallest(best: &Best) -> String {

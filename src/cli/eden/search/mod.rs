@@ -10,7 +10,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
-use lifesat::method::eden::search::{Garden, Piece, Search, crew, solvers};
+use lifesat::method::eden::crew;
+use lifesat::method::eden::search::{Garden, Piece, Search, Worker, solvers};
 use lifesat::problem::{Eden, Problem};
 use serde_json::{Value, json};
 
@@ -144,20 +145,26 @@ fn work(
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let progress = Spinner::towards(verbosity, Some(search.units().end), "starting");
     let (before, start) = (done.targets, Instant::now());
-    crew::run(search, &left, jobs, limits, |piece| {
-        journal.append(&piece).context("cannot record finished work")?;
-        done.add(&piece)?;
-        progress.advance(done.units, || {
-            let rate = per_second(done.targets - before, start);
-            format!(
-                "{} of {} patterns decided, {rate} a second, {} Gardens",
-                done.targets,
-                search.size(),
-                done.found
-            )
-        });
-        anyhow::Ok(())
-    })
+    crew::run(
+        || Worker::new(search),
+        left.into_iter(),
+        jobs,
+        limits,
+        |piece| {
+            journal.append(&piece).context("cannot record finished work")?;
+            done.add(&piece)?;
+            progress.advance(done.units, || {
+                let rate = per_second(done.targets - before, start);
+                format!(
+                    "{} of {} patterns decided, {rate} a second, {} Gardens",
+                    done.targets,
+                    search.size(),
+                    done.found
+                )
+            });
+            anyhow::Ok(())
+        },
+    )
 }
 
 #[expect(

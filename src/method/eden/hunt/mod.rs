@@ -10,7 +10,6 @@
 //! one. The same round of the same hunt ends with the same orphans.
 
 mod anneal;
-pub mod crew;
 mod front;
 mod planes;
 pub mod records;
@@ -23,7 +22,6 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::EdenError;
-use crate::backend::Why;
 use crate::life::Group;
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
@@ -92,15 +90,6 @@ pub enum HuntError {
         /// Who found one.
         second: String,
     },
-}
-
-/// How a round ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It was done to its end.
-    Finished(Piece),
-    /// It was not, and nothing is kept.
-    Stopped(Why),
 }
 
 /// What a round found.

@@ -2,9 +2,10 @@
 
 use super::anneal::Annealer;
 use super::shrink::Shrinker;
-use super::{Hunt, HuntError, Outcome, Piece};
+use super::{Hunt, HuntError, Piece};
 use crate::backend::Limits;
 use crate::life::{Grid, partial};
+use crate::method::eden::crew::{self, Outcome};
 
 /// Does rounds, one after the other.
 pub struct Worker {
@@ -17,9 +18,13 @@ impl Worker {
     pub fn new(hunt: Hunt) -> Self {
         Self { hunt, annealer: Annealer::new(hunt) }
     }
+}
 
-    /// Does a round.
-    pub fn round(&mut self, round: u64, limits: &Limits) -> Result<Outcome, HuntError> {
+impl crew::Worker for Worker {
+    type Piece = Piece;
+    type Error = HuntError;
+
+    fn work(&mut self, round: u64, limits: &Limits) -> Result<Outcome<Piece>, HuntError> {
         let rows = match self.annealer.run(round, limits) {
             Ok(Some(rows)) => rows,
             Ok(None) => return Ok(Outcome::Finished(Piece { round, ..Piece::default() })),

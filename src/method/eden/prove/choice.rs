@@ -5,6 +5,7 @@
 //! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
 
 use super::groups::Groups;
+use super::places::Places;
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
 /// Sets in a sample, at most; and what part of the groups they are, at most.
@@ -27,10 +28,10 @@ const WEIGHT: u64 = 1 << 32;
 /// and 1 belong together, 2 and 3, and so on. With each pair there is also its mirror image.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// For each word of a signature: word and bit of each, the most useful first.
-    words: Vec<Vec<(usize, usize)>>,
-    /// The same for the mirror images of these bits.
-    mirrored: Vec<Vec<(usize, usize)>>,
+    /// The most useful bits first.
+    bits: Places,
+    /// The mirror images of these bits.
+    mirrored: Places,
 }
 
 impl Choice {
@@ -46,44 +47,32 @@ impl Choice {
         let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), size);
         let first = |index: &usize| *index <= orbit(shape, *index)[1];
         let firsts: Vec<usize> = chosen.into_iter().filter(first).collect();
-        let word = |indices: &mut dyn Iterator<Item = usize>| {
-            indices.map(|index| (index / 64, index % 64)).collect()
-        };
-        let both = |firsts: &[usize]| {
-            let mut seconds = firsts.iter().map(|&index| orbit(shape, index)[1]);
-            [word(&mut firsts.iter().copied()), word(&mut seconds)]
-        };
-        let words: Vec<Vec<(usize, usize)>> = firsts.chunks(64).flat_map(both).collect();
-        let image = |&(word, bit): &(usize, usize)| {
-            let image = orbit(shape, 64 * word + bit)[2];
-            (image / 64, image % 64)
-        };
-        let mirrored = words.iter().map(|places| places.iter().map(image).collect()).collect();
-        Self { words, mirrored }
+        let seconds: Vec<usize> = firsts.iter().map(|&index| orbit(shape, index)[1]).collect();
+        let images =
+            |bits: &[usize]| -> Vec<usize> { bits.iter().map(|&index| orbit(shape, index)[2]).collect() };
+        Self { bits: by_turns(&firsts, &seconds), mirrored: by_turns(&images(&firsts), &images(&seconds)) }
     }
 
     /// Words in a signature.
     pub(super) fn words(&self) -> usize {
         // If no bits are of any use, there are still empty signatures.
-        self.words.len().max(2)
+        self.bits.words().max(2)
     }
 
     /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
-        read(&self.words, set, out);
+        self.bits.read(set, out);
     }
 
     /// Writes the signature of the mirror image of a set.
     pub(super) fn read_mirrored(&self, set: &[u64], out: &mut [u64]) {
-        read(&self.mirrored, set, out);
+        self.mirrored.read(set, out);
     }
 }
 
-fn read(words: &[Vec<(usize, usize)>], set: &[u64], out: &mut [u64]) {
-    for (word, places) in out.iter_mut().zip(words) {
-        let bits = places.iter().map(|&(word, bit)| set[word] >> bit & 1);
-        *word = bits.rev().fold(0, |all, bit| all << 1 | bit);
-    }
+/// A word of bits, a word of the exchanged ones, and so on.
+fn by_turns(firsts: &[usize], seconds: &[usize]) -> Places {
+    Places::new(firsts.chunks(64).zip(seconds.chunks(64)).flat_map(|(firsts, seconds)| [firsts, seconds]))
 }
 
 /// Whether a top and a bottom have no bit of their signatures in common, where the bottom is read upwards.
@@ -126,11 +115,12 @@ fn sample(groups: &Groups) -> Vec<Vec<u64>> {
     let size = (groups.len() / PART).clamp(2, SAMPLE);
     let mut random = fastrand::Rng::with_seed(1);
     let mut stepper = Stepper::new(shape);
-    let mut work = words::zeros(groups.last_rows() * shape.words());
+    let last = groups.last_rows();
+    let mut work = words::zeros(last.len() * shape.words());
     let mut smallest: Vec<Vec<u64>> = Vec::new();
     let mut others = Vec::new();
     for _ in 0..STEMS {
-        groups.sets(random.usize(..groups.stems()), &mut stepper, &mut work);
+        groups.sets(random.usize(..groups.stems()), last, &mut stepper, &mut work);
         smallest.extend(work.chunks_exact(shape.words()).map(<[u64]>::to_vec));
         smallest.sort_by_cached_key(|set| sets::count(set));
         others.extend(smallest.split_off(smallest.len().min(size / 2)));
@@ -145,9 +135,10 @@ fn sample(groups: &Groups) -> Vec<Vec<u64>> {
 fn choose(shape: Shape, upper: &[Vec<u64>], lower: &[Vec<u64>], size: usize) -> Vec<usize> {
     let mut chosen = Vec::new();
     let mut taken = shape.empty();
-    let mut met = vec![0; upper.len() * lower.len()];
+    let all = upper.iter().flat_map(|top| lower.iter().map(move |bottom| Pair::new(top, bottom)));
+    let mut pairs: Vec<Pair> = all.filter(|pair| pair.size > 0).collect();
     while chosen.len() < size {
-        let orbits = best_orbits(shape, upper, lower, &met, &taken);
+        let orbits = best_orbits(shape, &pairs, &taken);
         let mut new = shape.empty();
         for orbit in orbits {
             // Orbits stay whole.
@@ -158,13 +149,10 @@ fn choose(shape: Shape, upper: &[Vec<u64>], lower: &[Vec<u64>], size: usize) -> 
                 chosen.extend(orbit);
             }
         }
-        let pairs = upper.iter().flat_map(|top| lower.iter().map(move |bottom| (top, bottom)));
-        for ((top, bottom), met) in pairs.zip(&mut met) {
-            if *met < ENOUGH {
-                *met +=
-                    common(top, bottom).zip(&new).map(|(both, new)| (both & new).count_ones()).sum::<u32>();
-            }
+        for pair in &mut pairs {
+            pair.met += pair.common().zip(&new).map(|(both, new)| (both & new).count_ones()).sum::<u32>();
         }
+        pairs.retain(|pair| pair.met < ENOUGH);
         for (taken, new) in taken.iter_mut().zip(&new) {
             *taken |= new;
         }
@@ -175,20 +163,35 @@ fn choose(shape: Shape, upper: &[Vec<u64>], lower: &[Vec<u64>], size: usize) -> 
     chosen
 }
 
+/// A pair of a sample.
+struct Pair<'a> {
+    top: &'a [u64],
+    bottom: &'a [u64],
+    /// How much they have in common.
+    size: u64,
+    /// How many bits of it are chosen.
+    met: u32,
+}
+
+impl<'a> Pair<'a> {
+    fn new(top: &'a [u64], bottom: &'a [u64]) -> Self {
+        let mut pair = Self { top, bottom, size: 0, met: 0 };
+        pair.size = pair.common().map(|word| u64::from(word.count_ones())).sum();
+        pair
+    }
+
+    /// The words that both have in common.
+    fn common(&self) -> impl Iterator<Item = u64> + 'a {
+        self.top.iter().zip(self.bottom).map(|(a, b)| a & b)
+    }
+}
+
 /// The orbits with the highest scores that are not taken.
-fn best_orbits(
-    shape: Shape,
-    upper: &[Vec<u64>],
-    lower: &[Vec<u64>],
-    met: &[u32],
-    taken: &[u64],
-) -> Vec<Vec<usize>> {
+fn best_orbits(shape: Shape, pairs: &[Pair], taken: &[u64]) -> Vec<Vec<usize>> {
     let mut scores = vec![0; shape.words() * 64];
-    let pairs = upper.iter().flat_map(|top| lower.iter().map(move |bottom| (top, bottom)));
-    for ((top, bottom), &met) in pairs.zip(met).filter(|(_, met)| **met < ENOUGH) {
-        let size: u64 = common(top, bottom).map(|word| u64::from(word.count_ones())).sum();
-        let weight = (WEIGHT >> met) / size.max(1);
-        for (number, mut word) in common(top, bottom).enumerate() {
+    for pair in pairs {
+        let weight = (WEIGHT >> pair.met) / pair.size;
+        for (number, mut word) in pair.common().enumerate() {
             while word != 0 {
                 scores[number * 64 + word.trailing_zeros() as usize] += weight;
                 word &= word - 1;
@@ -208,9 +211,4 @@ fn best_orbits(
     leaders.sort_by(|(a, first), (b, second)| b.cmp(a).then_with(|| first.cmp(second)));
     leaders.truncate(ROUND);
     leaders.into_iter().map(|(_, images)| images).collect()
-}
-
-/// The words that two sets have in common.
-fn common<'a>(one: &'a [u64], other: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
-    one.iter().zip(other).map(|(a, b)| a & b)
 }

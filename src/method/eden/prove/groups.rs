@@ -8,7 +8,7 @@ use super::digits::Digits;
 use super::node::Node;
 use super::side::Side;
 use crate::rowset::words::Words;
-use crate::rowset::{Stepper, sets};
+use crate::rowset::{Alphabet, Stepper, sets};
 
 /// The groups of the targets of a side that have some number of rows, numbered by class of the oldest row, rows between,
 /// and last row.
@@ -67,16 +67,16 @@ impl<'a> Groups<'a> {
         self.classes.len() * self.middle.count()
     }
 
-    /// The number of last rows.
-    pub(super) fn last_rows(&self) -> usize {
-        self.last
+    /// The last rows that there are.
+    pub(super) fn last_rows(&self) -> &'a Alphabet {
+        self.side.alphabet(self.height - 1)
     }
 
-    /// The sets of the groups of a stem, exchanged, by last row.
-    pub(super) fn sets(&self, stem: usize, stepper: &mut Stepper, out: &mut [u64]) {
+    /// The sets of the groups of a stem that end with some of the last rows, exchanged.
+    pub(super) fn sets(&self, stem: usize, last: &Alphabet, stepper: &mut Stepper, out: &mut [u64]) {
         let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
         let places = self.middle.split(middle);
-        self.side.meet_over(stepper, self.height - 1, &places, Some(&self.classes[class]), out);
+        self.side.meet_over(stepper, self.height - 1, &places, Some(&self.classes[class]), last, out);
     }
 
     /// A group of a single oldest row as a node.

@@ -143,6 +143,7 @@ impl<'a> Join<'a> {
     ) -> Result<(), Why> {
         let bottoms = self.bottoms();
         worker.exchanged.clear();
+        worker.refiner.forget_bottoms();
         let block = Block::new(members.iter().map(|&group| bottoms.signatures.of(group)).collect());
         // A top that is its own mirror image is asked about one of each two bottoms only.
         let leads = |group: usize| group <= bottoms.groups.mirrored(group);

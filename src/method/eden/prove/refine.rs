@@ -7,17 +7,22 @@
 //! The parts of what is split end alike, and the sets before these last rows are in memory. So it is the other half that makes
 //! steps: the last rows are added to it, the nearest one first, as if the box had been cut further away from it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
+use super::cover::BLOCK;
 use super::groups::Groups;
+use super::memory::Memory;
 use super::node::Node;
 use super::{Level, Orphan};
 use crate::backend::{Limits, Why};
+use crate::rowset::words::{self, Words};
 use crate::rowset::{Stepper, sets, turn};
 
-/// How many sets a refiner remembers.
-pub(super) const MEMORY: usize = 4096;
+/// How many sets of tops and bottoms a refiner remembers. Tops come one after the other, the bottoms of a block again
+/// and again.
+const TOPS: usize = 64;
+const BOTTOMS: usize = 4 * BLOCK;
+pub(super) const MEMORY: usize = TOPS + BOTTOMS;
 
 /// Settles pairs that signatures did not.
 #[derive(Debug)]
@@ -25,8 +30,8 @@ pub(super) struct Refiner<'a> {
     tops: &'a Groups<'a>,
     bottoms: &'a Groups<'a>,
     stepper: Stepper,
-    memory: [HashMap<Node, Arc<[u64]>>; 2],
-    remembered: usize,
+    top_sets: Memory,
+    bottom_sets: Memory,
     /// How many pairs were looked at after each number of splits, and how many of them were disjoint.
     pub(super) levels: Vec<Level>,
     /// What has no predecessor.
@@ -40,8 +45,8 @@ impl<'a> Refiner<'a> {
             tops,
             bottoms,
             stepper: Stepper::new(tops.side().shape()),
-            memory: [HashMap::new(), HashMap::new()],
-            remembered: 0,
+            top_sets: Memory::new(TOPS),
+            bottom_sets: Memory::new(BOTTOMS),
             levels: Vec::new(),
             orphans: Vec::new(),
         }
@@ -115,35 +120,29 @@ impl<'a> Refiner<'a> {
         self.levels[splits].add(pairs as u64, disjoint as u64);
     }
 
+    /// Forgets the bottoms of a block.
+    pub(super) fn forget_bottoms(&mut self) {
+        self.bottom_sets.forget();
+    }
+
     /// The set of a top: pairs of last rows, downwards, exchanged.
-    fn top(&mut self, node: &Node) -> Arc<[u64]> {
-        if let Some(set) = self.memory[0].get(node) {
-            return Arc::clone(set);
+    fn top(&mut self, node: &Node) -> Arc<Words> {
+        if let Some(set) = self.top_sets.get(node) {
+            return set;
         }
         let set = self.tops.set(node, &mut self.stepper);
-        self.remember(0, node, &set)
+        self.top_sets.keep(node, set)
     }
 
     /// The set of a bottom as seen from the top: its last row is the top's last but one.
-    fn bottom(&mut self, node: &Node) -> Arc<[u64]> {
-        if let Some(set) = self.memory[1].get(node) {
-            return Arc::clone(set);
+    fn bottom(&mut self, node: &Node) -> Arc<Words> {
+        if let Some(set) = self.bottom_sets.get(node) {
+            return set;
         }
         let set = self.bottoms.set(node, &mut self.stepper);
-        let mut exchanged = vec![0; set.len()];
+        let mut exchanged = words::zeros(set.len());
         turn::swap(self.tops.side().shape(), &set, &mut exchanged);
-        self.remember(1, node, &exchanged)
-    }
-
-    fn remember(&mut self, half: usize, node: &Node, set: &[u64]) -> Arc<[u64]> {
-        if self.remembered == MEMORY {
-            self.memory = [HashMap::new(), HashMap::new()];
-            self.remembered = 0;
-        }
-        self.remembered += 1;
-        let set: Arc<[u64]> = set.into();
-        self.memory[half].insert(node.clone(), Arc::clone(&set));
-        set
+        self.bottom_sets.keep(node, exchanged)
     }
 }
 

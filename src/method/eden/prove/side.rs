@@ -124,7 +124,7 @@ impl Side {
         }
         let state = || (Stepper::new(self.shape), words::zeros(size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
-            self.meet_over(stepper, row, &places, None, work);
+            self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(self.shape.words())) {
                 turn::swap(self.shape, from, to);
             }
@@ -137,8 +137,8 @@ impl Side {
         Ok(())
     }
 
-    /// The intersection over forgotten rows of a step by each row of the alphabet of `row`, exchanged. `places` are those
-    /// of the rows before it that are remembered; the one before them is forgotten, and of it only some rows may
+    /// The intersection over forgotten rows of a step by each of some rows that come after `row` others, exchanged. `places` are
+    /// those of the rows before it that are remembered; the one before them is forgotten, and of it only some rows may
     /// be asked for.
     pub(super) fn meet_over(
         &self,
@@ -146,17 +146,17 @@ impl Side {
         row: usize,
         places: &[usize],
         oldest: Option<&[usize]>,
+        last: &Alphabet,
         out: &mut [u64],
     ) {
         let family = &self.families[row];
-        let alphabet = &self.alphabets[row];
         if family.rows.len() == places.len() {
-            return stepper.step(self.set(row, places), alphabet, out);
+            return stepper.step(self.set(row, places), last, out);
         }
         let all: Vec<usize> = (0..self.alphabets[family.rows.start].len()).collect();
         let longer = |&place: &usize| self.set(row, &[&[place], places].concat());
         let sets: Vec<&[u64]> = oldest.unwrap_or(&all).iter().map(longer).collect();
-        stepper.meet(&sets, alphabet, out);
+        stepper.meet(&sets, last, out);
     }
 
     /// The sets in one piece of memory.

@@ -8,6 +8,9 @@ use super::workers::share;
 use crate::backend::{Limits, Why};
 use crate::rowset::{Stepper, sets, words};
 
+/// Words of sets that are made before they are read: they stay in the second cache.
+const CHUNK: usize = 1 << 16;
+
 /// The signatures of all groups, and the sizes of their sets.
 #[derive(Debug)]
 pub(super) struct Signatures {
@@ -62,7 +65,8 @@ impl Signatures {
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, Why> {
         let shape = groups.side().shape();
-        let (last, words) = (groups.last_rows(), choice.words());
+        let (rows, words) = (groups.last_rows(), choice.words());
+        let last = rows.len();
         let mut signatures = Self::empty(groups, choice);
         signatures.sizes = vec![0; groups.len()];
         let mut kept = words::zeros(groups.len() * shape.words());
@@ -71,7 +75,7 @@ impl Signatures {
         let state = || Stepper::new(shape);
         let shared: &Groups = groups;
         share(jobs, pieces, limits, state, |stepper, (stem, ((signatures, sizes), kept))| {
-            shared.sets(stem, stepper, kept);
+            shared.sets(stem, rows, stepper, kept);
             let all = kept.chunks_exact(shape.words());
             for ((set, signature), size) in all.zip(signatures.chunks_exact_mut(words)).zip(sizes) {
                 choice.read(set, signature);
@@ -93,7 +97,9 @@ impl Signatures {
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, Why> {
         let shape = groups.side().shape();
-        let (last, words) = (groups.last_rows(), choice.words());
+        let (last, words) = (groups.last_rows().len(), choice.words());
+        let size = (CHUNK / shape.words()).max(1);
+        let chunks = groups.last_rows().chunks(size);
         let mirrored_rows = groups.mirrored_rows();
         let mut signatures = Self::empty(groups, choice);
         let mut parts: Vec<Option<&mut [u64]>> = signatures.all.chunks_mut(last * words).map(Some).collect();
@@ -105,14 +111,18 @@ impl Signatures {
                 pieces.push((stem, own, parts[image].take()));
             }
         }
-        let state = || (Stepper::new(shape), words::zeros(last * shape.words()));
+        let state = || (Stepper::new(shape), words::zeros(size * shape.words()));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (stem, own, mut image)| {
-            groups.sets(stem, stepper, work);
-            let all = work.chunks_exact(shape.words()).zip(own.chunks_exact_mut(words));
-            for ((set, signature), row) in all.zip(&mirrored_rows) {
-                choice.read(set, signature);
-                if let Some(image) = &mut image {
-                    choice.read_mirrored(set, &mut image[row * words..(row + 1) * words]);
+            let parts = chunks.iter().zip(own.chunks_mut(size * words)).zip(mirrored_rows.chunks(size));
+            for ((last, own), mirrored_rows) in parts {
+                let work = &mut work[..last.len() * shape.words()];
+                groups.sets(stem, last, stepper, work);
+                let all = work.chunks_exact(shape.words()).zip(own.chunks_exact_mut(words));
+                for ((set, signature), row) in all.zip(mirrored_rows) {
+                    choice.read(set, signature);
+                    if let Some(image) = &mut image {
+                        choice.read_mirrored(set, &mut image[row * words..(row + 1) * words]);
+                    }
                 }
             }
             observe();

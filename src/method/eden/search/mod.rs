@@ -9,7 +9,6 @@
 //! The centres are split into units that know nothing of each other, so they can be decided by several workers and
 //! recorded one by one.
 
-pub mod crew;
 mod ladder;
 mod rim;
 mod rims;
@@ -22,7 +21,6 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::EdenError;
-use crate::backend::Why;
 use crate::life::{Grid, orbits};
 use crate::problem::Eden;
 pub use ladder::solvers;
@@ -95,15 +93,6 @@ pub enum SearchError {
 pub struct Search {
     targets: Targets,
     break_symmetry: bool,
-}
-
-/// How the work on a unit ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// Every target is decided.
-    Finished(Piece),
-    /// Not every target is, and nothing is kept.
-    Stopped(Why),
 }
 
 /// What was found in a unit.

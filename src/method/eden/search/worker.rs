@@ -3,10 +3,11 @@
 use super::ladder::{self, Answer, Rung};
 use super::rim::Rim;
 use super::rims::Rims;
-use super::{Garden, Outcome, Piece, Search, SearchError};
+use super::{Garden, Piece, Search, SearchError};
 use crate::backend::{Limits, Why};
 use crate::life::{Grid, Position, lanes};
 use crate::method::eden::EdenError;
+use crate::method::eden::crew::{self, Outcome};
 use crate::verify;
 
 /// Works through units of a search, keeping its solvers and what they learn from one to the next.
@@ -29,9 +30,13 @@ impl<'a> Worker<'a> {
             second: ladder::second_opinion(targets),
         }
     }
+}
 
-    /// Decides all targets of a unit.
-    pub fn unit(&mut self, unit: u64, limits: &Limits) -> Result<Outcome, SearchError> {
+impl crew::Worker for Worker<'_> {
+    type Piece = Piece;
+    type Error = SearchError;
+
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>, SearchError> {
         let mut piece = Piece { unit, ..Piece::default() };
         for centre in self.search.centres(unit) {
             let weight = if self.search.break_symmetry { self.search.targets.led_centres(centre) } else { 1 };
@@ -51,7 +56,9 @@ impl<'a> Worker<'a> {
         }
         Ok(Outcome::Finished(piece))
     }
+}
 
+impl Worker<'_> {
     /// The leaders of the classes of some Gardens: where symmetry is broken those of all, else those that are here, as
     /// the others come with other centres.
     fn leaders(&self, centre: u64, rims: &Rims) -> Vec<Garden> {
@@ -199,6 +206,7 @@ mod tests {
     use crate::encode::Transition;
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
+    use crate::method::eden::crew::Worker as _;
     use crate::method::eden::{Checked, Predecessors};
     use crate::problem::Eden;
 
@@ -276,7 +284,7 @@ mod tests {
             let mut worker = Worker::new(&search);
             let (mut found, mut gardens) = (0, Vec::new());
             for unit in search.units().filter(holds) {
-                let Outcome::Finished(piece) = worker.unit(unit, &Limits::none()).unwrap() else { panic!() };
+                let Outcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
                 found += piece.found;
                 gardens.extend(piece.gardens);
             }
@@ -307,7 +315,7 @@ mod tests {
             let mut worker = Worker::new(&search);
             let mut targets = 0;
             for unit in search.units() {
-                let Outcome::Finished(piece) = worker.unit(unit, &Limits::none()).unwrap() else { panic!() };
+                let Outcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
                 assert_eq!((piece.found, &piece.gardens[..]), (0, &[][..]));
                 targets += piece.targets;
             }

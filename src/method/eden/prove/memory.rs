@@ -1,0 +1,41 @@
+//! Sets of nodes that may be asked for again.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::node::Node;
+use crate::rowset::words::Words;
+
+/// Some sets; if there is no more room, all are forgotten.
+#[derive(Debug)]
+pub(super) struct Memory {
+    sets: HashMap<Node, Arc<Words>>,
+    room: usize,
+}
+
+impl Memory {
+    /// Room for so many sets.
+    pub(super) fn new(room: usize) -> Self {
+        Self { sets: HashMap::new(), room }
+    }
+
+    /// The set of a node, if it is here.
+    pub(super) fn get(&self, node: &Node) -> Option<Arc<Words>> {
+        self.sets.get(node).map(Arc::clone)
+    }
+
+    /// Keeps the set of a node.
+    pub(super) fn keep(&mut self, node: &Node, set: Words) -> Arc<Words> {
+        if self.sets.len() == self.room {
+            self.forget();
+        }
+        let set = Arc::new(set);
+        self.sets.insert(node.clone(), Arc::clone(&set));
+        set
+    }
+
+    /// Makes room.
+    pub(super) fn forget(&mut self) {
+        self.sets.clear();
+    }
+}
