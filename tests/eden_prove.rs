@@ -374,7 +374,9 @@ fn plans_limits_and_mistakes() {
     assert_eq!((code(&unknown), &json(&unknown)["status"]), (3, &"unknown".into()));
     for (words, expected) in [
         (&["--width", "6", "--height", "8", "--memory", "10M"][..], "and 10 MiB are allowed"),
-        (&["--width", "6"], "how large is the box?"),
+        (&[], "how large is the box?"),
+        (&["--width", "6"], "--height <H>"),
+        (&["--n", "6", "--width", "6"], "cannot be used with"),
         (&["--width", "0", "--height", "3"], "a number from 1 on"),
         (&["--width", "20", "--height", "20"], "too large"),
         (&["--width", "6", "--height", "8", "--memory", "much"], "memory is a number of bytes"),

@@ -97,14 +97,10 @@ pub(crate) struct EdenSearchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct EdenProveArgs {
-    /// Columns of the box
-    #[arg(long, value_name = "W", value_parser = side)]
-    pub(crate) width: Option<usize>,
-    /// Rows of the box
-    #[arg(long, value_name = "H", value_parser = side)]
-    pub(crate) height: Option<usize>,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
     /// Only what agrees with this pattern: a file, - for stdin, or rows such as '.O?/OOO' with ? for free cells
-    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["width", "height"])]
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["n", "width", "height"])]
     pub(crate) within: Option<String>,
     /// Work with this many threads [default: as many as there are processors]
     #[arg(long, value_name = "N", value_parser = jobs)]
@@ -140,7 +136,7 @@ pub(crate) struct EdenProveArgs {
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
     pub(crate) shard: Option<Shard>,
     /// Check the box of a certificate with another method, as far as that gets within --time-limit
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["width", "height", "within", "context", "open", "explain", "certificate", "state"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
 }
 

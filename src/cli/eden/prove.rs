@@ -83,9 +83,9 @@ struct Asked {
 
 impl Asked {
     fn new(args: &EdenProveArgs) -> Result<Self> {
-        let pattern = match (&args.within, args.width, args.height) {
-            (Some(text), ..) => input::partial(text)?,
-            (None, Some(width), Some(height)) => {
+        let pattern = match (&args.within, args.size.size()) {
+            (Some(text), _) => input::partial(text)?,
+            (None, Some((width, height))) => {
                 if width.min(height) > Shape::WIDEST || width.max(height) > 1000 {
                     bail!(
                         "a {width}×{height} box is too large: one side can have {} cells at most",
@@ -94,7 +94,7 @@ impl Asked {
                 }
                 Grid::filled(width, height, None)
             }
-            _ => bail!("how large is the box? Say --width 6 --height 8"),
+            (None, None) => bail!("how large is the box? Say --n 6, or --width 6 --height 8"),
         };
         let pattern = Parent::new(pattern)?.target().clone();
         if pattern.width().min(pattern.height()) > Shape::WIDEST {

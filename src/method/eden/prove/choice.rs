@@ -4,12 +4,16 @@
 //! some of them the smallest that could be found. In each round the bits are added that most of the pairs have in common,
 //! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
 
+use super::Plan;
+use super::cover::CHUNK;
 use super::groups::Groups;
 use super::places::Places;
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
-/// Sets in a sample, at most; and what part of the groups they are, at most.
-const SAMPLE: usize = 64;
+/// Sets in a sample, at most; and what part of the groups they are, at most. Twice as many leave half as many pairs over at
+/// w = 7, but choosing takes four times as long, which is too long where all sets are kept.
+const SAMPLE: usize = 128;
+const SAMPLE_OF_KEPT: usize = 64;
 const PART: usize = 8;
 
 /// How many stems are looked at, to find the smallest sets.
@@ -35,18 +39,20 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Chooses about this many bits, for pairs of tops and bottoms.
-    pub(super) fn new(tops: &Groups, bottoms: &Groups, size: usize) -> Self {
+    /// Chooses bits for pairs of tops and bottoms.
+    pub(super) fn new(tops: &Groups, bottoms: &Groups, plan: &Plan) -> Self {
         let shape = tops.side().shape();
-        let upper = sample(tops);
-        let lower = sample(bottoms).into_iter().map(|set| {
+        let most = if plan.keep { SAMPLE_OF_KEPT } else { SAMPLE };
+        let upper = sample(tops, most);
+        let lower = sample(bottoms, most).into_iter().map(|set| {
             let mut exchanged = shape.empty();
             turn::swap(shape, &set, &mut exchanged);
             exchanged
         });
-        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), size);
+        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature);
         let first = |index: &usize| *index <= orbit(shape, *index)[1];
-        let firsts: Vec<usize> = chosen.into_iter().filter(first).collect();
+        // A pair of equal rows is its own exchanged pair, and has two places all the same.
+        let firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / 2).collect();
         let seconds: Vec<usize> = firsts.iter().map(|&index| orbit(shape, index)[1]).collect();
         let images =
             |bits: &[usize]| -> Vec<usize> { bits.iter().map(|&index| orbit(shape, index)[2]).collect() };
@@ -56,7 +62,7 @@ impl Choice {
     /// Words in a signature.
     pub(super) fn words(&self) -> usize {
         // If no bits are of any use, there are still empty signatures.
-        self.bits.words().max(2)
+        self.bits.words().next_multiple_of(CHUNK).max(CHUNK)
     }
 
     /// Writes the signature of a set.
@@ -75,30 +81,6 @@ fn by_turns(firsts: &[usize], seconds: &[usize]) -> Places {
     Places::new(firsts.chunks(64).zip(seconds.chunks(64)).flat_map(|(firsts, seconds)| [firsts, seconds]))
 }
 
-/// Whether a top and a bottom have no bit of their signatures in common, where the bottom is read upwards.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "it is called within what is compiled for the processor's vectors")]
-pub(super) fn are_apart(top: &[u64], bottom: &[u64]) -> bool {
-    // So many words are looked at together as the widest vectors have; signatures have an even number of them.
-    let ((tops, last_top), (bottoms, last_bottom)) = (top.as_chunks::<8>(), bottom.as_chunks::<8>());
-    for (top, bottom) in tops.iter().zip(bottoms) {
-        if common_bits(top, bottom) != 0 {
-            return false;
-        }
-    }
-    common_bits(last_top, last_bottom) == 0
-}
-
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "see `are_apart`")]
-fn common_bits(top: &[u64], bottom: &[u64]) -> u64 {
-    let mut all = 0;
-    for (top, bottom) in top.chunks_exact(2).zip(bottom.chunks_exact(2)) {
-        all |= top[0] & bottom[1] | top[1] & bottom[0];
-    }
-    all
-}
-
 /// The pair of rows that a bit stands for, exchanged, mirrored, and both.
 fn orbit(shape: Shape, index: usize) -> [usize; 4] {
     let (p, q) = shape.pair(index / 64, index % 64);
@@ -110,9 +92,9 @@ fn orbit(shape: Shape, index: usize) -> [usize; 4] {
 }
 
 /// Some sets of groups, exchanged: half of them the smallest of some stems, the others as they come.
-fn sample(groups: &Groups) -> Vec<Vec<u64>> {
+fn sample(groups: &Groups, most: usize) -> Vec<Vec<u64>> {
     let shape = groups.side().shape();
-    let size = (groups.len() / PART).clamp(2, SAMPLE);
+    let size = (groups.len() / PART).clamp(2, most);
     let mut random = fastrand::Rng::with_seed(1);
     let mut stepper = Stepper::new(shape);
     let last = groups.last_rows();

@@ -10,8 +10,6 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::choice::are_apart;
-
 /// Bottoms in a block.
 pub(super) const BLOCK: usize = 1024;
 
@@ -47,6 +45,12 @@ impl Numbers {
         count
     }
 
+    /// Whether there are none.
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == [0; BLOCK / 64]
+    }
+
     /// Which there are.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
@@ -55,34 +59,42 @@ impl Numbers {
     }
 }
 
-/// Fewer bottoms than this are looked at one by one.
-const FEW: u64 = 48;
+/// Words that are looked at together: a line of the cache, and what the widest vectors have.
+pub(super) const CHUNK: usize = 8;
 
 /// A block of up to [`BLOCK`] bottoms.
 #[derive(Debug)]
-pub(super) struct Block<'a> {
+pub(super) struct Block {
     arch: Arch,
-    columns: Vec<Numbers>,
-    /// The same row by row.
-    signatures: Vec<&'a [u64]>,
+    chunks: Vec<Chunk>,
 }
 
-impl<'a> Block<'a> {
-    /// A block of bottoms with these signatures.
-    pub(super) fn new(signatures: Vec<&'a [u64]>) -> Self {
+/// Some words of the signatures of a block, in two ways.
+#[derive(Debug)]
+struct Chunk {
+    /// For each bit the bottoms that have it.
+    columns: Vec<Numbers>,
+    /// For each bottom its words.
+    rows: Vec<Line>,
+}
+
+/// A line of the cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Line([u64; CHUNK]);
+
+impl Block {
+    /// A block of bottoms with these signatures, whose words are a multiple of [`CHUNK`].
+    pub(super) fn new(signatures: &[&[u64]]) -> Self {
         let words = signatures.first().map_or(0, |signature| signature.len());
-        let mut columns = vec![Numbers::default(); 64 * words];
-        for (number, signature) in signatures.iter().enumerate() {
-            for (word, columns) in columns.chunks_exact_mut(64).enumerate() {
+        let chunks = (0..words).step_by(CHUNK).map(|first| {
+            let row = |signature: &&[u64]| {
                 // Bottoms are read upwards: what is in this word for them is in the neighbouring one for tops.
-                let mut bits = signature[word ^ 1];
-                while bits != 0 {
-                    columns[bits.trailing_zeros() as usize].0[number / 64] |= 1 << (number % 64);
-                    bits &= bits - 1;
-                }
-            }
-        }
-        Self { arch: Arch::new(), columns, signatures }
+                Line(std::array::from_fn(|word| signature[first + (word ^ 1)]))
+            };
+            Chunk::new(signatures.iter().map(row).collect())
+        });
+        Self { arch: Arch::new(), chunks: chunks.collect() }
     }
 
     /// Those of some bottoms that have no bit of a top's signature.
@@ -91,9 +103,24 @@ impl<'a> Block<'a> {
     }
 }
 
+impl Chunk {
+    fn new(rows: Vec<Line>) -> Self {
+        let mut columns = vec![Numbers::default(); 64 * CHUNK];
+        for (number, row) in rows.iter().enumerate() {
+            for (mut bits, columns) in row.0.into_iter().zip(columns.as_chunks_mut::<64>().0) {
+                while bits != 0 {
+                    columns[bits.trailing_zeros() as usize].0[number / 64] |= 1 << (number % 64);
+                    bits &= bits - 1;
+                }
+            }
+        }
+        Self { columns, rows }
+    }
+}
+
 /// A block that is being covered.
 struct Uncovered<'a> {
-    block: &'a Block<'a>,
+    block: &'a Block,
     top: &'a [u64],
     left: Numbers,
 }
@@ -104,29 +131,46 @@ impl WithSimd for Uncovered<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Numbers {
         let Self { block, top, mut left } = self;
-        for (word, columns) in top.iter().zip(block.columns.chunks_exact(64)) {
-            left = cover(*word, columns, left);
-            match left.count() {
-                0 => break,
-                count if count < FEW => return one_by_one(block, top, left),
-                _ => {}
+        for (chunk, top) in block.chunks.iter().zip(top.as_chunks().0) {
+            left = uncovered(chunk, top, left);
+            if left.is_empty() {
+                break;
             }
         }
         left
     }
 }
 
-/// Those whose signature has nothing in common with the top's.
+/// Those that have none of the top's bits in a chunk: by its columns, or by the rows of those that are left, whichever are fewer.
 #[inline(always)]
-fn one_by_one(block: &Block, top: &[u64], mut left: Numbers) -> Numbers {
-    for (word, bits) in left.0.iter_mut().enumerate() {
+fn uncovered(chunk: &Chunk, top: &[u64; CHUNK], mut left: Numbers) -> Numbers {
+    let mut to_come = 0;
+    for word in top {
+        to_come += u64::from(word.count_ones());
+    }
+    for (word, columns) in top.iter().zip(chunk.columns.as_chunks::<64>().0) {
+        if left.count() <= to_come {
+            return one_by_one(&chunk.rows, top, left);
+        }
+        to_come -= u64::from(word.count_ones());
+        left = cover(*word, columns, left);
+    }
+    left
+}
+
+/// Takes away those whose rows have a bit of the top's.
+#[inline(always)]
+fn one_by_one(rows: &[Line], top: &[u64; CHUNK], mut left: Numbers) -> Numbers {
+    for (bits, rows) in left.0.iter_mut().zip(rows.chunks(64)) {
         let mut asked = *bits;
         while asked != 0 {
-            let number = asked.trailing_zeros() as usize;
+            let number = asked.trailing_zeros();
             asked &= asked - 1;
-            if !are_apart(top, block.signatures[64 * word + number]) {
-                *bits &= !(1 << number);
+            let mut common = 0;
+            for (top, row) in top.iter().zip(&rows[number as usize].0) {
+                common |= top & row;
             }
+            *bits &= !(u64::from(common != 0) << number);
         }
     }
     left
@@ -134,7 +178,7 @@ fn one_by_one(block: &Block, top: &[u64], mut left: Numbers) -> Numbers {
 
 /// Takes away what the columns of the bits of a word have.
 #[inline(always)]
-fn cover(mut bits: u64, columns: &[Numbers], mut left: Numbers) -> Numbers {
+fn cover(mut bits: u64, columns: &[Numbers; 64], mut left: Numbers) -> Numbers {
     while bits != 0 {
         let column = &columns[bits.trailing_zeros() as usize];
         bits &= bits - 1;
@@ -157,17 +201,22 @@ mod tests {
     #[test]
     fn what_is_left_over_shares_no_bit_with_the_top() {
         let mut random = fastrand::Rng::with_seed(1);
-        let sparse = |random: &mut fastrand::Rng| random.u64(..) & random.u64(..) & random.u64(..);
-        let bottoms: Vec<[u64; 2]> = (0..100).map(|_| [sparse(&mut random), sparse(&mut random)]).collect();
-        let block = Block::new(bottoms.iter().map(|words| &words[..]).collect());
-        for first in [0, 5, 64, 99] {
-            let top = [sparse(&mut random), 0];
-            let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
-            assert_eq!(asked.count(), 100 - first as u64);
-            // The top's second word is empty, and its first one goes with the bottoms' second ones.
-            let shares = |bottom: &[u64; 2]| top[0] & bottom[1] != 0;
-            let expected: Vec<usize> = (first..100).filter(|&number| !shares(&bottoms[number])).collect();
-            assert_eq!(block.uncovered(&top, asked).iter().collect::<Vec<_>>(), expected);
+        for (bottoms, rarity) in [(100, 3), (1000, 6), (1024, 9), (1, 12)] {
+            let mut sparse = || (0..rarity).fold(u64::MAX, |word, _| word & random.u64(..));
+            let mut signature = || -> [u64; 2 * CHUNK] { std::array::from_fn(|_| sparse()) };
+            let bottoms: Vec<[u64; 2 * CHUNK]> = (0..bottoms).map(|_| signature()).collect();
+            let block = Block::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
+            for first in [0, 5, 64, 99].into_iter().filter(|&first| first < bottoms.len()) {
+                let top = signature();
+                let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
+                assert_eq!(asked.count(), (bottoms.len() - first) as u64);
+                // Neighbouring words go with each other.
+                let shares =
+                    |bottom: &[u64; 2 * CHUNK]| (0..2 * CHUNK).any(|word| top[word] & bottom[word ^ 1] != 0);
+                let expected: Vec<usize> =
+                    (first..bottoms.len()).filter(|&number| !shares(&bottoms[number])).collect();
+                assert_eq!(block.uncovered(&top, asked).iter().collect::<Vec<_>>(), expected);
+            }
         }
     }
 }

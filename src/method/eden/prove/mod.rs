@@ -11,6 +11,7 @@ mod choice;
 mod cover;
 mod digits;
 mod groups;
+mod half;
 mod join;
 mod ledger;
 mod memory;
