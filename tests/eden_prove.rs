@@ -225,6 +225,14 @@ fn as_if_wide(plan: &Plan) -> Plan {
     Plan { open: vec![0, plan.width - 1], keep: false, ..plan.clone() }
 }
 
+/// The same with bundles of groups.
+fn as_if_wider(plan: &Plan) -> Plan {
+    Plan {
+        bundle: Some((0..plan.width).filter(|cell| 2 * cell + 1 != plan.width).collect()),
+        ..as_if_wide(plan)
+    }
+}
+
 /// A set of pairs in the naive form, each kept with a chance of one in `odds`.
 fn sample(random: &mut fastrand::Rng, odds: usize) -> Vec<u64> {
     (0..64).map(|_| (0..64).filter(|_| random.usize(..odds) == 0).fold(0, |word, q| word | 1 << q)).collect()
@@ -247,7 +255,7 @@ fn with_a_sabotaged_start_exactly_the_failing_targets_are_found() {
             .with_predecessors(from_plain(shape, &first), from_plain(shape, &last));
         let expected = naive.failing(&alphabets, &first, &last);
         let contexts = (1..=3).map(|context| Plan::new(4, height).with_context(context));
-        for plan in contexts.flat_map(|plan| [as_if_wide(&plan), plan]) {
+        for plan in contexts.flat_map(|plan| [as_if_wider(&plan), as_if_wide(&plan), plan]) {
             let found = finished(&question, &plan);
             let count = found.orphans.len();
             let found: BTreeSet<Vec<usize>> = found.orphans.iter().map(rows_of).collect();
@@ -274,7 +282,7 @@ fn symmetry_loses_no_failing_target() {
     let question =
         Question::with_rows(4, vec![Alphabet::all(4); 4]).with_predecessors(start.clone(), start.clone());
     let plain_plan = Plan::new(4, 4);
-    for plan in [as_if_wide(&plain_plan), plain_plan] {
+    for plan in [as_if_wider(&plain_plan), as_if_wide(&plain_plan), plain_plan] {
         let found = finished(&question, &plan);
         let images = found.orphans.iter().flat_map(|orphan| {
             let group = [Symmetry::Identity, Symmetry::Half, Symmetry::FlipColumns, Symmetry::FlipRows];

@@ -161,8 +161,14 @@ fn evidence(certificate: &Certificate) -> Value {
 
 /// A line for each way in which pairs were looked at.
 fn counts(certificate: &Certificate) -> String {
-    let ways = ["groups by signature", "leaves and groups by signature", "leaves by signature"];
-    let signatures = ways.map(str::to_owned).into_iter().zip(certificate.signatures);
+    let ways = [
+        "bundles and groups by signature",
+        "groups by signature",
+        "leaves and groups by signature",
+        "leaves by signature",
+    ];
+    let ways = ways.into_iter().skip(usize::from(certificate.plan.bundle.is_none())).map(str::to_owned);
+    let signatures = ways.zip(certificate.signatures.iter().copied());
     let splits = certificate.splits.iter().zip(0..).map(|(&level, splits)| match splits {
         0 => ("by sets".to_owned(), level),
         1 => ("after a split".to_owned(), level),

@@ -20,8 +20,9 @@ pub struct Certificate {
     pub plan: Plan,
     /// For each family of sets, by half and number of rows, and at last the signatures: a hash.
     pub hashes: Vec<String>,
-    /// Pairs by signatures: of groups, of leaves and groups, of leaves.
-    pub signatures: [Level; 3],
+    /// Pairs by signatures: of bundles and groups, if there are bundles; of groups; of leaves and groups, and of leaves, if
+    /// there are leaves.
+    pub signatures: Vec<Level>,
     /// Pairs by sets, and then after each split.
     pub splits: Vec<Level>,
     /// Orphans found.
@@ -30,18 +31,21 @@ pub struct Certificate {
 
 impl Certificate {
     pub(super) fn new(plan: &Plan, hashes: Vec<String>, pieces: &[Piece]) -> Self {
-        let mut signatures = [Level::default(); 3];
-        let mut splits: Vec<Level> = Vec::new();
-        for piece in pieces {
-            for (all, level) in signatures.iter_mut().zip(&piece.signatures) {
-                all.add(level.pairs, level.disjoint);
-            }
-            splits.resize(splits.len().max(piece.splits.len()), Level::default());
-            for (all, level) in splits.iter_mut().zip(&piece.splits) {
-                all.add(level.pairs, level.disjoint);
-            }
-        }
+        let signatures = sums(pieces.iter().map(|piece| &piece.signatures[..]));
+        let splits = sums(pieces.iter().map(|piece| &piece.splits[..]));
         let orphans = pieces.iter().map(|piece| piece.orphans.len()).sum();
         Self { version: env!("CARGO_PKG_VERSION"), plan: plan.clone(), hashes, signatures, splits, orphans }
     }
+}
+
+/// Adds up what has the same place in its list.
+fn sums<'a>(lists: impl Iterator<Item = &'a [Level]>) -> Vec<Level> {
+    let mut sums: Vec<Level> = Vec::new();
+    for list in lists {
+        sums.resize(sums.len().max(list.len()), Level::default());
+        for (all, level) in sums.iter_mut().zip(list) {
+            all.add(level.pairs, level.disjoint);
+        }
+    }
+    sums
 }

@@ -18,6 +18,8 @@ pub(super) struct Groups<'a> {
     height: usize,
     /// The places of oldest rows that agree in the cells that are not open.
     classes: Vec<Vec<usize>>,
+    /// For each place its class.
+    class_of: Vec<usize>,
     /// Where the classes of leaves stand that have these places as oldest rows.
     orders: Vec<usize>,
     /// The rows between.
@@ -36,7 +38,14 @@ impl<'a> Groups<'a> {
         let mut places: Vec<usize> = (0..alphabet.len()).collect();
         let closed = |place: &usize| alphabet.row(*place) & !open;
         places.sort_by_key(closed);
-        let classes = places.chunk_by(|a, b| closed(a) == closed(b)).map(<[usize]>::to_vec).collect();
+        let classes: Vec<Vec<usize>> =
+            places.chunk_by(|a, b| closed(a) == closed(b)).map(<[usize]>::to_vec).collect();
+        let mut class_of = vec![0; alphabet.len()];
+        for (class, places) in classes.iter().enumerate() {
+            for &place in places {
+                class_of[place] = class;
+            }
+        }
         let mut by_row: Vec<usize> = (0..alphabet.len()).collect();
         by_row.sort_by_key(|&place| alphabet.row(place));
         let mut orders = vec![0; alphabet.len()];
@@ -44,7 +53,16 @@ impl<'a> Groups<'a> {
             orders[place] = order;
         }
         let middle = side.digits(oldest + 1..height - 1);
-        Self { side, height, classes, orders, middle, last: side.alphabet(height - 1).len(), kept: None }
+        Self {
+            side,
+            height,
+            classes,
+            class_of,
+            orders,
+            middle,
+            last: side.alphabet(height - 1).len(),
+            kept: None,
+        }
     }
 
     /// The side.
@@ -94,9 +112,14 @@ impl<'a> Groups<'a> {
         Node::of_class(class, &places)
     }
 
+    /// The same with other cells open.
+    pub(super) fn with_open(&self, open: usize) -> Groups<'a> {
+        Groups::new(self.side, self.height, open)
+    }
+
     /// The same with all rows known that are open here.
     pub(super) fn leaves(&self) -> Groups<'a> {
-        Groups::new(self.side, self.height, 0)
+        self.with_open(0)
     }
 
     /// The leaves that a group unites.
@@ -119,10 +142,20 @@ impl<'a> Groups<'a> {
         let oldest = self.classes[class][0];
         let both: Vec<usize> = [&[oldest], &places[..]].concat();
         let Some(image) = self.side.mirrored(rows.start - 1..rows.end, &both) else { return group };
-        let class = self.classes.iter().position(|class| class.contains(&image[0]));
-        let stem = class.expect("open cells are mirrored, too") * self.middle.count()
-            + self.middle.join(&image[1..image.len() - 1]);
-        stem * self.last + image[image.len() - 1]
+        self.containing(&image)
+    }
+
+    /// The group of those targets that end with the oldest row, the rows between and the last row given.
+    fn containing(&self, places: &[usize]) -> usize {
+        let (oldest, middle, last) = (places[0], &places[1..places.len() - 1], places[places.len() - 1]);
+        (self.class_of[oldest] * self.middle.count() + self.middle.join(middle)) * self.last + last
+    }
+
+    /// The number of the group here that a group belongs to; fewer cells are open there than here.
+    pub(super) fn uniting(&self, finer: &Groups, group: usize) -> usize {
+        let node = finer.node(group);
+        let class = node.class().expect("groups have a class");
+        self.containing(&[&[finer.classes[class][0]], &node.places()[..]].concat())
     }
 
     /// The stem with the mirror images of a stem's targets; itself if the side is not its own mirror image.

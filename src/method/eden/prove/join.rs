@@ -12,9 +12,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use super::choice::Choice;
 use super::cover::{BLOCK, Block, Numbers};
 use super::groups::Groups;
-use super::half::{Half, Leader, Leaves};
+use super::half::{Half, Leader};
 use super::refine::Refiner;
 use super::run::{Means, Progress, Stage};
+use super::side::Side;
 use super::workers::share;
 use super::{Ledger, Level, Piece, Plan, Stopped};
 use crate::backend::{Limits, Why};
@@ -29,13 +30,16 @@ pub(super) struct Join<'a> {
 }
 
 impl<'a> Join<'a> {
-    /// Reads signatures; `bottoms` only if they are not the same as the tops.
+    /// Reads signatures; `below` only if it is not the same as `above`.
     pub(super) fn new(
-        tops: Groups<'a>,
-        bottoms: Option<Groups<'a>>,
+        above: &'a Side,
+        below: Option<&'a Side>,
         plan: &Plan,
         means: &Means,
     ) -> Result<Self, Why> {
+        let groups = |side, height| Groups::new(side, height, plan.open_bits());
+        let tops = groups(above, plan.upper);
+        let bottoms = below.map(|below| groups(below, plan.lower));
         let both: Vec<&Groups> = [&tops].into_iter().chain(&bottoms).collect();
         let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan);
         let stems = |groups: &&Groups| if plan.keep { groups.stems() } else { groups.leaves().stems() };
@@ -45,13 +49,23 @@ impl<'a> Join<'a> {
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             (means.observe)(Progress { stage: Stage::Signatures, done, total });
         };
-        let half = |groups| Half::new(groups, plan.keep, &choice, means.jobs, means.limits, &observe);
+        let half = |groups: Groups<'a>| {
+            if plan.keep {
+                return Half::with_sets(groups, &choice, means.jobs, means.limits, &observe);
+            }
+            let bundles = plan.bundle_bits().map(|open| groups.with_open(open));
+            Half::with_leaves(groups, bundles, &choice, means.jobs, means.limits, &observe)
+        };
         Ok(Self { tops: half(tops)?, bottoms: bottoms.map(half).transpose()? })
     }
 
     /// The hashes of all signatures.
     pub(super) fn fingerprints(&self) -> Vec<u64> {
-        [&self.tops].into_iter().chain(&self.bottoms).map(|half| half.signatures.fingerprint()).collect()
+        [&self.tops]
+            .into_iter()
+            .chain(&self.bottoms)
+            .map(|half| half.group_tier().signatures.fingerprint())
+            .collect()
     }
 
     fn bottoms(&self) -> &Half<'a> {
@@ -77,7 +91,7 @@ impl<'a> Join<'a> {
         let pieces = Mutex::new((ledger, Vec::new()));
         let state = || Worker {
             refiner: Refiner::new(&self.tops.groups, &self.bottoms().groups),
-            signatures: Signed::default(),
+            signatures: vec![Level::default(); self.levels()],
             exchanged: HashMap::new(),
         };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
@@ -102,6 +116,11 @@ impl<'a> Join<'a> {
         self.tops.groups.is_mirrored() && self.bottoms().groups.is_mirrored()
     }
 
+    /// How many levels of pairs by signatures there are: each tier of tops with groups, and leaves with leaves.
+    fn levels(&self) -> usize {
+        self.tops.tiers.len() + usize::from(self.tops.leaves.is_some())
+    }
+
     /// All pairs of tops with the bottoms of a block.
     fn block(&self, worker: &mut Worker, tops: &[Leader], block: usize, limits: &Limits) -> Result<(), Why> {
         let half = self.bottoms();
@@ -109,43 +128,60 @@ impl<'a> Join<'a> {
         let ranks = first..half.len().min(first + BLOCK);
         worker.exchanged.clear();
         worker.refiner.forget_bottoms();
-        let signatures: Vec<&[u64]> = ranks.clone().map(|rank| half.signatures.of(rank)).collect();
+        let signatures: Vec<&[u64]> =
+            ranks.clone().map(|rank| half.group_tier().signatures.of(rank)).collect();
         let bottoms = Bottoms { half, first, block: Block::new(&signatures) };
         // A top that is its own mirror image is asked about one of each two bottoms only.
+        let leads = |rank: usize| !self.is_mirrored() || half.leads(rank);
         let all = Numbers::of(ranks.clone().map(|_| true));
-        let leading =
-            if self.is_mirrored() { Numbers::of(ranks.clone().map(|rank| half.leads(rank))) } else { all };
-        for &Leader { rank, alone } in tops {
+        let leading = Numbers::of(ranks.clone().map(leads));
+        for top in tops {
             // If tops and bottoms are the same, a bottom of smaller rank has met this top upside down.
-            let from = if self.bottoms.is_none() { rank.saturating_sub(first) } else { 0 };
+            let from = if self.bottoms.is_none() { top.first.saturating_sub(first) } else { 0 };
             if from >= ranks.len() {
                 break;
             }
-            let asked = if alone { leading } else { all }.from(from);
-            let left = bottoms.block.uncovered(self.tops.signatures.of(rank), asked);
-            worker.signatures[0].add(asked.count(), left.count());
-            if !left.is_empty() {
-                self.refine(worker, rank, &bottoms, left, limits)?;
-            }
+            let asked = if top.alone { leading } else { all }.from(from);
+            self.descend(worker, 0, top.bundle, &bottoms, asked, limits)?;
         }
         Ok(())
     }
 
-    /// What signatures of groups leave over: those of their leaves, if there are any, and then sets.
-    fn refine(
+    /// A top with some bottoms, and what its signature leaves over with its parts.
+    fn descend(
         &self,
         worker: &mut Worker,
-        top: usize,
+        tier: usize,
+        place: usize,
         bottoms: &Bottoms,
-        left: Numbers,
+        asked: Numbers,
         limits: &Limits,
     ) -> Result<(), Why> {
+        let here = &self.tops.tiers[tier];
+        let left = bottoms.block.uncovered(here.signatures.of(place), asked);
+        worker.signatures[tier].add(asked.count(), left.count());
+        if left.is_empty() {
+            return Ok(());
+        }
+        if tier + 1 < self.tops.tiers.len() {
+            for part in here.parts(place) {
+                self.descend(worker, tier + 1, part, bottoms, left, limits)?;
+            }
+            return Ok(());
+        }
         match (&self.tops.leaves, &bottoms.half.leaves) {
-            (Some(upper), Some(lower)) => by_leaves(worker, top, upper, bottoms, lower, left, limits),
-            _ => self.by_sets(worker, top, bottoms, left, limits),
+            (Some(upper), Some(lower)) => {
+                let ranks = left.iter().map(|number| bottoms.first + number);
+                let level = &mut worker.signatures[tier + 1];
+                let apart = bottoms.half.leaves_apart(here.signatures.of(place), ranks, level);
+                let bottoms = apart.iter().map(|&place| lower.node(place)).collect();
+                worker.refiner.settle(&upper.node(place), bottoms, 0, limits)
+            }
+            _ => self.by_sets(worker, place, bottoms, left, limits),
         }
     }
 
+    /// A group and some bottoms by their sets, and then split.
     fn by_sets(
         &self,
         worker: &mut Worker,
@@ -165,30 +201,6 @@ impl<'a> Join<'a> {
     }
 }
 
-/// All leaves of a top with those of some bottoms.
-fn by_leaves(
-    worker: &mut Worker,
-    top: usize,
-    upper: &Leaves,
-    bottoms: &Bottoms,
-    lower: &Leaves,
-    asked: Numbers,
-    limits: &Limits,
-) -> Result<(), Why> {
-    for leaf in upper.of(top) {
-        let signature = upper.signatures.of(leaf);
-        let left = bottoms.block.uncovered(signature, asked);
-        worker.signatures[1].add(asked.count(), left.count());
-        let ranks = left.iter().map(|number| bottoms.first + number);
-        let apart = lower.apart(signature, ranks, &mut worker.signatures[2]);
-        if !apart.is_empty() {
-            let bottoms = apart.iter().map(|&place| lower.node(place)).collect();
-            worker.refiner.settle(&upper.node(leaf), bottoms, 0, limits)?;
-        }
-    }
-    Ok(())
-}
-
 /// A block of bottoms.
 struct Bottoms<'a> {
     half: &'a Half<'a>,
@@ -197,13 +209,11 @@ struct Bottoms<'a> {
     block: Block,
 }
 
-/// Pairs by signatures: groups, leaves and groups, leaves.
-type Signed = [Level; 3];
-
 /// What a thread has.
 struct Worker<'a> {
     refiner: Refiner<'a>,
-    signatures: Signed,
+    /// Pairs by signatures, level by level.
+    signatures: Vec<Level>,
     /// The exchanged sets of bottoms of this block, if sets are kept.
     exchanged: HashMap<usize, Words>,
 }
@@ -213,7 +223,7 @@ impl Worker<'_> {
     fn piece(&mut self, block: usize) -> Piece {
         Piece {
             block,
-            signatures: mem::take(&mut self.signatures),
+            signatures: self.signatures.iter_mut().map(mem::take).collect(),
             splits: mem::take(&mut self.refiner.levels),
             orphans: mem::take(&mut self.refiner.orphans),
         }

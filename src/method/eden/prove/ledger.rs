@@ -23,8 +23,9 @@ pub struct Task<'a> {
 pub struct Piece {
     /// The block, from 0.
     pub block: usize,
-    /// Pairs by signatures: of groups, of leaves and groups, of leaves.
-    pub signatures: [Level; 3],
+    /// Pairs by signatures: of bundles and groups, if there are bundles; of groups; of leaves and groups, and of leaves, if
+    /// there are leaves.
+    pub signatures: Vec<Level>,
     /// Pairs by sets, and then after each split.
     pub splits: Vec<Level>,
     /// What has no predecessor.

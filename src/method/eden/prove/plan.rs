@@ -7,8 +7,9 @@ use super::cover::BLOCK;
 use super::refine::MEMORY;
 use crate::rowset::{Alphabet, Shape};
 
-/// Bits of a signature, at most.
+/// Bits of a signature, at most: those of a group whose sets are not kept must settle more, but there must be room for them.
 const SIGNATURE: usize = 4096;
+const LONG_SIGNATURE: usize = 8192;
 
 /// The parameters of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -23,6 +24,8 @@ pub struct Plan {
     pub context: usize,
     /// Cells of the row before that are open, from 0.
     pub open: Vec<usize>,
+    /// Cells of it that are open in bundles of groups, if there are bundles.
+    pub bundle: Option<Vec<usize>>,
     /// Bits of a signature.
     pub signature: usize,
     /// Whether the sets of all groups are kept.
@@ -37,10 +40,19 @@ impl Plan {
         // Up to four rows a half, two are enough to tell most halves apart; beyond that, what fits.
         let context = if upper <= 4 || wide { 2 } else { 18 / width };
         let shape = Shape::new(width);
-        let signature = SIGNATURE.min(shape.blocks() * shape.blocks());
+        let signature = if width == 7 { LONG_SIGNATURE } else { SIGNATURE };
+        let signature = signature.min(shape.blocks() * shape.blocks());
         let open = (0..width).collect();
-        let plan =
-            Self { width, upper, lower, context: context.min(upper - 1), open, signature, keep: !wide };
+        let plan = Self {
+            width,
+            upper,
+            lower,
+            context: context.min(upper - 1),
+            open,
+            bundle: None,
+            signature,
+            keep: !wide,
+        };
         // Coarse groups make fewer pairs and leave more of them over. Halves of three rows still have large sets.
         if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
     }
@@ -54,13 +66,23 @@ impl Plan {
     /// The same, with so many of the outermost cells open on each side.
     #[must_use]
     pub fn with_open(self, each: usize) -> Self {
-        let is_open = |cell: &usize| *cell < each || cell + each >= self.width;
-        Self { open: (0..self.width).filter(is_open).collect(), ..self }
+        let outermost = |each: usize| -> Vec<usize> {
+            (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
+        };
+        let (open, wider) = (outermost(each), outermost(each + 1));
+        // Bundles are there to be tried before groups, so they must be fewer, and still be told apart.
+        let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
+        Self { open, bundle: is_useful.then_some(wider), ..self }
     }
 
-    /// The open cells as bits of a row.
+    /// The open cells of groups as bits of a row.
     pub(super) fn open_bits(&self) -> usize {
-        self.open.iter().fold(0, |bits, cell| bits | 1 << cell)
+        bits(&self.open)
+    }
+
+    /// Those of bundles.
+    pub(super) fn bundle_bits(&self) -> Option<usize> {
+        self.bundle.as_deref().map(bits)
     }
 
     /// What the halves of a question may be, from the outermost row inwards; one of them if they are the same.
@@ -79,10 +101,10 @@ impl Plan {
         self.contexts(half, half.len() - 1) * half.last().map_or(1, |last| last.len() as u128)
     }
 
-    /// How many groups these are made into, at most.
-    fn groups(&self, half: &[Alphabet]) -> u128 {
+    /// How many groups these are made into, at most, or bundles, by the number of their open cells.
+    fn groups(&self, half: &[Alphabet], open: usize) -> u128 {
         let oldest = &half[(half.len() - 1).saturating_sub(self.context)];
-        let classes = oldest.len().min(1 << (self.width - self.open.len()));
+        let classes = oldest.len().min(1 << (self.width - open));
         self.leaves(half) / oldest.len() as u128 * classes as u128
     }
 
@@ -98,7 +120,9 @@ impl Plan {
         let signature = self.signature as u128 / 8 + 4;
         let half = |half: &Vec<Alphabet>| {
             let families: u128 = (0..half.len()).map(|rows| set * self.contexts(half, rows)).sum();
-            let groups = self.groups(half) * (signature + if self.keep { set } else { 0 });
+            let bundles = self.bundle.as_ref().map_or(0, |open| self.groups(half, open.len()));
+            let groups = self.groups(half, self.open.len());
+            let groups = (groups + bundles) * signature + if self.keep { groups * set } else { 0 };
             families + groups + if self.keep { 0 } else { self.leaves(half) * signature }
         };
         let work = jobs * (2 * shape.rows() + 64 + MEMORY + BLOCK);
@@ -110,7 +134,8 @@ impl Plan {
         let Self { width, upper, lower, context, signature, .. } = self;
         let halves = self.halves(question);
         let sum = |count: &dyn Fn(&[Alphabet]) -> u128| halves.iter().map(|half| count(half)).sum::<u128>();
-        let (groups, steps) = (sum(&|half| self.groups(half)), sum(&|half| self.steps(half)));
+        let (groups, steps) =
+            (sum(&|half| self.groups(half, self.open.len())), sum(&|half| self.steps(half)));
         let (height, size) = (upper + lower, 8 * Shape::new(*width).words());
         let open = match self.open.len() {
             open if open == *width => "forgotten".to_owned(),
@@ -124,6 +149,10 @@ impl Plan {
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact\n"
         )
     }
+}
+
+fn bits(cells: &[usize]) -> usize {
+    cells.iter().fold(0, |bits, cell| bits | 1 << cell)
 }
 
 fn product(rows: &[Alphabet]) -> u128 {

@@ -4,7 +4,6 @@ use std::io;
 
 use thiserror::Error;
 
-use super::groups::Groups;
 use super::join::Join;
 use super::side::Side;
 use super::{Certificate, Ledger, Plan, Question, Task};
@@ -102,10 +101,8 @@ pub fn prove(
             side.extend(means.jobs, means.limits)?;
         }
     }
-    let groups = |side, height| Groups::new(side, height, open);
     let alike = shared && plan.upper == plan.lower;
-    let bottoms = (!alike).then(|| groups(below.as_ref().unwrap_or(&above), plan.lower));
-    let join = Join::new(groups(&above, plan.upper), bottoms, plan, means)?;
+    let join = Join::new(&above, (!alike).then(|| below.as_ref().unwrap_or(&above)), plan, means)?;
     let mut hashes = above.fingerprints();
     hashes.extend(below.iter().flat_map(Side::fingerprints));
     hashes.extend(join.fingerprints());
