@@ -23,7 +23,7 @@ const STEMS: usize = 24;
 const ROUND: usize = 128;
 
 /// A pair that has so many chosen bits in common needs no more.
-const ENOUGH: u32 = 6;
+const ENOUGH: u32 = 16;
 
 /// What a pair without any chosen bit has to give to the bits it has in common.
 const WEIGHT: u64 = 1 << 32;
