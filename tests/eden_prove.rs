@@ -385,7 +385,7 @@ fn plans_limits_and_mistakes() {
         (&[], "how large is the box?"),
         (&["--width", "6"], "--height <H>"),
         (&["--n", "6", "--width", "6"], "cannot be used with"),
-        (&["--width", "0", "--height", "3"], "a number from 1 on"),
+        (&["--width", "0", "--height", "3"], "both sides must be at least 1"),
         (&["--width", "20", "--height", "20"], "too large"),
         (&["--width", "6", "--height", "8", "--memory", "much"], "memory is a number of bytes"),
     ] {

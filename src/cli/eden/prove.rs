@@ -86,6 +86,9 @@ impl Asked {
         let pattern = match (&args.within, args.size.size()) {
             (Some(text), _) => input::partial(text)?,
             (None, Some((width, height))) => {
+                if width.min(height) == 0 {
+                    bail!("a {width}×{height} box has no cells: both sides must be at least 1");
+                }
                 if width.min(height) > Shape::WIDEST || width.max(height) > 1000 {
                     bail!(
                         "a {width}×{height} box is too large: one side can have {} cells at most",

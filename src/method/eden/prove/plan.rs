@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Question;
 use super::cover::BLOCK;
-use super::refine::MEMORY;
+use super::refine::memory;
 use crate::rowset::{Alphabet, Shape};
 
 /// Bits of a signature, at most: those of a group whose sets are not kept must settle more, but there must be room for them.
@@ -125,7 +125,8 @@ impl Plan {
             let groups = (groups + bundles) * signature + if self.keep { groups * set } else { 0 };
             families + groups + if self.keep { 0 } else { self.leaves(half) * signature }
         };
-        let work = jobs * (2 * shape.rows() + 64 + MEMORY + BLOCK);
+        let exchanged = if self.keep { BLOCK } else { 0 };
+        let work = jobs * (2 * shape.rows() + 64 + memory(shape) + exchanged);
         self.halves(question).iter().map(half).sum::<u128>() + work as u128 * set
     }
 
@@ -142,10 +143,13 @@ impl Plan {
             open => format!("known but for {open} of its outermost cells"),
         };
         let kept = if self.keep { "by sets" } else { "by signatures of leaves, by sets" };
+        let bundles = self.bundle.as_ref().map_or(String::new(), |open| {
+            format!("; as tops first in bundles with {} of these cells open", open.len())
+        });
         format!(
             "cut      {width}×{height} into {upper} rows above and {lower} below\n\
              sets     for the last {context} rows of a half: {size} bytes each, made by {steps} row steps, fewer by symmetry\n\
-             groups   {groups}: one row more, the oldest {open}\n\
+             groups   {groups}: one row more, the oldest {open}{bundles}\n\
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact\n"
         )
     }

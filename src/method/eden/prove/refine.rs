@@ -16,13 +16,23 @@ use super::node::Node;
 use super::{Level, Orphan};
 use crate::backend::{Limits, Why};
 use crate::rowset::words::{self, Words};
-use crate::rowset::{Stepper, sets, turn};
+use crate::rowset::{Shape, Stepper, sets, turn};
 
-/// How many sets of tops and bottoms a refiner remembers. Tops come one after the other, the bottoms of a block again
-/// and again.
+/// How many sets of tops a refiner remembers: they come one after the other.
 const TOPS: usize = 64;
+
+/// How many sets of bottoms, which come again and again: the leaves of a block, if they do not take more words than this.
 const BOTTOMS: usize = 4 * BLOCK;
-pub(super) const MEMORY: usize = TOPS + BOTTOMS;
+const BOTTOM_WORDS: usize = 1 << 25;
+
+/// How many sets a refiner remembers at most.
+pub(super) fn memory(shape: Shape) -> usize {
+    TOPS + bottom_room(shape)
+}
+
+fn bottom_room(shape: Shape) -> usize {
+    BOTTOMS.min(BOTTOM_WORDS / shape.words())
+}
 
 /// Settles pairs that signatures did not.
 #[derive(Debug)]
@@ -46,7 +56,7 @@ impl<'a> Refiner<'a> {
             bottoms,
             stepper: Stepper::new(tops.side().shape()),
             top_sets: Memory::new(TOPS),
-            bottom_sets: Memory::new(BOTTOMS),
+            bottom_sets: Memory::new(bottom_room(tops.side().shape())),
             levels: Vec::new(),
             orphans: Vec::new(),
         }
