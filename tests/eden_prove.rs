@@ -225,10 +225,11 @@ fn as_if_wide(plan: &Plan) -> Plan {
     Plan { open: vec![0, plan.width - 1], keep: false, ..plan.clone() }
 }
 
-/// The same with bundles of groups.
+/// The same with bundles of groups, and without the sets that can be made again.
 fn as_if_wider(plan: &Plan) -> Plan {
     Plan {
         bundle: Some((0..plan.width).filter(|cell| 2 * cell + 1 != plan.width).collect()),
+        forget: true,
         ..as_if_wide(plan)
     }
 }

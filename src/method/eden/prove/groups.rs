@@ -4,6 +4,8 @@
 //! *open*: with all cells open the row is as good as forgotten, with none it is known. The set of a group is the intersection
 //! of the sets of what its targets end with, one row more remembered than in the families of [`Side`].
 
+use std::borrow::Cow;
+
 use super::digits::Digits;
 use super::node::Node;
 use super::side::Side;
@@ -212,16 +214,16 @@ impl<'a> Groups<'a> {
 
     /// The set of what ends with these rows, exchanged: the best that is known of all but the last ones, and a step for each.
     fn closed(&self, places: &[usize], stepper: &mut Stepper) -> Words {
-        let (set, last) = self.parts(places);
-        stepper.steps(set, &last)
+        let (set, last) = self.parts(places, stepper);
+        stepper.steps(&set, &last)
     }
 
     /// What is known of the targets that end with these rows: a set for all but the last ones, and those last ones.
-    pub(super) fn parts(&self, places: &[usize]) -> (&'a [u64], Vec<usize>) {
+    pub(super) fn parts(&self, places: &[usize], stepper: &mut Stepper) -> (Cow<'a, [u64]>, Vec<usize>) {
         let first = self.height - places.len();
         let known = (first + self.side.context()).min(self.height - 1);
         let (inner, last) = places.split_at(known - first);
         let rows = last.iter().enumerate().map(|(row, &place)| self.side.alphabet(known + row).row(place));
-        (self.side.set(known, inner), rows.collect())
+        (self.side.set_again(known, inner, stepper), rows.collect())
     }
 }

@@ -30,6 +30,8 @@ pub struct Plan {
     pub signature: usize,
     /// Whether the sets of all groups are kept.
     pub keep: bool,
+    /// Whether exact sets are forgotten that can be made again from the start.
+    pub forget: bool,
 }
 
 impl Plan {
@@ -52,6 +54,7 @@ impl Plan {
             bundle: None,
             signature,
             keep: !wide,
+            forget: width >= 8,
         };
         // Coarse groups make fewer pairs and leave more of them over. Halves of three rows still have large sets.
         if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
@@ -113,13 +116,20 @@ impl Plan {
         (0..half.len()).map(|rows| self.contexts(half, rows) * half[rows].len() as u128).sum()
     }
 
+    /// For which numbers of rows there are sets while pairs are looked at. When the last ones are made, those before them are still
+    /// there, but no signatures yet.
+    fn families(&self, half: &[Alphabet]) -> impl Iterator<Item = usize> {
+        let forgotten = if self.forget { 1..(self.context + 1).min(half.len() - 1) } else { 0..0 };
+        (0..half.len()).filter(move |rows| !forgotten.contains(rows))
+    }
+
     /// The bytes that a proof with this many threads needs.
     pub fn bytes(&self, question: &Question, jobs: usize) -> u128 {
         let shape = Shape::new(self.width);
         let set = 8 * shape.words() as u128;
         let signature = self.signature as u128 / 8 + 4;
         let half = |half: &Vec<Alphabet>| {
-            let families: u128 = (0..half.len()).map(|rows| set * self.contexts(half, rows)).sum();
+            let families: u128 = self.families(half).map(|rows| set * self.contexts(half, rows)).sum();
             let bundles = self.bundle.as_ref().map_or(0, |open| self.groups(half, open.len()));
             let groups = self.groups(half, self.open.len());
             let groups = (groups + bundles) * signature + if self.keep { groups * set } else { 0 };

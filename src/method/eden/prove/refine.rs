@@ -7,6 +7,7 @@
 //! The parts of what is split end alike, and the sets before these last rows are in memory. So it is the other half that makes
 //! steps: the last rows are added to it, the nearest one first, as if the box had been cut further away from it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::cover::BLOCK;
@@ -98,7 +99,7 @@ impl<'a> Refiner<'a> {
             let orphan = |bottom: &Node| Orphan { upper: top.places(), lower: bottom.places() };
             self.orphans.extend(apart.iter().map(orphan));
         } else if above >= below {
-            let mut left = Parts::of(self.tops, top);
+            let mut left = Parts::of(self.tops, top, &mut self.stepper);
             for bottom in apart {
                 let set = self.bottom(bottom);
                 left.meet(&self.stepper.steps(&set, &left.steps), bottom);
@@ -111,7 +112,7 @@ impl<'a> Refiner<'a> {
             let mut set = self.tops.side().shape().empty();
             turn::swap(self.tops.side().shape(), &self.top(top), &mut set);
             for bottom in apart {
-                let mut left = Parts::of(self.bottoms, bottom);
+                let mut left = Parts::of(self.bottoms, bottom, &mut self.stepper);
                 left.meet(&self.stepper.steps(&set, &left.steps), top);
                 self.count(splits + 1, left.tried, left.count());
                 for part in left.apart() {
@@ -168,15 +169,15 @@ struct Parts<'a> {
 struct Part<'a> {
     node: Node,
     /// Without its last rows.
-    set: &'a [u64],
+    set: Cow<'a, [u64]>,
     apart: Vec<Node>,
 }
 
 impl<'a> Parts<'a> {
-    fn of(groups: &Groups<'a>, node: &Node) -> Self {
+    fn of(groups: &Groups<'a>, node: &Node, stepper: &mut Stepper) -> Self {
         let mut steps = Vec::new();
         let part = |node: Node| {
-            let (set, last) = groups.parts(&node.places());
+            let (set, last) = groups.parts(&node.places(), stepper);
             steps = last;
             Part { node, set, apart: Vec::new() }
         };
@@ -188,7 +189,7 @@ impl<'a> Parts<'a> {
     /// Tries a set, which is made of `other` and the last rows, against all parts.
     fn meet(&mut self, set: &[u64], other: &Node) {
         self.tried += self.all.len();
-        for part in self.all.iter_mut().filter(|part| !sets::meet(part.set, set)) {
+        for part in self.all.iter_mut().filter(|part| !sets::meet(&part.set, set)) {
             part.apart.push(other.clone());
         }
     }

@@ -100,6 +100,9 @@ pub fn prove(
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
             side.extend(means.jobs, means.limits)?;
         }
+        if plan.forget {
+            side.forget();
+        }
     }
     let alike = shared && plan.upper == plan.lower;
     let join = Join::new(&above, (!alike).then(|| below.as_ref().unwrap_or(&above)), plan, means)?;

@@ -6,6 +6,7 @@
 //! intersection, over the oldest row of the longer contexts before, of one row step. A pair that is in A can be had
 //! whatever the forgotten rows are.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::digits::Digits;
@@ -33,7 +34,17 @@ struct Family {
     /// The rows remembered, counted from 0.
     rows: Range<usize>,
     digits: Digits,
-    sets: Words,
+    /// Nothing, if they are forgotten.
+    sets: Option<Words>,
+    /// The hash of all sets.
+    fingerprint: u64,
+}
+
+impl Family {
+    fn new(rows: Range<usize>, digits: Digits, sets: Words) -> Self {
+        let fingerprint = super::certificate::fingerprint(&sets);
+        Self { rows, digits, sets: Some(sets), fingerprint }
+    }
 }
 
 impl Side {
@@ -43,7 +54,7 @@ impl Side {
         turn::mirror(shape, start, &mut image);
         let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
         let mirrors = mirrors.filter(|_| image == start);
-        let family = Family { rows: 0..0, digits: Digits::new([]), sets: Words::from_slice(64, start) };
+        let family = Family::new(0..0, Digits::new([]), Words::from_slice(64, start));
         Self { shape, alphabets, mirrors, context, families: vec![family] }
     }
 
@@ -85,7 +96,7 @@ impl Side {
 
     /// The hashes of all families of sets.
     pub(super) fn fingerprints(&self) -> Vec<u64> {
-        self.families.iter().map(|family| super::certificate::fingerprint(&family.sets)).collect()
+        self.families.iter().map(|family| family.fingerprint).collect()
     }
 
     /// The number of rows for which the sets are known.
@@ -94,11 +105,39 @@ impl Side {
     }
 
     /// The set A of a context.
+    ///
+    /// # Panics
+    /// If it is forgotten.
     pub(super) fn set(&self, height: usize, places: &[usize]) -> &[u64] {
+        self.kept_set(height, places).expect("sets are forgotten when nobody needs them all")
+    }
+
+    fn kept_set(&self, height: usize, places: &[usize]) -> Option<&[u64]> {
         let family = &self.families[height];
         let words = self.shape.words();
         let from = family.digits.join(places) * words;
-        &family.sets[from..from + words]
+        family.sets.as_ref().map(|sets| &sets[from..from + words])
+    }
+
+    /// The set A of a context, which is made again if it is forgotten.
+    pub(super) fn set_again(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
+        if let Some(set) = self.kept_set(height, places) {
+            return Cow::Borrowed(set);
+        }
+        let rows: Vec<usize> =
+            places.iter().zip(&self.alphabets).map(|(&place, alphabet)| alphabet.row(place)).collect();
+        let exchanged = stepper.steps(self.set(0, &[]), &rows);
+        let mut set = self.shape.empty();
+        turn::swap(self.shape, &exchanged, &mut set);
+        Cow::Owned(set)
+    }
+
+    /// Forgets all sets that are exact, so that they can be made again, but for the first one and the last ones.
+    pub(super) fn forget(&mut self) {
+        let last = self.height();
+        for family in self.families[..last].iter_mut().take(self.context + 1).skip(1) {
+            family.sets = None;
+        }
     }
 
     /// Makes the sets for one row more.
@@ -133,7 +172,7 @@ impl Side {
             }
             Ok(())
         })?;
-        self.families.push(Family { rows, digits, sets });
+        self.families.push(Family::new(rows, digits, sets));
         Ok(())
     }
 
