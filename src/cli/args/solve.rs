@@ -1,6 +1,7 @@
 //! `lifesat solve`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -23,6 +24,10 @@ pub(crate) struct SolveArgs {
     /// How the densest still life is found (default: waste where it applies)
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Board")]
     pub(crate) method: Option<MethodArg>,
+    /// Refute one live cell more once again with a proof, and leave pattern, formula, proof and a manifest in this new folder, for
+    /// `lifesat check-proof DIR`. Needs --method waste and a solver that writes proofs; the embedded one's are checked at once
+    #[arg(long, value_name = "DIR", help_heading = "Board")]
+    pub(crate) proof: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// Stop after this time, such as 90, 90s, 5m or 2h

@@ -2,6 +2,7 @@
 
 mod cubes;
 mod formula;
+mod proof;
 mod quantified;
 mod still_life;
 
@@ -37,8 +38,12 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
                 "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
             )
         }
-        _ if args.board.is_given() || args.encoding.is_given() || args.method.is_some() => {
-            bail!("a formula was given to solve, but options that describe a board or its encoding too")
+        _ if args.board.is_given()
+            || args.encoding.is_given()
+            || args.method.is_some()
+            || args.proof.is_some() =>
+        {
+            bail!("a formula was given to solve, but options that are about a board or its encoding too")
         }
         Question::Cubes(input) => cubes::run(input, args, verbosity),
         Question::Formula(_) if args.cubes.is_given() => {

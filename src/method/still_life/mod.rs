@@ -7,6 +7,7 @@
 pub mod dp;
 mod limited;
 mod oracle;
+pub mod prove;
 mod waste;
 
 use thiserror::Error;
