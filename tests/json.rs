@@ -91,6 +91,17 @@ fn proofs() {
 }
 
 #[test]
+fn all_still_lifes() {
+    for words in [&["3", "--count"][..], &["4", "--all", "--optimal"], &["2", "--all"]] {
+        let output = stdout(&lifesat(&[&["solve", "--json"], words].concat()));
+        let lines: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        lines.iter().for_each(assert_documented);
+        assert_eq!(lines.last().unwrap()["command"], "solve", "{words:?}");
+        assert!(lines.last().unwrap()["count"].is_number());
+    }
+}
+
+#[test]
 fn checked_proofs() {
     let folder = tempfile::tempdir().unwrap();
     let solved = json(&lifesat_in(folder.path(), &["solve", "4", "--proof", "p", "--json"]));

@@ -59,6 +59,8 @@ fn a_proof_by_hand() {
     assert_eq!(checked, expected);
     let commented = format!("c by hand\r\n\n  {}", text(&tiny()).replace('\n', " \r\n\n"));
     assert!(check(&two_variables(), commented.as_bytes()).is_ok());
+    // A hint that is true already and hints after the end are idle.
+    assert!(judge(&two_variables(), &[add(5, &[2], &[1, 1, 2, 3]), add(6, &[], &[5, 3, 4])]));
     // What follows the empty clause is not looked at, and an empty clause of the formula needs no proof.
     assert!(check(&two_variables(), (text(&tiny()) + "rubbish").as_bytes()).is_ok());
     assert!(check(&[vec![1], vec![]], b"").is_ok());
@@ -82,10 +84,10 @@ fn every_reason_is_named_with_its_place() {
         (1, "4 d 1 1 0\n", Reason::NoSuchClause(1)),
         (1, "4 d 5 0\n", Reason::NoSuchClause(5)),
         (1, "5 0 1 2 0\n", Reason::NotUnit(1)),
-        (1, "5 2 0 1 1 0\n", Reason::Satisfied(1)),
+        (1, "5 2 0 1 1 0\n", Reason::NoConflict(5)),
         (1, "5 2 0 1 0\n", Reason::NoConflict(5)),
         (1, "5 2 0 0\n", Reason::NoConflict(5)),
-        (1, "5 2 0 1 2 3 0\n", Reason::AfterConflict(2)),
+        (1, "5 2 0 1 2 7 0\n", Reason::NoSuchHint(7)),
         (1, "5 2 0 1 2", Reason::CutOff),
     ] {
         let expected = Rejection { place: Place::Line(line), reason };

@@ -35,7 +35,7 @@ pub enum ProofError {
     Formula(String),
     /// The formula cannot be read to hold the program's answer against it.
     #[error("the formula: {0}")]
-    Dimacs(#[from] DimacsError),
+    Dimacs(DimacsError),
     /// The program failed.
     #[error(transparent)]
     Process(#[from] ProcessError),

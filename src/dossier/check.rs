@@ -47,12 +47,11 @@ pub enum DossierError {
         /// The file.
         path: PathBuf,
         /// What the system says.
-        #[source]
         error: io::Error,
     },
     /// The manifest is none.
     #[error("{MANIFEST} is not what `lifesat solve --proof` writes: {0}")]
-    Manifest(#[source] serde_json::Error),
+    Manifest(serde_json::Error),
     /// The manifest names a file elsewhere.
     #[error("{MANIFEST} names {0:?}, which is no file of the folder")]
     Name(String),
@@ -72,13 +71,13 @@ pub enum DossierError {
     },
     /// The pattern's file is none.
     #[error("the pattern: {0}")]
-    NoPattern(#[from] PatternError),
+    NoPattern(PatternError),
     /// The pattern is for another rule.
     #[error("the pattern is not for {}", Rule::LIFE)]
     Rule,
     /// The pattern is not what it should be.
     #[error("the pattern does not stand the simulation: {0}")]
-    Pattern(#[from] NotAStillLife),
+    Pattern(NotAStillLife),
     /// The pattern has another size or count.
     #[error("the pattern has {found} live cells, not {expected}")]
     Count {
@@ -89,7 +88,7 @@ pub enum DossierError {
     },
     /// The formula is another.
     #[error("the formula is not that of the board and the count: {0}")]
-    Formula(#[source] Unequal),
+    Formula(Unequal),
     /// The proof proves nothing.
     #[error(transparent)]
     Proof(#[from] CheckError),
@@ -132,11 +131,11 @@ fn check_pattern(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Res
     let mut file = open(folder, entry)?;
     file.read_to_string(&mut text).map_err(|error| unreadable(folder, entry, error))?;
     compare(folder, entry, file)?;
-    let pattern = file::read(&text)?;
+    let pattern = file::read(&text).map_err(DossierError::NoPattern)?;
     if pattern.rule != Rule::LIFE {
         return Err(DossierError::Rule);
     }
-    verify::still_life(problem, &pattern.grid)?;
+    verify::still_life(problem, &pattern.grid).map_err(DossierError::Pattern)?;
     match pattern.grid.population() {
         found if found == expected => Ok(()),
         found => Err(DossierError::Count { expected, found }),

@@ -34,7 +34,7 @@ pub struct Size {
 pub enum Unequal {
     /// The text cannot be read.
     #[error("{0}")]
-    Io(#[source] io::Error),
+    Io(io::Error),
     /// A line is another.
     #[error("line {0} is not the one that this question has")]
     Line(u64),

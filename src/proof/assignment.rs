@@ -13,10 +13,8 @@ pub(super) struct Assignment {
 enum State {
     /// All its literals are false.
     False,
-    /// All but this one, which is not true either.
+    /// All but this one, which may be true already.
     Unit(Code),
-    /// All but one, which is true.
-    Satisfied,
     /// Two or more are not false.
     Open,
 }
@@ -58,17 +56,21 @@ impl Assignment {
     }
 
     fn propagate(&mut self, id: u64, hints: &[u64], clauses: &Clauses) -> Result<(), Reason> {
-        for (place, &hint) in hints.iter().enumerate() {
+        let mut is_refuted = false;
+        for &hint in hints {
             let clause = clauses.get(hint).ok_or(Reason::NoSuchHint(hint))?;
+            if is_refuted {
+                continue;
+            }
             match self.state(clause) {
+                // CaDiCaL gives a hint for the same literal twice now and then.
+                State::Unit(literal) if self.is_true(literal) => {}
                 State::Unit(literal) => self.assign(literal),
-                State::False if place + 1 == hints.len() => return Ok(()),
-                State::False => return Err(Reason::AfterConflict(hint)),
-                State::Satisfied => return Err(Reason::Satisfied(hint)),
+                State::False => is_refuted = true,
                 State::Open => return Err(Reason::NotUnit(hint)),
             }
         }
-        Err(Reason::NoConflict(id))
+        if is_refuted { Ok(()) } else { Err(Reason::NoConflict(id)) }
     }
 
     #[inline]
@@ -78,7 +80,6 @@ impl Assignment {
         // The same literal may stand in a clause twice.
         match rest.find(|&literal| literal != first) {
             Some(_) => State::Open,
-            None if self.is_true(first) => State::Satisfied,
             None => State::Unit(first),
         }
     }

@@ -32,13 +32,19 @@ pub struct Checked {
 pub enum CheckError {
     /// The formula cannot be read.
     #[error("the formula: {0}")]
-    Formula(#[source] DimacsError),
+    Formula(DimacsError),
     /// The proof cannot be read.
     #[error("the proof cannot be read: {0}")]
-    Proof(#[source] io::Error),
+    Proof(io::Error),
     /// It proves nothing.
     #[error("the proof is rejected: {0}")]
-    Rejected(#[from] Rejection),
+    Rejected(Rejection),
+}
+
+impl From<Rejection> for CheckError {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
+    }
 }
 
 /// Checks that a formula in DIMACS has no model, by a proof in LRAT, text or binary. What follows the empty clause is not read.

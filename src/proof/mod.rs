@@ -7,8 +7,8 @@
 //! M. Kaufmann and P. Schneider-Kamp (CADE 2017) describe the formats.
 //!
 //! [`check`] reads formula and proof once, and keeps the clauses that are not deleted. It trusts nothing that a solver says and
-//! shares no code with one. It is stricter than logic needs: every hint must do its work, in its place, and none may be
-//! left over. Steps that keep satisfiability without following from the clauses (RAT) are not supported; CaDiCaL writes none
+//! shares no code with one. Every hint must be there and must be a unit in its turn; one whose literal is true already does no harm, nor do
+//! hints after the one that is false. Steps that keep satisfiability without following from the clauses (RAT) are not supported; CaDiCaL writes none
 //! as `lifesat` runs it.
 
 mod assignment;

@@ -63,15 +63,9 @@ pub enum Reason {
     /// A hint has two or more literals that are not false.
     #[error("hint {0} is no unit: two of its literals are not false")]
     NotUnit(u64),
-    /// A hint is true already.
-    #[error("hint {0} adds nothing: its only literal that is not false is true")]
-    Satisfied(u64),
-    /// The last hint is a unit.
+    /// No hint becomes false.
     #[error("the hints do not refute the negation of clause {0}")]
     NoConflict(u64),
-    /// There are hints after the one that is false.
-    #[error("hint {0} is false, but more hints follow")]
-    AfterConflict(u64),
     /// The proof ends without an empty clause.
     #[error("the proof ends, but never reaches the empty clause")]
     NeverEmpty,

@@ -1,7 +1,7 @@
 //! A naive checker of LRAT, and the text of formulas and proofs for it.
 //!
 //! It keeps all clauses in a map and looks for the rule that the real one has to follow word by word: under the negation of the new
-//! clause every hint in its turn has exactly one literal that is not false, and that is not true; the last has none.
+//! clause every hint in its turn has exactly one literal that is not false, up to one that has none; what follows it must be there.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,8 +54,8 @@ fn follows(clause: &[i32], hints: &[u64], clauses: &BTreeMap<u64, Vec<i32>>) -> 
         let open: BTreeSet<i32> =
             hint.iter().copied().filter(|literal| !truths.contains(&-literal)).collect();
         match open.first() {
-            None => return place + 1 == hints.len(),
-            Some(literal) if open.len() == 1 && !truths.contains(literal) => drop(truths.insert(*literal)),
+            None => return hints[place..].iter().all(|hint| clauses.contains_key(hint)),
+            Some(literal) if open.len() == 1 => drop(truths.insert(*literal)),
             Some(_) => return false,
         }
     }

@@ -20,7 +20,8 @@ impl ProcessSolver {
     pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
         let solver = self.clone().with_proof(proof)?;
         let file = open(formula).map_err(|failure| self.error(failure, None))?;
-        let clauses = dimacs::read(BufReader::with_capacity(1 << 16, file))?.formula;
+        let document = dimacs::read(BufReader::with_capacity(1 << 16, file)).map_err(ProofError::Dimacs)?;
+        let clauses = document.formula;
         Ok(match solver.answer(Given::File(formula, &clauses), limits)? {
             Verdict::Satisfiable(_) => Decision::Satisfiable,
             Verdict::Unsatisfiable => Decision::Unsatisfiable,

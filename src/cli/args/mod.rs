@@ -23,7 +23,7 @@ pub(crate) use emit::{
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
-pub(crate) use solve::{CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
+pub(crate) use solve::{Census, CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 
 const EXIT_CODES: &str = "\

@@ -1,5 +1,6 @@
 //! `lifesat solve`: the densest still life of a board, or any formula.
 
+mod census;
 mod cubes;
 mod formula;
 mod proof;
@@ -32,7 +33,13 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         Question::Board(_) if args.cubes.is_given() => {
             bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
         }
-        Question::Board(instance) => still_life::run(&instance, args, verbosity),
+        Question::Board(instance) => match args.census.wanted() {
+            Some(wanted) => census::run(&instance.problem, wanted, args, verbosity),
+            None => still_life::run(&instance, args, verbosity),
+        },
+        _ if args.census.wanted().is_some() => {
+            bail!("--count and --all are about a board, but a formula was given to solve")
+        }
         _ if args.format.is_some() => {
             bail!(
                 "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"

@@ -81,7 +81,7 @@ fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
     }
 }
 
-fn by_waste(
+pub(super) fn by_waste(
     problem: &StillLife,
     solver: &Choice,
     jobs: usize,

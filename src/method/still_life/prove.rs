@@ -41,7 +41,6 @@ pub enum ProveError {
         /// The file.
         path: PathBuf,
         /// What the system says.
-        #[source]
         error: io::Error,
     },
     /// The board makes no sense with one live cell more.
@@ -59,7 +58,6 @@ pub enum ProveError {
         /// The solver.
         solver: String,
         /// What is wrong with it.
-        #[source]
         error: CheckError,
     },
 }
