@@ -18,6 +18,7 @@
 //! * [`method`]: ways to answer a problem.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
 //!   patterns again.
+//! * [`proof`] checks proofs of unsatisfiability, [`dossier`] folders with a pattern and such a proof.
 //! * [`render`] draws.
 //!
 //! The command line lives in the binary and cannot be named from here.
@@ -25,6 +26,7 @@
 pub mod backend;
 pub mod cnf;
 pub mod decode;
+pub mod dossier;
 pub mod encode;
 pub mod format;
 pub mod header;
@@ -32,6 +34,7 @@ pub mod journal;
 pub mod life;
 pub mod method;
 pub mod problem;
+pub mod proof;
 pub mod render;
 pub mod rowset;
 pub mod verify;

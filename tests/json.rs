@@ -90,6 +90,38 @@ fn proofs() {
     assert_eq!(stopped["status"], "unknown");
 }
 
+#[test]
+fn all_still_lifes() {
+    for words in [&["3", "--count"][..], &["4", "--all", "--optimal"], &["2", "--all"]] {
+        let output = stdout(&lifesat(&[&["solve", "--json"], words].concat()));
+        let lines: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        lines.iter().for_each(assert_documented);
+        assert_eq!(lines.last().unwrap()["command"], "solve", "{words:?}");
+        assert!(lines.last().unwrap()["count"].is_number());
+    }
+}
+
+#[test]
+fn checked_proofs() {
+    let folder = tempfile::tempdir().unwrap();
+    let solved = json(&lifesat_in(folder.path(), &["solve", "4", "--proof", "p", "--json"]));
+    assert_documented(&solved);
+    assert_documented(&solved["evidence"]["proof"]);
+    assert_eq!(solved["evidence"]["kind"], "proof");
+    for words in [&["p"][..], &["p/formula.cnf", "p/proof.lrat"]] {
+        let checked = json(&lifesat_in(folder.path(), &[&["check-proof", "--json"], words].concat()));
+        assert_documented(&checked);
+        assert_documented(&checked["evidence"]["proof"]);
+        assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"valid".into()));
+    }
+    fs::write(folder.path().join("p/proof.lrat"), "").unwrap();
+    let rejected = lifesat_in(folder.path(), &["check-proof", "p", "--json"]);
+    assert_eq!(code(&rejected), 1);
+    let rejected = json(&rejected);
+    assert_documented(&rejected);
+    assert_eq!(rejected["status"], "invalid");
+}
+
 /// Without an answer the evidence says so, and why.
 #[test]
 fn unknown() {

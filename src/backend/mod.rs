@@ -8,6 +8,7 @@ pub mod embedded;
 pub mod limits;
 mod model_check;
 pub mod process;
+pub mod refuter;
 pub mod registry;
 pub mod self_test;
 pub mod wsl;
@@ -16,6 +17,7 @@ use thiserror::Error;
 
 use crate::cnf::{Cnf, Lit, Model};
 pub use limits::{Interrupt, Limits};
+pub use refuter::{ProofError, Refuter};
 
 /// What a solver answered.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
 mod args;
+mod check_proof;
 mod decode;
 mod eden;
 mod emit;
@@ -23,10 +24,12 @@ mod wording;
 use std::io;
 
 use clap::Parser;
+use lifesat::backend::ProofError;
 use lifesat::backend::process::ProcessError;
 use lifesat::method::eden::EdenError;
 use lifesat::method::eden::search::SearchError as EdenSearchError;
 use lifesat::method::still_life::SearchError;
+use lifesat::method::still_life::prove::ProveError;
 
 use args::{Cli, Command};
 pub(crate) use exit::Exit;
@@ -37,6 +40,7 @@ pub(crate) fn run() -> Exit {
     let outcome = match &cli.command {
         Command::Emit(args) => emit::run(args, cli.verbosity()),
         Command::Solve(args) => solve::run(args, cli.verbosity()),
+        Command::CheckProof(args) => check_proof::run(args, cli.verbosity()),
         Command::Gray(args) => gray::run(args, cli.verbosity()),
         Command::Eden(args) => eden::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
@@ -73,6 +77,15 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Whether a solver that was to write a proof is to blame.
+fn is_refuter_failure(error: &ProveError) -> bool {
+    match error {
+        ProveError::Contradiction(_) | ProveError::Rejected { .. } => true,
+        ProveError::Solver(ProofError::Process(error)) => !error.failure.is_before_the_start(),
+        _ => false,
+    }
+}
+
 /// Whether a solver is to blame, and not the command line or the machine.
 fn is_solver_failure(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
@@ -81,6 +94,9 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
         }
         if let Some(error) = cause.downcast_ref::<ProcessError>() {
             return !error.failure.is_before_the_start();
+        }
+        if let Some(error) = cause.downcast_ref() {
+            return is_refuter_failure(error);
         }
         cause.is::<solver::Lie>()
             || cause.is::<EdenError>()

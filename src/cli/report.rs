@@ -20,7 +20,7 @@ pub(crate) struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) bound: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) count: Option<u64>,
+    pub(crate) count: Option<u128>,
     pub(crate) patterns: Vec<String>,
     pub(crate) evidence: Value,
     pub(crate) seconds: f64,

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test binary uses a part of this")]
 
 pub(crate) mod icnf;
+pub(crate) mod lrat;
 
 use std::ffi::OsString;
 use std::io::Write;

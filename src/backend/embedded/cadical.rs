@@ -1,9 +1,11 @@
 //! CaDiCaL, compiled from its C++ source.
 
 use std::convert::Infallible;
+use std::path::Path;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
+use crate::backend::refuter::ProofError;
 use crate::backend::{Decision, Incremental, Limits, Why};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 
@@ -53,16 +55,7 @@ impl Incremental for Cadical {
             self.largest = self.largest.max(literal.var().number());
             self.solver.assume(literal.to_dimacs());
         }
-        self.solver.connect_terminator(Watch(limits.clone()));
-        let status = self.solver.solve();
-        self.solver.disconnect_terminator();
-        match status {
-            Status::SATISFIABLE => Decision::Satisfiable,
-            Status::UNSATISFIABLE => Decision::Unsatisfiable,
-            Status::UNKNOWN => Decision::Unknown(
-                limits.exceeded().unwrap_or_else(|| Why::GaveUp("no reason given".to_owned())),
-            ),
-        }
+        decide(&mut self.solver, limits)
     }
 
     fn model(&mut self) -> Model {
@@ -79,6 +72,43 @@ impl Incremental for Cadical {
         let solver = &mut self.solver;
         self.assumptions.iter().copied().filter(|literal| solver.failed(literal.to_dimacs())).collect()
     }
+}
+
+fn decide(solver: &mut CaDiCal, limits: &Limits) -> Decision {
+    solver.connect_terminator(Watch(limits.clone()));
+    let status = solver.solve();
+    solver.disconnect_terminator();
+    match status {
+        Status::SATISFIABLE => Decision::Satisfiable,
+        Status::UNSATISFIABLE => Decision::Unsatisfiable,
+        Status::UNKNOWN => {
+            Decision::Unknown(limits.exceeded().unwrap_or_else(|| Why::GaveUp("no reason given".to_owned())))
+        }
+    }
+}
+
+/// Decides the formula of a file and writes a proof in LRAT, as text, to another file.
+///
+/// CaDiCaL reads the formula itself. Then it numbers the clauses as they stand in the file; clauses that are handed to it one
+/// by one may get a number after one that it derived meanwhile.
+pub(super) fn refute(formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+    let mut solver = CaDiCal::new();
+    // Without bounded variable addition every step follows by propagation, so no checker needs more than that.
+    for (option, value) in [("factor", 0), ("lrat", 1), ("binary", 0)] {
+        let known = solver.set(option, value);
+        debug_assert!(known, "this version of CaDiCaL has the option {option}");
+    }
+    if !solver.trace_proof2(text(proof)?) {
+        return Err(ProofError::Write(proof.to_owned()));
+    }
+    solver.read_dimacs2(text(formula)?, &mut 0, 1).map_err(ProofError::Formula)?;
+    let decision = decide(&mut solver, limits);
+    solver.close_proof_trace(false);
+    Ok(decision)
+}
+
+fn text(path: &Path) -> Result<&str, ProofError> {
+    path.to_str().ok_or_else(|| ProofError::Path(path.to_owned()))
 }
 
 /// Asked by CaDiCaL now and then whether it should stop.

@@ -6,8 +6,12 @@ mod cadical;
 mod dense;
 
 use super::model_check::{self, Violated};
+use std::path::Path;
+
 use super::process::ProcessError;
-use super::{Incremental, Limits, OneShot, Verdict};
+use super::refuter::ProofError;
+use super::registry::ProofFormat;
+use super::{Decision, Incremental, Limits, OneShot, Verdict};
 use crate::cnf::Cnf;
 use dense::Dense;
 
@@ -63,6 +67,27 @@ impl Embedded {
             #[cfg(feature = "cadical")]
             Self::Cadical => Box::new(cadical::Cadical::new()),
             Self::Batsat => Box::new(batsat::Batsat::new()),
+        }
+    }
+
+    /// The format of the proofs that the solver writes, if it writes any.
+    pub fn proof_format(self) -> Option<ProofFormat> {
+        match self {
+            #[cfg(feature = "cadical")]
+            Self::Cadical => Some(ProofFormat::Lrat),
+            Self::Batsat => None,
+        }
+    }
+
+    /// Decides the formula of a file and writes a proof to another file, as it goes.
+    pub fn refute(self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+        match self {
+            #[cfg(feature = "cadical")]
+            Self::Cadical => cadical::refute(formula, proof, limits),
+            Self::Batsat => {
+                let _ = (formula, proof, limits);
+                Err(ProofError::NoProofs(self.id().to_owned()))
+            }
         }
     }
 }

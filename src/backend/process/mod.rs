@@ -10,6 +10,7 @@ mod drain;
 mod error;
 mod first_cube;
 mod judge;
+mod proof;
 mod version;
 
 use std::env;

@@ -1,6 +1,6 @@
 //! One solver's entry in `solvers.toml`.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::format::answer::Dialect;
@@ -95,7 +95,7 @@ pub struct Proof {
 }
 
 /// Formats of proofs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProofFormat {
     /// Clause additions and deletions, to be checked by propagation.

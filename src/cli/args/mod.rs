@@ -1,6 +1,7 @@
 //! What the user can say: clap types only.
 
 mod board;
+mod check_proof;
 mod eden;
 mod emit;
 mod gray;
@@ -12,6 +13,7 @@ mod solvers;
 use clap::{ArgAction, Parser, Subcommand};
 
 pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
+pub(crate) use check_proof::CheckProofArgs;
 pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
@@ -21,7 +23,7 @@ pub(crate) use emit::{
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
-pub(crate) use solve::{CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
+pub(crate) use solve::{Census, CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 
 const EXIT_CODES: &str = "\
@@ -41,6 +43,8 @@ Examples:
   lifesat emit --n 8 --at-least 36 > f.cnf        the same question as a formula
   cadical -q f.cnf | lifesat decode --cnf f.cnf   from any solver's answer to a verified pattern
   lifesat emit --n 8 --at-least 37 | lifesat solve; echo $?
+  lifesat solve 12 --proof 12.proof               leave a proof that nothing is denser
+  lifesat check-proof 12.proof                    check it, without a solver
 ";
 
 /// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
@@ -81,6 +85,8 @@ pub(crate) enum Command {
     Emit(EmitArgs),
     /// Find the densest still life, or solve a formula
     Solve(SolveArgs),
+    /// Check a proof that a formula has no model, or a folder that `solve --proof` wrote
+    CheckProof(CheckProofArgs),
     /// Gardens of Eden: patterns without predecessor
     Eden(EdenArgs),
     /// Turn a solver's answer into a verified pattern

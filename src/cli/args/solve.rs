@@ -1,6 +1,7 @@
 //! `lifesat solve`.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -9,7 +10,18 @@ use super::board::{BoardArgs, EncodingArgs, SizeArgs};
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
 
+const HELP: &str = "\
+Examples:
+  lifesat solve 8                           the densest 8×8 still life
+  lifesat solve 10x7 --alive 0,0            on a board of 10 columns and 7 rows with a live corner
+  lifesat solve 40 --proof 40.proof         with a proof, for `lifesat check-proof 40.proof`
+  lifesat solve 8 --count                   how many 8×8 still lifes there are
+  lifesat solve 4 --all --format rle        all of them
+  lifesat solve 8 --all --optimal           all densest ones that look different
+  lifesat solve f.cnf                       any formula, with the exit codes of SAT solvers";
+
 #[derive(Debug, Args)]
+#[command(after_help = HELP)]
 pub(crate) struct SolveArgs {
     /// A size such as 8 or 10x7, an instance file (JSON), a formula file (DIMACS, also .gz, .xz, .zst), or - for
     /// stdin. If nothing is given: stdin if something comes from there, else the densest 8×8 still life
@@ -23,6 +35,12 @@ pub(crate) struct SolveArgs {
     /// How the densest still life is found (default: waste where it applies)
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Board")]
     pub(crate) method: Option<MethodArg>,
+    /// Refute one live cell more once again with a proof, and leave pattern, formula, proof and a manifest in this new folder, for
+    /// `lifesat check-proof DIR`. Needs --method waste and a solver that writes proofs; the embedded one's are checked at once
+    #[arg(long, value_name = "DIR", help_heading = "Board")]
+    pub(crate) proof: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) census: CensusArgs,
     #[command(flatten)]
     pub(crate) solver: SolverArgs,
     /// Stop after this time, such as 90, 90s, 5m or 2h
@@ -43,6 +61,47 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object instead
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
+}
+
+/// All patterns of a board instead of one that is the densest.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "All still lifes of a board")]
+pub(crate) struct CensusArgs {
+    /// Count them, turned and reflected ones too; for boards whose shorter side is at most 12
+    #[arg(long, group = "census")]
+    count: bool,
+    /// Print them all, as --draw or --format says; with --json one object a line, and a last one with their number
+    #[arg(long, group = "census", conflicts_with = "count")]
+    all: bool,
+    /// With --count or --all: only the densest ones, and of those that a symmetry of the board carries into each other only one
+    #[arg(long, requires = "census")]
+    optimal: bool,
+}
+
+/// What is to be done about all patterns of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Census {
+    /// Count them.
+    Count,
+    /// Print them.
+    List,
+    /// Count the densest, and those that look different.
+    CountDensest,
+    /// Print the densest that look different.
+    ListDensest,
+}
+
+impl CensusArgs {
+    /// What was asked for, if anything was.
+    pub(crate) fn wanted(&self) -> Option<Census> {
+        match (self.count, self.all, self.optimal) {
+            (true, _, false) => Some(Census::Count),
+            (true, _, true) => Some(Census::CountDensest),
+            (false, true, false) => Some(Census::List),
+            (false, true, true) => Some(Census::ListDensest),
+            (false, false, _) => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,7 +1,9 @@
 //! `lifesat solve`: the densest still life of a board, or any formula.
 
+mod census;
 mod cubes;
 mod formula;
+mod proof;
 mod quantified;
 mod still_life;
 
@@ -31,14 +33,24 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         Question::Board(_) if args.cubes.is_given() => {
             bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
         }
-        Question::Board(instance) => still_life::run(&instance, args, verbosity),
+        Question::Board(instance) => match args.census.wanted() {
+            Some(wanted) => census::run(&instance.problem, wanted, args, verbosity),
+            None => still_life::run(&instance, args, verbosity),
+        },
+        _ if args.census.wanted().is_some() => {
+            bail!("--count and --all are about a board, but a formula was given to solve")
+        }
         _ if args.format.is_some() => {
             bail!(
                 "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
             )
         }
-        _ if args.board.is_given() || args.encoding.is_given() || args.method.is_some() => {
-            bail!("a formula was given to solve, but options that describe a board or its encoding too")
+        _ if args.board.is_given()
+            || args.encoding.is_given()
+            || args.method.is_some()
+            || args.proof.is_some() =>
+        {
+            bail!("a formula was given to solve, but options that are about a board or its encoding too")
         }
         Question::Cubes(input) => cubes::run(input, args, verbosity),
         Question::Formula(_) if args.cubes.is_given() => {

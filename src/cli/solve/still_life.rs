@@ -7,12 +7,14 @@ use lifesat::backend::{Limits, OneShot, Why};
 use lifesat::life::{Grid, Rule};
 use lifesat::method::still_life::dp::{self, maximise_by_beginnings};
 use lifesat::method::still_life::{
-    Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof, maximise, maximise_by_waste,
+    Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
+    maximise_by_waste,
 };
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Instance, Problem, StillLife};
 use serde_json::{Value, json};
 
+use super::proof::{Folder, Proof};
 use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::emit::still_life as emit;
 use crate::cli::progress::BoundsProgress;
@@ -27,15 +29,18 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     let method = method(problem, args)?;
     let limits = limits(args.time_limit)?;
     let solver = Choice::from_args(&args.solver)?;
+    let folder = args.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
     let progress = BoundsProgress::start(verbosity);
     let observe = &mut |event| progress.observe(event);
     let outcome = match method {
         MethodArg::Waste => by_waste(problem, &solver, args.jobs.unwrap_or(1), &limits, observe)?,
-        MethodArg::Count => by_count(problem, solver, args, &limits, observe)?,
+        MethodArg::Count => by_count(problem, &solver, args, &limits, observe)?,
         MethodArg::Dp => maximise_by_beginnings(problem, &limits, observe)?,
     };
     drop(progress);
-    let answer = Answer { instance, outcome, method, seconds: start.elapsed().as_secs_f64() };
+    let proof =
+        folder.map(|folder| folder.fill(problem, &outcome, &solver, &limits, verbosity)).transpose()?;
+    let answer = Answer { instance, outcome, proof, method, seconds: start.elapsed().as_secs_f64() };
     if args.json {
         answer.json().print()?;
     } else if let Some(format) = args.format {
@@ -62,6 +67,9 @@ fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
         MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
             bail!("--transition, --cardinality and --break-symmetry are about --method count")
         }
+        MethodArg::Count | MethodArg::Dp if args.proof.is_some() => {
+            bail!("--proof is about --method waste, which asks one formula for one live cell more")
+        }
         MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
             bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
         }
@@ -73,7 +81,7 @@ fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
     }
 }
 
-fn by_waste(
+pub(super) fn by_waste(
     problem: &StillLife,
     solver: &Choice,
     jobs: usize,
@@ -97,7 +105,7 @@ fn by_waste(
 
 fn by_count(
     problem: &StillLife,
-    solver: Choice,
+    solver: &Choice,
     args: &SolveArgs,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
@@ -105,7 +113,7 @@ fn by_count(
     let encoding = emit::encoding(&args.encoding);
     let mut oracle: Box<dyn Oracle> = match solver {
         Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
-        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver)?),
+        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
     };
     Ok(maximise(problem, &mut *oracle, limits, observe)?)
 }
@@ -114,6 +122,7 @@ fn by_count(
 struct Answer<'a> {
     instance: &'a Instance,
     outcome: Outcome,
+    proof: Option<Proof>,
     method: MethodArg,
     seconds: f64,
 }
@@ -137,9 +146,14 @@ impl Answer<'_> {
     }
 
     fn exit(&self) -> Exit {
-        match (&self.outcome.stopped, self.status()) {
+        let stopped = match &self.proof {
+            Some(Proof::Stopped(why)) => Some(why),
+            _ => self.outcome.stopped.as_ref(),
+        };
+        match (stopped, self.status()) {
             (Some(Why::Interrupted), _) => Exit::Interrupted,
             _ if self.contradicts_record() => Exit::SolverFailed,
+            _ if matches!(self.proof, Some(Proof::Stopped(_))) => Exit::Unknown,
             (_, Status::Optimal) => Exit::Answered,
             (_, Status::None) => Exit::None,
             _ => Exit::Unknown,
@@ -174,11 +188,12 @@ impl Answer<'_> {
     fn evidence(&self) -> Value {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted = matches!(self.outcome.proof, Proof::Solver | Proof::Beginnings).then_some(refuted);
+        let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings).then_some(refuted);
         let kind = match self.outcome.proof {
+            _ if self.is_checked() => "proof",
             _ if self.status() == Status::Unknown => "none",
-            Proof::Wastage if self.status() == Status::Optimal => "wastage",
-            Proof::Beginnings => "exhaustive",
+            Bound::Wastage if self.status() == Status::Optimal => "wastage",
+            Bound::Beginnings => "exhaustive",
             _ => "solver",
         };
         json!({
@@ -188,10 +203,16 @@ impl Answer<'_> {
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
             "refuted_at_least": refuted,
             "questions": self.outcome.questions,
+            "proof": self.proof.as_ref().map(Proof::json),
             "recorded": self.instance.optimum,
             "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
             "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
         })
+    }
+
+    /// Whether the refutation has a proof that was checked.
+    fn is_checked(&self) -> bool {
+        self.proof.as_ref().is_some_and(Proof::is_checked)
     }
 
     /// The pattern goes to stdout, the rest of the report to stderr.
@@ -232,16 +253,19 @@ impl Answer<'_> {
             match self.outcome.bounds.at_most {
                 None => format!("{solver} says that there is none"),
                 Some(at_most) => match self.outcome.proof {
-                    Proof::Cells => "none but the number of cells".to_owned(),
-                    Proof::Wastage => {
+                    Bound::Cells => "none but the number of cells".to_owned(),
+                    Bound::Wastage => {
                         format!("at most {}, by the wastage identity", wording::live_cells(at_most))
                     }
-                    Proof::Solver | Proof::Beginnings => {
+                    Bound::Solver | Bound::Beginnings => {
                         format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
                     }
                 },
             },
         ));
+        if let Some(proof) = &self.proof {
+            notes.push(("proof", proof.note()));
+        }
         if let Some(why) = &self.outcome.stopped {
             notes.push(("stopped", why.to_string()));
         }

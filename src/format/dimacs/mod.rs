@@ -4,5 +4,5 @@ mod read;
 mod write;
 
 pub(super) use read::Reader;
-pub use read::{DimacsError, Document, Preamble, Reason, read, read_preamble};
+pub use read::{DimacsError, Document, Preamble, Reason, each_clause, read, read_preamble};
 pub use write::{DimacsWriter, write_formula};

@@ -98,6 +98,17 @@ pub fn read_preamble(input: impl BufRead) -> Result<Preamble, DimacsError> {
     reader.preamble().map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
+/// Reads a formula whose clauses are not kept: each is handed on as it comes.
+pub fn each_clause(input: impl BufRead, mut take: impl FnMut(&[Lit])) -> Result<Preamble, DimacsError> {
+    let mut reader = Reader::new(input);
+    let preamble = reader.preamble();
+    let read = preamble.and_then(|preamble| {
+        reader.each_clause(preamble.variables, preamble.clauses, &mut take)?;
+        Ok(preamble)
+    });
+    read.map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
 /// Reads the parts of a formula file, of which a QDIMACS file has one more.
 pub(in crate::format) struct Reader<R> {
     pub(in crate::format) tokens: Tokens<R>,
@@ -146,6 +157,18 @@ impl<R: BufRead> Reader<R> {
     /// The clauses up to the end of the file, as many as announced.
     pub(in crate::format) fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
         let mut formula = Cnf::new(variables);
+        self.each_clause(variables, announced, &mut |clause| formula.push(clause))?;
+        Ok(formula)
+    }
+
+    /// Hands on the clauses up to the end of the file, as many as announced.
+    fn each_clause(
+        &mut self,
+        variables: u32,
+        announced: u64,
+        take: &mut dyn FnMut(&[Lit]),
+    ) -> Result<(), Reason> {
+        let mut found = 0;
         let mut clause: Vec<Lit> = Vec::new();
         loop {
             match self.tokens.skip_white()? {
@@ -157,17 +180,17 @@ impl<R: BufRead> Reader<R> {
                     if let Some(literal) = self.literal(variables)? {
                         clause.push(literal);
                     } else {
-                        formula.push(&clause);
+                        take(&clause);
                         clause.clear();
+                        found += 1;
                     }
                 }
             }
         }
-        let found = formula.len() as u64;
         if !clause.is_empty() {
             Err(Reason::UnfinishedClause)
         } else if found == announced {
-            Ok(formula)
+            Ok(())
         } else {
             Err(Reason::ClauseCount { announced, found })
         }

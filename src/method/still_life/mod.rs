@@ -4,9 +4,11 @@
 //! between the best count found and the least count refuted. Asking for *exactly* k cells and bisecting, as
 //! some programs do, is unsound: whether a still life of exactly k cells exists is not monotone in k.
 
+pub mod census;
 pub mod dp;
 mod limited;
 mod oracle;
+pub mod prove;
 mod waste;
 
 use thiserror::Error;

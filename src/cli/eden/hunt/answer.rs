@@ -102,7 +102,7 @@ impl Answer<'_> {
             status: if self.done.found == 0 { Status::Unknown } else { Status::Found },
             value: self.done.best.of(Category::Defined).map(|(measures, _)| measures.defined),
             bound: None,
-            count: Some(self.done.found),
+            count: Some(self.done.found.into()),
             patterns: different.iter().map(|(_, _, orphan)| rle(orphan)).collect(),
             evidence: json!({
                 "kind": if self.done.found == 0 { "none" } else { "solver" },

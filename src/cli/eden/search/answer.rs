@@ -150,7 +150,7 @@ impl Answer<'_> {
             status,
             value: None,
             bound: None,
-            count: Some(self.done.found),
+            count: Some(self.done.found.into()),
             patterns: shown.map(|garden| report::pattern(&self.search.pattern(garden.leader))).collect(),
             evidence: json!({
                 "kind": if self.stopped.is_none() { "exhaustive" } else { "none" },

@@ -4,14 +4,14 @@ use crate::life::Rule;
 
 /// The last 2w + 2 cells placed on a board of w columns, row by row, the newest as bit 0.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frontier {
+pub(in crate::method::still_life) struct Frontier {
     width: u32,
     stable: [bool; 512],
 }
 
 impl Frontier {
     /// Frontiers of a board of so many columns.
-    pub(super) fn new(width: u32) -> Self {
+    pub(in crate::method::still_life) fn new(width: u32) -> Self {
         let stable = std::array::from_fn(|window| {
             let alive = window >> 4 & 1 == 1;
             let neighbours = window.count_ones() as usize - usize::from(alive);
@@ -21,18 +21,18 @@ impl Frontier {
     }
 
     /// How many bits there are.
-    pub(super) fn bits(&self) -> u32 {
+    pub(in crate::method::still_life) fn bits(&self) -> u32 {
         2 * self.width + 2
     }
 
     /// The frontier after one more cell.
-    pub(super) fn push(&self, frontier: u128, alive: bool) -> u128 {
+    pub(in crate::method::still_life) fn push(&self, frontier: u128, alive: bool) -> u128 {
         (frontier << 1 | u128::from(alive)) & ((1 << self.bits()) - 1)
     }
 
     /// Whether the cells whose neighbourhood is complete, now that a cell was placed in `column` after `frontier`, do not
     /// change: the one to its upper left, and at the ends of a row those beside them, the cells outside included.
-    pub(super) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
+    pub(in crate::method::still_life) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
         let last = self.width - 1;
         let stable = |middle: Middle| self.stable[self.window(frontier, alive, column, middle)];
         let at_end = || stable(Middle::Above) && stable(Middle::AboveRight);

@@ -10,7 +10,7 @@
 
 mod bounded;
 mod exhaustive;
-mod frontier;
+pub(super) mod frontier;
 mod strips;
 
 use super::waste::question;

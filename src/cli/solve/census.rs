@@ -1,0 +1,263 @@
+//! All still lifes of a board, or all densest ones, counted or printed.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::{Limits, Why};
+use lifesat::life::{Grid, Rule};
+use lifesat::method::still_life::Outcome;
+use lifesat::method::still_life::census::{self, CensusError, Class};
+use lifesat::problem::still_life::Outside;
+use lifesat::problem::{Problem, StillLife};
+use serde_json::json;
+
+use super::still_life::by_waste;
+use crate::cli::args::{Census, SolveArgs, Verbosity};
+use crate::cli::progress::{BoundsProgress, Spinner};
+use crate::cli::report::{self, Report, Status};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, output, stderr, wording};
+
+/// Counts or prints what was asked for.
+pub(super) fn run(
+    problem: &StillLife,
+    wanted: Census,
+    args: &SolveArgs,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let start = Instant::now();
+    refuse(problem, wanted, args)?;
+    let limits = limits(args.time_limit)?;
+    let mut tally = Tally::default();
+    let result = match wanted {
+        Census::Count => {
+            let _progress = Spinner::message(verbosity, "following all beginnings".to_owned());
+            census::count(problem, &limits).map(|count| tally.patterns = count)
+        }
+        Census::List => print_each(args, |print| {
+            census::list(problem, &limits, &mut |pattern| {
+                tally.patterns += 1;
+                print(pattern, None)
+            })
+        })?,
+        Census::CountDensest | Census::ListDensest => {
+            densest(problem, wanted, args, &limits, &mut tally, verbosity)?
+        }
+    };
+    tally.stopped = match result {
+        Ok(()) => tally.stopped,
+        Err(CensusError::Stopped(why)) => Some(why),
+        Err(error) => return Err(error.into()),
+    };
+    let answer = Answer { problem, wanted, tally, seconds: start.elapsed().as_secs_f64() };
+    answer.print(args.json)?;
+    Ok(answer.exit())
+}
+
+/// What was found so far.
+#[derive(Default)]
+struct Tally {
+    patterns: u128,
+    /// With `--optimal`: those that look different.
+    classes: u64,
+    /// With `--optimal`: what the search for the densest found.
+    outcome: Option<Outcome>,
+    stopped: Option<Why>,
+}
+
+fn refuse(problem: &StillLife, wanted: Census, args: &SolveArgs) -> Result<()> {
+    let shorter = problem.width().min(problem.height());
+    if problem.outside() == Outside::Ignored {
+        bail!(
+            "--count and --all need dead cells outside, but --outside ignored lets patterns grow over the edge"
+        );
+    }
+    if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
+        bail!("--proof, --method and encodings are about one densest pattern, not about --count and --all");
+    }
+    match wanted {
+        Census::Count | Census::List if args.solver.is_given() || args.jobs.is_some() => {
+            bail!("--count and --all ask no solver without --optimal")
+        }
+        Census::Count | Census::CountDensest if args.format.is_some() => {
+            bail!("--format is about patterns, and --count prints none")
+        }
+        Census::Count if shorter > census::MOST_SIDE => {
+            bail!("--count is for boards whose shorter side is at most {}", census::MOST_SIDE)
+        }
+        Census::List if shorter > 64 => bail!("--all is for boards whose shorter side is at most 64"),
+        _ => Ok(()),
+    }
+}
+
+/// First the densest is looked for, then all that are as dense.
+fn densest(
+    problem: &StillLife,
+    wanted: Census,
+    args: &SolveArgs,
+    limits: &Limits,
+    tally: &mut Tally,
+    verbosity: Verbosity,
+) -> Result<Result<(), CensusError>> {
+    let solver = Choice::from_args(&args.solver)?;
+    let Choice::Embedded(embedded) = &solver else {
+        bail!("--optimal asks for one pattern after the other, which an embedded solver does")
+    };
+    let progress = BoundsProgress::start(verbosity);
+    let outcome =
+        by_waste(problem, &solver, args.jobs.unwrap_or(1), limits, &mut |event| progress.observe(event))?;
+    drop(progress);
+    tally.stopped.clone_from(&outcome.stopped);
+    let best = outcome.best.as_ref().filter(|_| outcome.is_proved()).map(Grid::population);
+    tally.outcome = Some(outcome);
+    let Some(best) = best else { return Ok(Ok(())) };
+    let mut add = |class: &Class| {
+        tally.classes += 1;
+        tally.patterns += class.images as u128;
+    };
+    if wanted == Census::CountDensest {
+        return Ok(census::classes(problem, best, embedded.start(), limits, &mut |class| {
+            add(&class);
+            ControlFlow::Continue(())
+        }));
+    }
+    print_each(args, |print| {
+        census::classes(problem, best, embedded.start(), limits, &mut |class| {
+            add(&class);
+            print(&class.pattern, Some(class.images))
+        })
+    })
+}
+
+/// Takes a pattern, and how many images it has where that is counted.
+type Print<'a> = dyn FnMut(&Grid, Option<usize>) -> ControlFlow<()> + 'a;
+
+/// Prints patterns as they are found. A reader that has seen enough ends the walk.
+fn print_each(
+    args: &SolveArgs,
+    walk: impl FnOnce(&mut Print<'_>) -> Result<(), CensusError>,
+) -> Result<Result<(), CensusError>> {
+    let mut outcome = Ok(());
+    output::write(None, |out| {
+        let mut trouble = Ok(());
+        let mut number = 0u64;
+        outcome = walk(&mut |pattern, images| {
+            number += 1;
+            trouble = out.write_all(text(pattern, images, number, args).as_bytes());
+            if trouble.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        trouble
+    })?;
+    Ok(outcome)
+}
+
+fn text(pattern: &Grid, images: Option<usize>, number: u64, args: &SolveArgs) -> String {
+    if args.json {
+        let mut line = json!({"pattern": report::pattern(pattern), "live_cells": pattern.population()});
+        if let Some(images) = images {
+            line["images"] = images.into();
+        }
+        return format!("{line}\n");
+    }
+    let gap = if number == 1 { "" } else { "\n" };
+    match args.format {
+        Some(format) => format!("{gap}{}", output::pattern(pattern, Rule::LIFE, format, &[])),
+        None => format!("{gap}{}", output::drawing(pattern, args.draw)),
+    }
+}
+
+/// All there is to tell after the patterns.
+struct Answer<'a> {
+    problem: &'a StillLife,
+    wanted: Census,
+    tally: Tally,
+    seconds: f64,
+}
+
+impl Answer<'_> {
+    /// The count goes to stdout where nothing else does, else to stderr. In JSON it is the last line.
+    fn print(&self, as_json: bool) -> Result<()> {
+        match self.wanted {
+            _ if as_json => self.json().print(),
+            Census::Count | Census::CountDensest => output::print(&self.text()),
+            Census::List | Census::ListDensest => {
+                stderr::line(&format!("lifesat: {}", self.headline()));
+                Ok(())
+            }
+        }
+        .context("cannot print the count")
+    }
+
+    fn status(&self) -> Status {
+        match &self.tally.outcome {
+            _ if self.tally.stopped.is_some() => Status::Unknown,
+            _ if self.tally.patterns == 0 => Status::None,
+            Some(_) => Status::Optimal,
+            None => Status::Found,
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match (&self.tally.stopped, self.status()) {
+            (Some(Why::Interrupted), _) => Exit::Interrupted,
+            (_, Status::Unknown) => Exit::Unknown,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Answered,
+        }
+    }
+
+    /// Live cells of the densest pattern, with `--optimal`.
+    fn most(&self) -> Option<usize> {
+        self.tally.outcome.as_ref()?.best.as_ref().map(Grid::population)
+    }
+
+    fn headline(&self) -> String {
+        let board = wording::board(self.problem);
+        let Tally { patterns, classes, stopped, .. } = &self.tally;
+        let and_more = if stopped.is_some() { " or more" } else { "" };
+        match self.most() {
+            Some(most) => format!(
+                "{board}: {patterns}{and_more} of {}, the most there can be; {classes}{and_more} up to symmetry",
+                wording::live_cells(most)
+            ),
+            None => format!("{board}: {patterns}{and_more}"),
+        }
+    }
+
+    fn text(&self) -> String {
+        let how = match &self.tally.outcome {
+            Some(outcome) => {
+                format!("every one was simulated; that there are no more says {}", outcome.solver)
+            }
+            None => "all beginnings were followed; no pattern was looked at".to_owned(),
+        };
+        let stopped = self.tally.stopped.as_ref().map_or(String::new(), |why| format!("stopped   {why}\n"));
+        format!("{}\n\nevidence  {how}\n{stopped}effort    {:.2} s\n", self.headline(), self.seconds)
+    }
+
+    fn json(&self) -> Report {
+        let outcome = self.tally.outcome.as_ref();
+        let kind = match (self.status(), outcome) {
+            (Status::Unknown, _) => "none",
+            (_, Some(_)) => "solver",
+            (_, None) => "exhaustive",
+        };
+        Report {
+            command: "solve",
+            problem: json!(Problem::StillLife(self.problem.clone())),
+            status: self.status(),
+            value: self.most(),
+            bound: outcome.and_then(|outcome| outcome.bounds.at_most),
+            count: Some(self.tally.patterns),
+            patterns: Vec::new(),
+            evidence: json!({
+                "kind": kind,
+                "classes": outcome.map(|_| self.tally.classes),
+                "solver": outcome.map(|outcome| &outcome.solver),
+                "stopped": self.tally.stopped.as_ref().map(ToString::to_string),
+            }),
+            seconds: self.seconds,
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! Sizes and hashes of files.
+
+use std::io::{self, Read};
+
+use sha2::{Digest, Sha256};
+
+use super::FileEntry;
+
+/// A reader that hashes what passes through it.
+pub struct Hashing<R> {
+    input: R,
+    hash: Sha256,
+    bytes: u64,
+}
+
+impl<R: Read> Hashing<R> {
+    /// Nothing has passed yet.
+    pub fn new(input: R) -> Self {
+        Self { input, hash: Sha256::new(), bytes: 0 }
+    }
+
+    /// Reads what is left, and describes the whole under this name.
+    pub fn finish(mut self, name: &str) -> io::Result<FileEntry> {
+        io::copy(&mut self, &mut io::sink())?;
+        let sha256 = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(FileEntry { file: name.to_owned(), bytes: self.bytes, sha256 })
+    }
+}
+
+impl<R: Read> Read for Hashing<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        self.hash.update(&buffer[..length]);
+        self.bytes += length as u64;
+        Ok(length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of FIPS 180-2.
+    #[test]
+    fn a_known_hash() {
+        let mut reader = Hashing::new(&b"abc"[..]);
+        assert_eq!(reader.read(&mut [0; 1]).unwrap(), 1);
+        let entry = reader.finish("abc").unwrap();
+        assert_eq!(entry.bytes, 3);
+        assert_eq!(entry.sha256, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    }
+}

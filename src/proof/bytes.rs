@@ -1,0 +1,62 @@
+//! The bytes of a proof, one by one and fast.
+
+use std::io::{self, Read};
+
+const BLOCK: usize = 1 << 18;
+
+/// A reader with a block of what comes next.
+pub(super) struct Bytes<R> {
+    input: R,
+    block: Vec<u8>,
+    at: usize,
+    before: u64,
+}
+
+impl<R: Read> Bytes<R> {
+    pub(super) fn new(input: R) -> Self {
+        Self { input, block: Vec::new(), at: 0, before: 0 }
+    }
+
+    /// How many bytes were taken.
+    pub(super) fn position(&self) -> u64 {
+        self.before + self.at as u64
+    }
+
+    /// The next byte, which stays where it is.
+    #[inline]
+    pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
+        if self.at == self.block.len() {
+            self.refill()?;
+        }
+        Ok(self.block.get(self.at).copied())
+    }
+
+    /// The next byte.
+    #[inline]
+    pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
+        let byte = self.peek()?;
+        self.at += usize::from(byte.is_some());
+        Ok(byte)
+    }
+
+    /// What is there of the next block; empty only at the end.
+    pub(super) fn ahead(&mut self) -> io::Result<&[u8]> {
+        self.peek()?;
+        Ok(&self.block[self.at..])
+    }
+
+    #[cold]
+    fn refill(&mut self) -> io::Result<()> {
+        self.before += self.at as u64;
+        self.at = 0;
+        self.block.resize(BLOCK, 0);
+        let length = loop {
+            match self.input.read(&mut self.block) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        self.block.truncate(*length.as_ref().unwrap_or(&0));
+        length.map(drop)
+    }
+}

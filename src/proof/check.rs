@@ -1,0 +1,161 @@
+//! The check of a whole proof.
+
+use std::io::{self, BufRead, Read};
+
+use thiserror::Error;
+
+use super::assignment::Assignment;
+use super::clauses::{Clauses, code};
+use super::rejection::{Reason, Rejection};
+use super::step::{Kind, Step, Steps, Trouble};
+use crate::format::dimacs::{DimacsError, each_clause};
+
+/// What a proof that was accepted is like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// Variables that the formula announces.
+    pub variables: u32,
+    /// Clauses of the formula.
+    pub clauses: u64,
+    /// Clauses that the proof added, the empty one among them.
+    pub added: u64,
+    /// Clauses that it deleted.
+    pub deleted: u64,
+    /// Hints that were followed.
+    pub hints: u64,
+    /// The most clauses that were there at once.
+    pub most: usize,
+}
+
+/// Why nothing was shown.
+#[derive(Debug, Error)]
+pub enum CheckError {
+    /// The formula cannot be read.
+    #[error("the formula: {0}")]
+    Formula(DimacsError),
+    /// The proof cannot be read.
+    #[error("the proof cannot be read: {0}")]
+    Proof(io::Error),
+    /// It proves nothing.
+    #[error("the proof is rejected: {0}")]
+    Rejected(Rejection),
+}
+
+impl From<Rejection> for CheckError {
+    fn from(rejection: Rejection) -> Self {
+        Self::Rejected(rejection)
+    }
+}
+
+/// Checks that a formula in DIMACS has no model, by a proof in LRAT, text or binary. What follows the empty clause is not read.
+pub fn check(formula: impl BufRead, proof: impl Read) -> Result<Checked, CheckError> {
+    check_with(formula, proof, &mut |_| {})
+}
+
+/// The same, and tells now and then how far it has come.
+pub fn check_with(
+    formula: impl BufRead,
+    proof: impl Read,
+    observe: &mut dyn FnMut(&Checked),
+) -> Result<Checked, CheckError> {
+    let mut checker = Checker::read(formula)?;
+    if !checker.is_done {
+        checker.follow(proof, observe)?;
+    }
+    Ok(checker.report)
+}
+
+/// Steps between two reports.
+const INTERVAL: u64 = 1 << 12;
+
+struct Checker {
+    clauses: Clauses,
+    assignment: Assignment,
+    /// The largest number of a clause so far.
+    last: u64,
+    is_done: bool,
+    report: Checked,
+}
+
+impl Checker {
+    /// Takes the clauses of the formula, which have the numbers 1, 2, …
+    fn read(formula: impl BufRead) -> Result<Self, CheckError> {
+        let (mut clauses, mut last, mut largest) = (Clauses::default(), 0, 0);
+        let (mut is_done, mut full, mut codes) = (false, Ok(()), Vec::new());
+        let preamble = each_clause(formula, |literals| {
+            last += 1;
+            is_done |= literals.is_empty();
+            codes.clear();
+            codes.extend(literals.iter().map(|literal| code(literal.to_dimacs().into())));
+            largest = codes.iter().map(|code| code >> 1).max().unwrap_or(0).max(largest);
+            if full.is_ok() {
+                full = clauses.insert(last, &codes);
+            }
+        });
+        let preamble = preamble.map_err(CheckError::Formula)?;
+        let place = super::Place::Line(0);
+        full.map_err(|reason| Rejection { place, reason })?;
+        let report = Checked {
+            variables: preamble.variables,
+            clauses: last,
+            most: clauses.len(),
+            ..Checked::default()
+        };
+        Ok(Self { clauses, assignment: Assignment::new(largest), last, is_done, report })
+    }
+
+    /// Follows the proof up to the empty clause.
+    fn follow(&mut self, proof: impl Read, observe: &mut dyn FnMut(&Checked)) -> Result<(), CheckError> {
+        let mut steps = Steps::new(proof).map_err(CheckError::Proof)?;
+        let mut step = Step::default();
+        let mut codes = Vec::new();
+        let mut until_report = INTERVAL;
+        while !self.is_done {
+            let result = match steps.next(&mut step) {
+                Ok(Some(Kind::Add(id))) => self.add(id, &step, &mut codes),
+                Ok(Some(Kind::Delete)) => self.delete(&step.hints),
+                Ok(None) => Err(Reason::NeverEmpty),
+                Err(Trouble::Bad(reason)) => Err(reason),
+                Err(Trouble::Io(error)) => return Err(CheckError::Proof(error)),
+            };
+            result.map_err(|reason| steps.rejection(reason))?;
+            until_report -= 1;
+            if until_report == 0 {
+                until_report = INTERVAL;
+                observe(&self.report);
+            }
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, id: u64, step: &Step, codes: &mut Vec<u32>) -> Result<(), Reason> {
+        if id <= self.last {
+            return Err(Reason::NotNew { id, last: self.last });
+        }
+        codes.clear();
+        for &literal in &step.literals {
+            if !self.assignment.knows(literal.unsigned_abs()) {
+                return Err(Reason::Literal(literal));
+            }
+            codes.push(code(literal));
+        }
+        self.assignment.follows(id, codes, &step.hints, &self.clauses)?;
+        self.clauses.insert(id, codes)?;
+        self.last = id;
+        self.is_done = codes.is_empty();
+        self.report.added += 1;
+        self.report.hints += step.hints.len() as u64;
+        self.report.most = self.report.most.max(self.clauses.len());
+        Ok(())
+    }
+
+    fn delete(&mut self, ids: &[u64]) -> Result<(), Reason> {
+        for &id in ids {
+            if !self.clauses.remove(id) {
+                return Err(Reason::NoSuchClause(id));
+            }
+        }
+        self.report.deleted += ids.len() as u64;
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! The clauses that are there, by their numbers.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::rejection::Reason;
+
+/// A literal: twice its variable, plus 1 if it is negated, so that flipping the last bit negates it.
+pub(super) type Code = u32;
+
+/// The code of a literal that DIMACS writes as this number, which is at most 2³¹ − 1 in size.
+pub(super) fn code(literal: i64) -> Code {
+    let variable = u32::try_from(literal.unsigned_abs()).expect("variables have been checked");
+    variable << 1 | u32::from(literal < 0)
+}
+
+/// Clauses one after the other in one array, each after its number (low half, high half) and its length. What is deleted stays until half
+/// of the array is garbage; so the memory is proportional to the most that was there at once.
+#[derive(Default)]
+pub(super) struct Clauses {
+    arena: Vec<u32>,
+    places: HashMap<u64, u32, BuildHasherDefault<Spread>>,
+    garbage: usize,
+}
+
+/// Words before the literals of a clause.
+const HEADER: usize = 3;
+/// Less garbage is not worth collecting.
+const LITTLE: usize = 1 << 16;
+
+impl Clauses {
+    /// Adds a clause under a number that no other has.
+    pub(super) fn insert(&mut self, id: u64, literals: &[Code]) -> Result<(), Reason> {
+        let (Ok(place), Ok(length)) = (u32::try_from(self.arena.len()), u32::try_from(literals.len())) else {
+            return Err(Reason::TooLarge);
+        };
+        self.arena.extend([low(id), high(id), length]);
+        self.arena.extend_from_slice(literals);
+        let before = self.places.insert(id, place);
+        debug_assert!(before.is_none(), "numbers are new");
+        Ok(())
+    }
+
+    /// The literals of a clause.
+    #[inline]
+    pub(super) fn get(&self, id: u64) -> Option<&[Code]> {
+        let place = *self.places.get(&id)? as usize;
+        let length = self.arena[place + HEADER - 1] as usize;
+        Some(&self.arena[place + HEADER..][..length])
+    }
+
+    /// Forgets a clause, and says whether it was there.
+    pub(super) fn remove(&mut self, id: u64) -> bool {
+        let Some(place) = self.places.remove(&id) else { return false };
+        self.garbage += HEADER + self.arena[place as usize + HEADER - 1] as usize;
+        if self.garbage > LITTLE && self.garbage > self.arena.len() / 2 {
+            self.collect();
+        }
+        true
+    }
+
+    /// How many clauses are there.
+    pub(super) fn len(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Moves what is still there together.
+    fn collect(&mut self) {
+        let (mut from, mut to) = (0, 0);
+        while from < self.arena.len() {
+            let id = u64::from(self.arena[from]) | u64::from(self.arena[from + 1]) << 32;
+            let size = HEADER + self.arena[from + HEADER - 1] as usize;
+            // A number is never used again, so what it names lies here or nowhere.
+            if let Some(place) = self.places.get_mut(&id) {
+                *place = u32::try_from(to).expect("it moves to the front");
+                self.arena.copy_within(from..from + size, to);
+                to += size;
+            }
+            from += size;
+        }
+        self.arena.truncate(to);
+        self.garbage = 0;
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "the low half is wanted")]
+fn low(id: u64) -> u32 {
+    id as u32
+}
+
+fn high(id: u64) -> u32 {
+    low(id >> 32)
+}
+
+/// Numbers of clauses come one after the other; a multiplication spreads them well enough.
+#[derive(Clone, Copy, Default)]
+struct Spread(u64);
+
+impl Hasher for Spread {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(self.0 << 8 | u64::from(byte));
+        }
+    }
+
+    #[inline]
+    fn write_u64(&mut self, value: u64) {
+        // The golden ratio, as Knuth proposes.
+        let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ product >> 32;
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Many clauses come and go, so that garbage is collected several times; what is left is what should be.
+    #[test]
+    fn what_is_there_stays_readable() {
+        let mut clauses = Clauses::default();
+        let literals =
+            |id: u64| (0..id % 7).map(|n| code(i64::try_from(id + n).unwrap())).collect::<Vec<_>>();
+        let mut most = 0;
+        for id in 1..200_000 {
+            clauses.insert(id, &literals(id)).unwrap();
+            if id > 100 {
+                let old = if id % 1000 == 0 { id } else { id - 100 };
+                // One in a thousand was removed as soon as it was there.
+                assert_eq!(clauses.remove(old), old == id || old % 1000 != 0, "{old}");
+            }
+            most = most.max(clauses.arena.len());
+        }
+        assert!(most < 2 * LITTLE, "{most}");
+        for id in 199_950..200_000 {
+            assert_eq!(clauses.get(id), Some(&literals(id)[..]), "{id}");
+        }
+        assert_eq!(clauses.get(7), None);
+    }
+}

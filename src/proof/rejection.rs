@@ -1,0 +1,84 @@
+//! Why a proof is rejected, and where.
+
+use std::fmt;
+
+use thiserror::Error;
+
+/// A proof that does not prove what it should.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{place}: {reason}")]
+pub struct Rejection {
+    /// Where.
+    pub place: Place,
+    /// What is wrong there.
+    pub reason: Reason,
+}
+
+/// A place in a proof.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A line of a text, from 1.
+    Line(u64),
+    /// A step of a binary proof.
+    Step {
+        /// Its number, from 1.
+        number: u64,
+        /// Bytes before it.
+        offset: u64,
+    },
+}
+
+/// What is wrong with a step of a proof.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Reason {
+    /// The text cannot be understood.
+    #[error("{0}; this is no LRAT (a DRAT proof has no hints: check it with drat-trim)")]
+    Syntax(&'static str),
+    /// The step ends where the file ends.
+    #[error("the proof is cut off within a step")]
+    CutOff,
+    /// The step has a negative hint.
+    #[error("the step has negative hints (RAT), which this checker does not support")]
+    Rat,
+    /// A literal of a variable that the formula does not have.
+    #[error("literal {0} is none of the formula")]
+    Literal(i64),
+    /// A clause with a literal and its negation.
+    #[error("the clause holds variable {0} and its negation")]
+    Tautology(u32),
+    /// A new clause has the number of an earlier one, or a smaller one.
+    #[error("clause {id} comes after clause {last}: numbers must grow")]
+    NotNew {
+        /// The number of the new clause.
+        id: u64,
+        /// The largest number so far.
+        last: u64,
+    },
+    /// A hint names a clause that is not there.
+    #[error("hint {0} is no clause, or one that was deleted")]
+    NoSuchHint(u64),
+    /// A clause is deleted that is not there.
+    #[error("clause {0} cannot be deleted: there is none, or it was deleted before")]
+    NoSuchClause(u64),
+    /// A hint has two or more literals that are not false.
+    #[error("hint {0} is no unit: two of its literals are not false")]
+    NotUnit(u64),
+    /// No hint becomes false.
+    #[error("the hints do not refute the negation of clause {0}")]
+    NoConflict(u64),
+    /// The proof ends without an empty clause.
+    #[error("the proof ends, but never reaches the empty clause")]
+    NeverEmpty,
+    /// More than 2³² numbers would have to be kept.
+    #[error("there are more clauses than this checker can hold (16 GiB)")]
+    TooLarge,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(line) => write!(f, "line {line}"),
+            Self::Step { number, offset } => write!(f, "step {number} (at byte {offset})"),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! LRAT in bytes, as CaDiCaL writes it.
+//!
+//! `a`, the number of the clause, its literals, a 0, the hints, a 0; or `d`, the numbers of clauses, a 0. A number n is 2|n|, plus 1 if it is
+//! negative, in groups of seven bits, the lowest first, with the highest bit of a byte set where more follow.
+
+use std::io::Read;
+
+use super::{Kind, Step, Trouble};
+use crate::proof::bytes::Bytes;
+use crate::proof::rejection::Reason;
+
+pub(super) fn step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Option<Kind>, Trouble> {
+    match bytes.next()? {
+        None => Ok(None),
+        Some(b'a') => {
+            let id = id(number(bytes)?, Reason::Syntax("a negative number where a step should start"))?;
+            loop {
+                match number(bytes)? {
+                    0 => break,
+                    literal => step.literals.push(signed(literal)),
+                }
+            }
+            ids(bytes, step)?;
+            Ok(Some(Kind::Add(id)))
+        }
+        Some(b'd') => {
+            ids(bytes, step)?;
+            Ok(Some(Kind::Delete))
+        }
+        Some(_) => Err(Reason::Syntax("neither `a` nor `d` where a step should start").into()),
+    }
+}
+
+fn ids<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Trouble> {
+    loop {
+        match number(bytes)? {
+            0 => return Ok(()),
+            value => step.hints.push(id(value, Reason::Rat)?),
+        }
+    }
+}
+
+/// A number as it is encoded; 0 stands for itself alone.
+#[inline]
+fn number<R: Read>(bytes: &mut Bytes<R>) -> Result<u64, Trouble> {
+    let mut value = 0u64;
+    for shift in (0..63).step_by(7) {
+        let byte = bytes.next()?.ok_or(Reason::CutOff)?;
+        value |= u64::from(byte & 0x7f) << shift;
+        if byte < 0x80 {
+            return Ok(value);
+        }
+    }
+    Err(Reason::Syntax("a number of more than 63 bits").into())
+}
+
+fn signed(value: u64) -> i64 {
+    let magnitude = (value >> 1).cast_signed();
+    if value & 1 == 1 { -magnitude } else { magnitude }
+}
+
+/// A clause's number, or what a negative one means.
+#[inline]
+fn id(value: u64, negative: Reason) -> Result<u64, Reason> {
+    if value & 1 == 0 { Ok(value >> 1) } else { Err(negative) }
+}

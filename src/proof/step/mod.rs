@@ -1,0 +1,99 @@
+//! The steps of a proof, read one after the other.
+
+mod binary;
+mod text;
+
+use std::io::{self, Read};
+
+use super::bytes::Bytes;
+use super::rejection::{Place, Reason, Rejection};
+
+/// What a step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// A clause is added, with its number.
+    Add(u64),
+    /// Clauses are deleted, which are the hints.
+    Delete,
+}
+
+/// One step, in buffers that are used again for the next.
+#[derive(Debug, Default)]
+pub(super) struct Step {
+    /// The literals of a new clause as DIMACS writes them.
+    pub(super) literals: Vec<i64>,
+    /// The hints of a new clause, or the clauses to delete.
+    pub(super) hints: Vec<u64>,
+}
+
+/// Why there is no next step.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// The file cannot be read.
+    Io(io::Error),
+    /// It is no proof.
+    Bad(Reason),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<Reason> for Trouble {
+    fn from(reason: Reason) -> Self {
+        Self::Bad(reason)
+    }
+}
+
+/// Reads either form of LRAT.
+pub(super) struct Steps<R> {
+    bytes: Bytes<R>,
+    form: Form,
+    place: Place,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Text,
+    Binary,
+}
+
+impl<R: Read> Steps<R> {
+    /// Looks at the beginning to see which form it is: a text has digits, blanks, signs, `d`s, and comments at the start of a line, while a
+    /// binary proof has a byte of value 0 after every list.
+    pub(super) fn new(input: R) -> io::Result<Self> {
+        let mut bytes = Bytes::new(input);
+        let start = bytes.ahead()?;
+        let is_binary = matches!(start.first(), Some(b'a' | b'd')) && start.contains(&0);
+        let (form, place) = if is_binary {
+            (Form::Binary, Place::Step { number: 0, offset: 0 })
+        } else {
+            (Form::Text, Place::Line(1))
+        };
+        Ok(Self { bytes, form, place })
+    }
+
+    /// The next step, or none at the end.
+    pub(super) fn next(&mut self, step: &mut Step) -> Result<Option<Kind>, Trouble> {
+        step.literals.clear();
+        step.hints.clear();
+        match &mut self.place {
+            Place::Line(line) => text::skip_to_step(&mut self.bytes, line)?,
+            Place::Step { number, offset } => {
+                *number += 1;
+                *offset = self.bytes.position();
+            }
+        }
+        match self.form {
+            Form::Text => text::step(&mut self.bytes, step),
+            Form::Binary => binary::step(&mut self.bytes, step),
+        }
+    }
+
+    /// A reason to reject, at the step that was read last.
+    pub(super) fn rejection(&self, reason: Reason) -> Rejection {
+        Rejection { place: self.place, reason }
+    }
+}

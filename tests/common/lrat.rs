@@ -1,0 +1,168 @@
+//! A naive checker of LRAT, and the text of formulas and proofs for it.
+//!
+//! It keeps all clauses in a map and looks for the rule that the real one has to follow word by word: under the negation of the new
+//! clause every hint in its turn has exactly one literal that is not false, up to one that has none; what follows it must be there.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A step of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Add { id: u64, clause: Vec<i32>, hints: Vec<u64> },
+    Delete { ids: Vec<u64> },
+}
+
+/// Whether the steps, as far as the first empty clause, prove that the formula has no model.
+pub(crate) fn accepts(formula: &[Vec<i32>], proof: &[Step]) -> bool {
+    let variables: BTreeSet<u32> = formula.iter().flatten().map(|literal| literal.unsigned_abs()).collect();
+    let largest = variables.last().copied().unwrap_or(0);
+    let mut clauses: BTreeMap<u64, Vec<i32>> = (1..).zip(formula.iter().cloned()).collect();
+    let mut last = formula.len() as u64;
+    if formula.iter().any(Vec::is_empty) {
+        return true;
+    }
+    for step in proof {
+        match step {
+            Step::Delete { ids } => {
+                if !ids.iter().all(|id| clauses.remove(id).is_some()) {
+                    return false;
+                }
+            }
+            Step::Add { id, clause, hints } => {
+                let in_range = clause.iter().all(|literal| literal.unsigned_abs() <= largest);
+                if *id <= last || !in_range || !follows(clause, hints, &clauses) {
+                    return false;
+                }
+                if clause.is_empty() {
+                    return true;
+                }
+                last = *id;
+                clauses.insert(*id, clause.clone());
+            }
+        }
+    }
+    false
+}
+
+fn follows(clause: &[i32], hints: &[u64], clauses: &BTreeMap<u64, Vec<i32>>) -> bool {
+    let mut truths: BTreeSet<i32> = clause.iter().map(|literal| -literal).collect();
+    if clause.iter().any(|literal| truths.contains(literal)) {
+        return false;
+    }
+    for (place, hint) in hints.iter().enumerate() {
+        let Some(hint) = clauses.get(hint) else { return false };
+        let open: BTreeSet<i32> =
+            hint.iter().copied().filter(|literal| !truths.contains(&-literal)).collect();
+        match open.first() {
+            None => return hints[place..].iter().all(|hint| clauses.contains_key(hint)),
+            Some(literal) if open.len() == 1 => drop(truths.insert(*literal)),
+            Some(_) => return false,
+        }
+    }
+    false
+}
+
+/// A formula as DIMACS writes it.
+pub(crate) fn dimacs(formula: &[Vec<i32>]) -> String {
+    let largest = formula.iter().flatten().map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
+    let lines: String = formula.iter().map(|clause| format!("{} 0\n", words(clause))).collect();
+    format!("p cnf {largest} {}\n{lines}", formula.len())
+}
+
+/// A proof as text.
+pub(crate) fn text(proof: &[Step]) -> String {
+    let line = |step: &Step| match step {
+        Step::Add { id, clause, hints } => format!("{id} {} 0 {} 0\n", words(clause), words(hints)),
+        Step::Delete { ids } => format!("1 d {} 0\n", words(ids)),
+    };
+    proof.iter().map(line).collect()
+}
+
+/// A proof in bytes.
+pub(crate) fn binary(proof: &[Step]) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for step in proof {
+        let hints = match step {
+            Step::Add { id, clause, hints } => {
+                bytes.push(b'a');
+                number(2 * id, &mut bytes);
+                for &literal in clause {
+                    number(2 * u64::from(literal.unsigned_abs()) + u64::from(literal < 0), &mut bytes);
+                }
+                bytes.push(0);
+                hints
+            }
+            Step::Delete { ids } => {
+                bytes.push(b'd');
+                ids
+            }
+        };
+        for hint in hints {
+            number(2 * hint, &mut bytes);
+        }
+        bytes.push(0);
+    }
+    bytes
+}
+
+fn number(mut value: u64, bytes: &mut Vec<u8>) {
+    while value >= 0x80 {
+        bytes.push(u8::try_from(value & 0x7f).unwrap() | 0x80);
+        value >>= 7;
+    }
+    bytes.push(u8::try_from(value).unwrap());
+}
+
+/// The steps of a proof as text, which is known to be well-formed.
+pub(crate) fn parse(text: &str) -> Vec<Step> {
+    let step = |line: &str| {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        let names = |words: &[&str]| -> Vec<u64> { words.iter().map(|word| word.parse().unwrap()).collect() };
+        if words[1] == "d" {
+            return Step::Delete { ids: names(&words[2..words.len() - 1]) };
+        }
+        let end = words.iter().position(|&word| word == "0").unwrap();
+        let clause = words[1..end].iter().map(|word| word.parse().unwrap()).collect();
+        Step::Add { id: words[0].parse().unwrap(), clause, hints: names(&words[end + 1..words.len() - 1]) }
+    };
+    text.lines().map(step).collect()
+}
+
+/// The same of one in bytes.
+pub(crate) fn parse_binary(bytes: &[u8]) -> Vec<Step> {
+    let mut rest = bytes.iter().copied();
+    let mut steps = Vec::new();
+    while let Some(letter) = rest.next() {
+        steps.push(if letter == b'a' {
+            let id = value(&mut rest) / 2;
+            let literal = |code: u64| {
+                let size = i32::try_from(code / 2).unwrap();
+                if code % 2 == 1 { -size } else { size }
+            };
+            let clause = list(&mut rest).into_iter().map(literal).collect();
+            Step::Add { id, clause, hints: list(&mut rest).into_iter().map(|code| code / 2).collect() }
+        } else {
+            Step::Delete { ids: list(&mut rest).into_iter().map(|code| code / 2).collect() }
+        });
+    }
+    steps
+}
+
+fn list(bytes: &mut impl Iterator<Item = u8>) -> Vec<u64> {
+    std::iter::from_fn(|| Some(value(bytes)).filter(|&value| value != 0)).collect()
+}
+
+fn value(bytes: &mut impl Iterator<Item = u8>) -> u64 {
+    let mut value = 0;
+    for (place, byte) in bytes.enumerate() {
+        value |= u64::from(byte & 0x7f) << (7 * place);
+        if byte < 0x80 {
+            break;
+        }
+    }
+    value
+}
+
+fn words<T: ToString>(numbers: &[T]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
