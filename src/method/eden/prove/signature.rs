@@ -84,7 +84,7 @@ impl Signatures {
         choice: &Choice,
         jobs: usize,
         limits: &Limits,
-        mut kept: Option<&mut Words>,
+        kept: Option<&mut Words>,
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, Why> {
         let shape = groups.side().shape();
@@ -94,7 +94,7 @@ impl Signatures {
         let mirrored_rows = groups.mirrored_rows();
         let mut signatures = Self::empty(groups.len(), words);
         let mut parts: Vec<Option<&mut [u64]>> = signatures.all.chunks_mut(last * words).map(Some).collect();
-        let mut rooms = kept.as_deref_mut().map(|kept| kept.chunks_mut(last * shape.words()));
+        let mut rooms = kept.map(|kept| kept.chunks_mut(last * shape.words()));
         let mut pieces = Vec::new();
         for stem in 0..groups.stems() {
             let room = rooms.as_mut().and_then(Iterator::next);
