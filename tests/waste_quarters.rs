@@ -101,9 +101,8 @@ fn the_least_waste_is_what_it_was() {
 
 #[test]
 fn quarters_are_taken_where_they_fit() {
-    let fastest = |width, height| {
-        Counter::fastest(&StillLife::new(width, height).unwrap(), Restriction::NONE)
-    };
+    let fastest =
+        |width, height| Counter::fastest(&StillLife::new(width, height).unwrap(), Restriction::NONE);
     assert_eq!(fastest(10, 30), Counter::Quarters(Images::LighterHalves));
     assert_eq!(fastest(30, 9), Counter::Plain);
     let forced = StillLife::new(12, 12).unwrap().with_cells(&[(0, 0)], true).unwrap();

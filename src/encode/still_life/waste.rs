@@ -249,7 +249,8 @@ impl Board {
             *sizes.entry(self.representatives.get(at)).or_default() += 1;
         }
         let mut parts: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
-        for Wasteful { at, literals } in wasteful.into_iter().filter(|wasteful| !wasteful.literals.is_empty()) {
+        for Wasteful { at, literals } in wasteful.into_iter().filter(|wasteful| !wasteful.literals.is_empty())
+        {
             parts.entry(sizes[&at]).or_default().extend(literals);
         }
         parts.into_iter().map(|(weight, literals)| Part { weight, literals }).collect()
