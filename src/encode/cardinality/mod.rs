@@ -4,6 +4,7 @@
 //! are then unit clauses, or assumptions, on single outputs.
 
 mod ladder;
+pub mod sums;
 mod totalizer;
 pub mod weighted;
 

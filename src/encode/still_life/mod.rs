@@ -2,6 +2,8 @@
 //!
 //! First, no cell of the board and of the ring around it changes; then come the forced cells, the symmetry breaking and the counter.
 
+mod floors;
+mod quarters;
 pub mod waste;
 
 use serde::{Deserialize, Serialize};

@@ -9,6 +9,9 @@
 //!
 //! To find patterns, not to refute them, a [`Restriction`] asks for a symmetry, whose cells then share variables, and for no
 //! waste far from the border.
+//!
+//! That is the [`Counter::Plain`] formula, in which nothing is used but the definition of waste. [`Counter::Quarters`] is smaller
+//! and easier, and uses what `floors` and mirror images teach.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,7 +20,7 @@ use crate::cnf::{ClauseSink, Distinct, Lit, Template, VarPool};
 use crate::encode::cardinality::Size;
 use crate::encode::cardinality::weighted::Part;
 use crate::encode::implicates::Cubes;
-use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::{TooLarge, quarters};
 use crate::encode::transition::prime;
 use crate::encode::transition::window::{Shape, Successor, Window};
 use crate::encode::{Cardinality, CellLayout, order};
@@ -38,6 +41,50 @@ impl Restriction {
     pub const NONE: Self = Self { symmetry: Group::C1, depth: None };
 }
 
+/// How waste is added up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counter {
+    /// By angle around the centre, a symmetry's orbits by their sizes. The clauses say what is asked and nothing more.
+    #[default]
+    Plain,
+    /// By the quarters of the box, leaving out numbers below what stretches of the border waste at least. The box needs
+    /// sides of [`Counter::LEAST_SIDE`], and no symmetry may be asked for.
+    Quarters(Images),
+}
+
+/// Which of the mirror images of a pattern have to be possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Images {
+    /// All.
+    All,
+    /// At least one of the four that the two reflections of a box make: the upper half wastes at most half of what is
+    /// allowed, and so does the left half. Turning a pattern upside down exchanges its upper and lower half and leaves
+    /// left and right alone, and the other way round, so both can be had at the same time. Rows or columns in the middle
+    /// belong to neither half. Forced cells must not be there, unless they have these symmetries.
+    LighterHalves,
+}
+
+impl Counter {
+    /// Boxes with a shorter side have no quarters with two borders.
+    pub const LEAST_SIDE: usize = quarters::LEAST_SIDE;
+
+    /// The smallest formula that answers "is there one?" for a problem with a restriction.
+    pub fn fastest(problem: &StillLife, restriction: Restriction) -> Self {
+        let shorter = problem.width().min(problem.height());
+        match problem.forced().is_empty() {
+            _ if restriction.symmetry != Group::C1 || shorter < Self::LEAST_SIDE => Self::Plain,
+            true => Self::Quarters(Images::LighterHalves),
+            false => Self::Quarters(Images::All),
+        }
+    }
+}
+
+/// A position of the box or the ring, and literals that count what it wastes.
+pub(super) struct Wasteful {
+    pub(super) at: Position,
+    pub(super) literals: Vec<Lit>,
+}
+
 /// Writes that the pattern is a still life of the problem's box with its forced cells, that it wastes at most
 /// `max_waste`, and what the restriction asks; returns the number of variables. The problem's bounds on the live cells and its
 /// treatment of the outside are not looked at: the identity needs a still life of the plane.
@@ -50,9 +97,33 @@ pub fn encode<S: ClauseSink>(
     restriction: Restriction,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
+    encode_with(problem, max_waste, restriction, Counter::Plain, sink)
+}
+
+/// The same with a counter of choice.
+///
+/// # Panics
+/// If the counter is not for such a box or restriction.
+pub fn encode_with<S: ClauseSink>(
+    problem: &StillLife,
+    max_waste: usize,
+    restriction: Restriction,
+    counter: Counter,
+    sink: &mut S,
+) -> Result<u32, S::Error> {
     let mut board = Board::new(problem, restriction);
-    let parts = board.without_budget(problem, sink)?;
-    Cardinality::Totalizer.at_most_weighted(&parts, max_waste, &mut board.pool, sink)?;
+    let wasteful = board.without_budget(problem, sink)?;
+    match counter {
+        Counter::Plain => {
+            let parts = board.parts(wasteful);
+            Cardinality::Totalizer.at_most_weighted(&parts, max_waste, &mut board.pool, sink)?;
+        }
+        Counter::Quarters(images) => {
+            assert!(restriction.symmetry == Group::C1, "quarters are counted one by one");
+            let size = (board.width, board.height);
+            quarters::at_most(wasteful, size, max_waste, images, &mut board.pool, sink)?;
+        }
+    }
     Ok(board.pool.used())
 }
 
@@ -63,8 +134,8 @@ pub fn encode_objective<S: ClauseSink>(
     sink: &mut S,
 ) -> Result<(u32, Vec<Lit>), S::Error> {
     let mut board = Board::new(problem, Restriction::NONE);
-    let parts = board.without_budget(problem, sink)?;
-    Ok((board.pool.used(), parts.into_iter().flat_map(|part| part.literals).collect()))
+    let wasteful = board.without_budget(problem, sink)?;
+    Ok((board.pool.used(), wasteful.into_iter().flat_map(|wasteful| wasteful.literals).collect()))
 }
 
 /// Refuses formulas whose variables cannot be numbered, or with more than `max_clauses` clauses.
@@ -101,7 +172,7 @@ impl Board {
         &mut self,
         problem: &StillLife,
         sink: &mut S,
-    ) -> Result<Vec<Part>, S::Error> {
+    ) -> Result<Vec<Wasteful>, S::Error> {
         self.rules(sink)?;
         for (&at, &alive) in problem.forced() {
             sink.clause(&[self.layout.var(at).lit(alive)])?;
@@ -146,34 +217,43 @@ impl Board {
         Ok(())
     }
 
-    /// Ties fresh literals to the waste of the cells, and returns them by what they count, in the order of their angles.
-    fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Part>, S::Error> {
-        let mut sizes: HashMap<Position, usize> = HashMap::new();
-        for at in self.representatives.positions() {
-            *sizes.entry(self.representatives.get(at)).or_default() += 1;
-        }
+    /// Ties fresh literals to the waste of one position of each orbit, and returns them in the order of their angles.
+    fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Wasteful>, S::Error> {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
-        let mut parts: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
+        let mut all = Vec::new();
         for at in order::by_angle(self.width + 2, self.height + 2) {
-            let Some(&size) = sizes.get(&at) else { continue };
-            let part = parts.entry(size).or_default();
+            if self.representatives.get(at) != at {
+                continue;
+            }
             if !self.is_inside(at) {
-                part.extend(self.inside_neighbour(at).map(|cell| !cell));
+                let literals = self.inside_neighbour(at).map(|cell| !cell).into_iter().collect();
+                all.push(Wasteful { at, literals });
                 continue;
             }
             let (window, mut slots) = self.window(at);
             let may_waste = self.depth.is_none_or(|depth| self.depth_of(at) < depth);
-            if may_waste {
-                let counted = [self.pool.fresh(), self.pool.fresh()];
-                part.extend(counted);
-                slots.extend(counted);
-            }
+            let literals: Vec<Lit> = (0..if may_waste { 2 } else { 0 }).map(|_| self.pool.fresh()).collect();
+            slots.extend(&literals);
             let template =
                 templates.entry((window, may_waste)).or_insert_with(|| template(window, may_waste));
             stamp(template, &slots, sink)?;
+            all.push(Wasteful { at, literals });
         }
-        parts.retain(|_, literals| !literals.is_empty());
-        Ok(parts.into_iter().map(|(weight, literals)| Part { weight, literals }).collect())
+        Ok(all)
+    }
+
+    /// Literals of orbits of the same size together.
+    fn parts(&self, wasteful: Vec<Wasteful>) -> Vec<Part> {
+        let mut sizes: HashMap<Position, usize> = HashMap::new();
+        for at in self.representatives.positions() {
+            *sizes.entry(self.representatives.get(at)).or_default() += 1;
+        }
+        let mut parts: BTreeMap<usize, Vec<Lit>> = BTreeMap::new();
+        for Wasteful { at, literals } in wasteful.into_iter().filter(|wasteful| !wasteful.literals.is_empty())
+        {
+            parts.entry(sizes[&at]).or_default().extend(literals);
+        }
+        parts.into_iter().map(|(weight, literals)| Part { weight, literals }).collect()
     }
 
     /// The cell of the box that a cell of the ring shares a side with; none at the ring's corners.

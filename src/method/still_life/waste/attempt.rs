@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, Limits, OneShot, Verdict, Why};
 use crate::cnf::Cnf;
-use crate::encode::still_life::waste::{Restriction, encode};
+use crate::encode::still_life::waste::{Counter, Restriction, encode_with};
 use crate::method::still_life::limited::Limited;
 use crate::problem::StillLife;
 
@@ -82,15 +82,17 @@ impl<'a> Attempt<'a> {
     /// Makes the formula if that was not done.
     fn build(&mut self, limits: &Limits) -> Result<(), Why> {
         let Question { problem, max_waste } = self.question;
+        let counter = Counter::fastest(problem, self.restriction);
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
-                encode(problem, max_waste, self.restriction, &mut Limited::new(&mut **solver, limits))?;
+                let sink = &mut Limited::new(&mut **solver, limits);
+                encode_with(problem, max_waste, self.restriction, counter, sink)?;
                 *has_formula = true;
             }
             Solver::OneShot { formula, .. } if formula.is_none() => {
                 let mut made = Cnf::default();
                 let sink = &mut Limited::new(&mut made, limits);
-                let variables = encode(problem, max_waste, self.restriction, sink)?;
+                let variables = encode_with(problem, max_waste, self.restriction, counter, sink)?;
                 made.declare_variables(variables);
                 *formula = Some(made);
             }

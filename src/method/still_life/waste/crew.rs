@@ -9,10 +9,15 @@ use crate::backend::process::ProcessError;
 use crate::backend::{Interrupt, Limits, Verdict, Why};
 use crate::cnf::Model;
 use crate::encode::still_life::waste::Restriction;
+use crate::life::Group;
 use crate::method::on_exit::OnExit;
 
 /// How long the first turn of a try with a restriction lasts; turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
+/// What a refutation gets of the time that is spent on it is so many parts to one.
+const MOSTLY: u32 = 12;
+/// What the reflection across a diagonal gets, as more of the patterns that waste least have it than any other symmetry.
+const OFTEN: u32 = 3;
 /// How often the limits are looked at while the workers are busy.
 const WATCH: Duration = Duration::from_millis(20);
 
@@ -105,8 +110,8 @@ impl Plan<'_> {
     }
 }
 
-/// Gives each try its turns until one has found something, all are done or time is up. The one without restriction gets twice as
-/// long as any other, and where there is probably nothing to find three times as long as all others together.
+/// Gives each try its turns until one has found something, all are done or time is up. They are nearly equal, but where there is probably
+/// nothing to find, the one without restriction has [`MOSTLY`] times as long as all others together.
 fn work(
     question: Question<'_>,
     restrictions: &[Restriction],
@@ -127,8 +132,12 @@ fn work(
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for mut attempt in attempts {
             let is_complete = attempt.restriction == Restriction::NONE;
-            let share = if complete_first { 3 * others } else { 2 };
-            let time = (!alone).then(|| turn.saturating_mul(if is_complete { share } else { 1 }));
+            let share = match attempt.restriction.symmetry {
+                _ if complete_first && is_complete => MOSTLY * others,
+                Group::D2Diagonal => OFTEN,
+                _ => 1,
+            };
+            let time = (!alone).then(|| turn.saturating_mul(share));
             let progress = attempt.work(time, limits);
             let (restriction, solver) = (attempt.restriction, attempt.solver());
             let verdict = match progress {

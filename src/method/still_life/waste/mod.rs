@@ -5,7 +5,8 @@
 //! patterns sooner where there are such. G. Chu and P. J. Stuckey (2012) saw that patterns waste next to nothing
 //! but near the border.
 //!
-//! A refutation is one call of a solver on one formula, the one that `lifesat emit --objective waste` writes.
+//! A refutation is one call of a solver on one formula, [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest)
+//! for the problem. `lifesat emit --objective waste` writes the same question without its aids.
 
 mod attempt;
 mod crew;

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""The densest still lifes of squares: a table with what each row cost.
+
+    scripts/still-life-table.py --from 13 --to 60 --rows docs/still-life.tsv
+
+Runs `lifesat solve n --json` for each side that the file of rows does not have yet, appends a row, and, with --patterns, keeps the
+pattern as RLE. A row that differs from the closed form of Chu and Stuckey (2012) is marked, and for sides above 60, where the closed
+form is proved to hold, this is an error. Stop it whenever you like: it goes on where it was.
+With --markdown nothing is run; the rows are printed as a table.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import resource
+import subprocess
+import sys
+
+# Squares of these sides modulo 54 have one cell fewer than others.
+FEWER = {0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49}
+COLUMNS = ["n", "found", "refuted", "closed_form", "cpu_seconds", "seconds", "megabytes", "status"]
+
+
+def closed_form(n):
+    """floor(n²/2 + 17n/27 - 2), and one more but for some remainders."""
+    return (27 * n * n + 34 * n - 108) // 54 + (n % 54 not in FEWER)
+
+
+def solve(lifesat, n, time_limit):
+    """One run; returns its report, and the processor seconds and megabytes it took."""
+    command = [lifesat, "solve", str(n), "--json", "--time-limit", time_limit]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+    text = process.stdout.read()
+    _, _, usage = os.wait4(process.pid, 0)
+    if not text:
+        sys.exit(f"no report for {n}")
+    return json.loads(text), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+
+def keep_pattern(directory, n, report):
+    pattern = report["patterns"][0].rstrip()
+    comment = f"#C a still life of {report['value']} cells in {n}x{n}: lifesat solve {n}"
+    (directory / f"{n}x{n}.rle").write_text(f"{comment}\n{pattern}\n")
+
+
+def rows_of(path):
+    if not path.exists():
+        return []
+    lines = path.read_text().splitlines()[1:]
+    return [dict(zip(COLUMNS, line.split("\t"))) for line in lines]
+
+
+def append(path, row):
+    if not path.exists():
+        path.write_text("\t".join(COLUMNS) + "\n")
+    with path.open("a") as file:
+        file.write("\t".join(str(row[column]) for column in COLUMNS) + "\n")
+
+
+def measure(arguments, n):
+    report, cpu, megabytes = solve(arguments.lifesat, n, arguments.time_limit)
+    row = {
+        "n": n,
+        "found": report["value"],
+        "refuted": report["evidence"]["refuted_at_least"] or "",
+        "closed_form": closed_form(n),
+        "cpu_seconds": f"{cpu:.1f}",
+        "seconds": f"{report['seconds']:.1f}",
+        "megabytes": f"{megabytes:.0f}",
+        "status": report["status"],
+    }
+    append(arguments.rows, row)
+    print(row, flush=True)
+    if arguments.patterns and report["patterns"]:
+        keep_pattern(arguments.patterns, n, report)
+    if n > 60 and report["status"] == "optimal" and report["value"] != closed_form(n):
+        sys.exit(f"n = {n}: {report['value']} found and one more refuted, but the closed form is {closed_form(n)}")
+
+
+def markdown(rows):
+    print("| n | live cells found | refuted | closed form | seconds of processor time | megabytes |")
+    print("|---|---|---|---|---|---|")
+    for row in sorted(rows, key=lambda row: int(row["n"])):
+        closed = row["closed_form"] if row["closed_form"] == row["found"] else f"({row['closed_form']})"
+        cells = [row["n"], row["found"], row["refuted"] or "–", closed, row["cpu_seconds"], row["megabytes"]]
+        print("| " + " | ".join(cells) + " |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--from", dest="first", type=int, default=13)
+    parser.add_argument("--to", dest="last", type=int, default=60)
+    parser.add_argument("--rows", type=pathlib.Path, required=True, help="file of rows, tab-separated")
+    parser.add_argument("--patterns", type=pathlib.Path, help="directory for the patterns")
+    parser.add_argument("--lifesat", default="lifesat")
+    parser.add_argument("--time-limit", default="15m")
+    parser.add_argument("--markdown", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.markdown:
+        markdown(rows_of(arguments.rows))
+        return
+    done = {int(row["n"]) for row in rows_of(arguments.rows)}
+    for n in range(arguments.first, arguments.last + 1):
+        if n not in done:
+            measure(arguments, n)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,224 @@
+//! Counters of which it is known how much they count at least.
+//!
+//! A totalizer (O. Bailleux and Y. Boufkhad, CP 2003) has an output for every number of true inputs. Where a sum is at least
+//! its *floor* whatever happens, and may be at most its *ceiling*, only the numbers between need outputs. The
+//! ceiling of a part is what the whole may be less the floors of the other parts, so that good floors make a small counter.
+
+use crate::cnf::{ClauseSink, Lit, VarPool};
+
+/// Something to add up.
+#[derive(Clone, Debug)]
+pub struct Sum {
+    floor: usize,
+    of: Of,
+}
+
+#[derive(Clone, Debug)]
+enum Of {
+    Literals(Vec<Lit>),
+    Two(Box<(Sum, Sum)>),
+}
+
+/// What came out: output i says "at least floor + 1 + i". No sum is more than the floor and the number of outputs.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    floor: usize,
+    outputs: Vec<Lit>,
+}
+
+impl Sum {
+    /// The number of true literals, of which the caller knows that it is at least `floor`.
+    pub fn of_literals(literals: Vec<Lit>, floor: usize) -> Self {
+        Self { floor, of: Of::Literals(literals) }
+    }
+
+    /// Two sums as one, of which the caller knows that it is at least `floor`.
+    pub fn of_two(one: Self, other: Self, floor: usize) -> Self {
+        Self { floor: floor.max(one.floor + other.floor), of: Of::Two(Box::new((one, other))) }
+    }
+
+    /// It is at least this.
+    pub fn floor(&self) -> usize {
+        self.floor
+    }
+
+    /// Counts as far as `ceiling`, and excludes what is more.
+    pub fn count<S: ClauseSink>(
+        &self,
+        ceiling: usize,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<Counted, S::Error> {
+        if ceiling < self.floor {
+            sink.clause(&[])?;
+            return Ok(Counted::constant(self.floor));
+        }
+        match &self.of {
+            Of::Literals(literals) => count_literals(literals, self.floor, ceiling, pool, sink),
+            Of::Two(two) => {
+                let one = two.0.count(ceiling - two.1.floor, pool, sink)?;
+                let other = two.1.count(ceiling - two.0.floor, pool, sink)?;
+                one.plus(&other, self.floor, ceiling, pool, sink)
+            }
+        }
+    }
+}
+
+fn count_literals<S: ClauseSink>(
+    literals: &[Lit],
+    floor: usize,
+    ceiling: usize,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<Counted, S::Error> {
+    match literals {
+        [] => Ok(Counted::constant(0)),
+        &[only] if ceiling == 0 => sink.clause(&[!only]).map(|()| Counted::constant(0)),
+        &[only] => Ok(Counted { floor: 0, outputs: vec![only] }),
+        _ => {
+            let (one, other) = literals.split_at(literals.len() / 2);
+            let one = count_literals(one, 0, ceiling, pool, sink)?;
+            let other = count_literals(other, 0, ceiling, pool, sink)?;
+            one.plus(&other, floor, ceiling, pool, sink)
+        }
+    }
+}
+
+impl Counted {
+    fn constant(floor: usize) -> Self {
+        Self { floor, outputs: Vec::new() }
+    }
+
+    /// It is at most this.
+    fn top(&self) -> usize {
+        self.floor + self.outputs.len()
+    }
+
+    /// The literal that denies that it is at least so much; none if it is so anyway.
+    fn denial(&self, least: usize) -> Option<Lit> {
+        (least > self.floor).then(|| !self.outputs[least - self.floor - 1])
+    }
+
+    /// Adds two that were counted, of which the caller knows that they make at least `floor`, and excludes more than `ceiling`.
+    pub fn plus<S: ClauseSink>(
+        &self,
+        other: &Self,
+        floor: usize,
+        ceiling: usize,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<Self, S::Error> {
+        let top = ceiling.min(self.top() + other.top());
+        let floor = floor.max(self.floor + other.floor);
+        if floor > top {
+            sink.clause(&[])?;
+            return Ok(Self::constant(floor));
+        }
+        let outputs: Vec<Lit> = (floor..top).map(|_| pool.fresh()).collect();
+        self.each_sum(other, floor, |premises, sum| {
+            let conclusion = outputs.get(sum - floor - 1).copied();
+            // What is more than one over the ceiling is excluded with what is one over it.
+            if conclusion.is_none() && sum > ceiling + 1 {
+                return Ok(());
+            }
+            sink.clause(&premises.into_iter().flatten().chain(conclusion).collect::<Vec<_>>())
+        })?;
+        Ok(Self { floor, outputs })
+    }
+
+    /// Excludes that two that were counted make more than `ceiling`.
+    pub fn exclude_more<S: ClauseSink>(
+        &self,
+        other: &Self,
+        ceiling: usize,
+        sink: &mut S,
+    ) -> Result<(), S::Error> {
+        if self.floor + other.floor > ceiling {
+            return sink.clause(&[]);
+        }
+        self.each_sum(other, ceiling, |premises, sum| match sum - ceiling {
+            1 => sink.clause(&premises.into_iter().flatten().collect::<Vec<_>>()),
+            _ => Ok(()),
+        })
+    }
+
+    /// All pairs that make more than `above`, with the literals that deny them.
+    fn each_sum<E>(
+        &self,
+        other: &Self,
+        above: usize,
+        mut visit: impl FnMut([Option<Lit>; 2], usize) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for one in self.floor..=self.top() {
+            for two in other.floor..=other.top() {
+                if one + two > above {
+                    visit([self.denial(one), other.denial(two)], one + two)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::{Cnf, Var};
+
+    fn inputs(count: u32) -> Vec<Lit> {
+        (1..=count).map(|number| Var::new(number).unwrap().positive()).collect()
+    }
+
+    /// Whether the clauses leave these inputs possible, by trying all values of the few other variables.
+    fn is_possible(formula: &Cnf, inputs: u32, ones: u32, variables: u32) -> bool {
+        (0..1u32 << (variables - inputs)).any(|others| {
+            let values = ones | others << inputs;
+            let holds = |lit: &Lit| (values >> lit.var().index() & 1 == 1) == lit.is_positive();
+            formula.clauses().all(|clause| clause.iter().any(holds))
+        })
+    }
+
+    /// Of all inputs that keep the floors exactly those remain that keep the ceiling.
+    fn check(sum: &Sum, inputs: u32, ceiling: usize, keeps_floors: impl Fn(u32) -> bool) {
+        let mut formula = Cnf::default();
+        let mut pool = VarPool::after(inputs);
+        let Ok(_) = sum.count(ceiling, &mut pool, &mut formula);
+        for ones in (0..1u32 << inputs).filter(|&ones| keeps_floors(ones)) {
+            let fits = ones.count_ones() as usize <= ceiling;
+            assert_eq!(is_possible(&formula, inputs, ones, pool.used()), fits, "{ones:b} ≤ {ceiling}");
+        }
+    }
+
+    #[test]
+    fn without_floors_it_is_a_totalizer() {
+        for ceiling in 0..=5 {
+            check(&Sum::of_literals(inputs(5), 0), 5, ceiling, |_| true);
+        }
+    }
+
+    #[test]
+    fn floors_leave_what_keeps_them() {
+        let (left, right) = (inputs(5)[..3].to_vec(), inputs(5)[3..].to_vec());
+        let sum = Sum::of_two(Sum::of_literals(left, 1), Sum::of_literals(right, 1), 3);
+        assert_eq!(sum.floor(), 3);
+        let keeps = |ones: u32| ones & 7 != 0 && ones >> 3 != 0 && ones.count_ones() >= 3;
+        for ceiling in 0..=5 {
+            check(&sum, 5, ceiling, keeps);
+        }
+    }
+
+    #[test]
+    fn exclusion_needs_no_outputs() {
+        let (left, right) = (inputs(4)[..2].to_vec(), inputs(4)[2..].to_vec());
+        for ceiling in 0..=4 {
+            let (mut formula, mut pool) = (Cnf::default(), VarPool::after(4));
+            let Ok(one) = Sum::of_literals(left.clone(), 0).count(2, &mut pool, &mut formula);
+            let Ok(other) = Sum::of_literals(right.clone(), 0).count(2, &mut pool, &mut formula);
+            let Ok(()) = one.exclude_more(&other, ceiling, &mut formula);
+            for ones in 0..16u32 {
+                let fits = ones.count_ones() as usize <= ceiling;
+                assert_eq!(is_possible(&formula, 4, ones, pool.used()), fits);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The waste of a box by its quarters.
+//!
+//! Each quarter has a corner of the box. Its border is a square at the corner and the lines after it along both borders; what lies deeper
+//! is its inside. [`Floors`] knows what these parts waste at least, so that a counter of them is small.
+
+use std::collections::BTreeMap;
+
+use super::floors::{CORNER, DEPTH, Floors};
+use super::waste::{Images, Wasteful};
+use crate::cnf::{ClauseSink, Lit, VarPool};
+use crate::encode::cardinality::sums::Sum;
+
+/// Boxes need so long sides for quarters in which corners do not meet.
+pub(super) const LEAST_SIDE: usize = 2 * CORNER;
+
+/// A quarter of the box, its literals by where they belong.
+#[derive(Default)]
+struct Quarter {
+    corner: Vec<Lit>,
+    /// Lines along the border at its left or right, by their distance from the corner's square.
+    beside: BTreeMap<usize, Vec<Lit>>,
+    /// Lines along the border above or below.
+    above: BTreeMap<usize, Vec<Lit>>,
+    inside: Vec<Lit>,
+}
+
+/// Says that all literals together, which belong to positions of a box of this width and height with its ring, are true at most
+/// `max_waste` times, as far as a still life has the given images.
+pub(super) fn at_most<S: ClauseSink>(
+    wasteful: Vec<Wasteful>,
+    (width, height): (usize, usize),
+    max_waste: usize,
+    images: Images,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    assert!(width.min(height) >= LEAST_SIDE, "a box of {width}×{height} is too small for quarters");
+    let mut quarters: [Quarter; 4] = Default::default();
+    for Wasteful { at, literals } in wasteful {
+        let (row, is_low) = from_border(at.row, height);
+        let (column, is_right) = from_border(at.column, width);
+        let quarter = &mut quarters[2 * usize::from(is_low) + usize::from(is_right)];
+        quarter.place(row, column).extend(literals);
+    }
+    let mut floors = Floors::new();
+    let [upper_left, upper_right, lower_left, lower_right] =
+        quarters.map(|quarter| quarter.into_sum(&mut floors));
+    let lower_floor = lower_left.floor() + lower_right.floor();
+    let (upper_ceiling, left_ceiling) = match images {
+        Images::All => (max_waste.saturating_sub(lower_floor), max_waste),
+        Images::LighterHalves => (max_waste / 2, max_waste / 2),
+    };
+    let of_upper = |other: &Sum| upper_ceiling.saturating_sub(other.floor());
+    let of_left = |other: &Sum| left_ceiling.saturating_sub(other.floor());
+    let upper_floor = upper_left.floor() + upper_right.floor();
+    let of_lower = |other: &Sum| max_waste.saturating_sub(upper_floor + other.floor());
+    let counted_upper_left =
+        upper_left.count(of_upper(&upper_right).min(of_left(&lower_left)), pool, sink)?;
+    let counted_upper_right = upper_right.count(of_upper(&upper_left), pool, sink)?;
+    let counted_lower_left =
+        lower_left.count(of_lower(&lower_right).min(of_left(&upper_left)), pool, sink)?;
+    let counted_lower_right = lower_right.count(of_lower(&lower_left), pool, sink)?;
+    let upper = counted_upper_left.plus(&counted_upper_right, upper_floor, upper_ceiling, pool, sink)?;
+    let lower_ceiling = max_waste.saturating_sub(upper_floor);
+    let lower = counted_lower_left.plus(&counted_lower_right, lower_floor, lower_ceiling, pool, sink)?;
+    upper.exclude_more(&lower, max_waste, sink)?;
+    counted_upper_left.exclude_more(&counted_lower_left, left_ceiling, sink)
+}
+
+/// How far a row or column of the box with its ring is from the nearer border, and whether that is the lower or right one. The ring
+/// counts as the border, and a middle row or column as lower or right, so that it is in no lighter half.
+fn from_border(place: usize, side: usize) -> (usize, bool) {
+    let inside = place.clamp(1, side) - 1;
+    if inside < side / 2 { (inside, false) } else { (side - 1 - inside, true) }
+}
+
+impl Quarter {
+    /// Where the literals of a position belong that is so far from both borders.
+    fn place(&mut self, row: usize, column: usize) -> &mut Vec<Lit> {
+        match (row, column) {
+            _ if row.min(column) >= DEPTH => &mut self.inside,
+            _ if row.max(column) < CORNER => &mut self.corner,
+            _ if column < DEPTH => self.beside.entry(row - CORNER).or_default(),
+            _ => self.above.entry(column - CORNER).or_default(),
+        }
+    }
+
+    /// All of it, added up along the border.
+    fn into_sum(self, floors: &mut Floors) -> Sum {
+        let (beside, above) = (self.beside.len(), self.above.len());
+        let mut sum = Sum::of_literals(self.corner, floors.corner(0, 0));
+        if let Some(lines) = stretch(&self.beside.into_values().collect::<Vec<_>>(), floors) {
+            sum = Sum::of_two(lines, sum, floors.corner(beside, 0));
+        }
+        if let Some(lines) = stretch(&self.above.into_values().collect::<Vec<_>>(), floors) {
+            sum = Sum::of_two(sum, lines, floors.corner(beside, above));
+        }
+        Sum::of_two(sum, Sum::of_literals(self.inside, 0), 0)
+    }
+}
+
+/// Consecutive lines, halved again and again; none if there are none.
+fn stretch(lines: &[Vec<Lit>], floors: &mut Floors) -> Option<Sum> {
+    match lines {
+        [] => None,
+        [line] => Some(Sum::of_literals(line.clone(), floors.stretch(1))),
+        _ => {
+            let (one, other) = lines.split_at(lines.len() / 2);
+            let (one, other) = (stretch(one, floors)?, stretch(other, floors)?);
+            Some(Sum::of_two(one, other, floors.stretch(lines.len())))
+        }
+    }
+}
