@@ -109,3 +109,27 @@ fn certificates_are_checked_by_another_method() {
         assert!(stderr(&output).contains(expected), "{}", stderr(&output));
     }
 }
+
+/// The certificates that are kept: each claims what its name says, nothing is left open, and the other method
+/// confirms the smallest one.
+#[test]
+fn kept_certificates_claim_what_they_are_named_after() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan");
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let text = std::fs::read_to_string(folder.join(&name)).unwrap();
+        let certificate: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let problem = &certificate["problem"];
+        assert_eq!(format!("{}x{}.json", problem["width"], problem["height"]), name);
+        assert_eq!((&certificate["orphans"], &certificate["open"]), (&0.into(), &0.into()), "{name}");
+        let last = |levels: &str| certificate[levels].as_array().unwrap().last().cloned();
+        let left = last("splits").or_else(|| last("signatures")).unwrap();
+        assert_eq!(left["disjoint"], 0, "{name}");
+        names.push(name);
+    }
+    names.sort();
+    assert_eq!(names, ["5x5.json", "6x10.json", "6x8.json", "7x7.json", "7x8.json"]);
+    let another = prove_in(&folder, "--recheck 5x5.json");
+    assert_eq!(code(&another), 1, "{}", stderr(&another));
+}
