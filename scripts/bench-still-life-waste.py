@@ -62,8 +62,10 @@ def run(command, limit):
     text = process.communicate()[0].decode()
     timer.cancel()
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if process.returncode != 0:
+    if process.returncode == -9:
         return None
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(command)[:60]}… ended with exit code {process.returncode}")
     value = json.loads(text)["value"] if text.startswith("{") else int(text)
     return value, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

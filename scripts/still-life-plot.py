@@ -11,7 +11,6 @@ import sys
 WIDTH, HEIGHT = 760, 420
 LEFT, RIGHT, TOP, BOTTOM = 64, 20, 44, 52
 DECADES = (-1, 3)  # 0.1 to 1000 seconds
-LIMITS = [(30, 10), (60, 60), (100, 300)]  # sides up to this, seconds wanted
 
 
 def read(path):
@@ -54,15 +53,6 @@ def grid(axes):
 
 def wanted(axes):
     start = axes.first
-    for end, seconds in LIMITS:
-        stop = min(end, axes.last)
-        if start < stop:
-            y = axes.y(seconds)
-            yield line(axes.x(start), y, axes.x(stop), y, 'stroke="#c60" stroke-dasharray="5 4"')
-            yield text(axes.x(stop) - 4, y - 6, f"{seconds} s", "end", 'fill="#c60"')
-        start = end
-
-
 def dots(axes, points):
     for n, seconds, is_proved in points:
         fill = "#06c" if is_proved else "#fff"

@@ -7,7 +7,7 @@ use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Counter, Images, Restriction, encode_with};
 use lifesat::life::symmetry::Symmetry;
-use lifesat::life::{Grid, waste};
+use lifesat::life::{Grid, file, waste};
 use lifesat::problem::StillLife;
 use lifesat::verify;
 
@@ -78,6 +78,23 @@ fn a_pattern_is_possible_exactly_if_its_waste_is() {
     }
 }
 
+/// The densest patterns of larger boxes waste hardly more than the floors: these must allow them, as they are and, of their four
+/// mirror images, with lighter halves.
+#[test]
+fn the_densest_known_patterns_are_allowed() {
+    for n in [28, 30, 32, 35, 38, 40] {
+        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", env!("CARGO_MANIFEST_DIR"));
+        let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
+        let problem = StillLife::new(n, n).unwrap();
+        let wasted = waste::of_pattern(&pattern);
+        let mut of_all = solver(&problem, wasted, Counter::Quarters(Images::All));
+        assert!(allows(&mut *of_all, &pattern), "{n}");
+        let mut of_halves = solver(&problem, wasted, Counter::Quarters(Images::LighterHalves));
+        let mut images = MIRRORS.iter().map(|symmetry| symmetry.apply_to_grid(&pattern));
+        assert!(images.any(|image| allows(&mut *of_halves, &image)), "{n}");
+    }
+}
+
 /// The patterns that waste least touch the floors.
 #[test]
 fn the_least_waste_is_what_it_was() {
@@ -97,6 +114,28 @@ fn the_least_waste_is_what_it_was() {
         assert_eq!(least(Counter::Quarters(Images::All)), plain, "{width}×{height}");
         assert_eq!(least(Counter::Quarters(Images::LighterHalves)), plain, "{width}×{height}");
     }
+}
+
+/// What docs/still-life.md says of the formulas: where nothing is left to a solver, and how large they are.
+#[test]
+fn formulas_are_as_large_as_the_document_says() {
+    let formula = |n: usize, cells: usize, counter| {
+        let max_waste = waste::with_live_cells(n, n, cells).unwrap();
+        let mut formula = Cnf::default();
+        let problem = StillLife::new(n, n).unwrap();
+        let Ok(_) = encode_with(&problem, max_waste, Restriction::NONE, counter, &mut formula);
+        formula
+    };
+    let lighter = Counter::Quarters(Images::LighterHalves);
+    for (n, cells) in [(29, 438), (34, 599), (40, 825), (50, 1281)] {
+        let has_empty_clause = |cells| formula(n, cells, lighter).clauses().any(<[_]>::is_empty);
+        assert!(has_empty_clause(cells) && !has_empty_clause(cells - 1), "{n}");
+    }
+    let size = |counter| {
+        let formula = formula(60, 1836, counter);
+        (formula.variables(), formula.len())
+    };
+    assert_eq!((size(lighter), size(Counter::Plain)), ((36_666, 878_880), (67_007, 1_573_919)));
 }
 
 #[test]

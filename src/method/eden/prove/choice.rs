@@ -8,6 +8,7 @@ use super::Plan;
 use super::cover::CHUNK;
 use super::groups::Groups;
 use super::places::Places;
+use crate::backend::{Limits, Why};
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
 /// Sets in a sample, at most; and what part of the groups they are, at most. Twice as many leave half as many pairs over at
@@ -40,23 +41,26 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Chooses bits for pairs of tops and bottoms.
-    pub(super) fn new(tops: &Groups, bottoms: &Groups, plan: &Plan) -> Self {
+    pub(super) fn new(tops: &Groups, bottoms: &Groups, plan: &Plan, limits: &Limits) -> Result<Self, Why> {
         let shape = tops.side().shape();
         let most = if plan.keep { SAMPLE_OF_KEPT } else { SAMPLE };
-        let upper = sample(tops, most);
-        let lower = sample(bottoms, most).into_iter().map(|set| {
+        let upper = sample(tops, most, limits)?;
+        let lower = sample(bottoms, most, limits)?.into_iter().map(|set| {
             let mut exchanged = shape.empty();
             turn::swap(shape, &set, &mut exchanged);
             exchanged
         });
-        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature);
+        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature, limits)?;
         let first = |index: &usize| *index <= orbit(shape, *index)[1];
         // A pair of equal rows is its own exchanged pair, and has two places all the same.
         let firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / 2).collect();
         let seconds: Vec<usize> = firsts.iter().map(|&index| orbit(shape, index)[1]).collect();
         let images =
             |bits: &[usize]| -> Vec<usize> { bits.iter().map(|&index| orbit(shape, index)[2]).collect() };
-        Self { bits: by_turns(&firsts, &seconds), mirrored: by_turns(&images(&firsts), &images(&seconds)) }
+        Ok(Self {
+            bits: by_turns(&firsts, &seconds),
+            mirrored: by_turns(&images(&firsts), &images(&seconds)),
+        })
     }
 
     /// Words in a signature.
@@ -92,7 +96,7 @@ fn orbit(shape: Shape, index: usize) -> [usize; 4] {
 }
 
 /// Some sets of groups, exchanged: half of them the smallest of some stems, the others as they come.
-fn sample(groups: &Groups, most: usize) -> Vec<Vec<u64>> {
+fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>, Why> {
     let shape = groups.side().shape();
     let size = (groups.len() / PART).clamp(2, most);
     let mut random = fastrand::Rng::with_seed(1);
@@ -102,6 +106,7 @@ fn sample(groups: &Groups, most: usize) -> Vec<Vec<u64>> {
     let mut smallest: Vec<Vec<u64>> = Vec::new();
     let mut others = Vec::new();
     for _ in 0..STEMS {
+        limits.exceeded().map_or(Ok(()), Err)?;
         groups.sets(random.usize(..groups.stems()), last, &mut stepper, &mut work);
         smallest.extend(work.chunks_exact(shape.words()).map(<[u64]>::to_vec));
         smallest.sort_by_cached_key(|set| sets::count(set));
@@ -110,16 +115,23 @@ fn sample(groups: &Groups, most: usize) -> Vec<Vec<u64>> {
         others.truncate(size - size / 2);
     }
     smallest.extend(others);
-    smallest
+    Ok(smallest)
 }
 
 /// Bits in the order in which they were chosen, as many as are asked for or as few as are of any use.
-fn choose(shape: Shape, upper: &[Vec<u64>], lower: &[Vec<u64>], size: usize) -> Vec<usize> {
+fn choose(
+    shape: Shape,
+    upper: &[Vec<u64>],
+    lower: &[Vec<u64>],
+    size: usize,
+    limits: &Limits,
+) -> Result<Vec<usize>, Why> {
     let mut chosen = Vec::new();
     let mut taken = shape.empty();
     let all = upper.iter().flat_map(|top| lower.iter().map(move |bottom| Pair::new(top, bottom)));
     let mut pairs: Vec<Pair> = all.filter(|pair| pair.size > 0).collect();
     while chosen.len() < size {
+        limits.exceeded().map_or(Ok(()), Err)?;
         let orbits = best_orbits(shape, &pairs, &taken);
         let mut new = shape.empty();
         for orbit in orbits {
@@ -142,7 +154,7 @@ fn choose(shape: Shape, upper: &[Vec<u64>], lower: &[Vec<u64>], size: usize) -> 
             break;
         }
     }
-    chosen
+    Ok(chosen)
 }
 
 /// A pair of a sample.

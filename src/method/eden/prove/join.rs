@@ -22,6 +22,9 @@ use crate::backend::{Limits, Why};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
 
+/// After so many tops the limits are looked at.
+const GLANCE: usize = 1 << 8;
+
 /// Tops and bottoms with their signatures.
 pub(super) struct Join<'a> {
     tops: Half<'a>,
@@ -41,7 +44,7 @@ impl<'a> Join<'a> {
         let tops = groups(above, plan.upper);
         let bottoms = below.map(|below| groups(below, plan.lower));
         let both: Vec<&Groups> = [&tops].into_iter().chain(&bottoms).collect();
-        let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan);
+        let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan, means.limits)?;
         let stems = |groups: &&Groups| if plan.keep { groups.stems() } else { groups.leaves().stems() };
         let total = both.iter().map(|groups| stems(groups) as u64).sum();
         let done = AtomicU64::new(0);
@@ -140,6 +143,11 @@ impl<'a> Join<'a> {
             let from = if self.bottoms.is_none() { top.first.saturating_sub(first) } else { 0 };
             if from >= ranks.len() {
                 break;
+            }
+            if top.bundle.is_multiple_of(GLANCE)
+                && let Some(why) = limits.exceeded()
+            {
+                return Err(why);
             }
             let asked = if top.alone { leading } else { all }.from(from);
             self.descend(worker, 0, top.bundle, &bottoms, asked, limits)?;

@@ -77,7 +77,7 @@ pub struct Means<'a> {
 /// Settles all targets of a question, or those blocks of them that the ledger wants.
 ///
 /// # Panics
-/// If the open cells of the plan are not the same from both sides.
+/// If the open cells of the plan's groups or bundles are not the same from both sides, or some are open in groups only.
 pub fn prove(
     question: &Question,
     plan: &Plan,
@@ -85,7 +85,10 @@ pub fn prove(
     ledger: &mut dyn Ledger,
 ) -> Result<Finished, Stopped> {
     let open = plan.open_bits();
-    assert_eq!(turn::mirrored(open, plan.width), open, "open cells have open mirror images");
+    for open in [Some(open), plan.bundle_bits()].into_iter().flatten() {
+        assert_eq!(turn::mirrored(open, plan.width), open, "open cells have open mirror images");
+    }
+    assert!(plan.bundle_bits().is_none_or(|wider| wider & open == open), "bundles are made of whole groups");
     let (rows_above, first) = question.downwards(plan.upper);
     let (rows_below, last) = question.upwards(plan.lower);
     // Halves that are the same upside down share their sets.
@@ -101,7 +104,7 @@ pub fn prove(
             side.extend(means.jobs, means.limits)?;
         }
         if plan.forget {
-            side.forget();
+            side.forget(if shared { plan.lower } else { height } - 1);
         }
     }
     let alike = shared && plan.upper == plan.lower;

@@ -132,10 +132,9 @@ impl Side {
         Cow::Owned(set)
     }
 
-    /// Forgets all sets that are exact, so that they can be made again, but for the first one and the last ones.
-    pub(super) fn forget(&mut self) {
-        let last = self.height();
-        for family in self.families[..last].iter_mut().take(self.context + 1).skip(1) {
+    /// Forgets all sets that are exact, so that they can be made again, but for the first one and those of `needed` rows and more.
+    pub(super) fn forget(&mut self, needed: usize) {
+        for family in self.families[..needed].iter_mut().take(self.context + 1).skip(1) {
             family.sets = None;
         }
     }
