@@ -51,8 +51,6 @@ def grid(axes):
         yield text(x, HEIGHT - BOTTOM + 18, n)
 
 
-def wanted(axes):
-    start = axes.first
 def dots(axes, points):
     for n, seconds, is_proved in points:
         fill = "#06c" if is_proved else "#fff"
@@ -66,7 +64,7 @@ def main():
     print(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#fff"/>')
     title = "Densest still life of n×n: found, and one more refuted, by lifesat solve n"
     print(text(WIDTH / 2, 22, title, more='font-size="14"'))
-    for part in [*grid(axes), *wanted(axes), *dots(axes, points)]:
+    for part in [*grid(axes), *dots(axes, points)]:
         print(part)
     print(text((LEFT + WIDTH - RIGHT) / 2, HEIGHT - 12, "n"))
     middle = (TOP + HEIGHT - BOTTOM) / 2
