@@ -7,7 +7,7 @@
 use super::Plan;
 use super::cover::CHUNK;
 use super::groups::Groups;
-use super::places::Places;
+use super::picked::Picked;
 use crate::backend::{Limits, Why};
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
@@ -34,9 +34,9 @@ const WEIGHT: u64 = 1 << 32;
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     /// The most useful bits first.
-    bits: Places,
+    bits: Picked,
     /// The mirror images of these bits.
-    mirrored: Places,
+    mirrored: Picked,
 }
 
 impl Choice {
@@ -80,9 +80,14 @@ impl Choice {
     }
 }
 
+/// What a bottom, which is read upwards, has in place of a word of its signature when it is looked at from a top.
+pub(super) fn from_above(signature: &[u64], word: usize) -> u64 {
+    signature[word ^ 1]
+}
+
 /// A word of bits, a word of the exchanged ones, and so on.
-fn by_turns(firsts: &[usize], seconds: &[usize]) -> Places {
-    Places::new(firsts.chunks(64).zip(seconds.chunks(64)).flat_map(|(firsts, seconds)| [firsts, seconds]))
+fn by_turns(firsts: &[usize], seconds: &[usize]) -> Picked {
+    Picked::new(firsts.chunks(64).zip(seconds.chunks(64)).flat_map(|(firsts, seconds)| [firsts, seconds]))
 }
 
 /// The pair of rows that a bit stands for, exchanged, mirrored, and both.

@@ -10,6 +10,8 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
+use super::choice::from_above;
+
 /// Bottoms in a block.
 pub(super) const BLOCK: usize = 1024;
 
@@ -88,10 +90,8 @@ impl Block {
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
         let words = signatures.first().map_or(0, |signature| signature.len());
         let chunks = (0..words).step_by(CHUNK).map(|first| {
-            let row = |signature: &&[u64]| {
-                // Bottoms are read upwards: what is in this word for them is in the neighbouring one for tops.
-                Line(std::array::from_fn(|word| signature[first + (word ^ 1)]))
-            };
+            let row =
+                |signature: &&[u64]| Line(std::array::from_fn(|word| from_above(signature, first + word)));
             Chunk::new(signatures.iter().map(row).collect())
         });
         Self { arch: Arch::new(), chunks: chunks.collect() }
@@ -166,14 +166,20 @@ fn one_by_one(rows: &[Line], top: &[u64; CHUNK], mut left: Numbers) -> Numbers {
         while asked != 0 {
             let number = asked.trailing_zeros();
             asked &= asked - 1;
-            let mut common = 0;
-            for (top, row) in top.iter().zip(&rows[number as usize].0) {
-                common |= top & row;
-            }
-            *bits &= !(u64::from(common != 0) << number);
+            *bits &= !(u64::from(meet(top, &rows[number as usize].0)) << number);
         }
     }
     left
+}
+
+/// Whether two chunks have a bit in common.
+#[inline(always)]
+pub(super) fn meet(one: &[u64; CHUNK], other: &[u64; CHUNK]) -> bool {
+    let mut common = 0;
+    for (one, other) in one.iter().zip(other) {
+        common |= one & other;
+    }
+    common != 0
 }
 
 /// Takes away what the columns of the bits of a word have.

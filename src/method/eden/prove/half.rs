@@ -8,8 +8,8 @@ use std::ops::Range;
 use pulp::{Arch, Simd, WithSimd};
 
 use super::Level;
-use super::choice::Choice;
-use super::cover::CHUNK;
+use super::choice::{Choice, from_above};
+use super::cover::{CHUNK, meet};
 use super::groups::Groups;
 use super::node::Node;
 use super::signature::Signatures;
@@ -160,8 +160,8 @@ impl<'a> Half<'a> {
     ) -> Vec<usize> {
         let signatures = &self.tiers.last().expect("there are groups").signatures;
         let places: Vec<usize> = ranks.flat_map(|rank| self.group_tier().parts(rank)).collect();
-        // Bottoms are read upwards: what is in a word for them is in the neighbouring one for tops.
-        let top: Vec<u64> = (0..top.len()).map(|word| top[word ^ 1]).collect();
+        // It is the same whether the bottoms are turned or the top.
+        let top: Vec<u64> = (0..top.len()).map(|word| from_above(top, word)).collect();
         let apart = Arch::new().dispatch(Apart { signatures, top: &top, places: &places });
         level.add(places.len() as u64, apart.len() as u64);
         apart
@@ -265,11 +265,7 @@ impl WithSimd for Apart<'_> {
 #[allow(clippy::inline_always, reason = "see above")]
 fn are_apart(one: &[u64], other: &[u64]) -> bool {
     for (one, other) in one.as_chunks::<CHUNK>().0.iter().zip(other.as_chunks::<CHUNK>().0) {
-        let mut common = 0;
-        for (one, other) in one.iter().zip(other) {
-            common |= one & other;
-        }
-        if common != 0 {
+        if meet(one, other) {
             return false;
         }
     }

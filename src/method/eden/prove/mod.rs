@@ -16,7 +16,7 @@ mod join;
 mod ledger;
 mod memory;
 mod node;
-mod places;
+mod picked;
 mod plan;
 mod question;
 mod refine;

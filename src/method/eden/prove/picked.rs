@@ -11,12 +11,12 @@ const WORD: usize = 64;
 
 /// Which bits are read, a word of them after the other.
 #[derive(Clone, Debug)]
-pub(super) struct Places {
+pub(super) struct Picked {
     arch: Arch,
     words: Vec<[u32; WORD]>,
 }
 
-impl Places {
+impl Picked {
     /// These bits of a set, by number. A word that is not full has its first bit more than once, which tells no more and no less.
     pub(super) fn new<'a>(words: impl IntoIterator<Item = &'a [usize]>) -> Self {
         let place = |&index: &usize| u32::try_from(index).expect("sets have at most 2^24 pairs");
@@ -91,10 +91,10 @@ mod tests {
         for size in [64, 1024, 4096, 16384] {
             let set: Vec<u64> = (0..size).map(|_| random.u64(..)).collect();
             let bits: Vec<usize> = (0..100).map(|_| random.usize(..64 * size)).collect();
-            let places = Places::new(bits.chunks(64));
+            let picked = Picked::new(bits.chunks(64));
             let mut out = [0; 2];
-            places.read(&set, &mut out);
-            assert_eq!(places.words(), 2);
+            picked.read(&set, &mut out);
+            assert_eq!(picked.words(), 2);
             let is_set = |&index: &usize| set[index / 64] >> (index % 64) & 1 == 1;
             for (at, index) in bits.iter().enumerate() {
                 assert_eq!(out[at / 64] >> (at % 64) & 1 == 1, is_set(index), "bit {at} of {size} words");
