@@ -187,7 +187,7 @@ fn limits_and_a_receiver_that_has_enough_end_it() {
     assert_eq!(taken, 1);
 }
 
-/// A wide box has many rows that can follow two others; nobody waits for all of them.
+/// On the widest board too.
 #[test]
 fn the_list_looks_at_its_limits_between_two_patterns() {
     let interrupt = Interrupt::default();
