@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use common::{code, json, lifesat, shell, stderr, stdout};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, Verdict, Why};
+use lifesat::backend::{Interrupt, Limits, Verdict, Why};
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::waste::{Restriction, encode};
 use lifesat::life::symmetry::Symmetry;
@@ -179,12 +179,59 @@ fn limits_and_a_receiver_that_has_enough_end_it() {
     let solver = Embedded::Batsat.start();
     assert!(time(census::classes(&board(8, 8), 30, solver, &stopped, &mut |_| ControlFlow::Continue(()))));
     let mut taken = 0;
-    let result = census::list(&board(30, 30), &Limits::none(), &mut |_| {
+    let result = census::list(&board(16, 16), &Limits::none(), &mut |_| {
         taken += 1;
         if taken == 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert!(result.is_ok());
     assert_eq!(taken, 1);
+}
+
+/// On the widest board too.
+#[test]
+fn the_list_looks_at_its_limits_between_two_patterns() {
+    let interrupt = Interrupt::default();
+    let limits = Limits { interrupt: interrupt.clone(), ..Limits::none() };
+    let mut taken = 0;
+    let result = census::list(&board(20, 20), &limits, &mut |_| {
+        taken += 1;
+        interrupt.raise();
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(result, Err(CensusError::Stopped(Why::Interrupted))), "{result:?}");
+    assert_eq!(taken, 1);
+}
+
+/// The search says what the most is; a pattern with more is no answer but a contradiction.
+#[test]
+fn a_pattern_denser_than_the_densest_is_an_error() {
+    let densest = |most| {
+        let mut classes = 0;
+        let solver = Embedded::Batsat.start();
+        let take = &mut |_| {
+            classes += 1;
+            ControlFlow::Continue(())
+        };
+        census::densest(&board(4, 4), most, solver, &Limits::none(), take).map(|()| classes)
+    };
+    assert!(densest(8).unwrap() > 0);
+    assert!(matches!(densest(7), Err(CensusError::Denser { found: 8, most: 7 })));
+}
+
+/// What was stopped claims nothing that was not shown.
+#[test]
+fn stopped_counts_say_what_is_open() {
+    let count = lifesat(&["solve", "10", "--count", "--time-limit", "0"]);
+    assert_eq!(code(&count), 3);
+    assert!(stdout(&count).contains("none: not all beginnings were followed"), "{}", stdout(&count));
+    let densest = lifesat(&["solve", "30", "--count", "--optimal", "--time-limit", "0"]);
+    assert_eq!(code(&densest), 3);
+    let text = stdout(&densest);
+    assert!(text.contains("the most is not known; none was counted"), "{text}");
+    assert!(text.contains("whether denser ones exist is open"), "{text}");
+    let proved = stdout(&lifesat(&["solve", "5", "--count", "--optimal"]));
+    assert!(proved.contains("16 live cells, the most there can be"), "{proved}");
+    assert!(proved.contains("one of each class was simulated; that there are no more says"), "{proved}");
 }
 
 #[test]
@@ -228,9 +275,12 @@ fn json_lines() {
         .map(|grid| Symmetry::of_box(5, 5).map(|by| word(&by.apply_to_grid(grid))).min().unwrap())
         .collect();
     assert_eq!(leaders.len(), patterns.len());
-    // More than 2^64.
-    let many = json(&lifesat(&["solve", "8x40", "--count", "--json"]));
-    assert_eq!(many["status"], "found");
+    // More than 2^64, which is a number of 20 digits.
+    let many = lifesat(&["solve", "8x40", "--count", "--json"]);
+    assert_eq!(json(&many)["status"], "found");
+    let text = stdout(&many);
+    let (_, count) = text.split_once("\"count\":").unwrap();
+    assert!(count.bytes().take_while(u8::is_ascii_digit).count() > 20, "{text}");
 }
 
 #[test]
@@ -244,7 +294,7 @@ fn what_does_not_go_together_is_refused() {
         (&["4", "--all", "--jobs", "2"], "--optimal"),
         (&["4", "--count", "--format", "rle"], "--format"),
         (&["13", "--count"], "at most 12"),
-        (&["65", "--all"], "at most 64"),
+        (&["21x22", "--all"], "at most 20"),
         (&["4", "--all", "--optimal", "--minisat", "minisat"], "embedded"),
     ] {
         let output = lifesat(&[&["solve"], words].concat());

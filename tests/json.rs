@@ -120,6 +120,7 @@ fn checked_proofs() {
     let rejected = json(&rejected);
     assert_documented(&rejected);
     assert_eq!(rejected["status"], "invalid");
+    assert_eq!(rejected["problem"], serde_json::json!({"kind": "still-life"}));
 }
 
 /// Without an answer the evidence says so, and why.

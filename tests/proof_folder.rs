@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Output;
 
 use common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
+use lifesat::life::file;
 
 /// A folder with the proof of the 6×6 board in `six`.
 fn six() -> tempfile::TempDir {
@@ -148,12 +149,58 @@ fn forgeries_are_seen() {
         |six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"dead\", \"at_most\": 18"),
         "of some count",
     );
-    // Forced cells make it another question.
-    rejects(|six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"dead\", \"dead\": [[2, 2]]"), "");
+    // Forced cells make it another question, and contradict the pattern or not.
+    let force = |six: &Path, state: &str| {
+        let pattern = fs::read_to_string(six.join("pattern.rle")).unwrap();
+        let pattern = file::read(&pattern).unwrap().grid;
+        let at = pattern.positions().find(|&at| !pattern.get(at)).unwrap();
+        let forced = format!("\"outside\": \"dead\", \"{state}\": [[{}, {}]]", at.row, at.column);
+        edit(six, "\"outside\": \"dead\"", &forced);
+    };
+    rejects(|six| force(six, "dead"), "not that of the board and the count: line");
+    rejects(|six| force(six, "alive"), "the pattern does not stand the simulation");
+    // A digit before the others makes it another number.
+    rejects(|six| edit(six, "\"max_waste\": ", "\"max_waste\": 1"), "not about one live cell more");
+    for count in ["added", "deleted", "hints"] {
+        let key = format!("\"{count}\": ");
+        rejects(|six| edit(six, &key, &format!("{key}1")), "other numbers of clauses and hints");
+    }
+    rejects(
+        |six| {
+            let path = six.join("manifest.json");
+            let mut manifest: serde_json::Value =
+                serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            manifest["refuted"] = serde_json::json!({"by": "wastage"});
+            fs::write(path, manifest.to_string()).unwrap();
+        },
+        "the wastage identity does not exclude one live cell more",
+    );
     let folder = six();
     edit(&folder.path().join("six"), "\"lifesat\"", "\"lifesaver\"");
     assert_eq!(code(&check(folder.path(), "six")), 2);
     assert_eq!(code(&check(folder.path(), ".")), 2, "there is no manifest");
+}
+
+/// What cannot be read, or is too large to be looked at, is not called invalid.
+#[test]
+fn what_cannot_be_checked_is_an_error() {
+    let folder = six();
+    let six = folder.path().join("six");
+    fs::remove_file(six.join("formula.cnf")).unwrap();
+    fs::create_dir(six.join("formula.cnf")).unwrap();
+    let output = check(folder.path(), "six");
+    assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
+    assert!(stderr(&output).contains("directory"), "{}", stderr(&output));
+    let manifest = fs::read_to_string(six.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    manifest["problem"]["width"] = 20_000.into();
+    manifest["problem"]["height"] = 20_000.into();
+    manifest["pattern"] = serde_json::Value::Null;
+    manifest["live_cells"] = serde_json::Value::Null;
+    fs::write(six.join("manifest.json"), manifest.to_string()).unwrap();
+    let output = check(folder.path(), "six");
+    assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
+    assert!(stderr(&output).contains("ask for a smaller board"), "{}", stderr(&output));
 }
 
 /// Rectangles, forced cells, a board without any pattern, and one that the identity settles alone.
@@ -268,6 +315,7 @@ fn mistakes_with_check_proof_are_named() {
         (&["f.cnf"], 2, "which proof?"),
         (&["f.cnf", "missing"], 2, "missing"),
         (&["missing", "p.lrat"], 2, "missing"),
+        (&["-", "-"], 2, "cannot both come from stdin"),
         (&["bad.cnf", "p.lrat"], 2, "announces 2 clauses"),
         (&[".", "p.lrat"], 2, "a proof was given too"),
         (&["f.cnf", "bad.cnf"], 1, "line 1: "),

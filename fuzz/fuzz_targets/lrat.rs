@@ -4,7 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use lifesat::proof;
 
-/// Satisfied by x = y = true, so every accepted proof is a mistake.
+/// Satisfied by x = y = z = true, so every accepted proof is a mistake.
 const WITH_A_MODEL: &[u8] = b"p cnf 3 5\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 3 0\n-3 1 2 0\n";
 
 fuzz_target!(|bytes: &[u8]| {

@@ -29,6 +29,7 @@ use lifesat::backend::process::ProcessError;
 use lifesat::method::eden::EdenError;
 use lifesat::method::eden::search::SearchError as EdenSearchError;
 use lifesat::method::still_life::SearchError;
+use lifesat::method::still_life::census::CensusError;
 use lifesat::method::still_life::prove::ProveError;
 
 use args::{Cli, Command};
@@ -103,5 +104,9 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
             || cause.is::<EdenSearchError>()
             || cause.is::<eden::Disagreement>()
             || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
+            || matches!(
+                cause.downcast_ref(),
+                Some(CensusError::Search(SearchError::Lied { .. }) | CensusError::Denser { .. })
+            )
     })
 }

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::manifest::{FileEntry, MANIFEST, Manifest, ProofKind, Refuted};
-use super::question::Unequal;
+use super::manifest::{Counts, FileEntry, MANIFEST, Manifest, ProofKind, Refuted};
+use super::question::{QuestionError, Unequal};
 use super::{Hashing, Question};
 use crate::life::Rule;
 use crate::life::file::{self, PatternError};
-use crate::problem::still_life::{CountBounds, Outside, StillLifeError};
+use crate::problem::still_life::{CountBounds, Outside};
 use crate::problem::{Problem, StillLife};
 use crate::proof::{self, CheckError, Checked};
 use crate::verify::{self, NotAStillLife};
@@ -58,9 +58,9 @@ pub enum DossierError {
     /// The manifest contradicts itself.
     #[error("{MANIFEST} contradicts itself: {0}")]
     Contradiction(&'static str),
-    /// The manifest is about a board that makes no sense.
+    /// The manifest is about a board that makes no sense, or one that is too large.
     #[error(transparent)]
-    Problem(#[from] StillLifeError),
+    Question(#[from] QuestionError),
     /// A file is another than the manifest says.
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
     OtherFile {
@@ -158,12 +158,12 @@ fn check_refutation(
         (Refuted::Proof { .. }, None) => {
             Err(DossierError::Contradiction("there is no formula for what the identity excludes"))
         }
-        (Refuted::Proof { at_least, max_waste, formula, proof, format, .. }, Some(question)) => {
+        (Refuted::Proof { at_least, max_waste, formula, proof, format, checked, .. }, Some(question)) => {
             if (*at_least, *max_waste) != (one_more, question.max_waste()) {
                 return Err(DossierError::Contradiction("the formula is not about one live cell more"));
             }
             check_formula(folder, formula, &question)?;
-            check_proof(folder, formula, proof, *format, observe)
+            check_proof(folder, formula, proof, *format, *checked, observe)
         }
     }
 }
@@ -177,16 +177,23 @@ fn check_formula(folder: &Path, entry: &FileEntry, question: &Question) -> Resul
 
 fn check_proof(
     folder: &Path,
-    formula: &FileEntry,
+    formula_entry: &FileEntry,
     entry: &FileEntry,
     format: ProofKind,
+    counts: Option<Counts>,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, DossierError> {
     let mut proof = open(folder, entry)?;
     let refutation = match format {
         ProofKind::Lrat => {
-            let formula = BufReader::with_capacity(1 << 16, open(folder, formula)?);
-            Refutation::Checked(proof::check_with(formula, &mut proof, observe)?)
+            let mut formula = BufReader::with_capacity(1 << 16, open(folder, formula_entry)?);
+            let checked = proof::check_with(&mut formula, &mut proof, observe)?;
+            // The formula is read for the second time; it must not have been exchanged meanwhile.
+            compare(folder, formula_entry, formula.into_inner())?;
+            if counts.is_some_and(|counts| counts != checked.into()) {
+                return Err(DossierError::Contradiction("the proof has other numbers of clauses and hints"));
+            }
+            Refutation::Checked(checked)
         }
         other => Refutation::NotChecked(other),
     };

@@ -11,4 +11,4 @@ mod question;
 pub use check::{DossierError, Findings, Refutation, check};
 pub use digest::Hashing;
 pub use manifest::{Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofKind, Refuted};
-pub use question::{Question, Size, Unequal};
+pub use question::{Question, QuestionError, Size, Unequal};

@@ -6,7 +6,8 @@ use serde_json::json;
 use thiserror::Error;
 
 use crate::cnf::CountingSink;
-use crate::encode::still_life::waste::{Restriction, encode};
+use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::waste::{Restriction, check_size, encode};
 use crate::format::dimacs::DimacsWriter;
 use crate::header::Header;
 use crate::life::waste;
@@ -29,6 +30,20 @@ pub struct Size {
     pub clauses: u64,
 }
 
+/// Why nothing can be asked.
+#[derive(Debug, Error)]
+pub enum QuestionError {
+    /// The board makes no sense with so many live cells.
+    #[error(transparent)]
+    Problem(#[from] StillLifeError),
+    /// The formula does not fit.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+/// Formulas with more clauses are refused, as the search refuses them.
+const MAX_CLAUSES: u64 = 1 << 26;
+
 /// Why a text is not the formula of a question.
 #[derive(Debug, Error)]
 pub enum Unequal {
@@ -46,10 +61,13 @@ pub enum Unequal {
 impl Question {
     /// The question for a count; none if no still life has so many live cells, as no waste is negative. Bounds that the
     /// problem carries are replaced.
-    pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, StillLifeError> {
+    pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, QuestionError> {
         let problem = problem.clone().with_count(CountBounds::at_least(at_least))?;
-        let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
-        Ok(max_waste.map(|max_waste| Self { problem, max_waste }))
+        let Some(max_waste) = waste::with_live_cells(problem.width(), problem.height(), at_least) else {
+            return Ok(None);
+        };
+        check_size(&problem, max_waste, MAX_CLAUSES)?;
+        Ok(Some(Self { problem, max_waste }))
     }
 
     /// The waste that is allowed.
@@ -198,5 +216,11 @@ mod tests {
         let board = StillLife::new(4, 4).unwrap();
         assert_eq!(Question::new(&board, 13).unwrap(), None);
         assert_eq!(Question::new(&board, 9).unwrap().unwrap().max_waste(), 12);
+    }
+
+    #[test]
+    fn boards_that_are_too_large_are_refused_at_once() {
+        let board = StillLife::new(20_000, 20_000).unwrap();
+        assert!(matches!(Question::new(&board, 0), Err(QuestionError::TooLarge(_))));
     }
 }

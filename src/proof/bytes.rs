@@ -39,24 +39,28 @@ impl<R: Read> Bytes<R> {
         Ok(byte)
     }
 
-    /// What is there of the next block; empty only at the end.
+    /// What is there of the next block, which is full if the input does not end in it; empty only at the end.
     pub(super) fn ahead(&mut self) -> io::Result<&[u8]> {
         self.peek()?;
         Ok(&self.block[self.at..])
     }
 
+    /// Fills a whole block, however little a pipe gives at once.
     #[cold]
     fn refill(&mut self) -> io::Result<()> {
         self.before += self.at as u64;
         self.at = 0;
         self.block.resize(BLOCK, 0);
-        let length = loop {
-            match self.input.read(&mut self.block) {
+        let mut length = 0;
+        let result = loop {
+            match self.input.read(&mut self.block[length..]) {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => break result,
+                Ok(0) => break Ok(()),
+                Ok(more) => length += more,
+                Err(error) => break Err(error),
             }
         };
-        self.block.truncate(*length.as_ref().unwrap_or(&0));
-        length.map(drop)
+        self.block.truncate(length);
+        result
     }
 }

@@ -33,6 +33,9 @@ pub enum CheckError {
     /// The formula cannot be read.
     #[error("the formula: {0}")]
     Formula(DimacsError),
+    /// The formula is larger than the checker can hold.
+    #[error("the formula has more literals than this checker can hold (16 GiB)")]
+    TooLarge,
     /// The proof cannot be read.
     #[error("the proof cannot be read: {0}")]
     Proof(io::Error),
@@ -93,8 +96,7 @@ impl Checker {
             }
         });
         let preamble = preamble.map_err(CheckError::Formula)?;
-        let place = super::Place::Line(0);
-        full.map_err(|reason| Rejection { place, reason })?;
+        full.map_err(|_| CheckError::TooLarge)?;
         let report = Checked {
             variables: preamble.variables,
             clauses: last,

@@ -70,7 +70,8 @@ pub(crate) struct CensusArgs {
     /// Count them, turned and reflected ones too; for boards whose shorter side is at most 12
     #[arg(long, group = "census")]
     count: bool,
-    /// Print them all, as --draw or --format says; with --json one object a line, and a last one with their number
+    /// Print them all, as --draw or --format says; with --json one object a line, and a last one with their number; for boards whose
+    /// shorter side is at most 20, or any with --optimal
     #[arg(long, group = "census", conflicts_with = "count")]
     all: bool,
     /// With --count or --all: only the densest ones, and of those that a symmetry of the board carries into each other only one

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Error, Result};
-use lifesat::dossier::{self, DossierError, Findings, Refutation, Refuted};
+use lifesat::dossier::{self, DossierError, Findings, QuestionError, Refutation, Refuted, Unequal};
 use lifesat::problem::Problem;
 use serde_json::json;
 
@@ -40,7 +40,10 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
 /// Whether the folder could be read, and does not hold what it claims.
 fn is_about_the_content(error: &DossierError) -> bool {
     match error {
-        DossierError::Io { .. } | DossierError::Manifest(_) => false,
+        DossierError::Io { .. }
+        | DossierError::Manifest(_)
+        | DossierError::Formula(Unequal::Io(_))
+        | DossierError::Question(QuestionError::TooLarge(_)) => false,
         DossierError::Proof(error) => is_invalid(error),
         _ => true,
     }

@@ -18,6 +18,9 @@ pub(crate) fn run(args: &CheckProofArgs, verbosity: Verbosity) -> Result<Exit> {
         Some(_) if path.is_dir() => {
             bail!("{} is a folder with a proof of its own, but a proof was given too", path.display())
         }
+        Some(proof) if path.as_os_str() == "-" && proof.as_os_str() == "-" => {
+            bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
+        }
         Some(proof) => pair::run(path, proof, args.json, verbosity),
         None if path.is_dir() => folder::run(path, args.json, verbosity),
         None => bail!(

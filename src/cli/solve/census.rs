@@ -86,7 +86,9 @@ fn refuse(problem: &StillLife, wanted: Census, args: &SolveArgs) -> Result<()> {
         Census::Count if shorter > census::MOST_SIDE => {
             bail!("--count is for boards whose shorter side is at most {}", census::MOST_SIDE)
         }
-        Census::List if shorter > 64 => bail!("--all is for boards whose shorter side is at most 64"),
+        Census::List if shorter > census::MOST_LISTED_SIDE => {
+            bail!("--all is for boards whose shorter side is at most {}", census::MOST_LISTED_SIDE)
+        }
         _ => Ok(()),
     }
 }
@@ -117,13 +119,13 @@ fn densest(
         tally.patterns += class.images as u128;
     };
     if wanted == Census::CountDensest {
-        return Ok(census::classes(problem, best, embedded.start(), limits, &mut |class| {
+        return Ok(census::densest(problem, best, embedded.start(), limits, &mut |class| {
             add(&class);
             ControlFlow::Continue(())
         }));
     }
     print_each(args, |print| {
-        census::classes(problem, best, embedded.start(), limits, &mut |class| {
+        census::densest(problem, best, embedded.start(), limits, &mut |class| {
             add(&class);
             print(&class.pattern, Some(class.images))
         })
@@ -212,25 +214,39 @@ impl Answer<'_> {
         self.tally.outcome.as_ref()?.best.as_ref().map(Grid::population)
     }
 
+    /// With `--optimal`: whether the densest is known.
+    fn is_proved(&self) -> bool {
+        self.tally.outcome.as_ref().is_some_and(Outcome::is_proved)
+    }
+
     fn headline(&self) -> String {
         let board = wording::board(self.problem);
         let Tally { patterns, classes, stopped, .. } = &self.tally;
         let and_more = if stopped.is_some() { " or more" } else { "" };
-        match self.most() {
-            Some(most) => format!(
-                "{board}: {patterns}{and_more} of {}, the most there can be; {classes}{and_more} up to symmetry",
-                wording::live_cells(most)
+        match self.most().map(wording::live_cells) {
+            Some(cells) if self.is_proved() => format!(
+                "{board}: {patterns}{and_more} of {cells}, the most there can be; {classes}{and_more} up to symmetry"
             ),
+            Some(cells) => {
+                format!("{board}: the best found has {cells}, the most is not known; none was counted")
+            }
             None => format!("{board}: {patterns}{and_more}"),
         }
     }
 
     fn text(&self) -> String {
-        let how = match &self.tally.outcome {
-            Some(outcome) => {
-                format!("every one was simulated; that there are no more says {}", outcome.solver)
+        let how = match (&self.tally.outcome, &self.tally.stopped) {
+            (Some(outcome), None) => {
+                format!("one of each class was simulated; that there are no more says {}", outcome.solver)
             }
-            None => "all beginnings were followed; no pattern was looked at".to_owned(),
+            (Some(_), Some(_)) if self.is_proved() => {
+                "one of each class was simulated; whether there are more is open".to_owned()
+            }
+            (Some(_), Some(_)) => {
+                "what was found was simulated; whether denser ones exist is open".to_owned()
+            }
+            (None, None) => "all beginnings were followed; no pattern was looked at".to_owned(),
+            (None, Some(_)) => "none: not all beginnings were followed".to_owned(),
         };
         let stopped = self.tally.stopped.as_ref().map_or(String::new(), |why| format!("stopped   {why}\n"));
         format!("{}\n\nevidence  {how}\n{stopped}effort    {:.2} s\n", self.headline(), self.seconds)

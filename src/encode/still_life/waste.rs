@@ -32,7 +32,7 @@ use crate::problem::StillLife;
 pub struct Restriction {
     /// The pattern has this symmetry.
     pub symmetry: Group,
-    /// Cells wastes nothing unless fewer than so many cells lie between them and the border.
+    /// Cells waste nothing unless fewer than so many cells lie between them and the border.
     pub depth: Option<usize>,
 }
 

@@ -12,13 +12,12 @@ use thiserror::Error;
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, Limits, ProofError, Refuter, Why};
 use crate::dossier::{
-    FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, Refuted,
+    FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, QuestionError, Refuted,
 };
 use crate::life::file::rle;
 use crate::life::{Grid, Rule};
 use crate::problem::StillLife;
-use crate::problem::still_life::StillLifeError;
-use crate::proof::{self, CheckError};
+use crate::proof::{self, CheckError, Rejection};
 
 /// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,17 +34,17 @@ pub enum ProveError {
     /// Time was up, or the user interrupted.
     #[error("{0}")]
     Stopped(Why),
-    /// A file cannot be written.
-    #[error("cannot write {}: {error}", path.display())]
+    /// A file cannot be written, or not be read back.
+    #[error("cannot write or read {}: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
         /// What the system says.
         error: io::Error,
     },
-    /// The board makes no sense with one live cell more.
+    /// The board makes no sense with one live cell more, or is too large.
     #[error(transparent)]
-    Problem(#[from] StillLifeError),
+    Question(#[from] QuestionError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] ProofError),
@@ -53,13 +52,16 @@ pub enum ProveError {
     #[error("{0} finds a model of the formula that was refuted before")]
     Contradiction(String),
     /// The solver's proof is none.
-    #[error("{solver} wrote a proof that proves nothing: {error}")]
+    #[error("{solver} wrote a proof that proves nothing: {rejection}")]
     Rejected {
         /// The solver.
         solver: String,
         /// What is wrong with it.
-        error: CheckError,
+        rejection: Rejection,
     },
+    /// Formula or proof cannot be read back, which is not the solver's fault.
+    #[error("the proof cannot be checked: {0}")]
+    Unchecked(CheckError),
 }
 
 /// Fills an empty folder for a board whose densest pattern is known.
@@ -142,11 +144,13 @@ impl Work<'_> {
         let formula =
             BufReader::with_capacity(1 << 16, Watched { inner: open(formula)?, limits: self.limits });
         let proof = Watched { inner: open(proof)?, limits: self.limits };
-        proof::check_with(formula, proof, &mut |done| observe(Stage::Checking(done.added))).map_err(|error| {
-            match self.limits.exceeded() {
-                Some(why) => ProveError::Stopped(why),
-                None => ProveError::Rejected { solver: self.solver.name(), error },
+        let checked = proof::check_with(formula, proof, &mut |done| observe(Stage::Checking(done.added)));
+        checked.map_err(|error| match (self.limits.exceeded(), error) {
+            (Some(why), _) => ProveError::Stopped(why),
+            (None, CheckError::Rejected(rejection)) => {
+                ProveError::Rejected { solver: self.solver.name(), rejection }
             }
+            (None, error) => ProveError::Unchecked(error),
         })
     }
 

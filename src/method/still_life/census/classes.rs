@@ -63,6 +63,30 @@ pub fn classes(
     }
 }
 
+/// The same for the most live cells that a search found. A pattern with more refutes that search, which asked other questions, and
+/// is an error.
+///
+/// # Panics
+/// If the cells around the box need not stay dead.
+pub fn densest(
+    problem: &StillLife,
+    most: usize,
+    solver: Box<dyn Incremental>,
+    limits: &Limits,
+    take: &mut dyn FnMut(Class) -> ControlFlow<()>,
+) -> Result<(), CensusError> {
+    let mut denser = Ok(());
+    classes(problem, most, solver, limits, &mut |class| {
+        let found = class.pattern.population();
+        if found == most {
+            return take(class);
+        }
+        denser = Err(CensusError::Denser { found, most });
+        ControlFlow::Break(())
+    })?;
+    denser
+}
+
 /// The different images of a pattern, as the states of its cells row by row.
 fn images(problem: &StillLife, pattern: &Grid) -> BTreeSet<Vec<bool>> {
     let images = symmetries(problem).into_iter().map(|symmetry| symmetry.apply_to_grid(pattern));

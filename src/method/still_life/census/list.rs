@@ -11,6 +11,15 @@ use crate::method::still_life::checked_pattern;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
+/// Boxes whose shorter side is longer have too many rows that can follow two others, 99 million at 30 cells if those are dead.
+pub const MOST_LISTED_SIDE: usize = 20;
+
+/// Rows and ends that are remembered. What does not fit is found out again.
+const MOST_REMEMBERED: usize = 1 << 24;
+
+/// Partial rows between two looks at the limits.
+const INTERVAL: u32 = 1 << 12;
+
 /// Bits of a row that stand for cells of the box.
 type Row = u64;
 
@@ -20,12 +29,14 @@ type Row = u64;
 /// there is no long search between two patterns. Bounds on the live cells are not looked at.
 ///
 /// # Panics
-/// If both sides are longer than 64, or if the cells around the box need not stay dead.
+/// If both sides are longer than [`MOST_LISTED_SIDE`], or if the cells around the box need not stay dead.
 pub fn list(
     problem: &StillLife,
     limits: &Limits,
     take: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
 ) -> Result<(), CensusError> {
+    let (width, height) = (problem.width(), problem.height());
+    assert!(width.min(height) <= MOST_LISTED_SIDE, "{width}×{height} has too many rows");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     let mut walk = Walk::new(problem, limits);
     let mut rows = Vec::new();
@@ -89,20 +100,31 @@ struct Walk<'a> {
     after: HashMap<(Row, Row), Rc<[Row]>>,
     /// Rows placed, and the last two, from where there is no way to the end.
     dead_ends: HashSet<(usize, Row, Row)>,
+    /// How many rows `after` holds.
+    remembered: usize,
+    /// Partial rows until the limits are looked at.
+    until_look: u32,
 }
 
 impl<'a> Walk<'a> {
     fn new(problem: &StillLife, limits: &'a Limits) -> Self {
         let (one, other) = (problem.width(), problem.height());
         let (width, height) = (one.min(other), one.max(other));
-        assert!(width <= 64, "a row is a word");
         let mut forced = vec![(0, Row::MAX >> (64 - width)); height];
         for (at, &alive) in problem.forced() {
             let (row, column) = if is_turned(problem) { (at.column, at.row) } else { (at.row, at.column) };
             let (must, may) = &mut forced[row];
             if alive { *must |= 1 << column } else { *may &= !(1 << column) }
         }
-        Self { limits, width, forced, after: HashMap::new(), dead_ends: HashSet::new() }
+        Self {
+            limits,
+            width,
+            forced,
+            after: HashMap::new(),
+            dead_ends: HashSet::new(),
+            remembered: 0,
+            until_look: INTERVAL,
+        }
     }
 
     /// Takes all ways on from these rows, and says what came of it.
@@ -125,7 +147,7 @@ impl<'a> Walk<'a> {
         self.limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))?;
         let (must, may) = self.forced[placed];
         let mut ways = Ways::None;
-        for &row in self.rows_after(above, last).iter().filter(|&&row| row & must == must && row & !may == 0)
+        for &row in self.rows_after(above, last)?.iter().filter(|&&row| row & must == must && row & !may == 0)
         {
             rows.push(row);
             let led_to = self.go_on(rows, take)?;
@@ -136,39 +158,63 @@ impl<'a> Walk<'a> {
                 Ways::None => {}
             }
         }
-        if ways == Ways::None {
+        if ways == Ways::None && self.dead_ends.len() < MOST_REMEMBERED {
             self.dead_ends.insert((placed, above, last));
         }
         Ok(ways)
     }
 
     /// The rows that leave all cells of `last` unchanged, and those beside its ends.
-    fn rows_after(&mut self, above: Row, last: Row) -> Rc<[Row]> {
+    fn rows_after(&mut self, above: Row, last: Row) -> Result<Rc<[Row]>, CensusError> {
         if let Some(rows) = self.after.get(&(above, last)) {
-            return Rc::clone(rows);
+            return Ok(Rc::clone(rows));
         }
         let mut rows = Vec::new();
-        self.extend(above, last, 0, 0, &mut rows);
+        self.extend(above, last, 0, 0, &mut rows)?;
         let rows: Rc<[Row]> = rows.into();
-        self.after.insert((above, last), Rc::clone(&rows));
-        rows
+        // A list without rows takes memory too.
+        let size = rows.len() + 1;
+        if self.remembered + size <= MOST_REMEMBERED {
+            self.remembered += size;
+            self.after.insert((above, last), Rc::clone(&rows));
+        }
+        Ok(rows)
+    }
+
+    /// Looks at the limits now and then.
+    fn look(&mut self) -> Result<(), CensusError> {
+        self.until_look -= 1;
+        if self.until_look > 0 {
+            return Ok(());
+        }
+        self.until_look = INTERVAL;
+        self.limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))
     }
 
     /// Adds the rows that begin with these cells. A cell of `last` has all its neighbours when the one below its right neighbour is there.
-    fn extend(&self, above: Row, last: Row, below: Row, placed: usize, rows: &mut Vec<Row>) {
+    fn extend(
+        &mut self,
+        above: Row,
+        last: Row,
+        below: Row,
+        placed: usize,
+        rows: &mut Vec<Row>,
+    ) -> Result<(), CensusError> {
+        self.look()?;
         if placed == self.width {
             let at_end = |column| self.is_cell_stable(above, last, below, column);
             if at_end(self.width.cast_signed() - 1) && at_end(self.width.cast_signed()) {
                 rows.push(below);
             }
-            return;
+            return Ok(());
         }
         for alive in [0, 1] {
             let below = below | alive << placed;
             if self.is_cell_stable(above, last, below, placed.cast_signed() - 1) {
-                self.extend(above, last, below, placed + 1, rows);
+                self.extend(above, last, below, placed + 1, rows)?;
             }
         }
+        Ok(())
     }
 
     fn is_stable(&self, above: Row, last: Row, below: Row) -> bool {

@@ -13,9 +13,9 @@ use thiserror::Error;
 use super::SearchError;
 use crate::backend::Why;
 
-pub use classes::{Class, classes};
+pub use classes::{Class, classes, densest};
 pub use count::{MOST_SIDE, count};
-pub use list::list;
+pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is not complete.
 #[derive(Debug, Error)]
@@ -26,6 +26,14 @@ pub enum CensusError {
     /// There are more patterns than can be numbered.
     #[error("there are 2^128 patterns or more, which is more than this program counts")]
     TooMany,
+    /// A pattern refutes what was said to be the most. The search for that asked other questions, so one of them is wrong.
+    #[error("there is a pattern of {found} live cells, but the search said that {most} are the most")]
+    Denser {
+        /// Live cells of the pattern.
+        found: usize,
+        /// What was said to be the most.
+        most: usize,
+    },
     /// The formula does not fit, or a solver lied.
     #[error(transparent)]
     Search(#[from] SearchError),
