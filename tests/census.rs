@@ -230,7 +230,7 @@ fn stopped_counts_say_what_is_open() {
     assert!(text.contains("the most is not known; none was counted"), "{text}");
     assert!(text.contains("whether denser ones exist is open"), "{text}");
     let proved = stdout(&lifesat(&["solve", "5", "--count", "--optimal"]));
-    assert!(proved.contains("16 live cells, the most there can be"), "{proved}");
+    assert!(proved.contains("16 live cells each, the most there can be"), "{proved}");
     assert!(proved.contains("one of each class was simulated; that there are no more says"), "{proved}");
 }
 

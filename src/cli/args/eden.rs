@@ -10,6 +10,17 @@ use lifesat::life::Group;
 use super::board::SizeArgs;
 use super::parse::{bytes, duration, jobs, shard, side};
 
+const PROVE_HELP: &str = "\
+Examples:
+  lifesat eden prove --n 6                                    no orphan fits into 6×6
+  lifesat eden prove --width 7 --height 8 --explain           what would be done, and the memory it takes
+  lifesat eden prove --within 'O?.O/..??/.O.O/????'           only patterns that agree with this one
+  lifesat eden prove --n 6 --certificate c.json               and then: lifesat eden prove --recheck c.json
+  lifesat eden prove --width 7 --height 8 --state s.jsonl     can be stopped, and goes on with the same command
+
+Exit codes: 0 an orphan was found, 1 there is none (or --recheck confirms that), 2 a mistake in the question,
+3 undecided or done in part, 130 interrupted";
+
 #[derive(Debug, Args)]
 pub(crate) struct EdenArgs {
     #[command(subcommand)]
@@ -25,6 +36,7 @@ pub(crate) enum EdenTask {
     /// Find all Gardens of Eden of a box, or all that have a symmetry
     Search(EdenSearchArgs),
     /// Prove that every pattern of a box has a predecessor, or find one that has none
+    #[command(after_help = PROVE_HELP)]
     Prove(EdenProveArgs),
     /// Hunt for small patterns without predecessor, beside the records
     Hunt(EdenHuntArgs),

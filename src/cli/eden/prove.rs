@@ -42,7 +42,7 @@ pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     }
     if bytes > most.into() {
         bail!(
-            "the proof needs {} of memory, and {} are allowed (--memory)",
+            "the proof needs {} of memory, and {} are allowed; --explain shows what for, --memory allows more",
             amount(bytes),
             amount(most.into())
         );
@@ -166,6 +166,8 @@ fn prove(
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("{} after {:.2} s", title(stage), start.elapsed().as_secs_f64()));
             }
+            // One line goes before the next one comes.
+            *shown = None;
             *shown = Some((stage, Spinner::towards(verbosity, Some(total), title(stage))));
         }
         if let Some((_, spinner)) = &*shown {

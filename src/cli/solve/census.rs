@@ -225,7 +225,7 @@ impl Answer<'_> {
         let and_more = if stopped.is_some() { " or more" } else { "" };
         match self.most().map(wording::live_cells) {
             Some(cells) if self.is_proved() => format!(
-                "{board}: {patterns}{and_more} of {cells}, the most there can be; {classes}{and_more} up to symmetry"
+                "{board}: {patterns}{and_more} with {cells} each, the most there can be; {classes}{and_more} up to symmetry"
             ),
             Some(cells) => {
                 format!("{board}: the best found has {cells}, the most is not known; none was counted")

@@ -74,7 +74,8 @@ impl Answer {
             }
             Self::Orphan(found) => found.text(),
             Self::Part { certificate, open } => format!(
-                "This part is done: no orphan in it. {open} blocks are open.\n\n{}seconds  {seconds:.2}\n",
+                "This part is done: no orphan in it. {open} of all blocks are open, to be done by other parts and put together with \
+                 --merge.\n\n{}seconds  {seconds:.2}\n",
                 counts(certificate)
             ),
             Self::Unknown(Why::Interrupted) => "Interrupted.\n".to_owned(),

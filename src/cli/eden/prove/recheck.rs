@@ -110,6 +110,12 @@ impl Answer<'_> {
             (None, None) => {
                 format!("Confirmed: every {width}×{height} pattern has a predecessor.\n\n{counts}")
             }
+            (None, Some(_)) if self.looked.walked.tops == 0 => {
+                format!("Nothing was checked: the time was over before the first top.\n\n{counts}")
+            }
+            (None, Some(Why::Interrupted)) => {
+                format!("Not contradicted until it was interrupted.\n\n{counts}")
+            }
             (None, Some(_)) => format!("Not contradicted, as far as the time went.\n\n{counts}"),
         }
     }
