@@ -205,7 +205,6 @@ fn row_sets_have_the_known_sizes() {
 
 /// `cargo test --release --test eden_prove -- --ignored`
 #[test]
-#[ignore = "a few seconds in the release profile"]
 fn row_sets_of_seven_columns_have_the_known_sizes() {
     assert_eq!(sizes(7, 2).0, 23582);
 }
@@ -344,9 +343,8 @@ fn small_boxes_have_no_orphan() {
     }
 }
 
-/// The pairs that another implementation counted. `cargo test --release --test eden_prove -- --ignored`
+/// The pairs that another implementation counted.
 #[test]
-#[ignore = "some seconds in the release profile"]
 fn the_known_numbers_of_pairs_fail_in_six_by_eight() {
     let report = json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--json"]));
     let levels = &report["evidence"]["splits"];
