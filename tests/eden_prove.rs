@@ -203,7 +203,6 @@ fn row_sets_have_the_known_sizes() {
     assert_eq!(sizes(7, 1).0, 44100);
 }
 
-/// `cargo test --release --test eden_prove -- --ignored`
 #[test]
 fn row_sets_of_seven_columns_have_the_known_sizes() {
     assert_eq!(sizes(7, 2).0, 23582);

@@ -98,7 +98,13 @@ fn certificates_are_checked_by_another_method() {
     std::fs::write(path.join("d.json"), text.replace("\"width\": 6", "\"width\": 9")).unwrap();
     let part = prove_in(path, "--recheck d.json --time-limit 1");
     assert_eq!(code(&part), 3, "{}", stderr(&part));
-    assert!(stdout(&part).contains("as far as the time went"), "{}", stdout(&part));
+    // On a busy machine the time may be over before the first top.
+    let expected =
+        if stdout(&part).contains("tops     0 of") { "Nothing was checked" } else { "Not contradicted" };
+    assert!(stdout(&part).contains(expected), "{}", stdout(&part));
+    let none = prove_in(path, "--recheck d.json --time-limit 0.001");
+    assert_eq!(code(&none), 3, "{}", stderr(&none));
+    assert!(stdout(&none).contains("Nothing was checked"), "{}", stdout(&none));
     for (name, content, expected) in [
         ("n.json", "{}", "names no problem"),
         ("o.json", &text.replace("\"open\": 0", "\"open\": 2"), "claims nothing"),

@@ -5,9 +5,9 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::Why;
+use lifesat::backend::{Limits, Why};
 use lifesat::life::{Group, partial};
-use lifesat::method::eden::recheck::{Looked, Recheck, Register, look};
+use lifesat::method::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use lifesat::problem::{Eden, Problem};
 use serde_json::{Value, json};
 
@@ -27,30 +27,37 @@ pub(super) fn run(path: &Path, args: &EdenProveArgs, verbosity: Verbosity) -> Re
     let limits = limits(args.time_limit)?;
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let (width, height) = (claim.eden.width(), claim.eden.height());
-    let recheck = {
-        let _progress = Spinner::message(verbosity, "making a table of bottoms".to_owned());
-        Recheck::new(width.min(height), width.max(height))
-    };
-    if recheck.top_cells() > MOST_TOP_CELLS {
+    let cells = Recheck::cells(width.min(height), width.max(height));
+    if cells[0] > MOST_TOP_CELLS {
         bail!("{}: a {width}×{height} box is too large for the other method", path.display());
     }
-    let looked = {
-        let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
-        let shown = std::sync::Mutex::new(progress);
-        look(&recheck, jobs, &limits, &|done, _| {
-            // Who finds the line in use need not wait to draw it.
-            if let Ok(progress) = shown.try_lock() {
-                progress.advance(done, || "looking at tops".to_owned());
-            }
-        })
+    let table = {
+        let _progress = Spinner::message(verbosity, "making a table of bottoms".to_owned());
+        Recheck::new(width.min(height), width.max(height), &limits)
     };
-    let answer = Answer { claim: &claim, recheck: &recheck, looked: &looked };
+    let looked = match table {
+        Ok(recheck) => look_at(&recheck, jobs, &limits, verbosity),
+        Err(why) => Looked { walked: Walked::default(), orphans: Vec::new(), stopped: Some(why) },
+    };
+    let answer = Answer { claim: &claim, cells, looked: &looked };
     if args.json {
         answer.json(start.elapsed().as_secs_f64()).print()?;
     } else {
         output::print(&answer.text(start.elapsed().as_secs_f64()))?;
     }
     Ok(answer.exit())
+}
+
+/// Looks at all tops, and shows how far it is.
+fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
+    let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
+    let shown = std::sync::Mutex::new(progress);
+    look(recheck, jobs, limits, &|done, _| {
+        // Who finds the line in use need not wait to draw it.
+        if let Ok(progress) = shown.try_lock() {
+            progress.advance(done, || "looking at tops".to_owned());
+        }
+    })
 }
 
 /// What a certificate claims.
@@ -78,7 +85,8 @@ impl Claim {
 
 struct Answer<'a> {
     claim: &'a Claim,
-    recheck: &'a Recheck,
+    /// How many tell tops apart, and how many bottoms.
+    cells: [u32; 2],
     looked: &'a Looked,
 }
 
@@ -97,10 +105,7 @@ impl Answer<'_> {
         let Looked { walked, orphans, stopped } = self.looked;
         let counts = format!(
             "tops     {} of 2^{}, or their mirror images\nbottoms  2^{} of each, {} of them not in the table\nseconds  {seconds:.2}\n",
-            walked.tops,
-            self.recheck.top_cells(),
-            self.recheck.bottom_cells(),
-            walked.open,
+            walked.tops, self.cells[0], self.cells[1], walked.open,
         );
         match (orphans.first(), stopped) {
             (Some(orphan), _) => format!(
@@ -110,8 +115,8 @@ impl Answer<'_> {
             (None, None) => {
                 format!("Confirmed: every {width}×{height} pattern has a predecessor.\n\n{counts}")
             }
-            (None, Some(_)) if self.looked.walked.tops == 0 => {
-                format!("Nothing was checked: the time was over before the first top.\n\n{counts}")
+            (None, Some(why)) if walked.tops == 0 => {
+                format!("Nothing was checked: {why} before the first top.\n\n{counts}")
             }
             (None, Some(Why::Interrupted)) => {
                 format!("Not contradicted until it was interrupted.\n\n{counts}")
@@ -141,8 +146,8 @@ impl Answer<'_> {
                 "kind": kind,
                 "method": "recheck",
                 "tops": walked.tops,
-                "top_cells": self.recheck.top_cells(),
-                "bottom_cells": self.recheck.bottom_cells(),
+                "top_cells": self.cells[0],
+                "bottom_cells": self.cells[1],
                 "not_in_table": walked.open,
                 "stopped": stopped.as_ref().map(ToString::to_string),
             }),

@@ -5,6 +5,7 @@
 //! register of a set may vouch for a bottom, so a block keeps those that vouch for much, and for each bottom some.
 
 use super::{Reached, Register};
+use crate::backend::{Limits, Why};
 
 /// A block has 2 to this many bottoms, if the bottom has so many cells.
 const BLOCK: usize = 6;
@@ -24,7 +25,7 @@ pub(super) struct Futures {
 
 impl Futures {
     /// For bottoms of so many rows.
-    pub(super) fn new(register: &Register, rows: usize) -> Self {
+    pub(super) fn new(register: &Register, rows: usize, limits: &Limits) -> Result<Self, Why> {
         let cells = rows * register.width();
         let tail = cells.min(BLOCK);
         let mut futures = Self { tail, blocks: vec![Vec::new(); 1 << (cells - tail)] };
@@ -34,8 +35,8 @@ impl Futures {
                 bottoms << (usize::from(state) << known)
             })
         });
-        futures.fill(register, cells - tail, 0, &last);
-        futures
+        futures.fill(register, cells - tail, 0, &last, limits)?;
+        Ok(futures)
     }
 
     /// The bottoms, in ascending order, that no register of the set is known to go on with.
@@ -50,17 +51,28 @@ impl Futures {
     }
 
     /// Fills the blocks whose last cells before the tail are known, given what registers after `cells` cells can do.
-    fn fill(&mut self, register: &Register, cells: usize, block: usize, later: &[u64]) {
+    fn fill(
+        &mut self,
+        register: &Register,
+        cells: usize,
+        block: usize,
+        later: &[u64],
+        limits: &Limits,
+    ) -> Result<(), Why> {
+        if let Some(why) = limits.exceeded() {
+            return Err(why);
+        }
         if cells == 0 {
             self.blocks[block] = vouchers(later, 1 << self.tail);
-            return;
+            return Ok(());
         }
         let place = self.blocks.len().ilog2() as usize - cells;
         for state in [false, true] {
             let fits = |other, bottoms| if other == state { bottoms } else { 0 };
             let now = earlier(register, cells - 1, later, fits);
-            self.fill(register, cells - 1, block | usize::from(state) << place, &now);
+            self.fill(register, cells - 1, block | usize::from(state) << place, &now, limits)?;
         }
+        Ok(())
     }
 }
 
@@ -118,7 +130,7 @@ mod tests {
     fn what_is_open_for_one_register_it_cannot_go_on_with_unless_it_was_not_kept() {
         for (width, rows) in [(1, 3), (2, 2), (3, 1), (4, 2)] {
             let register = Register::new(width);
-            let futures = Futures::new(&register, rows);
+            let futures = Futures::new(&register, rows, &Limits::none()).unwrap();
             let cells = width * rows;
             let mut random = fastrand::Rng::with_seed(3);
             for _ in 0..20 {

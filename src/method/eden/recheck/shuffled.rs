@@ -93,7 +93,7 @@ mod tests {
     /// Half of 256 tops, and half of the 16 that are their own mirror images.
     #[test]
     fn of_two_mirror_images_one_is_looked_at() {
-        let recheck = Recheck::new(4, 6);
+        let recheck = Recheck::new(4, 6, &Limits::none()).unwrap();
         let looked = look(&recheck, 2, &Limits::none(), &|_, _| {});
         assert_eq!((looked.walked.tops, looked.stopped), (136, None));
         assert!(looked.orphans.is_empty());
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn limits_are_kept() {
         let limits = Limits::within(std::time::Duration::ZERO);
-        let looked = look(&Recheck::new(4, 6), 1, &limits, &|_, _| {});
+        let looked = look(&Recheck::new(4, 6, &Limits::none()).unwrap(), 1, &limits, &|_, _| {});
         assert_eq!((looked.walked.tops, looked.stopped), (0, Some(Why::TimeLimit)));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::futures::Futures;
 use super::{Reached, Register, Rows};
+use crate::backend::{Limits, Why};
 use crate::life::Grid;
 use crate::life::symmetry::Symmetry;
 
@@ -40,15 +41,26 @@ impl Recheck {
     ///
     /// # Panics
     /// If a side is 0, or the width above [`Register::WIDEST`].
-    pub fn new(width: usize, height: usize) -> Self {
-        assert!(width > 0 && height > 0, "a box has cells");
-        Self::with_bottom(width, height, (BOTTOM_CELLS / width).clamp(1, height))
+    pub fn new(width: usize, height: usize, limits: &Limits) -> Result<Self, Why> {
+        Self::with_bottom(width, height, Self::bottom_rows(width, height), limits)
     }
 
-    fn with_bottom(width: usize, height: usize, bottom: usize) -> Self {
+    /// How many cells tell tops apart, and how many the bottoms of a top, all of which are looked up at once.
+    pub fn cells(width: usize, height: usize) -> [u32; 2] {
+        let bottom = Self::bottom_rows(width, height);
+        let cells = |rows| u32::try_from(rows * width).expect("boxes have fewer cells than memory has words");
+        [cells(height - bottom), cells(bottom)]
+    }
+
+    fn bottom_rows(width: usize, height: usize) -> usize {
+        assert!(width > 0 && height > 0, "a box has cells");
+        (BOTTOM_CELLS / width).clamp(1, height)
+    }
+
+    fn with_bottom(width: usize, height: usize, bottom: usize, limits: &Limits) -> Result<Self, Why> {
         let register = Register::new(width);
-        let futures = Futures::new(&register, bottom);
-        Self { register, top: height - bottom, bottom, futures }
+        let futures = Futures::new(&register, bottom, limits)?;
+        Ok(Self { register, top: height - bottom, bottom, futures })
     }
 
     /// Hands out all targets without predecessor, each once.
@@ -70,11 +82,6 @@ impl Recheck {
     /// How many cells tell tops apart.
     pub fn top_cells(&self) -> u32 {
         u32::try_from(self.top * self.width()).expect("tops have fewer cells than memory has words")
-    }
-
-    /// How many cells tell the bottoms of a top apart, all of which are looked up at once.
-    pub fn bottom_cells(&self) -> u32 {
-        u32::try_from(self.bottom * self.width()).expect("bottoms have few cells")
     }
 
     /// Looks at one top with all its bottoms, and hands out targets without predecessor. Cells are bits of the number, the
@@ -248,7 +255,7 @@ mod tests {
                 let expected = unreachable(width, height, &first);
                 telling += usize::from(!expected.is_empty() && expected.len() < 1 << (width * height));
                 for bottom in 1..=height {
-                    let recheck = Recheck::with_bottom(width, height, bottom);
+                    let recheck = Recheck::with_bottom(width, height, bottom, &Limits::none()).unwrap();
                     assert_eq!(walked(&recheck, &first, false), expected, "{width} {height} {bottom}");
                 }
             }
@@ -264,7 +271,7 @@ mod tests {
             let mirror = |row: u32| row.reverse_bits() >> (30 - width);
             let mut first = some_first_rows(&mut random, width, 1);
             first.extend(first.clone().iter().map(|rows| rows.map(mirror)));
-            let recheck = Recheck::with_bottom(width, height, 1);
+            let recheck = Recheck::with_bottom(width, height, 1, &Limits::none()).unwrap();
             let all = walked(&recheck, &first, false);
             assert_eq!(walked(&recheck, &first, true), all, "{width} {height}");
             orphans += all.len();
@@ -278,7 +285,9 @@ mod tests {
         let first = some_first_rows(&mut random, 4, 40);
         let allowed = |rows: Rows| first.contains(&rows);
         let mut orphans = Targets::new();
-        Recheck::new(4, 3).orphans_if(allowed, |orphan| assert!(orphans.insert(cells(orphan))));
+        Recheck::new(4, 3, &Limits::none())
+            .unwrap()
+            .orphans_if(allowed, |orphan| assert!(orphans.insert(cells(orphan))));
         for bits in 0..1u32 << 12 {
             let target = Grid::from_fn(4, 3, |at| bits >> (at.row * 4 + at.column) & 1 == 1);
             assert_eq!(super::super::is_orphan(&target, allowed), orphans.contains(&cells(&target)));
@@ -289,8 +298,9 @@ mod tests {
     fn tops_one_by_one_are_what_a_walk_goes_through() {
         let mut random = fastrand::Rng::with_seed(14);
         let first = some_first_rows(&mut random, 4, 4);
-        let recheck = Recheck::with_bottom(4, 3, 1);
-        assert_eq!((recheck.top_cells(), recheck.bottom_cells()), (8, 4));
+        let recheck = Recheck::with_bottom(4, 3, 1, &Limits::none()).unwrap();
+        assert_eq!(recheck.top_cells(), 8);
+        assert_eq!((Recheck::cells(4, 3), Recheck::cells(6, 8)), ([0, 12], [30, 18]));
         let all = walked(&recheck, &first, false);
         let mut one_by_one = Targets::new();
         for top in 0..256 {
@@ -309,7 +319,8 @@ mod tests {
         let all: BTreeSet<Rows> = (0..32).flat_map(|p| (0..32).map(move |q| [p, q])).collect();
         assert!(unreachable(3, 2, &all).is_empty());
         for (width, height) in [(1, 1), (3, 2), (3, 3), (4, 2), (3, 7), (4, 5)] {
-            let walked = Recheck::new(width, height).orphans(|orphan| panic!("{orphan:?}"));
+            let walked =
+                Recheck::new(width, height, &Limits::none()).unwrap().orphans(|orphan| panic!("{orphan:?}"));
             assert_eq!(walked.orphans, 0);
         }
     }
