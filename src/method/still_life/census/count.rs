@@ -2,8 +2,8 @@
 
 use super::CensusError;
 use crate::backend::Limits;
-use crate::life::Position;
 use crate::method::still_life::dp::frontier::Frontier;
+use crate::method::still_life::dp::order;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
@@ -20,28 +20,17 @@ pub const MOST_SIDE: usize = 12;
 /// If both sides are longer than [`MOST_SIDE`], or if the cells around the box need not stay dead.
 pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let (width, height) = (problem.width(), problem.height());
-    let turned = width > height;
-    let (columns, rows) = if turned { (height, width) } else { (width, height) };
+    let columns = width.min(height);
     assert!(columns <= MOST_SIDE, "{width}×{height} is too large for a table of all frontiers");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     let frontier = Frontier::new(u32::try_from(columns).expect("at most twelve"));
     let mut before = vec![0; 1 << frontier.bits()];
     let mut after = before.clone();
     before[0] = 1;
-    // Two rows outside follow the last one, so that all cells get their neighbours.
-    for row in 0..rows + 2 {
-        for column in 0..columns {
-            limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))?;
-            let at = if turned { Position::new(column, row) } else { Position::new(row, column) };
-            let states = match problem.forced().get(&at) {
-                _ if row >= rows => &[false][..],
-                Some(true) => &[true],
-                Some(false) => &[false],
-                None => &[false, true],
-            };
-            place(&frontier, &before, &mut after, column, states)?;
-            std::mem::swap(&mut before, &mut after);
-        }
+    for (column, states) in order::cells(problem) {
+        limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))?;
+        place(&frontier, &before, &mut after, column, states)?;
+        std::mem::swap(&mut before, &mut after);
     }
     before.into_iter().try_fold(0u128, u128::checked_add).ok_or(CensusError::TooMany)
 }

@@ -1,10 +1,11 @@
 //! The beginnings that can still become a pattern of little waste.
 
 use super::frontier::{Frontier, Middle};
+use super::order;
 use super::strips::{Strips, Until};
 use crate::backend::{Limits, Why};
 use crate::life::symmetry::Symmetry;
-use crate::life::{Grid, Position, waste};
+use crate::life::{Grid, waste};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
@@ -45,7 +46,6 @@ pub fn still_life(problem: &StillLife, max_waste: usize, limits: &Limits) -> Res
 
 struct Search<'a> {
     problem: &'a StillLife,
-    turned: bool,
     width: usize,
     height: usize,
     max_waste: usize,
@@ -66,16 +66,7 @@ impl<'a> Search<'a> {
         });
         let columns = STRIP.min(width / 2 + 1);
         let strips = Strips::new(small(columns), height, width);
-        Self {
-            problem,
-            turned,
-            width,
-            height,
-            max_waste,
-            frontier: Frontier::new(small(width)),
-            waste,
-            strips,
-        }
+        Self { problem, width, height, max_waste, frontier: Frontier::new(small(width)), waste, strips }
     }
 
     fn run(&self, limits: &Limits) -> Result<Option<Grid>, Why> {
@@ -122,13 +113,7 @@ impl<'a> Search<'a> {
     }
 
     fn extend(&self, beginnings: &[Beginning], row: usize, column: usize) -> Vec<Beginning> {
-        let at = if self.turned { Position::new(column, row) } else { Position::new(row, column) };
-        let states = match self.problem.forced().get(&at) {
-            _ if row >= self.height => &[false][..],
-            Some(true) => &[true],
-            Some(false) => &[false],
-            None => &[false, true],
-        };
+        let states = order::states(self.problem, row, column);
         let mut after = Vec::with_capacity(beginnings.len());
         for beginning in beginnings {
             for &alive in states {

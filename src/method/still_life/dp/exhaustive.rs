@@ -1,7 +1,7 @@
 //! All beginnings of a board, none left out: an oracle that knows neither solvers nor waste.
 
 use super::frontier::Frontier;
-use crate::life::Position;
+use super::order;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
@@ -19,26 +19,15 @@ const NONE: u8 = u8::MAX;
 /// need not stay dead.
 pub fn densest(problem: &StillLife) -> Option<usize> {
     let (width, height) = (problem.width(), problem.height());
-    let turned = width > height;
-    let (columns, rows) = if turned { (height, width) } else { (width, height) };
+    let columns = width.min(height);
     assert!(columns <= MOST_COLUMNS, "{width}×{height} is too large for a table of all frontiers");
-    assert!(columns * rows < usize::from(NONE), "counts are bytes");
+    assert!(width * height < usize::from(NONE), "counts are bytes");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     let frontier = Frontier::new(u32::try_from(columns).expect("at most twelve"));
     let mut most = vec![NONE; 1 << frontier.bits()];
     most[0] = 0;
-    // After the last row two rows outside are placed, so that all cells get their neighbours.
-    for row in 0..rows + 2 {
-        for column in 0..columns {
-            let at = if turned { Position::new(column, row) } else { Position::new(row, column) };
-            let states = match problem.forced().get(&at) {
-                _ if row >= rows => &[false][..],
-                Some(true) => &[true],
-                Some(false) => &[false],
-                None => &[false, true],
-            };
-            most = place(&frontier, &most, column, states);
-        }
+    for (column, states) in order::cells(problem) {
+        most = place(&frontier, &most, column, states);
     }
     // Two dead rows leave one frontier but for the two cells before them, which no longer matter.
     most.into_iter().filter(|&count| count != NONE).max().map(usize::from)

@@ -11,6 +11,7 @@
 mod bounded;
 mod exhaustive;
 pub(super) mod frontier;
+pub(super) mod order;
 mod strips;
 
 use super::waste::question;
