@@ -14,6 +14,7 @@
 //! * [`encode`]: problems to clauses.
 //! * [`mod@format`]: the text of formulas and answers.
 //! * [`backend`]: solvers, embedded or run as programs.
+//! * [`spacetime`]: the unknowns of a search through generations.
 //! * [`rowset`]: the last two rows that predecessors of a target can have.
 //! * [`method`]: ways to answer a problem.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
@@ -37,4 +38,5 @@ pub mod problem;
 pub mod proof;
 pub mod render;
 pub mod rowset;
+pub mod spacetime;
 pub mod verify;

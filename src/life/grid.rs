@@ -18,6 +18,12 @@ impl Position {
     pub fn new(row: usize, column: usize) -> Self {
         Self { row, column }
     }
+
+    /// The cell as a point of the plane: column (x, to the right) and row (y, downwards).
+    pub fn coordinates(self) -> (i64, i64) {
+        let number = |side: usize| i64::try_from(side).expect("grids fit into memory");
+        (number(self.column), number(self.row))
+    }
 }
 
 impl fmt::Display for Position {

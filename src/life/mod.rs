@@ -6,6 +6,7 @@
 pub mod file;
 pub mod grid;
 pub mod group;
+pub mod isometry;
 pub mod lanes;
 pub mod leaders;
 pub mod orbits;
@@ -17,6 +18,8 @@ pub mod waste;
 
 pub use grid::{Grid, Position};
 pub use group::Group;
+pub use isometry::Isometry;
 pub use leaders::Leaders;
 pub use partial::Partial;
 pub use rule::Rule;
+pub use symmetry::Symmetry;

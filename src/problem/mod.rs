@@ -5,6 +5,7 @@
 pub mod eden;
 pub mod instance;
 pub mod parent;
+pub mod search;
 pub mod still_life;
 
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ use serde::{Deserialize, Serialize};
 pub use eden::Eden;
 pub use instance::Instance;
 pub use parent::Parent;
+pub use search::Search;
 pub use still_life::StillLife;
 
 /// Any of the questions, tagged by `kind` in JSON.

@@ -1,0 +1,121 @@
+//! The JSON form of a search. Cells are written only if something is known about one.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
+
+use super::{Bound, Cells, Motion, Search, SearchError, Subperiods};
+use crate::life::{Group, Isometry, Position, Rule};
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Json {
+    width: usize,
+    height: usize,
+    generations: usize,
+    /// A to F; none if nothing ties the last generation to the first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    map: Option<Isometry>,
+    rule: String,
+    symmetry: String,
+    subperiods: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cells: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    frozen: Vec<(usize, usize)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bounds: Vec<Bound>,
+}
+
+impl From<&Search> for Json {
+    fn from(search: &Search) -> Self {
+        let map = match search.motion {
+            Motion::Returns(map) => Some(map),
+            Motion::Free => None,
+        };
+        let known = search.given.iter().any(|cell| *cell != super::Given::default());
+        let frozen = search.positions().filter(|&at| search.is_frozen(at));
+        Self {
+            width: search.width,
+            height: search.height,
+            generations: search.last,
+            map,
+            rule: search.rule.to_string(),
+            symmetry: search.symmetry.to_string(),
+            subperiods: search.subperiods == Subperiods::Allowed,
+            cells: known.then(|| search.cells().write().lines().map(str::to_owned).collect()),
+            frozen: frozen.map(|at| (at.row, at.column)).collect(),
+            bounds: search.bounds.clone(),
+        }
+    }
+}
+
+impl Json {
+    fn into_search(self) -> Result<Search, String> {
+        let text = |error: SearchError| error.to_string();
+        let rule: Rule = self.rule.parse().map_err(|error| format!("{error}"))?;
+        let symmetry: Group = self.symmetry.parse().map_err(|error| format!("{error}"))?;
+        let mut search = Search::new(self.width, self.height, self.generations).map_err(text)?;
+        if let Some(lines) = self.cells {
+            let cells = Cells::read(&lines.join("\n")).map_err(|error| error.to_string())?;
+            if (cells.width, cells.height) != (self.width, self.height) {
+                return Err("the cells have another size than the box".to_owned());
+            }
+            search = search.with_given(cells.given).map_err(text)?;
+        }
+        let subperiods = if self.subperiods { Subperiods::Allowed } else { Subperiods::Excluded };
+        search = search.with_subperiods(subperiods).with_rule(rule).map_err(text)?;
+        search = search.with_symmetry(symmetry).map_err(text)?;
+        search = search.with_motion(self.map.map_or(Motion::Free, Motion::Returns)).map_err(text)?;
+        for (row, column) in self.frozen {
+            search = search.with_frozen(Position::new(row, column)).map_err(text)?;
+        }
+        self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)
+    }
+}
+
+impl Serialize for Search {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Json::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Search {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Json::deserialize(deserializer)?.into_search().map_err(D::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let text = "* 1 0'\na -a b\n\n* * *\nb a *\n\n1 * *\n* * *\n";
+        let search = Cells::read(text)
+            .unwrap()
+            .into_search()
+            .unwrap()
+            .with_rule("B36/S23".parse().unwrap())
+            .unwrap()
+            .with_motion(Motion::Returns(Isometry::new([-1, 0, 2, 0, 1, 0]).unwrap()))
+            .unwrap()
+            .with_frozen(Position::new(1, 2))
+            .unwrap()
+            .with_bound("<=7@1+2".parse().unwrap())
+            .unwrap()
+            .with_subperiods(Subperiods::Allowed);
+        let json = serde_json::to_string(&search).unwrap();
+        assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
+        assert!(serde_json::from_str::<Search>(&json.replace("B36", "B06")).is_err());
+    }
+
+    #[test]
+    fn a_blank_search_is_short() {
+        let search = Search::new(8, 8, 3).unwrap();
+        let json = serde_json::to_string(&search).unwrap();
+        assert_eq!(
+            json,
+            r#"{"width":8,"height":8,"generations":3,"rule":"B3/S23","symmetry":"C1","subperiods":false}"#
+        );
+    }
+}

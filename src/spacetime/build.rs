@@ -1,0 +1,158 @@
+//! From the question to its unknowns and transitions.
+
+use std::collections::{HashMap, HashSet};
+
+use super::classes::Classes;
+use super::demands::Demands;
+use super::{Cell, Front, Spacetime, Transition};
+use crate::life::{Isometry, Position};
+use crate::problem::Search;
+use crate::problem::search::{Known, Motion};
+
+/// The unknowns of a search.
+pub fn of(search: &Search, front: Front) -> Spacetime {
+    let (width, height, generations) = (search.width(), search.height(), search.last() + 1);
+    let classes = classes(search);
+    let mut is_impossible = classes.are_contradicted();
+    let (cells, unknowns) = classes.into_cells();
+    let places = Places { width, height, cells: &cells };
+    let (transitions, transition_fails) = transitions(search, &places);
+    let Demands { demands, sides, fail } = Demands::of(search, &places, front);
+    is_impossible |= transition_fails || fail;
+    let rule = search.rule();
+    Spacetime {
+        width,
+        height,
+        generations,
+        rule,
+        cells,
+        unknowns,
+        transitions,
+        demands,
+        sides,
+        is_impossible,
+    }
+}
+
+/// Cells by generation, row and column; off outside the box.
+pub(super) struct Places<'a> {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) cells: &'a [Cell],
+}
+
+impl Places<'_> {
+    /// The cell in column x and row y, counted from the top left corner of the box.
+    pub(super) fn cell(&self, generation: usize, (x, y): (i64, i64)) -> Cell {
+        index(self.width, self.height, generation, (x, y))
+            .map_or(Cell::Known(false), |index| self.cells[index])
+    }
+}
+
+fn index(width: usize, height: usize, generation: usize, (x, y): (i64, i64)) -> Option<usize> {
+    let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+    (x < width && y < height).then_some((generation * height + y) * width + x)
+}
+
+fn classes(search: &Search) -> Classes {
+    let (width, height, last) = (search.width(), search.height(), search.last());
+    let mut classes = Classes::new((last + 1) * width * height);
+    let node = |generation, place| index(width, height, generation, place);
+    let mut names = HashMap::new();
+    for at in search.positions() {
+        let place = at.coordinates();
+        for generation in 0..=last {
+            let own = node(generation, place).expect("the position is in the box");
+            tie_given(&mut classes, &mut names, own, search.given(generation, at).known);
+            for symmetry in search.symmetries() {
+                tie_or_clear(&mut classes, own, node(generation, symmetry.apply(place)));
+            }
+            if search.is_frozen(at) {
+                tie_or_clear(&mut classes, own, node(0, place));
+            }
+        }
+        if let Motion::Returns(map) = search.motion() {
+            let ends = [(0, last, map), (last, 0, map.inverse())];
+            for (from, to, map) in ends {
+                let own = node(from, place).expect("the position is in the box");
+                tie_or_clear(&mut classes, own, node(to, map.apply(place)));
+            }
+        }
+    }
+    classes
+}
+
+fn tie_given(classes: &mut Classes, names: &mut HashMap<usize, (usize, bool)>, node: usize, known: Known) {
+    match known {
+        Known::Nothing => {}
+        Known::Is(alive) => classes.set(node, alive),
+        Known::Named { name, negated } => {
+            let (first, sign) = *names.entry(name).or_insert((node, negated));
+            classes.tie(node, first, negated != sign);
+        }
+    }
+}
+
+/// Makes a cell equal to its image, or off if that lies outside the box.
+fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
+    match image {
+        Some(image) => classes.tie(node, image, false),
+        None => classes.set(node, false),
+    }
+}
+
+/// All distinct transitions of the box and of the ring of cells around it, which must stay off; and whether one of them
+/// fails whatever the unknowns are.
+fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) {
+    let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
+    let mut seen = HashSet::new();
+    let mut transitions = Vec::new();
+    let mut fails = false;
+    for generation in 0..search.last() {
+        for y in -1..=bottom {
+            for x in -1..=right {
+                if is_unchecked(search, generation + 1, (x, y)) {
+                    continue;
+                }
+                let transition = transition(places, generation, (x, y));
+                if transition.cells().all(|cell| cell.known().is_some()) {
+                    fails |= !holds(search, &transition);
+                } else if seen.insert(transition) {
+                    transitions.push(transition);
+                }
+            }
+        }
+    }
+    (transitions, fails)
+}
+
+fn is_unchecked(search: &Search, generation: usize, place: (i64, i64)) -> bool {
+    let inside = index(search.width(), search.height(), 0, place);
+    let at = |index: usize| Position::new(index / search.width(), index % search.width());
+    inside.is_some_and(|index| !search.given(generation, at(index)).follows)
+}
+
+fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Transition {
+    const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
+    let mut neighbours = AROUND.map(|(right, down)| places.cell(generation, (x + right, y + down)));
+    neighbours.sort_unstable();
+    let centre = places.cell(generation, (x, y));
+    Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)) }
+}
+
+/// Whether a transition holds all of whose cells are known.
+fn holds(search: &Search, transition: &Transition) -> bool {
+    let alive = |cell: &Cell| cell.known() == Some(true);
+    let count = transition.neighbours.iter().filter(|cell| alive(cell)).count();
+    search.rule().next(alive(&transition.centre), count) == alive(&transition.next)
+}
+
+/// Whether every answer shifted by one step, if it stays in the box, is an answer too.
+pub(super) fn may_shift(search: &Search, shift: (i64, i64)) -> bool {
+    let keeps = |map: &Isometry| map.commutes_with(shift);
+    let map_keeps = match search.motion() {
+        Motion::Returns(map) => keeps(&map),
+        Motion::Free => true,
+    };
+    search.is_blank() && map_keeps && search.symmetries().iter().all(keeps)
+}

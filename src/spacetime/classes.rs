@@ -1,0 +1,132 @@
+//! Cells that are equal to each other or opposite: union by rank with signs.
+
+use super::{Cell, Literal};
+
+/// A forest over nodes 0 to n − 1 and one more for "on". The link from a node to its parent says whether they are opposite.
+pub(super) struct Classes {
+    parents: Vec<(usize, bool)>,
+    ranks: Vec<u8>,
+    contradicted: bool,
+}
+
+impl Classes {
+    /// Classes of one node each.
+    pub(super) fn new(nodes: usize) -> Self {
+        let parents = (0..=nodes).map(|node| (node, false)).collect();
+        Self { parents, ranks: vec![0; nodes + 1], contradicted: false }
+    }
+
+    /// Whether some node would have to be its own opposite.
+    pub(super) fn are_contradicted(&self) -> bool {
+        self.contradicted
+    }
+
+    /// Makes a node on or off.
+    pub(super) fn set(&mut self, node: usize, alive: bool) {
+        self.tie(node, self.parents.len() - 1, !alive);
+    }
+
+    /// Makes two nodes equal, or opposite.
+    pub(super) fn tie(&mut self, one: usize, other: usize, opposite: bool) {
+        let ((one, sign), (other, other_sign)) = (self.root(one), self.root(other));
+        let opposite = opposite != (sign != other_sign);
+        if one == other {
+            self.contradicted |= opposite;
+            return;
+        }
+        let (high, low) = if self.ranks[one] >= self.ranks[other] { (one, other) } else { (other, one) };
+        self.parents[low] = (high, opposite);
+        if self.ranks[one] == self.ranks[other] {
+            self.ranks[high] += 1;
+        }
+    }
+
+    /// The representative of a node's class, and whether the node is its opposite.
+    fn root(&mut self, node: usize) -> (usize, bool) {
+        let mut path = Vec::new();
+        let (mut at, mut sign) = (node, false);
+        while self.parents[at].0 != at {
+            path.push((at, sign));
+            sign ^= self.parents[at].1;
+            at = self.parents[at].0;
+        }
+        // Every node on the way is tied to the root directly, with the sign of the rest of its way.
+        for (passed, before) in path {
+            self.parents[passed] = (at, sign != before);
+        }
+        (at, sign)
+    }
+
+    /// The nodes as known cells and unknowns, which are numbered in the order of their first nodes; and the number of
+    /// unknowns.
+    pub(super) fn into_cells(mut self) -> (Vec<Cell>, u32) {
+        let nodes = self.parents.len() - 1;
+        let (on, on_sign) = self.root(nodes);
+        let mut numbers: Vec<Option<Literal>> = vec![None; nodes + 1];
+        let mut unknowns = 0;
+        let mut cells = Vec::with_capacity(nodes);
+        for node in 0..nodes {
+            let (root, sign) = self.root(node);
+            if root == on {
+                cells.push(Cell::Known(sign == on_sign));
+                continue;
+            }
+            // The first node of a class is the unknown itself, whatever the root is.
+            let of_root = *numbers[root].get_or_insert_with(|| {
+                unknowns += 1;
+                Literal { unknown: unknowns - 1, negated: sign }
+            });
+            cells.push(Cell::Unknown(Literal { negated: of_root.negated != sign, ..of_root }));
+        }
+        (cells, unknowns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unknown(unknown: u32, negated: bool) -> Cell {
+        Cell::Unknown(Literal { unknown, negated })
+    }
+
+    #[test]
+    fn ties_carry_signs() {
+        let mut classes = Classes::new(7);
+        classes.tie(1, 2, true);
+        classes.tie(2, 3, true);
+        classes.set(4, true);
+        classes.tie(5, 4, true);
+        classes.tie(6, 2, false);
+        assert!(!classes.are_contradicted());
+        let (cells, unknowns) = classes.into_cells();
+        assert_eq!(unknowns, 2);
+        assert_eq!(
+            cells,
+            [
+                unknown(0, false),
+                unknown(1, false),
+                unknown(1, true),
+                unknown(1, false),
+                Cell::Known(true),
+                Cell::Known(false),
+                unknown(1, true)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_cell_is_not_its_own_opposite() {
+        let mut classes = Classes::new(3);
+        classes.tie(0, 1, true);
+        classes.tie(1, 2, true);
+        classes.tie(2, 0, false);
+        assert!(!classes.are_contradicted());
+        classes.tie(0, 1, false);
+        assert!(classes.are_contradicted());
+        let mut classes = Classes::new(1);
+        classes.set(0, true);
+        classes.set(0, false);
+        assert!(classes.are_contradicted());
+    }
+}

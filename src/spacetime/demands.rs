@@ -1,0 +1,151 @@
+//! What must hold beside the rule: something is alive, in front where the pattern could be shifted; no smaller period;
+//! bounds on live cells.
+
+use std::collections::BTreeMap;
+
+use super::build::{Places, may_shift};
+use super::{Cell, Demand, Front, Literal, Side};
+use crate::life::Position;
+use crate::problem::Search;
+use crate::problem::search::{Bound, Motion, Population};
+
+/// The demands of a search.
+pub(super) struct Demands {
+    pub(super) demands: Vec<Demand>,
+    pub(super) sides: Vec<Side>,
+    /// Whether one fails whatever the unknowns are.
+    pub(super) fail: bool,
+}
+
+/// A demand as it stands before it is known whether it is one.
+enum Outcome {
+    Holds,
+    Fails,
+    Depends(Demand),
+}
+
+impl Demands {
+    pub(super) fn of(search: &Search, places: &Places<'_>, front: Front) -> Self {
+        let mut all = Self { demands: Vec::new(), sides: sides(search, front), fail: false };
+        for &side in &all.sides.clone() {
+            all.add(alive(edge(search, places, side)));
+        }
+        // A pattern that touches a side is not empty.
+        if all.sides.is_empty() && matches!(search.motion(), Motion::Returns(_)) {
+            all.add(alive(generation(search, places, 0)));
+        }
+        for (later, root) in search.excluded() {
+            let pairs = search
+                .positions()
+                .map(Position::coordinates)
+                .map(|place| (places.cell(0, place), places.cell(later, root.apply(place))));
+            // Cells of the later generation whose preimage lies outside the box must not all be off either.
+            let others = search
+                .positions()
+                .map(Position::coordinates)
+                .map(|place| (places.cell(0, root.inverse().apply(place)), places.cell(later, place)));
+            all.add(differ(pairs.chain(others)));
+        }
+        for bound in search.bounds() {
+            all.add(counted(search, places, bound));
+        }
+        all
+    }
+
+    fn add(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Holds => {}
+            Outcome::Fails => self.fail = true,
+            Outcome::Depends(demand) => self.demands.push(demand),
+        }
+    }
+}
+
+/// The sides that patterns are pushed to. Parents are not pushed: the empty pattern may be one.
+fn sides(search: &Search, front: Front) -> Vec<Side> {
+    if front == Front::Anywhere || search.motion() == Motion::Free {
+        return Vec::new();
+    }
+    let open = |shifts: &[(Side, (i64, i64))]| -> Vec<Side> {
+        shifts.iter().filter(|&&(_, shift)| may_shift(search, shift)).map(|&(side, _)| side).collect()
+    };
+    let straight = open(&[(Side::Left, (1, 0)), (Side::Top, (0, 1))]);
+    if straight.is_empty() { open(&[(Side::TopLeft, (1, 1)), (Side::BottomLeft, (1, -1))]) } else { straight }
+}
+
+/// The cells along a side, in all generations.
+fn edge(search: &Search, places: &Places<'_>, side: Side) -> Vec<Cell> {
+    let (_, bottom) = Position::new(search.height() - 1, 0).coordinates();
+    let along = search.positions().map(Position::coordinates).filter(|&(x, y)| match side {
+        Side::Left => x == 0,
+        Side::Top => y == 0,
+        Side::TopLeft => x == 0 || y == 0,
+        Side::BottomLeft => x == 0 || y == bottom,
+    });
+    let along: Vec<_> = along.collect();
+    (0..=search.last()).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
+}
+
+fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {
+    search.positions().map(|at| places.cell(number, at.coordinates())).collect()
+}
+
+/// One of the cells is on.
+fn alive(cells: Vec<Cell>) -> Outcome {
+    let mut literals = Vec::new();
+    for cell in cells {
+        match cell {
+            Cell::Known(true) => return Outcome::Holds,
+            Cell::Known(false) => {}
+            Cell::Unknown(literal) => literals.push(literal),
+        }
+    }
+    literals.sort_unstable();
+    literals.dedup();
+    if literals.is_empty() { Outcome::Fails } else { Outcome::Depends(Demand::Some(literals)) }
+}
+
+/// The cells of one pair differ.
+fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Outcome {
+    let mut open: Vec<(Cell, Cell)> = Vec::new();
+    for (one, other) in pairs {
+        if one == other {
+            continue;
+        }
+        let opposite = match (one, other) {
+            (Cell::Known(_), Cell::Known(_)) => true,
+            (Cell::Unknown(a), Cell::Unknown(b)) => a.unknown == b.unknown,
+            _ => false,
+        };
+        if opposite {
+            return Outcome::Holds;
+        }
+        open.push((one.min(other), one.max(other)));
+    }
+    open.sort_unstable();
+    open.dedup();
+    if open.is_empty() { Outcome::Fails } else { Outcome::Depends(Demand::Differ(open)) }
+}
+
+/// The live cells of some generations are as many as a bound allows.
+fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Outcome {
+    let cells = bound.generations.iter().flat_map(|&number| generation(search, places, number));
+    let mut certain = 0;
+    let mut weights: BTreeMap<Literal, usize> = BTreeMap::new();
+    for cell in cells {
+        match cell {
+            Cell::Known(alive) => certain += usize::from(alive),
+            Cell::Unknown(literal) => *weights.entry(literal).or_default() += 1,
+        }
+    }
+    let all: usize = weights.values().sum();
+    let weights: Vec<(Literal, usize)> = weights.into_iter().collect();
+    match bound.population {
+        Population::AtLeast(least) if certain >= least => Outcome::Holds,
+        Population::AtLeast(least) if certain + all < least => Outcome::Fails,
+        Population::AtLeast(least) => Outcome::Depends(Demand::AtLeast(weights, least - certain)),
+        Population::AtMost(most) if certain > most => Outcome::Fails,
+        Population::AtMost(most) if certain + all <= most => Outcome::Holds,
+        Population::AtMost(most) => Outcome::Depends(Demand::AtMost(weights, most - certain)),
+    }
+}

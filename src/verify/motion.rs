@@ -1,0 +1,76 @@
+//! What a pattern does if it is left alone: its period, and how far it moves.
+
+use crate::life::step::next_generation;
+use crate::life::{Grid, Position, Rule};
+
+/// A pattern comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recurrence {
+    /// After so many generations for the first time.
+    pub period: usize,
+    /// Moved by so many columns to the right.
+    pub right: i64,
+    /// Moved by so many rows down.
+    pub down: i64,
+}
+
+impl Recurrence {
+    /// Whether the pattern has moved.
+    pub fn moves(self) -> bool {
+        (self.right, self.down) != (0, 0)
+    }
+}
+
+/// Live cells relative to the top left corner of their bounding box, and where that is: column, row.
+type Placed = (Grid, i64, i64);
+
+/// Plays a pattern in an otherwise dead world until it comes back, at most for `limit` generations. The empty pattern
+/// comes back after one.
+pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
+    let (start, left, top) = cropped(pattern, (0, 0));
+    let mut now: Placed = (start.clone(), left, top);
+    for period in 1..=limit {
+        now = cropped(&next_generation(&now.0, rule), (now.1 - 1, now.2 - 1));
+        if now.0 == start {
+            return Some(Recurrence { period, right: now.1 - left, down: now.2 - top });
+        }
+    }
+    None
+}
+
+/// The smallest box around the live cells of a grid whose top left corner is at a given column and row.
+fn cropped(grid: &Grid, (x, y): (i64, i64)) -> Placed {
+    let rows = || grid.live_cells().map(|at| at.row);
+    let columns = || grid.live_cells().map(|at| at.column);
+    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return (Grid::dead(0, 0), 0, 0) };
+    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    let inner = Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
+        grid.get(Position::new(at.row + top, at.column + left))
+    });
+    let (right, down) = Position::new(top, left).coordinates();
+    (inner, x + right, y + down)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::file::plain;
+
+    fn recurs(rows: &str, limit: usize) -> Option<(usize, i64, i64)> {
+        let grid = plain::read(rows).unwrap().grid;
+        recurrence(&grid, Rule::LIFE, limit).map(|found| (found.period, found.right, found.down))
+    }
+
+    #[test]
+    fn well_known_patterns_come_back_as_is_known() {
+        assert_eq!(recurs("OO/OO", 1), Some((1, 0, 0)));
+        assert_eq!(recurs("OOO", 5), Some((2, 0, 0)));
+        assert_eq!(recurs(".O./..O/OOO", 10), Some((4, 1, 1)));
+        assert_eq!(recurs(".O./O../OOO", 10), Some((4, -1, 1)));
+        assert_eq!(recurs("O..O./....O/O...O/.OOOO", 10), Some((4, 2, 0)));
+        assert_eq!(recurs("OOO/O../.O.", 3), None);
+        assert_eq!(recurs("...", 10), Some((1, 0, 0)));
+        // The R-pentomino settles only after 1103 generations.
+        assert_eq!(recurs(".OO/OO./.O.", 40), None);
+    }
+}
