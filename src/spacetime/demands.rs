@@ -63,24 +63,35 @@ impl Demands {
 
 /// The sides that patterns are pushed to. Parents are not pushed: the empty pattern may be one.
 fn sides(search: &Search, front: Front) -> Vec<Side> {
-    if front == Front::Anywhere || search.motion() == Motion::Free {
+    let Motion::Returns(map) = search.motion() else { return Vec::new() };
+    if front == Front::Anywhere {
         return Vec::new();
     }
-    let open = |shifts: &[(Side, (i64, i64))]| -> Vec<Side> {
-        shifts.iter().filter(|&&(_, shift)| may_shift(search, shift)).map(|&(side, _)| side).collect()
+    let (right, down) = map.power(map.order()).as_translation().expect("this power is a shift");
+    let open = |shifts: [((i64, i64), Side, Side); 2]| -> Vec<Side> {
+        let open = shifts.into_iter().filter(|&(shift, ..)| may_shift(search, shift));
+        open.map(|((x, y), back, ahead)| if x * right + y * down > 0 { ahead } else { back }).collect()
     };
-    let straight = open(&[(Side::Left, (1, 0)), (Side::Top, (0, 1))]);
-    if straight.is_empty() { open(&[(Side::TopLeft, (1, 1)), (Side::BottomLeft, (1, -1))]) } else { straight }
+    let straight = open([((1, 0), Side::Left, Side::Right), ((0, 1), Side::Top, Side::Bottom)]);
+    if straight.is_empty() {
+        open([((1, 1), Side::TopLeft, Side::BottomRight), ((1, -1), Side::BottomLeft, Side::TopRight)])
+    } else {
+        straight
+    }
 }
 
 /// The cells along a side, in all generations.
 fn edge(search: &Search, places: &Places<'_>, side: Side) -> Vec<Cell> {
-    let (_, bottom) = Position::new(search.height() - 1, 0).coordinates();
+    let (right, bottom) = Position::new(search.height() - 1, search.width() - 1).coordinates();
     let along = search.positions().map(Position::coordinates).filter(|&(x, y)| match side {
         Side::Left => x == 0,
+        Side::Right => x == right,
         Side::Top => y == 0,
+        Side::Bottom => y == bottom,
         Side::TopLeft => x == 0 || y == 0,
+        Side::BottomRight => x == right || y == bottom,
         Side::BottomLeft => x == 0 || y == bottom,
+        Side::TopRight => x == right || y == 0,
     });
     let along: Vec<_> = along.collect();
     (0..=search.last()).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
