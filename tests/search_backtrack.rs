@@ -1,9 +1,12 @@
 //! The backtracking search against brute force: it finds every assignment of the unknowns that is allowed, each once.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use lifesat::backend::Limits;
 use lifesat::life::{Group, Isometry, Position, Symmetry};
+use lifesat::method::search::backtrack::crew::{After, Crew, Ended, Means};
 use lifesat::method::search::backtrack::{
     Backtrack, Choice, Corner, Edge, Effect, Order, Other, Outcome, Path, Phases, Point, Setting, State, Step,
 };
@@ -407,11 +410,91 @@ fn an_interrupt_stops_a_search_that_then_goes_on() {
     let mut heard = 0;
     let outcome = search.next(&limits, &mut |progress| {
         heard += 1;
-        assert!(progress.choices > 0 && progress.settings > progress.choices && progress.done < 1.0);
+        assert!(
+            progress.tally.choices > 0 && progress.settings > progress.tally.choices && progress.left > 0.0
+        );
     });
     assert!(matches!(outcome, Outcome::Stopped(_)));
     assert_eq!(heard, 1);
-    let before = search.progress().choices;
+    let before = search.progress().tally.choices;
     search.next(&limits, &mut |_| {});
-    assert!(search.progress().choices > before);
+    assert!(search.progress().tally.choices > before);
+}
+
+fn all_of(crew: &mut Crew, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
+    let mut objects = Vec::new();
+    let means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
+    let ended = crew.run(means, &mut |object| {
+        objects.push(object);
+        if objects.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    (objects, ended)
+}
+
+#[test]
+fn threads_find_what_one_finds() {
+    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
+    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
+    let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
+    assert!(expected.len() > 100, "{}", expected.len());
+    for jobs in 1..=4 {
+        let mut crew = Crew::new(&whole);
+        let (objects, ended) = all_of(&mut crew, jobs, &Limits::none(), usize::MAX);
+        assert_eq!(ended, Ended::Exhausted);
+        assert_eq!(once(objects), expected);
+        assert!(crew.state().parts.is_empty());
+        let tally = crew.state().finished;
+        assert_eq!(tally.objects, expected.len() as u64);
+        assert!(tally.contradictions > tally.choices / 4, "{tally:?}");
+    }
+}
+
+/// Stopped after few objects, or by a deadline, saved as text and resumed with another number of threads, again and again.
+#[test]
+fn threads_that_are_stopped_go_on_where_they_were() {
+    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
+    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::On);
+    let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
+    let mut crew = Crew::new(&whole);
+    let (mut objects, mut rounds) = (Vec::new(), 0);
+    loop {
+        rounds += 1;
+        let limits = if rounds % 2 == 0 { Limits::within(Duration::from_millis(2)) } else { Limits::none() };
+        let (more, ended) = all_of(&mut crew, 1 + rounds % 3, &limits, 20);
+        objects.extend(more);
+        if ended == Ended::Exhausted {
+            break;
+        }
+        let text = serde_json::to_string(crew.state()).unwrap();
+        crew = Crew::resume(&whole, serde_json::from_str(&text).unwrap()).unwrap();
+    }
+    assert!(rounds > 3, "{rounds}");
+    assert_eq!(once(objects), expected);
+}
+
+/// Every kind of object comes, and a single thread finds one of each.
+#[test]
+fn threads_forbid_what_they_found() {
+    let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
+    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
+    let unknowns: Vec<u32> = (0..spacetime.unknowns()).filter(|unknown| unknown % 3 == 0).collect();
+    let part = |values: &Assignment| unknowns.iter().map(|&one| values[one as usize]).collect::<Vec<_>>();
+    let expected: BTreeSet<Vec<bool>> = rest(&mut whole.clone()).iter().map(part).collect();
+    for (jobs, passes) in [(1, false), (2, false), (2, true)] {
+        let mut kinds = Vec::new();
+        let after = |_: &[bool]| {
+            if passes { After::Pass(unknowns.clone()) } else { After::Forbid(unknowns.clone()) }
+        };
+        let limits = Limits::none();
+        let means = Means { jobs, limits: &limits, after: &after, progress: &mut |_| {} };
+        let ended = Crew::new(&whole).run(means, &mut |object| {
+            kinds.push(part(&object));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, Ended::Exhausted);
+        if jobs == 1 {
+            assert_eq!(kinds.len(), expected.len());
+        }
+        assert_eq!(kinds.into_iter().collect::<BTreeSet<_>>(), expected);
+    }
 }

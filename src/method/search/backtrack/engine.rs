@@ -1,12 +1,13 @@
 //! The search itself: choose, examine consequences, back up.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::board::Board;
 use super::choice::{Choice, Chooser};
 use super::order::Order;
 use super::settings::How;
-use super::state::{ForeignState, Other, Point, Setting, State};
+use super::state::{ForeignState, Other, Point, Setting, State, Tally, left};
 use super::windows::{Term, Windows};
 use super::{Effect, Outcome, Progress, Step};
 use crate::backend::{Limits, Why};
@@ -22,9 +23,9 @@ pub struct Backtrack {
     board: Board,
     point: Point,
     forbidden: Vec<Vec<(u32, bool)>>,
-    choices: u64,
-    contradictions: u64,
-    objects: u64,
+    tally: Tally,
+    /// Steps to the next look at the limits.
+    patience: u32,
 }
 
 /// What does not change during a search, whoever takes part in it.
@@ -65,7 +66,7 @@ impl Backtrack {
         let blank = || Board::new(spacetime, &plan.windows, &plan.ranks);
         let board = plan.start.clone().unwrap_or_else(blank);
         let point = if plan.start.is_some() { Point::Consistent } else { Point::Over };
-        Self { plan, board, point, forbidden: Vec::new(), choices: 0, contradictions: 0, objects: 0 }
+        Self { plan, board, point, forbidden: Vec::new(), tally: Tally::default(), patience: STEPS }
     }
 
     /// A search that goes on where another one stood, with the same question, order and choice.
@@ -91,9 +92,8 @@ impl Backtrack {
             board: self.plan.start.as_ref().unwrap_or(&self.board).clone(),
             point: if self.plan.start.is_some() { Point::Consistent } else { Point::Over },
             forbidden: state.forbidden.clone(),
-            choices: state.choices,
-            contradictions: state.contradictions,
-            objects: state.objects,
+            tally: state.tally,
+            patience: STEPS,
         };
         search.replay(state);
         Ok(search)
@@ -164,13 +164,15 @@ impl Backtrack {
     pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<Why>) -> Outcome {
         let plan = Arc::clone(&self.plan);
         loop {
-            for _ in 0..STEPS {
+            while self.patience > 0 {
+                self.patience -= 1;
                 match self.advance(&plan) {
                     Step::Chose(_) | Step::BackedUp(_) => {}
                     Step::Found => return Outcome::Found(self.assignment()),
                     Step::Exhausted => return Outcome::Exhausted,
                 }
             }
+            self.patience = STEPS;
             if let Some(why) = pause(self) {
                 return Outcome::Stopped(why);
             }
@@ -193,12 +195,12 @@ impl Backtrack {
             },
             Point::Consistent => {
                 let Some(rank) = self.board.first_unknown() else {
-                    self.objects += 1;
+                    self.tally.objects += 1;
                     self.point = Point::Object;
                     return Step::Found;
                 };
-                let alive = plan.chooser.state(rank, &self.board.settings, self.choices);
-                self.choices += 1;
+                let alive = plan.chooser.state(rank, &self.board.settings, self.tally.choices);
+                self.tally.choices += 1;
                 self.set_and_examine(plan, rank, alive, How::Free);
                 Step::Chose(Setting {
                     unknown: plan.unknowns[rank as usize],
@@ -218,7 +220,7 @@ impl Backtrack {
         self.point = if self.board.examine(&plan.windows) {
             Point::Consistent
         } else {
-            self.contradictions += 1;
+            self.tally.contradictions += 1;
             Point::Contradiction
         };
     }
@@ -343,20 +345,12 @@ impl Backtrack {
     /// How much was done.
     pub fn progress(&self) -> Progress {
         let list = self.board.settings.list();
-        let (mut done, mut share) = (0.0, 1.0);
-        for (_, how) in list.iter().filter(|(_, how)| *how != How::Forced) {
-            share /= 2.0;
-            if *how == How::Closed {
-                done += share;
-            }
-        }
+        let choices = list.iter().filter_map(|(_, how)| other(*how));
         Progress {
-            choices: self.choices,
-            contradictions: self.contradictions,
+            tally: self.tally,
             settings: self.board.work(),
-            objects: self.objects,
             known: list.len(),
-            done: if self.point == Point::Over { 1.0 } else { done },
+            left: if self.point == Point::Over { 0.0 } else { left(choices) },
         }
     }
 
@@ -366,22 +360,18 @@ impl Backtrack {
             settings: self.choices_before(usize::MAX),
             point: self.point,
             forbidden: self.forbidden.clone(),
-            choices: self.choices,
-            contradictions: self.contradictions,
-            objects: self.objects,
+            tally: self.tally,
         }
     }
 
     /// The choices among the first settings.
     fn choices_before(&self, end: usize) -> Vec<Setting> {
         let list = self.board.settings.list();
-        let made = list[..end.min(list.len())].iter().filter(|(_, how)| *how != How::Forced);
-        made.map(|&(rank, how)| Setting {
-            unknown: self.plan.unknowns[rank as usize],
-            value: self.board.settings.state(rank) == 1,
-            other: if how == How::Free { Other::Open } else { Other::Settled },
-        })
-        .collect()
+        let setting = |&(rank, how): &(u32, How)| {
+            let (unknown, value) = (self.plan.unknowns[rank as usize], self.board.settings.state(rank) == 1);
+            other(how).map(|other| Setting { unknown, value, other })
+        };
+        list[..end.min(list.len())].iter().filter_map(setting).collect()
     }
 
     /// Gives the other state of the oldest free choice, with all that it leads to, to somebody else. None if there is no free
@@ -398,7 +388,7 @@ impl Backtrack {
     /// Cuts what is left to do into parts that have nothing in common, about as many as asked for; fewer if there is not that much
     /// to do. The same search is always cut in the same way.
     pub fn split(self, parts: usize) -> Vec<State> {
-        let mut waiting = std::collections::VecDeque::from([self]);
+        let mut waiting = VecDeque::from([self]);
         let mut objects = Vec::new();
         while waiting.len() + objects.len() < parts {
             let Some(mut search) = waiting.pop_front() else { break };
@@ -412,7 +402,7 @@ impl Backtrack {
                     Step::Chose(_) | Step::BackedUp(_) => waiting.push_front(search),
                     Step::Found => {
                         search.point = Point::Consistent;
-                        search.objects -= 1;
+                        search.tally.objects -= 1;
                         objects.push(search);
                     }
                     Step::Exhausted => {}
@@ -420,5 +410,14 @@ impl Backtrack {
             }
         }
         waiting.into_iter().chain(objects).map(|search| search.state()).collect()
+    }
+}
+
+/// What is known of the other state of a choice; none if it was no choice.
+fn other(how: How) -> Option<Other> {
+    match how {
+        How::Forced => None,
+        How::Free => Some(Other::Open),
+        How::Closed => Some(Other::Settled),
     }
 }

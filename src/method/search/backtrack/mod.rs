@@ -8,6 +8,7 @@
 mod board;
 mod choice;
 mod counts;
+pub mod crew;
 mod engine;
 mod order;
 mod settings;
@@ -21,7 +22,7 @@ use crate::backend::Why;
 pub use choice::Choice;
 pub use engine::Backtrack;
 pub use order::{Corner, Edge, Order, Path, Phases};
-pub use state::{ForeignState, Other, Point, Setting, State};
+pub use state::{ForeignState, Other, Point, Setting, State, Tally};
 
 /// What a search came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,18 +38,14 @@ pub enum Outcome {
 /// How much a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Free choices.
-    pub choices: u64,
-    /// Contradictions.
-    pub contradictions: u64,
+    /// Choices, contradictions, objects.
+    pub tally: Tally,
     /// Settings whose consequences were examined, since this engine was made.
     pub settings: u64,
-    /// Objects.
-    pub objects: u64,
     /// Unknowns that are known now.
     pub known: usize,
-    /// How much of the tree of choices is done, from 0 to 1, as if both branches of every choice were equally large. They are not.
-    pub done: f64,
+    /// How much of the tree of choices is left, from 1 to 0, as if both branches of every choice were equally large. They are not.
+    pub left: f64,
 }
 
 /// What one step did.

@@ -59,12 +59,31 @@ pub struct State {
     /// States of unknowns that must not come together again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forbidden: Vec<Vec<(u32, bool)>>,
-    /// Free choices so far.
+    /// What was done so far.
+    pub tally: Tally,
+}
+
+/// What searches did, counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Free choices.
     pub choices: u64,
-    /// Contradictions so far.
+    /// Contradictions.
     pub contradictions: u64,
-    /// Objects so far.
+    /// Objects.
     pub objects: u64,
+}
+
+impl Tally {
+    /// Both together.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            choices: self.choices + other.choices,
+            contradictions: self.contradictions + other.contradictions,
+            objects: self.objects + other.objects,
+        }
+    }
 }
 
 impl State {
@@ -74,11 +93,30 @@ impl State {
             settings: Vec::new(),
             point: Point::Consistent,
             forbidden: Vec::new(),
-            choices: 0,
-            contradictions: 0,
-            objects: 0,
+            tally: Tally::default(),
         }
     }
+
+    /// How much of the tree of choices is left: see [`super::Progress::left`].
+    pub(super) fn left(&self) -> f64 {
+        match self.point {
+            Point::Over => 0.0,
+            _ => left(self.settings.iter().map(|setting| setting.other)),
+        }
+    }
+}
+
+/// How much of the tree of choices is left after these, oldest first: what is below the last one, and the other states of
+/// those that are open.
+pub(super) fn left(choices: impl Iterator<Item = Other>) -> f64 {
+    let (mut left, mut share) = (0.0, 1.0);
+    for other in choices {
+        share /= 2.0;
+        if other == Other::Open {
+            left += share;
+        }
+    }
+    left + share
 }
 
 /// A state belongs to another question.
