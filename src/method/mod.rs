@@ -3,4 +3,5 @@
 pub mod cubes;
 pub mod eden;
 mod on_exit;
+pub mod search;
 pub mod still_life;

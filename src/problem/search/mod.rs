@@ -276,6 +276,11 @@ impl Search {
         self.given.iter().all(|&cell| cell == Given::default()) && !self.frozen.contains(&true)
     }
 
+    /// Whether every generation follows from the first.
+    pub fn is_deterministic(&self) -> bool {
+        self.given.iter().all(|cell| cell.follows)
+    }
+
     /// All cells with what is known about them.
     pub fn cells(&self) -> Cells {
         Cells { width: self.width, height: self.height, given: self.given.clone() }
