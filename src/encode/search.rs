@@ -6,7 +6,7 @@
 use super::cardinality::{Cardinality, Direction};
 use super::folding::Folding;
 use super::transition::{Transition, windows::Windows};
-use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
 use crate::spacetime::{Cell, Demand, Literal, Spacetime};
 
 /// How a search is put into clauses.
@@ -32,6 +32,11 @@ impl Default for SearchEncoding {
 pub fn literal(of: Literal) -> Lit {
     let var = Var::new(of.unknown + 1).expect("searches are limited to what can be numbered");
     var.lit(!of.negated)
+}
+
+/// The state of an unknown in a model; what it leaves open is off.
+pub fn value(unknown: u32, model: &Model) -> bool {
+    model.satisfies(literal(Literal { unknown, negated: false }))
 }
 
 /// Writes the clauses of all transitions and demands; returns the variables in use.

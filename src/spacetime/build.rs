@@ -63,6 +63,9 @@ fn classes(search: &Search) -> Classes {
         let place = at.coordinates();
         for generation in 0..=last {
             let own = node(generation, place).expect("the position is in the box");
+            if !search.is_reachable(generation, at) {
+                classes.set(own, false);
+            }
             tie_given(&mut classes, &mut names, own, search.given(generation, at).known);
             for symmetry in search.symmetries() {
                 tie_or_clear(&mut classes, own, node(generation, symmetry.apply(place)));

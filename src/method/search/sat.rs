@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{Engine, Exclusion, Next};
 use crate::backend::embedded::Embedded;
 use crate::backend::{Incremental, Limits, Verdict};
-use crate::cnf::{Lit, Model, Var, VarPool};
+use crate::cnf::{Lit, VarPool};
 use crate::encode::search::{self, SearchEncoding};
 use crate::life::Position;
 use crate::spacetime::{Cell, Spacetime};
@@ -80,7 +80,9 @@ impl Engine for Sat<'_> {
 
     fn next(&mut self, limits: &Limits) -> Next {
         match self.solver.solve(&[], limits) {
-            Verdict::Satisfiable(model) => Next::Found(values(self.spacetime, &model)),
+            Verdict::Satisfiable(model) => Next::Found(
+                (0..self.spacetime.unknowns()).map(|unknown| search::value(unknown, &model)).collect(),
+            ),
             Verdict::Unsatisfiable => Next::Exhausted,
             Verdict::Unknown(why) => Next::Stopped(why),
         }
@@ -95,10 +97,4 @@ impl Engine for Sat<'_> {
         }
         let Ok(()) = self.solver.clause(&clause);
     }
-}
-
-/// The states of the unknowns in a model; what it leaves open is off.
-pub fn values(spacetime: &Spacetime, model: &Model) -> Vec<bool> {
-    let value = |number| Var::new(number).and_then(|var| model.value(var)).unwrap_or(false);
-    (1..=spacetime.unknowns()).map(value).collect()
 }
