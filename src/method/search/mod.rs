@@ -3,6 +3,7 @@
 //! An [`Engine`] goes through assignments of a search's unknowns; [`Hunt`] turns them into objects: it simulates each
 //! one, leaves out those that count as seen, and tells the engine what it need not find again.
 
+pub mod backtrack;
 pub mod crew;
 pub mod distinct;
 pub mod sat;

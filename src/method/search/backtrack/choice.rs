@@ -1,0 +1,102 @@
+//! Which state an unknown gets first.
+
+use serde::{Deserialize, Serialize};
+
+use super::settings::Settings;
+use super::table::UNKNOWN;
+use crate::life::Position;
+use crate::spacetime::{Cell, Literal, Spacetime};
+
+/// Which state an unknown gets first. Both are tried in the end, so a complete search does not depend on it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Choice {
+    /// Off, in the hope of a small object.
+    #[default]
+    Off,
+    /// On, so that the empty pattern is not tried first.
+    On,
+    /// The state that its position has in another generation, the nearest that is known; off if none is. Leads to
+    /// billiard tables.
+    Same,
+    /// Chance decides. The same seed decides the same.
+    Random {
+        /// The seed.
+        seed: u64,
+    },
+}
+
+/// A choice with what it looks at.
+#[derive(Debug)]
+pub(super) enum Chooser {
+    Always(bool),
+    /// For each place in the order the cells at the position of its first cell in other generations, nearest first, and whether that cell is
+    /// the unknown's opposite.
+    Same(Vec<(Vec<(u32, bool)>, bool)>),
+    Random(u64),
+}
+
+impl Chooser {
+    /// Prepares a choice. `ranks` are the places of unknowns in the order.
+    pub(super) fn new(choice: Choice, spacetime: &Spacetime, ranks: &[u32]) -> Self {
+        match choice {
+            Choice::Off => Self::Always(false),
+            Choice::On => Self::Always(true),
+            Choice::Same => Self::Same(phases(spacetime, ranks)),
+            Choice::Random { seed } => Self::Random(seed),
+        }
+    }
+
+    /// The state for the unknown at a place in the order, after so many choices.
+    pub(super) fn state(&self, rank: u32, settings: &Settings, choices: u64) -> bool {
+        match self {
+            Self::Always(alive) => *alive,
+            Self::Same(phases) => {
+                let (others, negated) = &phases[rank as usize];
+                let known = |&(other, sign): &(u32, bool)| match settings.state(other) {
+                    UNKNOWN => None,
+                    state => Some((state == 1) != sign),
+                };
+                others.iter().find_map(known).unwrap_or(false) != *negated
+            }
+            // A function of the number of choices, so that there is no generator whose state would have to be saved.
+            Self::Random(seed) => {
+                mixed(seed.wrapping_add(choices.wrapping_mul(0x9e37_79b9_7f4a_7c15))) >> 63 == 1
+            }
+        }
+    }
+}
+
+/// Spreads the bits of a number (the finaliser of `SplitMix64`).
+fn mixed(number: u64) -> u64 {
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
+
+fn phases(spacetime: &Spacetime, ranks: &[u32]) -> Vec<(Vec<(u32, bool)>, bool)> {
+    let (width, height, generations) = (spacetime.width(), spacetime.height(), spacetime.generations());
+    let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
+    let mut phases = vec![(Vec::new(), false); ranks.len()];
+    let mut is_known = vec![false; ranks.len()];
+    for time in 0..generations {
+        for at in (0..width * height).map(|index| Position::new(index / width, index % width)) {
+            let Cell::Unknown(own) = spacetime.cell(time, at) else { continue };
+            let rank = ranks[own.unknown as usize] as usize;
+            if std::mem::replace(&mut is_known[rank], true) {
+                continue;
+            }
+            let mut others: Vec<usize> = (0..generations).filter(|&other| other != time).collect();
+            others.sort_by_key(|other| other.abs_diff(time));
+            let cells = others.into_iter().filter_map(|other| match spacetime.cell(other, at) {
+                Cell::Unknown(Literal { unknown, negated }) if unknown != own.unknown => {
+                    Some((ranks[unknown as usize], negated))
+                }
+                Cell::Unknown(_) => None,
+                // What was known beforehand is the constant off, or its opposite.
+                Cell::Known(alive) => Some((constant, alive)),
+            });
+            phases[rank] = (cells.collect(), own.negated);
+        }
+    }
+    phases
+}

@@ -1,0 +1,92 @@
+//! Where a search stands, as few numbers.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A choice that a search has made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "(u32, bool, bool)", into = "(u32, bool, bool)")]
+pub struct Setting {
+    /// Number of the unknown.
+    pub unknown: u32,
+    /// Its state.
+    pub value: bool,
+    /// Whether the other state is still to be tried.
+    pub other: Other,
+}
+
+/// The other state of a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// It is still to be tried.
+    Open,
+    /// It was tried, or somebody else tries it.
+    Settled,
+}
+
+impl From<(u32, bool, bool)> for Setting {
+    fn from((unknown, value, is_open): (u32, bool, bool)) -> Self {
+        Self { unknown, value, other: if is_open { Other::Open } else { Other::Settled } }
+    }
+}
+
+impl From<Setting> for (u32, bool, bool) {
+    fn from(setting: Setting) -> Self {
+        (setting.unknown, setting.value, setting.other == Other::Open)
+    }
+}
+
+/// What a search has to do next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Point {
+    /// All consequences are examined without a contradiction: choose.
+    Consistent,
+    /// An object was found and reported: back up.
+    Object,
+    /// There is a contradiction: back up.
+    Contradiction,
+    /// Everything was tried: nothing.
+    Over,
+}
+
+/// Where a search stands. With the same question, order and choice it continues from here as if it had not stopped.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The choices that hold, oldest first. All else follows from them.
+    pub settings: Vec<Setting>,
+    /// What is next.
+    pub point: Point,
+    /// States of unknowns that must not come together again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forbidden: Vec<Vec<(u32, bool)>>,
+    /// Free choices so far.
+    pub choices: u64,
+    /// Contradictions so far.
+    pub contradictions: u64,
+    /// Objects so far.
+    pub objects: u64,
+}
+
+impl State {
+    /// Nothing is tried yet.
+    pub fn start() -> Self {
+        Self {
+            settings: Vec::new(),
+            point: Point::Consistent,
+            forbidden: Vec::new(),
+            choices: 0,
+            contradictions: 0,
+            objects: 0,
+        }
+    }
+}
+
+/// A state belongs to another question.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("unknown {unknown} does not exist: this search has {unknowns}")]
+pub struct ForeignState {
+    /// The unknown that it mentions.
+    pub unknown: u32,
+    /// How many there are.
+    pub unknowns: u32,
+}

@@ -1,0 +1,207 @@
+//! Demands of which one alternative must hold: each keeps an eye on two that may still do, so that most settings cost nothing.
+
+use super::settings::Settings;
+use super::table::UNKNOWN;
+use super::windows::Term;
+use crate::spacetime::{Cell, Demand, Literal, Spacetime};
+
+/// Two terms that are to differ. A literal that is to be true differs from the constant off.
+type Alternative = [Term; 2];
+
+/// How things stand with an alternative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Standing {
+    Holds,
+    Fails,
+    Open,
+}
+
+/// The end of a list.
+const NONE: u32 = u32::MAX;
+
+/// Four watched terms a demand: two alternatives, two terms each.
+const TERMS: usize = 4;
+
+/// All demands of this kind. As long as a demand neither holds nor waits for a conclusion, its two watched alternatives do
+/// not fail. Backing up never breaks this, as it takes back conclusions with all that they were made from.
+#[derive(Clone, Debug)]
+pub(super) struct Watches {
+    alternatives: Vec<Alternative>,
+    demands: Vec<Watched>,
+    /// For each unknown the first of its watching terms.
+    heads: Vec<u32>,
+    /// The next and the previous of the same unknown.
+    links: Vec<[u32; 2]>,
+}
+
+#[derive(Clone, Debug)]
+struct Watched {
+    start: usize,
+    end: usize,
+    /// The watched alternatives.
+    pair: [usize; 2],
+}
+
+impl Watches {
+    /// The demands of a search.
+    pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
+        let constant = u32::try_from(ranks.len()).expect("unknowns are numbered in 32 bits");
+        let mut watches = Self {
+            alternatives: Vec::new(),
+            demands: Vec::new(),
+            heads: vec![NONE; ranks.len() + 1],
+            links: Vec::new(),
+        };
+        let literal = |literal: Literal| Term::of(literal, ranks);
+        let cell = |cell: Cell| match cell {
+            Cell::Known(alive) => Term::new(constant, alive),
+            Cell::Unknown(unknown) => literal(unknown),
+        };
+        for demand in spacetime.demands() {
+            let mut alternatives: Vec<Alternative> = match demand {
+                Demand::Some(literals) => {
+                    literals.iter().map(|&one| [literal(one), Term::new(constant, false)]).collect()
+                }
+                Demand::Differ(pairs) => pairs.iter().map(|&(one, other)| [cell(one), cell(other)]).collect(),
+                Demand::AtLeast(..) | Demand::AtMost(..) => continue,
+            };
+            // Those that are settled last come last, where they are looked for first.
+            let latest = |&[one, other]: &Alternative| {
+                let open = [one, other].map(Term::rank).into_iter().filter(|&rank| rank != constant);
+                open.max()
+            };
+            alternatives.sort_by_key(latest);
+            watches.add(&alternatives, constant);
+        }
+        watches
+    }
+
+    /// Adds a demand; the alternatives that are settled last are to be the last ones.
+    fn add(&mut self, alternatives: &[Alternative], constant: u32) {
+        // An alternative that always fails, so that there are always two.
+        let start = self.alternatives.len();
+        self.alternatives.push([Term::new(constant, false); 2]);
+        self.alternatives.extend(alternatives);
+        let end = self.alternatives.len();
+        let pair = [end - 1, end.saturating_sub(2).max(start)];
+        let demand = self.demands.len();
+        self.demands.push(Watched { start, end, pair });
+        self.links.extend([[NONE; 2]; TERMS]);
+        for (watch, alternative) in pair.into_iter().enumerate() {
+            self.link(demand, watch, alternative);
+        }
+    }
+
+    /// Demands that one of these terms is on, whatever is set already; false if all are off. The terms are to be in the order of
+    /// settings, those that are not set last.
+    pub(super) fn demand_some(&mut self, terms: &[Term], settings: &mut Settings) -> bool {
+        let constant = u32::try_from(settings.unknowns()).expect("unknowns are numbered in 32 bits");
+        let alternatives: Vec<Alternative> =
+            terms.iter().map(|&term| [term, Term::new(constant, false)]).collect();
+        self.add(&alternatives, constant);
+        self.conclude(self.demands.len() - 1, settings)
+    }
+
+    /// Concludes what follows before anything is set; false if a demand cannot be met.
+    pub(super) fn begin(&mut self, settings: &mut Settings) -> bool {
+        (0..self.demands.len()).all(|demand| self.conclude(demand, settings))
+    }
+
+    /// Concludes what follows from a setting; false if a demand cannot be met any more.
+    #[inline]
+    pub(super) fn examine(&mut self, rank: u32, settings: &mut Settings) -> bool {
+        let mut slot = self.heads[rank as usize];
+        while slot != NONE {
+            let demand = slot as usize / TERMS;
+            // What is moved away belongs to this demand, so the next one stays where it is if it belongs to another.
+            slot = self.links[slot as usize][0];
+            while slot != NONE && slot as usize / TERMS == demand {
+                slot = self.links[slot as usize][0];
+            }
+            if !self.look(demand, settings) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Looks at a demand after a watched term was set.
+    fn look(&mut self, demand: usize, settings: &mut Settings) -> bool {
+        let pair = self.demands[demand].pair;
+        if pair.iter().any(|&one| self.standing(one, settings) == Standing::Holds) {
+            return true;
+        }
+        let first = self.replace(demand, 0, settings);
+        let second = self.replace(demand, 1, settings);
+        (first && second) || self.conclude(demand, settings)
+    }
+
+    /// Makes sure that a watched alternative does not fail, if there is another one to watch.
+    fn replace(&mut self, demand: usize, watch: usize, settings: &Settings) -> bool {
+        let Watched { start, end, pair } = self.demands[demand];
+        if self.standing(pair[watch], settings) != Standing::Fails {
+            return true;
+        }
+        let is_better =
+            |&other: &usize| other != pair[1 - watch] && self.standing(other, settings) != Standing::Fails;
+        let Some(found) = (start..end).rev().find(is_better) else { return false };
+        self.unlink(demand, watch);
+        self.demands[demand].pair[watch] = found;
+        self.link(demand, watch, found);
+        true
+    }
+
+    /// If one watched alternative fails, the other has to hold; false if both fail.
+    fn conclude(&self, demand: usize, settings: &mut Settings) -> bool {
+        let pair = self.demands[demand].pair;
+        let failing = pair.map(|alternative| self.standing(alternative, settings) == Standing::Fails);
+        let left = match failing {
+            [false, false] => return true,
+            [true, true] => return false,
+            [true, false] => pair[1],
+            [false, true] => pair[0],
+        };
+        let [one, other] = self.alternatives[left];
+        match (settings.term(one), settings.term(other)) {
+            (UNKNOWN, UNKNOWN) => true,
+            (UNKNOWN, state) => settings.conclude(one, state == 0),
+            (state, UNKNOWN) => settings.conclude(other, state == 0),
+            _ => true,
+        }
+    }
+
+    fn standing(&self, alternative: usize, settings: &Settings) -> Standing {
+        let [one, other] = self.alternatives[alternative].map(|term| settings.term(term));
+        match () {
+            () if one == UNKNOWN || other == UNKNOWN => Standing::Open,
+            () if one == other => Standing::Fails,
+            () => Standing::Holds,
+        }
+    }
+
+    fn link(&mut self, demand: usize, watch: usize, alternative: usize) {
+        for (side, term) in self.alternatives[alternative].into_iter().enumerate() {
+            let slot = demand * TERMS + watch * 2 + side;
+            let head = &mut self.heads[term.rank() as usize];
+            self.links[slot] = [*head, NONE];
+            let number = u32::try_from(slot).expect("demands are few");
+            if *head != NONE {
+                self.links[*head as usize][1] = number;
+            }
+            *head = number;
+        }
+    }
+
+    fn unlink(&mut self, demand: usize, watch: usize) {
+        for (side, term) in self.alternatives[self.demands[demand].pair[watch]].into_iter().enumerate() {
+            let [next, previous] = self.links[demand * TERMS + watch * 2 + side];
+            match previous {
+                NONE => self.heads[term.rank() as usize] = next,
+                _ => self.links[previous as usize][0] = next,
+            }
+            if next != NONE {
+                self.links[next as usize][1] = previous;
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! The transitions of a search in flat arrays, with unknowns numbered by their places in the order.
+
+use super::table::{BLANK, Table, centre_delta, neighbour_delta, next_delta};
+use crate::spacetime::{Cell, Literal, Spacetime, Transition};
+
+/// A place in the order and a sign: twice the place, plus one for the opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Term(u32);
+
+impl Term {
+    /// The unknown at a place in the order, or its opposite.
+    pub(super) fn new(rank: u32, negated: bool) -> Self {
+        Self(rank << 1 | u32::from(negated))
+    }
+
+    /// A literal, with the places of unknowns in the order.
+    pub(super) fn of(literal: Literal, ranks: &[u32]) -> Self {
+        Self::new(ranks[literal.unknown as usize], literal.negated)
+    }
+
+    /// The place of the unknown in the order.
+    #[inline]
+    pub(super) fn rank(self) -> u32 {
+        self.0 >> 1
+    }
+
+    /// One if the opposite is meant.
+    #[inline]
+    pub(super) fn sign(self) -> u8 {
+        u8::from(self.0 & 1 == 1)
+    }
+}
+
+/// What becomes of the descriptor of a window when an unknown that occurs in it is off, or on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Occurrence {
+    pub(super) window: u32,
+    pub(super) deltas: [u16; 2],
+}
+
+/// The unknowns of a window. Cells that are known beforehand are in its first descriptor only.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Window {
+    /// Unspecified where the cell is known.
+    pub(super) centre: Term,
+    /// Unspecified where the next state is known.
+    pub(super) next: Term,
+    around: [Term; 8],
+    length: u8,
+}
+
+impl Window {
+    /// The neighbours that are not known beforehand.
+    #[inline]
+    pub(super) fn around(&self) -> &[Term] {
+        &self.around[..usize::from(self.length).min(8)]
+    }
+}
+
+/// All transitions.
+#[derive(Debug)]
+pub(super) struct Windows {
+    pub(super) table: Table,
+    pub(super) all: Vec<Window>,
+    /// The descriptor of each window when all unknowns are unknown.
+    pub(super) first: Vec<u16>,
+    /// Where the occurrences of each unknown begin, and where the last ones end.
+    starts: Vec<u32>,
+    occurrences: Vec<Occurrence>,
+}
+
+impl Windows {
+    /// The transitions of a search, in the order in which they are reached.
+    pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
+        let mut transitions: Vec<&Transition> = spacetime.transitions().iter().collect();
+        let rank = |cell: Cell| match cell {
+            Cell::Known(_) => 0,
+            Cell::Unknown(literal) => ranks[literal.unknown as usize],
+        };
+        transitions.sort_by_cached_key(|transition| transition.cells().map(rank).max());
+        let mut windows = Self {
+            table: Table::of(spacetime.rule()),
+            all: Vec::with_capacity(transitions.len()),
+            first: Vec::with_capacity(transitions.len()),
+            starts: Vec::with_capacity(ranks.len() + 1),
+            occurrences: Vec::new(),
+        };
+        let mut lists: Vec<Vec<Occurrence>> = vec![Vec::new(); ranks.len()];
+        for (transition, number) in transitions.into_iter().zip(0..) {
+            windows.add(transition, number, ranks, &mut lists);
+        }
+        for list in lists {
+            windows.starts.push(position(windows.occurrences.len()));
+            windows.occurrences.extend(list);
+        }
+        windows.starts.push(position(windows.occurrences.len()));
+        windows
+    }
+
+    fn add(&mut self, transition: &Transition, number: u32, ranks: &[u32], lists: &mut [Vec<Occurrence>]) {
+        let nothing = Term::new(0, false);
+        let mut window = Window { centre: nothing, next: nothing, around: [nothing; 8], length: 0 };
+        let mut first = BLANK;
+        let mut occur = |cell: Cell, delta: fn(bool) -> u16| -> Option<Term> {
+            let literal = match cell {
+                Cell::Known(alive) => {
+                    first = first.wrapping_add(delta(alive));
+                    return None;
+                }
+                Cell::Unknown(literal) => literal,
+            };
+            let term = Term::of(literal, ranks);
+            let list = &mut lists[term.rank() as usize];
+            if list.last().is_none_or(|last| last.window != number) {
+                list.push(Occurrence { window: number, deltas: [0; 2] });
+            }
+            let deltas = &mut list.last_mut().expect("it has just been made").deltas;
+            for (sum, alive) in deltas.iter_mut().zip([false, true]) {
+                *sum = sum.wrapping_add(delta(alive != literal.negated));
+            }
+            Some(term)
+        };
+        for neighbour in transition.neighbours {
+            if let Some(term) = occur(neighbour, neighbour_delta) {
+                window.around[usize::from(window.length)] = term;
+                window.length += 1;
+            }
+        }
+        window.centre = occur(transition.centre, centre_delta).unwrap_or(nothing);
+        window.next = occur(transition.next, next_delta).unwrap_or(nothing);
+        self.all.push(window);
+        self.first.push(first);
+    }
+
+    /// The windows in which an unknown occurs.
+    #[inline]
+    pub(super) fn occurrences(&self, rank: u32) -> &[Occurrence] {
+        let rank = rank as usize;
+        &self.occurrences[self.starts[rank] as usize..self.starts[rank + 1] as usize]
+    }
+}
+
+fn position(length: usize) -> u32 {
+    u32::try_from(length).expect("boxes are small enough for 32 bits")
+}
