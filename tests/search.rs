@@ -1,6 +1,7 @@
 //! Searches: both engines against brute force, and against what is known.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use lifesat::backend::Limits;
 use lifesat::backend::embedded::Embedded;
@@ -8,8 +9,10 @@ use lifesat::encode::Transition;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Isometry, Position, Symmetry};
+use lifesat::method::search::backtrack::{Choice, Order, State};
 use lifesat::method::search::distinct::{Key, key};
 use lifesat::method::search::sat::Sat;
+use lifesat::method::search::tree::Tree;
 use lifesat::method::search::{Distinct, Engine, Hunt, Object, Outcome};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
@@ -40,7 +43,7 @@ fn all(search: &Search, spacetime: &Spacetime, distinct: Distinct, engine: &mut 
     let mut hunt = Hunt::new(search, spacetime, distinct);
     let mut objects = Vec::new();
     loop {
-        match hunt.next(engine, &Limits::none()).unwrap() {
+        match hunt.next(engine, &Limits::none(), &mut |_| ()).unwrap() {
             Outcome::Found(object) => objects.push(object),
             Outcome::Exhausted => return objects,
             Outcome::Stopped(why) => panic!("{why}"),
@@ -53,7 +56,7 @@ fn first(search: &Search) -> Option<Object> {
     let spacetime = spacetime::of(search, Front::Pushed);
     let mut engine = sat(&spacetime, Transition::Col9);
     let mut hunt = Hunt::new(search, &spacetime, Distinct::Symmetry);
-    match hunt.next(&mut engine, &Limits::none()).unwrap() {
+    match hunt.next(&mut engine, &Limits::none(), &mut |_| ()).unwrap() {
         Outcome::Found(object) => Some(object),
         Outcome::Exhausted => None,
         Outcome::Stopped(why) => panic!("{why}"),
@@ -76,7 +79,8 @@ fn brute_force(search: &Search) -> Vec<Vec<Grid>> {
     played.filter(|generations| verify::search(search, generations).is_ok()).collect()
 }
 
-/// The embedded solver finds one object for each key of brute force, however much is left out on the way.
+/// Both engines, and the solver with cubes that are cut at every turn, find one object for each key of brute force, however
+/// much is left out on the way.
 fn compare(search: &Search) -> usize {
     let answers = brute_force(search);
     for distinct in ALL_DISTINCT {
@@ -84,13 +88,19 @@ fn compare(search: &Search) -> usize {
         // A front leaves out shifted copies, which only `Exact` counts.
         let front = if distinct == Distinct::Exact { Front::Anywhere } else { Front::Pushed };
         let spacetime = spacetime::of(search, front);
-        let objects = all(search, &spacetime, distinct, &mut sat(&spacetime, Transition::Prime));
-        let keys: BTreeSet<Key> =
-            objects.iter().map(|object| key(search, &object.generations, distinct)).collect();
-        assert_eq!(keys.len(), objects.len(), "{distinct:?}");
-        assert_eq!(keys, expected, "{distinct:?} {search:?}");
-        if distinct == Distinct::Exact {
-            assert_eq!(objects.len(), answers.len());
+        let mut cubes =
+            sat(&spacetime, Transition::Col9).with_cubes(vec![State::start()], Duration::ZERO).unwrap();
+        let mut tree = Tree::new(&spacetime, &Order::default(), Choice::default());
+        let engines: [&mut dyn Engine; 3] = [&mut sat(&spacetime, Transition::Prime), &mut cubes, &mut tree];
+        for engine in engines {
+            let objects = all(search, &spacetime, distinct, engine);
+            let keys: BTreeSet<Key> =
+                objects.iter().map(|object| key(search, &object.generations, distinct)).collect();
+            assert_eq!(keys.len(), objects.len(), "{distinct:?}");
+            assert_eq!(keys, expected, "{distinct:?} {search:?} {}", engine.name());
+            if distinct == Distinct::Exact {
+                assert_eq!(objects.len(), answers.len());
+            }
         }
     }
     answers.len()

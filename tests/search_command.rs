@@ -107,7 +107,8 @@ fn any_solver_answers_the_formula() {
     let folder = tempfile::tempdir().unwrap();
     let words = "search 8 7 5 -s 'D2|'";
     // Only the comment with the command differs.
-    let script = format!("lifesat emit {words} > f.cnf; lifesat {words} --emit cnf | diff - f.cnf | grep -c '^[<>]'");
+    let script =
+        format!("lifesat emit {words} > f.cnf; lifesat {words} --emit cnf | diff - f.cnf | grep -c '^[<>]'");
     assert_eq!(stdout(&shell(folder.path(), &script)), "2\n");
     let found = shell(
         folder.path(),

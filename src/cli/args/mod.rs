@@ -25,7 +25,8 @@ pub(crate) use emit::{
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
 pub(crate) use search::{
-    BoxArg, DistinctArg, EmitSearchArgs, EngineArg, SearchArgs, SearchFormatArg, SearchQuestionArgs,
+    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
+    SearchQuestionArgs,
 };
 pub(crate) use solve::{Census, CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};

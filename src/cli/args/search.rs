@@ -29,7 +29,7 @@ programs whose box holds generations 0 to T-1 (--box period). DX counts columns 
 Exit codes: 0 found, 1 none exists, 2 a mistake in the question, 3 unknown within the limits, 130 interrupted";
 
 /// The question.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Question")]
 pub(crate) struct SearchQuestionArgs {
     /// Width, height, period T (default 1), and by how many columns right and rows down the pattern moves in T generations;
@@ -98,7 +98,7 @@ pub(crate) enum BoxArg {
     Period,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
@@ -130,9 +130,60 @@ pub(crate) struct SearchArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
     pub(crate) time_limit: Option<Duration>,
-    /// So many searches side by side
+    /// With 2 or more, both engines of `auto` work side by side; with 1, the default, they take turns
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
+    /// In which order backtracking chooses cells
+    #[arg(long, value_enum, default_value = "auto", value_name = "ORDER", help_heading = "Engine")]
+    pub(crate) order: OrderArg,
+    /// A file with the cells (row,column, a line each) that backtracking chooses first
+    #[arg(long, value_name = "FILE", conflicts_with = "order", help_heading = "Engine")]
+    pub(crate) order_file: Option<PathBuf>,
+    /// Backtracking chooses all cells of generation 0 first, then those of generation 1, instead of all generations of a cell
+    #[arg(long, help_heading = "Engine")]
+    pub(crate) by_generation: bool,
+    /// Which state backtracking tries first
+    #[arg(long, value_enum, default_value = "off", value_name = "STATE", help_heading = "Engine")]
+    pub(crate) choose: ChooseArg,
+    /// Seed for `--choose random`
+    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Engine")]
+    pub(crate) seed: u64,
+    /// Keep in this file where the search stands, every few seconds; if it is there already, go on from it. Not with
+    /// `--engine auto`, nor with --smallest
+    #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]
+    pub(crate) save: Option<PathBuf>,
+    /// Go on with a search that was saved; question, engine and what counts as one are those of the file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "bounds", "save", "smallest"], help_heading = "Engine")]
+    pub(crate) resume: Option<PathBuf>,
+    /// Search by hand: backtracking, one command at a time (`help` lists them)
+    #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "json", "emit"], help_heading = "Engine")]
+    pub(crate) step: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OrderArg {
+    /// Lines along the side with fewer unknown cells
+    Auto,
+    /// Up the columns, from left to right
+    Columns,
+    /// Along the rows, from top to bottom
+    Rows,
+    /// Along the diagonals, from the top left corner
+    Diagonals,
+    /// Along the diagonals, from the bottom left corner
+    Antidiagonals,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ChooseArg {
+    /// Off: small objects
+    Off,
+    /// On: not the empty pattern first
+    On,
+    /// As the cell is in another generation: billiard tables
+    Same,
+    /// By chance (--seed)
+    Random,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -149,8 +200,10 @@ pub(crate) enum DistinctArg {
 pub(crate) enum EngineArg {
     /// Both, side by side or in turns
     Auto,
-    /// The embedded SAT solver
+    /// The embedded SAT solver: oscillators, parents, everything with side conditions
     Sat,
+    /// Hickerson's backtracking: thin ships of low period
+    Backtrack,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

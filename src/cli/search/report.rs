@@ -25,13 +25,12 @@ pub(super) struct Teller<'a> {
     engine: String,
     sides: Vec<Side>,
     objects: Vec<Object>,
-    left_out: usize,
 }
 
 impl<'a> Teller<'a> {
     pub(super) fn new(args: &'a SearchArgs, search: &'a Search, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        Self { args, search, verbosity, start: Instant::now(), engine, sides, objects, left_out: 0 }
+        Self { args, search, verbosity, start: Instant::now(), engine, sides, objects }
     }
 
     pub(super) fn verbosity(&self) -> Verbosity {
@@ -52,9 +51,19 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// How many answers were left out so far.
-    pub(super) fn left_out(&mut self, count: usize) {
-        self.left_out = count;
+    /// This engine had the last word.
+    pub(super) fn heard(&mut self, engine: &dyn Engine) {
+        self.engine = engine.name();
+    }
+
+    /// How many objects were found.
+    pub(super) fn count(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// The objects that were found.
+    pub(super) fn objects(&self) -> &[Object] {
+        &self.objects
     }
 
     /// Prints an object, or keeps it.
@@ -65,11 +74,6 @@ impl<'a> Teller<'a> {
         }
         self.objects.push(object);
         Ok(())
-    }
-
-    /// Prints the smallest object that was found; none may be smaller.
-    pub(super) fn smallest(&mut self, best: Option<Object>, _: &End) -> Result<()> {
-        best.map_or(Ok(()), |object| self.found(object))
     }
 
     fn text(&self, object: &Object) -> String {
@@ -188,6 +192,7 @@ impl<'a> Teller<'a> {
 
     fn evidence(&self, end: &End) -> Value {
         let (kind, stopped) = match end {
+            End::Exhausted if self.engine.starts_with("backtracking") => ("exhaustive", None),
             End::Exhausted => ("solver", None),
             End::Enough => ("simulation", None),
             End::Stopped(why) => ("simulation", Some(why.to_string())),

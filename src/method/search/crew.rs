@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::{Engine, Exclusion, Next};
+use super::{Engine, Exclusion, Next, Sight, State};
 use crate::backend::{Interrupt, Limits, Why};
 
 /// Makes an engine in the thread where it will work, as solvers cannot be carried from thread to thread.
@@ -28,14 +28,19 @@ pub fn with_crew<'a, R>(makers: Vec<Maker<'a>>, work: impl FnOnce(&mut dyn Engin
         drop((sender, names));
         let mut all: Vec<(usize, String)> = named.iter().take(members.len()).collect();
         all.sort_unstable();
-        let name = all.into_iter().map(|(_, name)| name).collect::<Vec<_>>().join(" and ");
-        work(&mut Crew { members, replies, name })
+        let names = all.into_iter().map(|(_, name)| name).collect();
+        work(&mut Crew { members, replies, names, heard: None })
     })
 }
 
 enum Order {
     Next(Limits),
     LeaveOut(Exclusion),
+}
+
+enum Reply {
+    Sight(Sight),
+    Answer(usize, Next),
 }
 
 struct Member {
@@ -47,8 +52,10 @@ struct Member {
 /// The engines, as one.
 struct Crew {
     members: Vec<Member>,
-    replies: Receiver<(usize, Next)>,
-    name: String,
+    replies: Receiver<Reply>,
+    names: Vec<String>,
+    /// Who gave the last answer.
+    heard: Option<usize>,
 }
 
 /// What a thread does: orders come one by one, and end when the crew is gone.
@@ -57,7 +64,7 @@ fn serve(
     maker: Maker<'_>,
     names: &Sender<(usize, String)>,
     inbox: &Receiver<Order>,
-    replies: &Sender<(usize, Next)>,
+    replies: &Sender<Reply>,
 ) {
     let mut engine = maker();
     // Whoever waits for the name or an answer may be gone; then there is nothing left to do.
@@ -68,7 +75,10 @@ fn serve(
         match order {
             Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
             Order::Next(limits) => {
-                if replies.send((number, engine.next(&limits))).is_err() {
+                // If nobody listens any more, the interrupt is raised too.
+                let mut see = |sight: &Sight| drop(replies.send(Reply::Sight(sight.clone())));
+                let answer = engine.next(&limits, &mut see);
+                if replies.send(Reply::Answer(number, answer)).is_err() {
                     return;
                 }
             }
@@ -92,20 +102,24 @@ impl Crew {
 
 impl Engine for Crew {
     fn name(&self) -> String {
-        self.name.clone()
+        self.heard.map_or_else(|| self.names.join(" and "), |number| self.names[number].clone())
     }
 
     /// The first answer. The others go on meanwhile, and what they find is heard later.
-    fn next(&mut self, limits: &Limits) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
         self.wake(limits);
         let mut gave_up = None;
         while self.members.iter().any(|member| member.is_busy) {
             match self.replies.recv_timeout(POLL) {
-                Ok((number, answer)) => {
+                Ok(Reply::Sight(sight)) => see(&sight),
+                Ok(Reply::Answer(number, answer)) => {
                     self.members[number].is_busy = false;
                     match answer {
                         Next::Stopped(why @ Why::GaveUp(_)) => gave_up = Some(why),
-                        other => return other,
+                        other => {
+                            self.heard = Some(number);
+                            return other;
+                        }
                     }
                 }
                 Err(RecvTimeoutError::Timeout) if limits.interrupt.is_raised() => {
@@ -124,6 +138,11 @@ impl Engine for Crew {
             // An engine that is gone finds nothing twice.
             let _ = member.orders.send(Order::LeaveOut(exclusion.clone()));
         }
+    }
+
+    /// Everything, as each engine covers the whole question and none can be asked while it works.
+    fn open(&self) -> Vec<State> {
+        vec![State::start()]
     }
 }
 

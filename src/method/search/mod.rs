@@ -7,6 +7,7 @@ pub mod backtrack;
 pub mod crew;
 pub mod distinct;
 pub mod sat;
+pub mod tree;
 pub mod turns;
 
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ use crate::problem::search::Motion;
 use crate::spacetime::{Literal, Spacetime};
 use crate::verify::motion::{self, Recurrence};
 use crate::verify::{self, NotAnAnswer};
+pub use backtrack::State;
 pub use distinct::Distinct;
 use distinct::Key;
 
@@ -39,11 +41,25 @@ pub trait Engine {
     /// How the engine calls itself in reports.
     fn name(&self) -> String;
 
-    /// The next one.
-    fn next(&mut self, limits: &Limits) -> Next;
+    /// The next one. An engine that knows where it stands shows that now and then.
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next;
 
     /// From now on, assignments as described may be left out. An engine that finds them all the same is only slower.
     fn leave_out(&mut self, exclusion: &Exclusion);
+
+    /// The parts of the question that are still to be searched, from which another engine can go on.
+    fn open(&self) -> Vec<State>;
+}
+
+/// Where an engine stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sight {
+    /// The states of the unknowns, as far as they are set.
+    pub states: Vec<Option<bool>>,
+    /// Free choices so far.
+    pub choices: u64,
+    /// How much of the tree of choices is done, from 0 to 1, as if both branches of every choice were equally large.
+    pub done: f64,
 }
 
 /// Assignments that need not be found: those that make all literals true, unless one of the cells changes.
@@ -63,6 +79,14 @@ pub struct Object {
     /// What generation 0 does if it is left alone, if it comes back within four times T; always there if a map carries
     /// generation 0 to the last one.
     pub recurrence: Option<Recurrence>,
+}
+
+impl Object {
+    /// What simulation shows about generations that a search found.
+    pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
+        let recurrence = recurrence(search, &generations[0]);
+        Self { generations, recurrence }
+    }
 }
 
 /// How a hunt goes on.
@@ -102,6 +126,11 @@ impl<'a> Hunt<'a> {
         Self { search, spacetime, distinct, seen: HashSet::new(), left_out: 0 }
     }
 
+    /// The unknowns of the search.
+    pub fn spacetime(&self) -> &'a Spacetime {
+        self.spacetime
+    }
+
     /// How many answers were left out, as they count as seen. An engine that is told what to leave out leaves out more,
     /// unseen.
     pub fn left_out(&self) -> usize {
@@ -115,9 +144,14 @@ impl<'a> Hunt<'a> {
     }
 
     /// The next object that does not count as seen.
-    pub fn next(&mut self, engine: &mut dyn Engine, limits: &Limits) -> Result<Outcome, Lie> {
+    pub fn next(
+        &mut self,
+        engine: &mut dyn Engine,
+        limits: &Limits,
+        see: &mut dyn FnMut(&Sight),
+    ) -> Result<Outcome, Lie> {
         loop {
-            let values = match engine.next(limits) {
+            let values = match engine.next(limits, see) {
                 Next::Found(values) => values,
                 Next::Exhausted => return Ok(Outcome::Exhausted),
                 Next::Stopped(why) => return Ok(Outcome::Stopped(why)),
@@ -127,8 +161,7 @@ impl<'a> Hunt<'a> {
                 .map_err(|reason| Lie { engine: engine.name(), reason })?;
             self.close(&generations, engine);
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
-                let recurrence = recurrence(self.search, &generations[0]);
-                return Ok(Outcome::Found(Object { generations, recurrence }));
+                return Ok(Outcome::Found(Object::of(self.search, generations)));
             }
             self.left_out += 1;
         }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use super::{Engine, Exclusion, Next};
+use super::{Engine, Exclusion, Next, Sight, State};
 use crate::backend::{Limits, Why};
 
 /// The first turn.
@@ -14,12 +14,14 @@ pub struct Turns<'a> {
     engines: Vec<Box<dyn Engine + 'a>>,
     now: usize,
     turn: Duration,
+    /// Who gave the last answer.
+    heard: Option<usize>,
 }
 
 impl<'a> Turns<'a> {
     /// Engines in the order of their turns.
     pub fn new(engines: Vec<Box<dyn Engine + 'a>>) -> Self {
-        Self { engines, now: 0, turn: FIRST }
+        Self { engines, now: 0, turn: FIRST, heard: None }
     }
 
     /// The next engine is on; when all had their turn, turns get longer.
@@ -34,22 +36,33 @@ impl<'a> Turns<'a> {
 
 impl Engine for Turns<'_> {
     fn name(&self) -> String {
-        self.engines.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(" and ")
+        match self.heard {
+            Some(engine) => self.engines[engine].name(),
+            None => self.engines.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(" and "),
+        }
     }
 
-    fn next(&mut self, limits: &Limits) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
         loop {
-            match self.engines[self.now].next(&limits.no_longer_than(self.turn)) {
+            match self.engines[self.now].next(&limits.no_longer_than(self.turn), see) {
                 Next::Stopped(Why::TimeLimit) => match limits.exceeded() {
                     Some(why) => return Next::Stopped(why),
                     None => self.pass_on(),
                 },
-                answer => return answer,
+                answer => {
+                    self.heard = Some(self.now);
+                    return answer;
+                }
             }
         }
     }
 
     fn leave_out(&mut self, exclusion: &Exclusion) {
         self.engines.iter_mut().for_each(|engine| engine.leave_out(exclusion));
+    }
+
+    /// What the first engine has left: each covers the whole question.
+    fn open(&self) -> Vec<State> {
+        self.engines.first().map_or_else(Vec::new, |engine| engine.open())
     }
 }

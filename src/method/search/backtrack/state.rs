@@ -79,6 +79,11 @@ impl State {
             objects: 0,
         }
     }
+
+    /// Everything is tried.
+    pub fn over() -> Self {
+        Self { point: Point::Over, ..Self::start() }
+    }
 }
 
 /// A state belongs to another question.
