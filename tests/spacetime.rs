@@ -158,7 +158,10 @@ fn fronts_lose_nothing_but_shifted_copies() {
     let still = diagonal.with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
     let mirrored = Search::new(4, 4, 2).unwrap().with_symmetry(Group::D2Vertical).unwrap();
     let vertical = mirrored.with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
-    for search in [returning(4, 4, 4, Isometry::translation(1, 1)), still, vertical] {
+    let backwards = returning(4, 4, 4, Isometry::translation(-1, -1));
+    let flipped = Isometry::of_box(Symmetry::Transpose, 4, 4).then(Isometry::translation(1, 0));
+    let glide = Search::new(4, 4, 2).unwrap().with_motion(Motion::Returns(flipped)).unwrap();
+    for search in [returning(4, 4, 4, Isometry::translation(1, 1)), backwards, glide, still, vertical] {
         let (free, pushed) = (spacetime::of(&search, Front::Anywhere), spacetime::of(&search, Front::Pushed));
         assert!(!pushed.sides().is_empty() && free.sides().is_empty());
         let (mut all, mut front) = (Vec::new(), Vec::new());

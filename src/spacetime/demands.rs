@@ -63,14 +63,21 @@ impl Demands {
 
 /// The sides that patterns are pushed to. Parents are not pushed: the empty pattern may be one.
 fn sides(search: &Search, front: Front) -> Vec<Side> {
-    if front == Front::Anywhere || search.motion() == Motion::Free {
+    let Motion::Returns(map) = search.motion() else { return Vec::new() };
+    if front == Front::Anywhere {
         return Vec::new();
     }
-    let open = |shifts: &[(Side, (i64, i64))]| -> Vec<Side> {
-        shifts.iter().filter(|&&(_, shift)| may_shift(search, shift)).map(|&(side, _)| side).collect()
+    let (right, down) = map.power(map.order()).as_translation().expect("this power is a shift");
+    let open = |shifts: [((i64, i64), Side, Side); 2]| -> Vec<Side> {
+        let open = shifts.into_iter().filter(|&(shift, ..)| may_shift(search, shift));
+        open.map(|((x, y), back, ahead)| if x * right + y * down > 0 { ahead } else { back }).collect()
     };
-    let straight = open(&[(Side::Left, (1, 0)), (Side::Top, (0, 1))]);
-    if straight.is_empty() { open(&[(Side::TopLeft, (1, 1)), (Side::BottomLeft, (1, -1))]) } else { straight }
+    let straight = open([((1, 0), Side::Left, Side::Right), ((0, 1), Side::Top, Side::Bottom)]);
+    if straight.is_empty() {
+        open([((1, 1), Side::TopLeft, Side::BottomRight), ((1, -1), Side::BottomLeft, Side::TopRight)])
+    } else {
+        straight
+    }
 }
 
 /// The cells along a side of the box that generations before the last lie in, in these generations; in all of them if that is
@@ -79,12 +86,17 @@ fn edge(search: &Search, places: &Places<'_>, side: Side) -> Vec<Cell> {
     let early = search.early_box();
     let is_whole = (early.width, early.height) == (search.width(), search.height());
     let (left, top) = Position::new(early.top, early.left).coordinates();
-    let (_, bottom) = Position::new(early.top + early.height - 1, 0).coordinates();
+    let last = Position::new(early.top + early.height - 1, early.left + early.width - 1);
+    let (right, bottom) = last.coordinates();
     let along = search.positions().map(Position::coordinates).filter(|&(x, y)| match side {
         Side::Left => x == left,
+        Side::Right => x == right,
         Side::Top => y == top,
+        Side::Bottom => y == bottom,
         Side::TopLeft => x == left || y == top,
+        Side::BottomRight => x == right || y == bottom,
         Side::BottomLeft => x == left || y == bottom,
+        Side::TopRight => x == right || y == top,
     });
     let along: Vec<_> = along.collect();
     let generations = search.last() + usize::from(is_whole);

@@ -55,18 +55,28 @@ pub enum Demand {
     AtMost(Vec<(Literal, usize)>, usize),
 }
 
-/// Where a pattern is pushed to, as it could lie anywhere.
+/// Where a pattern is pushed to, as it could lie anywhere: forwards if it moves, since a search that starts at the front of a
+/// spaceship finds out much earlier that there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Some generation has a live cell in the first column.
     Left,
+    /// Some generation has a live cell in the last column.
+    Right,
     /// Some generation has a live cell in the first row.
     Top,
+    /// Some generation has a live cell in the last row.
+    Bottom,
     /// Some generation has a live cell in the first row or column, as patterns can only be shifted along the diagonal.
     TopLeft,
+    /// Some generation has a live cell in the last row or column, as patterns can only be shifted along the diagonal.
+    BottomRight,
     /// Some generation has a live cell in the last row or first column, as patterns can only be shifted along the other
     /// diagonal.
     BottomLeft,
+    /// Some generation has a live cell in the first row or last column, as patterns can only be shifted along the other
+    /// diagonal.
+    TopRight,
 }
 
 /// Whether patterns are pushed to the sides of the box that their search leaves open.

@@ -162,16 +162,27 @@ pub(crate) struct SearchArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OrderArg {
-    /// Lines along the side with fewer unknown cells
+    /// Rows, columns or diagonals, from the side that the pattern is pushed to
     Auto,
-    /// Up the columns, from left to right
-    Columns,
-    /// Along the rows, from top to bottom
-    Rows,
-    /// Along the diagonals, from the top left corner
-    Diagonals,
-    /// Along the diagonals, from the bottom left corner
-    Antidiagonals,
+    /// Columns, from left to right
+    #[value(alias = "columns")]
+    Left,
+    /// Columns, from right to left
+    Right,
+    /// Rows, from top to bottom
+    #[value(alias = "rows")]
+    Top,
+    /// Rows, from bottom to top
+    Bottom,
+    /// Diagonals, from the top left corner
+    #[value(alias = "diagonals")]
+    TopLeft,
+    /// Diagonals, from the top right corner
+    TopRight,
+    /// Diagonals, from the bottom left corner
+    BottomLeft,
+    /// Diagonals, from the bottom right corner
+    BottomRight,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

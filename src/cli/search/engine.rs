@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::method::search::Engine;
-use lifesat::method::search::backtrack::{Choice, Order, Path, Phases, State};
+use lifesat::method::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases, State};
 use lifesat::method::search::crew::{self, Maker};
 use lifesat::method::search::sat::Sat;
 use lifesat::method::search::tree::Tree;
@@ -107,10 +107,14 @@ fn order(args: &SearchArgs) -> Result<Order> {
     let path = match (&args.order_file, args.order) {
         (Some(file), _) => Path::Listed(listed(file)?),
         (None, SearchOrderArg::Auto) => Path::Automatic,
-        (None, SearchOrderArg::Columns) => Path::Columns,
-        (None, SearchOrderArg::Rows) => Path::Rows,
-        (None, SearchOrderArg::Diagonals) => Path::Diagonals,
-        (None, SearchOrderArg::Antidiagonals) => Path::Antidiagonals,
+        (None, SearchOrderArg::Left) => Path::Lines(Edge::Left),
+        (None, SearchOrderArg::Right) => Path::Lines(Edge::Right),
+        (None, SearchOrderArg::Top) => Path::Lines(Edge::Top),
+        (None, SearchOrderArg::Bottom) => Path::Lines(Edge::Bottom),
+        (None, SearchOrderArg::TopLeft) => Path::Diagonals(Corner::TopLeft),
+        (None, SearchOrderArg::TopRight) => Path::Diagonals(Corner::TopRight),
+        (None, SearchOrderArg::BottomLeft) => Path::Diagonals(Corner::BottomLeft),
+        (None, SearchOrderArg::BottomRight) => Path::Diagonals(Corner::BottomRight),
     };
     Ok(Order { path, phases: if args.by_generation { Phases::Apart } else { Phases::Together } })
 }

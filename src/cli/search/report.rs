@@ -224,9 +224,13 @@ fn cells(object: &Object) -> usize {
 fn side_name(side: Side) -> &'static str {
     match side {
         Side::Left => "the first column",
+        Side::Right => "the last column",
         Side::Top => "the first row",
+        Side::Bottom => "the last row",
         Side::TopLeft => "the first row or column",
+        Side::TopRight => "the first row or last column",
         Side::BottomLeft => "the last row or first column",
+        Side::BottomRight => "the last row or column",
     }
 }
 

@@ -20,7 +20,7 @@ use crate::backend::Why;
 
 pub use choice::Choice;
 pub use engine::Backtrack;
-pub use order::{Order, Path, Phases};
+pub use order::{Corner, Edge, Order, Path, Phases};
 pub use state::{ForeignState, Other, Point, Setting, State};
 
 /// What a search came to.

@@ -8,20 +8,43 @@ use crate::spacetime::{Cell, Side, Spacetime};
 /// Which positions come first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Path {
-    /// Up the columns, from left to right.
-    Columns,
-    /// Along the rows from left to right, from top to bottom.
-    Rows,
-    /// Along diagonals, from the top left corner to the bottom right one.
-    Diagonals,
-    /// Along diagonals, from the bottom left corner to the top right one.
-    Antidiagonals,
-    /// Lines that are short and start where the pattern is pushed to: rows or columns, whichever have fewer unknowns, or diagonals
-    /// if patterns can be shifted along one only.
+    /// Rows or columns, from one side of the box to the other: up the columns, or along the rows from left to right, but from the
+    /// middle outwards where all generations are mirrored.
+    Lines(Edge),
+    /// Diagonals, from one corner to the opposite one.
+    Diagonals(Corner),
+    /// Lines from the side where the pattern is pushed to: rows or columns, whichever have fewer unknowns, or diagonals if
+    /// patterns can be shifted along one only.
     #[default]
     Automatic,
-    /// These, and then the others row by row.
+    /// These rows and columns, and then all other positions row by row.
     Listed(Vec<(usize, usize)>),
+}
+
+/// A side of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edge {
+    /// The first column.
+    Left,
+    /// The last column.
+    Right,
+    /// The first row.
+    Top,
+    /// The last row.
+    Bottom,
+}
+
+/// A corner of the box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Corner {
+    /// First row, first column.
+    TopLeft,
+    /// First row, last column.
+    TopRight,
+    /// Last row, first column.
+    BottomLeft,
+    /// Last row, last column.
+    BottomRight,
 }
 
 /// Which generations of a position come first.
@@ -74,12 +97,32 @@ fn positions(path: &Path, spacetime: &Spacetime) -> Vec<Position> {
     let (width, height) = (spacetime.width(), spacetime.height());
     let mut all: Vec<Position> =
         (0..width * height).map(|index| Position::new(index / width, index % width)).collect();
-    let bottom = height - 1;
+    // Both from the top left corner.
+    let seen_from = |at: &Position, is_right: bool, is_bottom: bool| {
+        let column = if is_right { width - 1 - at.column } else { at.column };
+        let row = if is_bottom { height - 1 - at.row } else { at.row };
+        (row, column)
+    };
     match path {
-        Path::Rows => {}
-        Path::Columns => all.sort_by_key(|at| (at.column, bottom - at.row)),
-        Path::Diagonals => all.sort_by_key(|at| (at.column + at.row, at.column)),
-        Path::Antidiagonals => all.sort_by_key(|at| (at.column + bottom - at.row, at.column)),
+        &Path::Lines(edge @ (Edge::Top | Edge::Bottom)) => {
+            let is_mirrored = are_mirrored(spacetime, |at| Position::new(at.row, width - 1 - at.column));
+            let along = |at: &Position| if is_mirrored { from_middle(at.column, width) } else { at.column };
+            all.sort_by_key(|at| (seen_from(at, false, edge == Edge::Bottom).0, along(at)));
+        }
+        &Path::Lines(edge @ (Edge::Left | Edge::Right)) => {
+            let is_mirrored = are_mirrored(spacetime, |at| Position::new(height - 1 - at.row, at.column));
+            let along =
+                |at: &Position| if is_mirrored { from_middle(at.row, height) } else { height - at.row };
+            all.sort_by_key(|at| (seen_from(at, edge == Edge::Right, false).1, along(at)));
+        }
+        &Path::Diagonals(corner) => {
+            let is_right = matches!(corner, Corner::TopRight | Corner::BottomRight);
+            let is_bottom = matches!(corner, Corner::BottomLeft | Corner::BottomRight);
+            all.sort_by_key(|at| {
+                let (row, column) = seen_from(at, is_right, is_bottom);
+                (row + column, column)
+            });
+        }
         Path::Automatic => return positions(&automatic(spacetime), spacetime),
         Path::Listed(first) => {
             let inside = first.iter().filter(|&&(row, column)| row < height && column < width);
@@ -91,11 +134,33 @@ fn positions(path: &Path, spacetime: &Spacetime) -> Vec<Position> {
     all
 }
 
+/// Whether all cells are as their images.
+fn are_mirrored(spacetime: &Spacetime, image: impl Fn(Position) -> Position) -> bool {
+    (0..spacetime.generations()).all(|time| {
+        let cell = |at: Position| spacetime.cell(time, at);
+        let (width, height) = (spacetime.width(), spacetime.height());
+        (0..width * height)
+            .map(|index| Position::new(index / width, index % width))
+            .all(|at| cell(at) == cell(image(at)))
+    })
+}
+
+/// The distance from the middle of a line: of a mirrored pattern, cells at the axis have the most known neighbours.
+fn from_middle(along: usize, length: usize) -> usize {
+    (2 * along + 1).abs_diff(length)
+}
+
 fn automatic(spacetime: &Spacetime) -> Path {
-    match spacetime.sides() {
-        [Side::TopLeft] => return Path::Diagonals,
-        [Side::BottomLeft] => return Path::Antidiagonals,
-        _ => {}
+    let sides = spacetime.sides();
+    let corner = match sides {
+        [Side::TopLeft] => Some(Corner::TopLeft),
+        [Side::TopRight] => Some(Corner::TopRight),
+        [Side::BottomLeft] => Some(Corner::BottomLeft),
+        [Side::BottomRight] => Some(Corner::BottomRight),
+        _ => None,
+    };
+    if let Some(corner) = corner {
+        return Path::Diagonals(corner);
     }
     let (width, height) = (spacetime.width(), spacetime.height());
     let rows =
@@ -104,7 +169,12 @@ fn automatic(spacetime: &Spacetime) -> Path {
         (0..width).map(|column| distinct(spacetime, (0..height).map(|row| Position::new(row, column))));
     let (row, column) = (rows.max().unwrap_or(0), columns.max().unwrap_or(0));
     let (row, column) = if row == column { (width, height) } else { (row, column) };
-    if row < column { Path::Rows } else { Path::Columns }
+    Path::Lines(match () {
+        () if row < column && sides.contains(&Side::Bottom) => Edge::Bottom,
+        () if row < column => Edge::Top,
+        () if sides.contains(&Side::Right) => Edge::Right,
+        () => Edge::Left,
+    })
 }
 
 /// How many unknowns there are at some positions in generation 0.
