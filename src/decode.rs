@@ -3,8 +3,10 @@
 use crate::cnf::Model;
 use crate::encode::CellLayout;
 use crate::encode::predecessor::PredecessorLayout;
+use crate::encode::search;
 use crate::life::{Grid, Group};
-use crate::problem::StillLife;
+use crate::problem::{Search, StillLife};
+use crate::spacetime::{self, Front};
 
 /// The board that a model describes. A cell about which the model says nothing is read as dead; whether that is
 /// right is for the verifier to say.
@@ -31,4 +33,11 @@ pub fn predecessor(layout: &PredecessorLayout, model: &Model) -> Grid {
 /// The target that a model describes.
 pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
     layout.targets().map(|var| model.value(var).unwrap_or(false))
+}
+
+/// The generations that a model of a search describes. Which variable stands for which cell does not depend on where
+/// patterns are pushed to.
+pub fn search(problem: &Search, model: &Model) -> Vec<Grid> {
+    let spacetime = spacetime::of(problem, Front::Anywhere);
+    spacetime.grids(|unknown| search::value(unknown, model))
 }

@@ -421,8 +421,8 @@ fn an_interrupt_stops_a_search_that_then_goes_on() {
 
 fn all_of(crew: &mut Crew, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
     let mut objects = Vec::new();
-    let means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
-    let ended = crew.run(means, &mut |object| {
+    let mut means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
+    let ended = crew.run(&mut means, &mut |object| {
         objects.push(object);
         if objects.len() >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -484,8 +484,8 @@ fn threads_forbid_what_they_found() {
             if passes { After::Pass(unknowns.clone()) } else { After::Forbid(unknowns.clone()) }
         };
         let limits = Limits::none();
-        let means = Means { jobs, limits: &limits, after: &after, progress: &mut |_| {} };
-        let ended = Crew::new(&whole).run(means, &mut |object| {
+        let mut means = Means { jobs, limits: &limits, after: &after, progress: &mut |_| {} };
+        let ended = Crew::new(&whole).run(&mut means, &mut |object| {
             kinds.push(part(&object));
             ControlFlow::Continue(())
         });

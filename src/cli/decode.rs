@@ -11,6 +11,7 @@ use lifesat::format::{Comments, dimacs};
 use lifesat::header::Header;
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::Problem;
+use lifesat::spacetime::{self, Front};
 use lifesat::{decode, verify};
 use serde_json::json;
 
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     if args.json {
         json_report(&header, status, pattern.as_ref(), start).print()?;
     } else if let Some(grid) = &pattern {
-        output::print(&output::pattern(grid, Rule::LIFE, args.format, &comments(problem, grid)))?;
+        output::print(&output::pattern(grid, rule(problem), args.format, &comments(problem, grid)))?;
     } else if verbosity > Verbosity::Quiet {
         say_none(status);
     }
@@ -73,6 +74,7 @@ pub(crate) fn header(comments: &Comments, variables: u32) -> Result<Option<Heade
         Problem::StillLife(problem) => problem.cells(),
         Problem::Parent(problem) => predecessor_cells(problem.target().width(), problem.target().height()),
         Problem::Eden(problem) => predecessor_cells(problem.width(), problem.height()),
+        Problem::Search(search) => spacetime::of(search, Front::Anywhere).unknowns() as usize,
     };
     if cells > variables as usize {
         bail!("the `c lifesat` line speaks of {cells} cells, but the formula has only {variables} variables");
@@ -104,6 +106,19 @@ pub(crate) fn checked(problem: &Problem, model: &Model) -> Result<Grid, Lie> {
             verify::predecessor(&target, &pattern).map_err(Lie::new)?;
             Ok(pattern)
         }
+        Problem::Search(search) => {
+            let mut generations = decode::search(search, model);
+            verify::search(search, &generations).map_err(Lie::new)?;
+            Ok(generations.swap_remove(0))
+        }
+    }
+}
+
+/// The rule under which the pattern is what it is.
+fn rule(problem: &Problem) -> Rule {
+    match problem {
+        Problem::Search(search) => search.rule(),
+        Problem::StillLife(_) | Problem::Parent(_) | Problem::Eden(_) => Rule::LIFE,
     }
 }
 

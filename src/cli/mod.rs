@@ -13,6 +13,7 @@ mod output;
 mod progress;
 mod render;
 mod report;
+mod search;
 mod signals;
 mod solve;
 mod solver;
@@ -44,6 +45,7 @@ pub(crate) fn run() -> Exit {
         Command::CheckProof(args) => check_proof::run(args, cli.verbosity()),
         Command::Gray(args) => gray::run(args, cli.verbosity()),
         Command::Eden(args) => eden::run(args, cli.verbosity()),
+        Command::Search(args) => search::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(args),
@@ -100,6 +102,7 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
             return is_refuter_failure(error);
         }
         cause.is::<solver::Lie>()
+            || cause.is::<lifesat::method::search::Lie>()
             || cause.is::<EdenError>()
             || cause.is::<EdenSearchError>()
             || cause.is::<eden::Disagreement>()

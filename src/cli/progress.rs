@@ -61,6 +61,13 @@ impl Spinner {
         spinner
     }
 
+    /// Shows the time and a message of several lines.
+    pub(crate) fn picture(verbosity: Verbosity, message: String) -> Self {
+        let spinner = Self::start(verbosity, "{spinner} [{elapsed}] {msg}");
+        spinner.bar.set_message(message);
+        spinner
+    }
+
     /// Changes the message, if it is time to draw again; otherwise the message is not even made.
     pub(crate) fn say(&self, message: impl FnOnce() -> String) {
         if !self.bar.is_hidden() && self.last.get().elapsed() >= Duration::from_millis(100) {

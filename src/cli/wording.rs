@@ -1,8 +1,11 @@
 //! What may be said about a pattern: no more than was checked.
 
 use lifesat::life::Grid;
+use lifesat::method::search::Object;
+use lifesat::problem::search::Motion;
 use lifesat::problem::still_life::Outside;
-use lifesat::problem::{Problem, StillLife};
+use lifesat::problem::{Problem, Search, StillLife};
+use lifesat::verify::motion::Recurrence;
 
 /// "1 live cell", "2 live cells".
 pub(crate) fn live_cells(count: usize) -> String {
@@ -19,6 +22,9 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
     let cells = live_cells(pattern.population());
     match problem {
         Problem::StillLife(problem) => format!("{cells}, {}", still_life_check(problem)),
+        Problem::Search(search) => {
+            format!("generation 0 of {}, verified by simulation", self::search(search))
+        }
         Problem::Parent(_) | Problem::Eden(_) => {
             format!("a predecessor of {cells}, verified by simulation: it becomes the target")
         }
@@ -43,4 +49,57 @@ pub(crate) fn board(problem: &StillLife) -> String {
         text += " with the given cells";
     }
     text
+}
+
+/// What is searched for, in one line.
+pub(crate) fn search(search: &Search) -> String {
+    let (width, height, last) = (search.width(), search.height(), search.last());
+    let motion = match search.motion() {
+        Motion::Free => String::new(),
+        Motion::Returns(map) => match map.as_translation() {
+            Some((0, 0)) => ", the last as the first".to_owned(),
+            Some((right, down)) => format!(", the last as the first, {}", moved(right, down)),
+            None => {
+                let [a, b, c, d, e, f] = map.into();
+                format!(", (x, y) of the first being ({a}x{b:+}y{c:+}, {d}x{e:+}y{f:+}) of the last")
+            }
+        },
+    };
+    let symmetry = match search.symmetry() {
+        lifesat::life::Group::C1 => String::new(),
+        group => format!(", symmetry {group}"),
+    };
+    format!("generations 0 to {last} in {width}×{height}{motion}{symmetry}, rule {}", search.rule())
+}
+
+/// What an object is: its true period and how it moves, as the simulation showed.
+pub(crate) fn object(search: &Search, object: &Object) -> String {
+    let cells = live_cells(object.generations[0].population());
+    match object.recurrence {
+        Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
+            format!("{}, {cells} in generation 0, verified by simulation", kind(recurrence))
+        }
+        _ => format!("{cells} in generation 0 of {}, verified by simulation", search.last() + 1),
+    }
+}
+
+/// What a pattern that comes back is called.
+pub(crate) fn kind(recurrence: Recurrence) -> String {
+    let Recurrence { period, right, down } = recurrence;
+    match (period, recurrence.moves()) {
+        (1, false) => "a still life".to_owned(),
+        (_, false) => format!("an oscillator of period {period}"),
+        (_, true) => format!("a spaceship of period {period} that has then {}", moved(right, down)),
+    }
+}
+
+/// "moved 1 column right and 2 rows up".
+fn moved(right: i64, down: i64) -> String {
+    let part = |count: i64, unit: &str, towards: &str, back: &str| {
+        let ending = if count.abs() == 1 { "" } else { "s" };
+        let direction = if count > 0 { towards } else { back };
+        (count != 0).then(|| format!("{} {unit}{ending} {direction}", count.abs()))
+    };
+    let parts = [part(right, "column", "right", "left"), part(down, "row", "down", "up")];
+    format!("moved {}", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
 }

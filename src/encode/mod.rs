@@ -4,11 +4,13 @@
 //! variables of a problem's cells are numbered row by row from 1 ([`layout`]), auxiliary variables follow.
 
 pub mod cardinality;
+mod folding;
 mod implicates;
 pub mod layout;
 pub mod lex_leader;
 pub mod order;
 pub mod predecessor;
+pub mod search;
 pub mod still_life;
 pub mod transition;
 pub mod universals;

@@ -26,4 +26,6 @@ pub enum Problem {
     Parent(Parent),
     /// A pattern of a class without predecessor.
     Eden(Eden),
+    /// Generations that follow from each other.
+    Search(Search),
 }

@@ -63,6 +63,9 @@ fn classes(search: &Search) -> Classes {
         let place = at.coordinates();
         for generation in 0..=last {
             let own = node(generation, place).expect("the position is in the box");
+            if !search.is_reachable(generation, at) {
+                classes.set(own, false);
+            }
             tie_given(&mut classes, &mut names, own, search.given(generation, at).known);
             for symmetry in search.symmetries() {
                 tie_or_clear(&mut classes, own, node(generation, symmetry.apply(place)));
@@ -117,13 +120,19 @@ fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) 
                 let transition = transition(places, generation, (x, y));
                 if transition.cells().all(|cell| cell.known().is_some()) {
                     fails |= !holds(search, &transition);
-                } else if seen.insert(transition) {
+                } else if seen.insert(essence(transition)) {
                     transitions.push(transition);
                 }
             }
         }
     }
     (transitions, fails)
+}
+
+/// A transition as far as the rule is concerned: only the number of live neighbours counts.
+fn essence(mut transition: Transition) -> Transition {
+    transition.neighbours.sort_unstable();
+    transition
 }
 
 fn is_unchecked(search: &Search, generation: usize, place: (i64, i64)) -> bool {
@@ -134,8 +143,7 @@ fn is_unchecked(search: &Search, generation: usize, place: (i64, i64)) -> bool {
 
 fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Transition {
     const AROUND: [(i64, i64); 8] = [(-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)];
-    let mut neighbours = AROUND.map(|(right, down)| places.cell(generation, (x + right, y + down)));
-    neighbours.sort_unstable();
+    let neighbours = AROUND.map(|(right, down)| places.cell(generation, (x + right, y + down)));
     let centre = places.cell(generation, (x, y));
     Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)) }
 }

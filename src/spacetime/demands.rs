@@ -80,21 +80,27 @@ fn sides(search: &Search, front: Front) -> Vec<Side> {
     }
 }
 
-/// The cells along a side, in all generations.
+/// The cells along a side of the box that generations before the last lie in, in these generations; in all of them if that is
+/// the whole box.
 fn edge(search: &Search, places: &Places<'_>, side: Side) -> Vec<Cell> {
-    let (right, bottom) = Position::new(search.height() - 1, search.width() - 1).coordinates();
+    let early = search.early_box();
+    let is_whole = (early.width, early.height) == (search.width(), search.height());
+    let (left, top) = Position::new(early.top, early.left).coordinates();
+    let last = Position::new(early.top + early.height - 1, early.left + early.width - 1);
+    let (right, bottom) = last.coordinates();
     let along = search.positions().map(Position::coordinates).filter(|&(x, y)| match side {
-        Side::Left => x == 0,
+        Side::Left => x == left,
         Side::Right => x == right,
-        Side::Top => y == 0,
+        Side::Top => y == top,
         Side::Bottom => y == bottom,
-        Side::TopLeft => x == 0 || y == 0,
+        Side::TopLeft => x == left || y == top,
         Side::BottomRight => x == right || y == bottom,
-        Side::BottomLeft => x == 0 || y == bottom,
-        Side::TopRight => x == right || y == 0,
+        Side::BottomLeft => x == left || y == bottom,
+        Side::TopRight => x == right || y == top,
     });
     let along: Vec<_> = along.collect();
-    (0..=search.last()).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
+    let generations = search.last() + usize::from(is_whole);
+    (0..generations).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
 }
 
 fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> {

@@ -34,7 +34,7 @@ pub struct Literal {
 /// A cell, its neighbours, and the state that must follow from them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Transition {
-    /// The eight neighbours, in order of their states, since only their number counts.
+    /// The eight neighbours, row by row.
     pub neighbours: [Cell; 8],
     /// The cell itself.
     pub centre: Cell,
@@ -157,6 +157,15 @@ impl Spacetime {
     pub fn cell(&self, generation: usize, at: Position) -> Cell {
         assert!(at.row < self.height && at.column < self.width, "cell {at} is outside the box");
         self.cells[(generation * self.height + at.row) * self.width + at.column]
+    }
+
+    /// All cells of a generation, row by row.
+    ///
+    /// # Panics
+    /// If there is no such generation.
+    pub fn generation(&self, number: usize) -> Vec<Cell> {
+        let area = self.width * self.height;
+        self.cells[number * area..][..area].to_vec()
     }
 
     /// How many unknowns there are; their numbers start at 0, in the order of generations, rows and columns in which they

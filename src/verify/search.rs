@@ -50,6 +50,14 @@ pub enum NotAnAnswer {
         /// The cell.
         at: Position,
     },
+    /// A live cell lies outside the part of the box for early generations.
+    #[error("the live cell {at} of generation {generation} lies outside the box of one period")]
+    Astray {
+        /// The generation.
+        generation: usize,
+        /// The cell.
+        at: Position,
+    },
     /// A frozen cell changes.
     #[error("the frozen cell {0} changes")]
     Thaws(Position),
@@ -135,6 +143,10 @@ fn check_cells(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer>
     for (generation, grid) in generations.iter().enumerate() {
         if !search.symmetries().into_iter().all(|map| carries(map, grid, grid)) {
             return Err(NotAnAnswer::Symmetry(generation));
+        }
+        let astray = |at: &Position| grid.get(*at) && !search.is_reachable(generation, *at);
+        if let Some(at) = search.positions().find(astray) {
+            return Err(NotAnAnswer::Astray { generation, at });
         }
         let wrong = |at: &Position| match search.given(generation, *at).known {
             Known::Is(alive) => grid.get(*at) != alive,

@@ -6,6 +6,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use lifesat::life::Group;
 
 use super::board::{BoardArgs, EncodingArgs, SizeArgs, TransitionArg};
+use super::search::EmitSearchArgs;
 
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -25,6 +26,8 @@ enum EmitSubcommand {
     Parent(EmitParentArgs),
     /// Predecessors of every pattern of a box: its orphans refute the formula with the targets quantified
     Eden(EmitEdenArgs),
+    /// Oscillators, spaceships and parents, as `lifesat search` looks for them
+    Search(EmitSearchArgs),
 }
 
 /// What is to be written.
@@ -32,6 +35,7 @@ pub(crate) enum EmitProblem<'a> {
     StillLife(&'a EmitStillLifeArgs),
     Parent(&'a EmitParentArgs),
     Eden(&'a EmitEdenArgs),
+    Search(&'a EmitSearchArgs),
 }
 
 impl EmitArgs {
@@ -41,6 +45,7 @@ impl EmitArgs {
             Some(EmitSubcommand::StillLife(args)) => EmitProblem::StillLife(args),
             Some(EmitSubcommand::Parent(args)) => EmitProblem::Parent(args),
             Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
+            Some(EmitSubcommand::Search(args)) => EmitProblem::Search(args),
         }
     }
 }

@@ -7,6 +7,7 @@ mod emit;
 mod gray;
 mod parse;
 mod pattern;
+mod search;
 mod solve;
 mod solvers;
 
@@ -23,6 +24,10 @@ pub(crate) use emit::{
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
+pub(crate) use search::{
+    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
+    SearchQuestionArgs,
+};
 pub(crate) use solve::{Census, CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 
@@ -89,6 +94,8 @@ pub(crate) enum Command {
     CheckProof(CheckProofArgs),
     /// Gardens of Eden: patterns without predecessor
     Eden(EdenArgs),
+    /// Search for oscillators, spaceships, still lifes and parents of patterns
+    Search(SearchArgs),
     /// Turn a solver's answer into a verified pattern
     Decode(DecodeArgs),
     /// Turn a 2QBF (QDIMACS) into incremental SAT (iCNF), one assumption line for each assignment of the universals

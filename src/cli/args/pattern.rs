@@ -38,6 +38,9 @@ pub(crate) struct VerifyArgs {
     /// What the pattern is said to be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,
+    /// Play an oscillator or spaceship at most so long
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) generations: usize,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
@@ -47,6 +50,10 @@ pub(crate) struct VerifyArgs {
 pub(crate) enum ClaimArg {
     /// No cell changes, inside or around the pattern
     StillLife,
+    /// The pattern comes back where it was, after more than one generation
+    Oscillator,
+    /// The pattern comes back somewhere else
+    Spaceship,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod eden;
 mod parent;
+mod search;
 pub(crate) mod still_life;
 
 use std::path::Path;
@@ -17,6 +18,7 @@ use lifesat::header::Header;
 use super::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg, Verbosity};
 use super::progress::Spinner;
 use super::{Exit, output};
+pub(crate) use search::search;
 use still_life::StillLifeFormula;
 
 /// Something that can be written as a formula, the same each time.
@@ -53,6 +55,9 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
         }
         EmitProblem::Eden(args) => {
             write(&eden::formula(args)?, args.output.as_deref(), verbosity)?;
+        }
+        EmitProblem::Search(args) => {
+            search(&args.question, args.output.as_deref(), verbosity)?;
         }
     }
     Ok(Exit::Answered)
@@ -102,11 +107,15 @@ fn write_opb(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbosi
 
 /// The header line, and command line and meaning for people. No time stamp: the same command writes the same bytes.
 fn comments(formula: &impl Formula) -> Vec<String> {
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let command = shell_words::join(std::iter::once("lifesat".to_owned()).chain(words));
-    let mut comments = vec![formula.header().to_comment(), format!("written by: {}", printable(&command))];
+    let mut comments = vec![formula.header().to_comment(), format!("written by: {}", command_line())];
     comments.extend(formula.meaning());
     comments
+}
+
+/// The command that the user gave, as one line for a shell.
+pub(crate) fn command_line() -> String {
+    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    printable(&shell_words::join(std::iter::once("lifesat".to_owned()).chain(words)))
 }
 
 /// A comment is one line, so control characters are written as escapes.

@@ -8,6 +8,7 @@ mod paper190;
 pub(super) mod prime;
 mod rows256;
 pub(super) mod window;
+pub(super) mod windows;
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -28,7 +28,6 @@ impl Window {
     const MIDDLE: u16 = 4;
 
     /// A window all of whose cells lie inside.
-    #[cfg(test)]
     pub(in crate::encode) const FULL: Self = Self(0x1ff);
 
     /// All windows there are.

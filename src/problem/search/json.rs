@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-use super::{Bound, Cells, Motion, Search, SearchError, Subperiods};
+use super::{Bound, Cells, EarlyBox, Motion, Search, SearchError, Subperiods};
 use crate::life::{Group, Isometry, Position, Rule};
 
 #[derive(Serialize, Deserialize)]
@@ -23,6 +23,8 @@ struct Json {
     frozen: Vec<(usize, usize)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bounds: Vec<Bound>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    early: Option<EarlyBox>,
 }
 
 impl From<&Search> for Json {
@@ -44,6 +46,7 @@ impl From<&Search> for Json {
             cells: known.then(|| search.cells().write().lines().map(str::to_owned).collect()),
             frozen: frozen.map(|at| (at.row, at.column)).collect(),
             bounds: search.bounds.clone(),
+            early: search.early,
         }
     }
 }
@@ -67,6 +70,9 @@ impl Json {
         search = search.with_motion(self.map.map_or(Motion::Free, Motion::Returns)).map_err(text)?;
         for (row, column) in self.frozen {
             search = search.with_frozen(Position::new(row, column)).map_err(text)?;
+        }
+        if let Some(early) = self.early {
+            search = search.with_early_box(early).map_err(text)?;
         }
         self.bounds.into_iter().try_fold(search, Search::with_bound).map_err(text)
     }
@@ -107,6 +113,16 @@ mod tests {
         let json = serde_json::to_string(&search).unwrap();
         assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
         assert!(serde_json::from_str::<Search>(&json.replace("B36", "B06")).is_err());
+    }
+
+    #[test]
+    fn a_box_of_one_period_is_kept() {
+        let search = Search::holding_one_period((5, 4), 4, (1, -2)).unwrap();
+        assert_eq!((search.width(), search.height()), (6, 6));
+        assert_eq!(search.early_box(), EarlyBox { left: 0, top: 2, width: 5, height: 4 });
+        let json = serde_json::to_string(&search).unwrap();
+        assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
+        assert!(serde_json::from_str::<Search>(&json.replace("\"left\":0", "\"left\":2")).is_err());
     }
 
     #[test]

@@ -8,6 +8,7 @@ pub mod cells;
 mod json;
 pub mod population;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::life::isometry::IsometryError;
@@ -47,6 +48,21 @@ pub struct Search {
     given: Vec<Given>,
     frozen: Vec<bool>,
     bounds: Vec<Bound>,
+    early: Option<EarlyBox>,
+}
+
+/// The part of the box where all generations but the last must lie: what other programs call the box of a moving pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EarlyBox {
+    /// Its first column.
+    pub left: usize,
+    /// Its first row.
+    pub top: usize,
+    /// Its columns.
+    pub width: usize,
+    /// Its rows.
+    pub height: usize,
 }
 
 /// Why a search makes no sense.
@@ -151,7 +167,43 @@ impl Search {
             given: vec![Given::default(); cells],
             frozen: vec![false; width * height],
             bounds: Vec::new(),
+            early: None,
         })
+    }
+
+    /// A search for patterns that are shifted by some columns right and rows down in `last` generations, and of which
+    /// generations 0 to `last` − 1 lie in a box of this width and height. The box of the search has room for the last one.
+    pub fn holding_one_period(
+        (width, height): (usize, usize),
+        last: usize,
+        (right, down): (i64, i64),
+    ) -> Result<Self, SearchError> {
+        let too_large = || SearchError::TooLarge { width, height, generations: last.saturating_add(1) };
+        let more =
+            |side: usize, by: i64| side.checked_add(usize::try_from(by.unsigned_abs()).ok()?).ok_or(()).ok();
+        let (all_columns, all_rows) = more(width, right).zip(more(height, down)).ok_or_else(too_large)?;
+        let map = Isometry::new([1, 0, right, 0, 1, down])?;
+        let before = |side: usize, all: usize, by: i64| if by < 0 { all - side } else { 0 };
+        let early = EarlyBox {
+            left: before(width, all_columns, right),
+            top: before(height, all_rows, down),
+            width,
+            height,
+        };
+        let search = Self { early: Some(early), ..Self::new(all_columns, all_rows, last)? };
+        search.with_motion(Motion::Returns(map))
+    }
+
+    /// With all generations but the last in a part of the box.
+    pub fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
+        let fits =
+            |start: usize, side: usize, all: usize| start.checked_add(side).is_some_and(|end| end <= all);
+        let EarlyBox { left, top, width, height } = early;
+        if fits(left, width, self.width) && fits(top, height, self.height) {
+            self.early = Some(early);
+            return Ok(self);
+        }
+        Err(SearchError::Outside { column: left, row: top, width: self.width, height: self.height })
     }
 
     /// With the map that carries generation 0 to the last one.
@@ -193,6 +245,18 @@ impl Search {
         }
         self.given = given;
         Ok(self)
+    }
+
+    /// With what is known about the cells of the first generations, and nothing about the others.
+    ///
+    /// # Errors
+    /// If more generations are given than there are, or a part of one.
+    pub fn with_first_given(self, mut given: Vec<Given>) -> Result<Self, SearchError> {
+        let area = self.width * self.height;
+        if given.len() < self.given.len() && given.len().is_multiple_of(area) {
+            given.resize(self.given.len(), Given::default());
+        }
+        self.with_given(given)
     }
 
     /// With a cell whose state is the same in all generations.
@@ -271,9 +335,26 @@ impl Search {
         self.frozen[self.index(0, at)]
     }
 
+    /// The part of the box where all generations but the last must lie; the whole box if nothing else was said.
+    pub fn early_box(&self) -> EarlyBox {
+        self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
+    }
+
+    /// Whether a cell of the box may be on in a generation, as far as the part of the box for early generations goes.
+    pub fn is_reachable(&self, generation: usize, at: Position) -> bool {
+        let EarlyBox { left, top, width, height } = self.early_box();
+        let inside = (left..left + width).contains(&at.column) && (top..top + height).contains(&at.row);
+        generation == self.last || inside
+    }
+
     /// Whether nothing but box, map and symmetry says where a pattern lies.
     pub fn is_blank(&self) -> bool {
         self.given.iter().all(|&cell| cell == Given::default()) && !self.frozen.contains(&true)
+    }
+
+    /// Whether every generation follows from the first.
+    pub fn is_deterministic(&self) -> bool {
+        self.given.iter().all(|cell| cell.follows)
     }
 
     /// All cells with what is known about them.

@@ -54,27 +54,29 @@ impl Board {
 
     /// Examines the consequences of all settings, and of what they lead to; false at a contradiction.
     pub(super) fn examine(&mut self, windows: &Windows) -> bool {
-        while let Some(rank) = self.settings.at(self.examined) {
-            let state = self.settings.state(rank);
+        // Borrowed apart, so that the loop keeps them in registers.
+        let Self { settings, examined, descriptors, watches, counts, work, .. } = self;
+        let descriptors = descriptors.as_mut_slice();
+        while let Some(rank) = settings.at(*examined) {
+            let state = settings.state(rank);
+            let side = usize::from(state & 1);
             let occurrences = windows.occurrences(rank);
             for (done, occurrence) in occurrences.iter().enumerate() {
-                let descriptor = &mut self.descriptors[occurrence.window as usize];
-                *descriptor = descriptor.wrapping_add(occurrence.deltas[usize::from(state & 1)]);
+                let descriptor = &mut descriptors[occurrence.window as usize];
+                *descriptor = descriptor.wrapping_add(occurrence.deltas[side]);
                 let said = windows.table.look_up(*descriptor);
-                if said != 0 && !obey(said, occurrence.window, windows, &mut self.settings) {
+                if said != 0 && !obey(said, occurrence.window, windows, settings) {
                     // A setting is taken into account as a whole or not at all.
                     for occurrence in &occurrences[..=done] {
-                        let descriptor = &mut self.descriptors[occurrence.window as usize];
-                        *descriptor = descriptor.wrapping_sub(occurrence.deltas[usize::from(state & 1)]);
+                        let descriptor = &mut descriptors[occurrence.window as usize];
+                        *descriptor = descriptor.wrapping_sub(occurrence.deltas[side]);
                     }
                     return false;
                 }
             }
-            self.examined += 1;
-            self.work += 1;
-            if !self.counts.examine(rank, state, &mut self.settings)
-                || !self.watches.examine(rank, &mut self.settings)
-            {
+            *examined += 1;
+            *work += 1;
+            if !counts.examine(rank, state, settings) || !watches.examine(rank, settings) {
                 return false;
             }
         }
@@ -86,9 +88,10 @@ impl Board {
         while let Some((rank, state, how)) = self.settings.pop() {
             if self.settings.len() < self.examined {
                 self.examined = self.settings.len();
+                let (descriptors, side) = (self.descriptors.as_mut_slice(), usize::from(state & 1));
                 for occurrence in windows.occurrences(rank) {
-                    let descriptor = &mut self.descriptors[occurrence.window as usize];
-                    *descriptor = descriptor.wrapping_sub(occurrence.deltas[usize::from(state & 1)]);
+                    let descriptor = &mut descriptors[occurrence.window as usize];
+                    *descriptor = descriptor.wrapping_sub(occurrence.deltas[side]);
                 }
                 self.counts.take_back(rank, state);
             }

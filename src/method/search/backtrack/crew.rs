@@ -99,17 +99,21 @@ impl Crew {
     ///
     /// # Panics
     /// If there are no threads.
-    pub fn run(&mut self, means: Means<'_>, found: &mut dyn FnMut(Vec<bool>) -> ControlFlow<()>) -> Ended {
+    pub fn run(
+        &mut self,
+        means: &mut Means<'_>,
+        found: &mut dyn FnMut(Vec<bool>) -> ControlFlow<()>,
+    ) -> Ended {
         assert!(means.jobs > 0, "somebody has to search");
         let CrewState { parts, finished } = self.state.clone();
         let pool = Pool::new(parts, finished, means.jobs);
         let mut has_enough = false;
         thread::scope(|scope| {
             let (sender, objects) = mpsc::sync_channel(WINDOW);
-            for worker in 0..means.jobs {
+            for number in 0..means.jobs {
                 let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
                 let (limits, after) = (means.limits, means.after);
-                scope.spawn(move || Worker { pool, whole, limits, after, objects: sender, worker }.work());
+                scope.spawn(move || Worker { pool, whole, limits, after, objects: sender, number }.work());
             }
             drop(sender);
             // Should whoever takes the objects panic, the threads must not go on for nobody.
@@ -241,7 +245,7 @@ struct Worker<'a> {
     limits: &'a Limits,
     after: &'a (dyn Fn(&[bool]) -> After + Sync),
     objects: SyncSender<Vec<bool>>,
-    worker: usize,
+    number: usize,
 }
 
 impl Worker<'_> {
@@ -259,7 +263,7 @@ impl Worker<'_> {
             let why = self.search(&mut search);
             let mut desk = self.pool.lock();
             desk.busy -= 1;
-            desk.doing[self.worker] = Progress::default();
+            desk.doing[self.number] = Progress::default();
             desk.settings += search.progress().settings;
             match why {
                 None => desk.finished = desk.finished.plus(search.progress().tally),
@@ -310,7 +314,7 @@ impl Worker<'_> {
             desk.waiting.push(part);
             self.pool.news.notify_one();
         }
-        desk.doing[self.worker] = search.progress();
+        desk.doing[self.number] = search.progress();
         None
     }
 }

@@ -97,6 +97,11 @@ impl State {
         }
     }
 
+    /// Everything is tried.
+    pub fn over() -> Self {
+        Self { point: Point::Over, ..Self::start() }
+    }
+
     /// How much of the tree of choices is left: see [`super::Progress::left`].
     pub(super) fn left(&self) -> f64 {
         match self.point {

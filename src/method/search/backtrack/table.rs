@@ -155,7 +155,7 @@ mod tests {
                 }
             }
             let mut at = BLANK;
-            for cell in 0..10u32 {
+            for cell in 0..10_u32 {
                 let delta = [neighbour_delta, centre_delta, next_delta][cell.saturating_sub(7) as usize];
                 if state(cell) != UNKNOWN {
                     at = at.wrapping_add(delta(state(cell) == 1));
@@ -166,7 +166,7 @@ mod tests {
                 assert_eq!(found, CONTRADICTION, "{rule} {code}");
                 continue;
             }
-            for cell in 0..10u32 {
+            for cell in 0..10_u32 {
                 let (known, alive) = [(AROUND, AROUND_ON), (CENTRE, CENTRE_ON), (NEXT, NEXT_ON)]
                     [cell.saturating_sub(7) as usize];
                 let forced = (on >> cell & 1 == 1) != (off >> cell & 1 == 1);

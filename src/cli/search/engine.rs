@@ -1,0 +1,138 @@
+//! Which engines answer, and how.
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::search::SearchEncoding;
+use lifesat::method::search::Engine;
+use lifesat::method::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases, State};
+use lifesat::method::search::crew::{self, Maker};
+use lifesat::method::search::sat::Sat;
+use lifesat::method::search::tree::Tree;
+use lifesat::method::search::turns::Turns;
+use lifesat::spacetime::Spacetime;
+use std::time::Duration;
+
+use crate::cli::args::{ChooseArg, EngineArg, SearchArgs, SearchOrderArg};
+use crate::cli::emit;
+use crate::cli::input::Input;
+
+/// In a search that is saved, a cube that takes longer is cut.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// What the options say about engines.
+pub(super) struct Engines {
+    kind: EngineArg,
+    jobs: usize,
+    encoding: SearchEncoding,
+    order: Order,
+    choice: Choice,
+}
+
+impl Engines {
+    pub(super) fn of(args: &SearchArgs) -> Result<Self> {
+        let transition = emit::transition(args.question.transition);
+        Ok(Self {
+            kind: args.engine,
+            jobs: args.jobs.unwrap_or(1),
+            encoding: SearchEncoding { transition, ..SearchEncoding::default() },
+            order: order(args)?,
+            choice: match args.choose {
+                ChooseArg::Off => Choice::Off,
+                ChooseArg::On => Choice::On,
+                ChooseArg::Same => Choice::Same,
+                ChooseArg::Random => Choice::Random { seed: args.seed },
+            },
+        })
+    }
+
+    /// Works with an engine on the whole question.
+    pub(super) fn work<R>(&self, spacetime: &Spacetime, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+        match self.kind {
+            EngineArg::Sat => work(&mut self.sat(spacetime)),
+            EngineArg::Backtrack => work(&mut self.tree(spacetime)),
+            EngineArg::Auto if self.jobs > 1 => {
+                let makers: Vec<Maker<'_>> = vec![
+                    Box::new(|| Box::new(self.tree(spacetime))),
+                    Box::new(|| Box::new(self.sat(spacetime))),
+                ];
+                crew::with_crew(makers, work)
+            }
+            EngineArg::Auto => {
+                let engines: Vec<Box<dyn Engine + '_>> =
+                    vec![Box::new(self.tree(spacetime)), Box::new(self.sat(spacetime))];
+                work(&mut Turns::new(engines))
+            }
+        }
+    }
+
+    /// Works with an engine on the open parts of a question, so that it can say which ones are left.
+    pub(super) fn work_on_parts<R>(
+        &self,
+        spacetime: &Spacetime,
+        open: Vec<State>,
+        work: impl FnOnce(&mut dyn Engine) -> R,
+    ) -> Result<R> {
+        let foreign = "the file does not belong to this question";
+        match self.kind {
+            EngineArg::Sat => Ok(work(&mut self.sat(spacetime).with_cubes(open, PATIENCE).context(foreign)?)),
+            EngineArg::Backtrack => {
+                Ok(work(&mut Tree::resume(spacetime, &self.order, self.choice, open).context(foreign)?))
+            }
+            EngineArg::Auto => {
+                bail!("a search that is saved has one engine: add --engine sat or --engine backtrack")
+            }
+        }
+    }
+
+    /// With this order and choice of backtracking.
+    pub(super) fn with_backtracking(self, order: Order, choice: Choice) -> Self {
+        Self { order, choice, ..self }
+    }
+
+    /// Order and choice of backtracking, with the engine for saved searches.
+    pub(super) fn backtracking(&self) -> (&Order, Choice) {
+        (&self.order, self.choice)
+    }
+
+    fn sat<'a>(&self, spacetime: &'a Spacetime) -> Sat<'a> {
+        Sat::new(spacetime, Embedded::default(), self.encoding)
+    }
+
+    fn tree(&self, spacetime: &Spacetime) -> Tree {
+        Tree::new(spacetime, &self.order, self.choice)
+    }
+}
+
+fn order(args: &SearchArgs) -> Result<Order> {
+    let path = match (&args.order_file, args.order) {
+        (Some(file), _) => Path::Listed(listed(file)?),
+        (None, SearchOrderArg::Auto) => Path::Automatic,
+        (None, SearchOrderArg::Left) => Path::Lines(Edge::Left),
+        (None, SearchOrderArg::Right) => Path::Lines(Edge::Right),
+        (None, SearchOrderArg::Top) => Path::Lines(Edge::Top),
+        (None, SearchOrderArg::Bottom) => Path::Lines(Edge::Bottom),
+        (None, SearchOrderArg::TopLeft) => Path::Diagonals(Corner::TopLeft),
+        (None, SearchOrderArg::TopRight) => Path::Diagonals(Corner::TopRight),
+        (None, SearchOrderArg::BottomLeft) => Path::Diagonals(Corner::BottomLeft),
+        (None, SearchOrderArg::BottomRight) => Path::Diagonals(Corner::BottomRight),
+    };
+    Ok(Order { path, phases: if args.by_generation { Phases::Apart } else { Phases::Together } })
+}
+
+/// Reads rows and columns, a cell a line.
+fn listed(file: &std::path::Path) -> Result<Vec<(usize, usize)>> {
+    let input = Input::open(file)?;
+    let name = input.name.clone();
+    let text = input.text()?;
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let cell = |line: &str| {
+        let (row, column) = line.split_once([',', ' '])?;
+        Some((row.trim().parse().ok()?, column.trim().parse().ok()?))
+    };
+    lines
+        .map(|(line, number)| {
+            cell(line)
+                .with_context(|| format!("{name}: line {number}: a cell is its row and column, such as 2,5"))
+        })
+        .collect()
+}

@@ -1,0 +1,133 @@
+//! Searches as clauses.
+//!
+//! Unknown i of a [`Spacetime`] is variable i + 1, so all that the map and symmetries tie together is one variable from the
+//! start; auxiliary variables follow, the first of which is true and stands for all cells that are known.
+
+use super::cardinality::{Cardinality, Direction};
+use super::folding::Folding;
+use super::transition::{Transition, windows::Windows};
+use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
+use crate::spacetime::{Cell, Demand, Literal, Spacetime};
+
+/// How a search is put into clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchEncoding {
+    /// The clauses of one transition.
+    pub transition: Transition,
+    /// Counters for bounds on live cells.
+    pub cardinality: Cardinality,
+}
+
+impl Default for SearchEncoding {
+    /// Shared column counters were best on refutations, see docs/search.md.
+    fn default() -> Self {
+        Self { transition: Transition::Col9, cardinality: Cardinality::default() }
+    }
+}
+
+/// The literal of an unknown.
+///
+/// # Panics
+/// If the number is not that of an unknown of a search, all of which can be numbered.
+pub fn literal(of: Literal) -> Lit {
+    let var = Var::new(of.unknown + 1).expect("searches are limited to what can be numbered");
+    var.lit(!of.negated)
+}
+
+/// The state of an unknown in a model; what it leaves open is off.
+pub fn value(unknown: u32, model: &Model) -> bool {
+    model.satisfies(literal(Literal { unknown, negated: false }))
+}
+
+/// Writes the clauses of all transitions and demands; returns the variables in use.
+pub fn encode<S: ClauseSink>(
+    spacetime: &Spacetime,
+    encoding: SearchEncoding,
+    sink: &mut S,
+) -> Result<VarPool, S::Error> {
+    let mut pool = VarPool::after(spacetime.unknowns());
+    let truth = pool.fresh();
+    sink.clause(&[truth])?;
+    if spacetime.is_impossible() {
+        sink.clause(&[!truth])?;
+    }
+    let mut windows = Windows::new(encoding.transition, spacetime.rule());
+    let folding = &mut Folding::new(truth, sink);
+    let lit = |cell: Cell| match cell {
+        Cell::Known(alive) => {
+            if alive {
+                truth
+            } else {
+                !truth
+            }
+        }
+        Cell::Unknown(unknown) => literal(unknown),
+    };
+    for transition in spacetime.transitions() {
+        let [nw, n, ne, w, e, sw, s, se] = transition.neighbours;
+        let window = [nw, n, ne, w, transition.centre, e, sw, s, se].map(lit);
+        windows.encode(window, lit(transition.next), &mut pool, folding)?;
+    }
+    for demand in spacetime.demands() {
+        self::demand(demand, lit, encoding.cardinality, &mut pool, folding)?;
+    }
+    Ok(pool)
+}
+
+fn demand<S: ClauseSink>(
+    demand: &Demand,
+    lit: impl Fn(Cell) -> Lit,
+    cardinality: Cardinality,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
+    match demand {
+        Demand::Some(literals) => {
+            let clause: Vec<Lit> = literals.iter().copied().map(literal).collect();
+            sink.clause(&clause)
+        }
+        Demand::Differ(pairs) => {
+            let mut differences = Vec::with_capacity(pairs.len());
+            for &(one, other) in pairs {
+                let (one, other, difference) = (lit(one), lit(other), pool.fresh());
+                // One direction is enough: a difference that is claimed is one.
+                sink.clause(&[!difference, one, other])?;
+                sink.clause(&[!difference, !one, !other])?;
+                differences.push(difference);
+            }
+            sink.clause(&differences)
+        }
+        Demand::AtLeast(weights, least) => {
+            cardinality.bound(&repeated(weights), Some(*least), None, pool, sink)
+        }
+        Demand::AtMost(weights, most) => cardinality.bound(&repeated(weights), None, Some(*most), pool, sink),
+    }
+}
+
+/// The outputs of a counter of live cells of generation 0: output j − 1 follows from j live cells, up to `cap` of them.
+/// Known cells count too.
+pub fn population<S: ClauseSink>(
+    spacetime: &Spacetime,
+    cap: usize,
+    cardinality: Cardinality,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<Vec<Lit>, S::Error> {
+    let cells = spacetime.generation(0);
+    let certain = cells.iter().filter(|cell| cell.known() == Some(true)).count();
+    let inputs: Vec<Lit> = cells
+        .into_iter()
+        .filter_map(|cell| match cell {
+            Cell::Known(_) => None,
+            Cell::Unknown(unknown) => Some(literal(unknown)),
+        })
+        .collect();
+    let outputs = cardinality.outputs(&inputs, cap.saturating_sub(certain), Direction::Up, pool, sink)?;
+    let truth = Var::new(spacetime.unknowns() + 1).expect("it was made after the unknowns").positive();
+    Ok(std::iter::repeat_n(truth, certain).chain(outputs).collect())
+}
+
+/// A literal that counts several times stands there as often.
+fn repeated(weights: &[(Literal, usize)]) -> Vec<Lit> {
+    weights.iter().flat_map(|&(one, weight)| std::iter::repeat_n(literal(one), weight)).collect()
+}

@@ -1,0 +1,75 @@
+//! Single windows, wherever their cells lie.
+//!
+//! In a search the same cell may stand at many places, so windows are not found row by row. Column counters are shared all
+//! the same, by the three literals they count.
+
+use std::collections::HashMap;
+
+use super::window::{Shape, Successor, Window};
+use super::{Transition, col9, paper190, prime, rows256};
+use crate::cnf::{ClauseSink, Lit, Template, VarPool};
+use crate::life::Rule;
+
+/// Encodes one window after the other.
+pub(in crate::encode) struct Windows {
+    kind: Kind,
+    counters: HashMap<[Lit; 3], [Lit; 3]>,
+}
+
+enum Kind {
+    /// The clauses of nine cells and the next state.
+    Whole(Template),
+    /// Counters of columns, and the clauses of three of them with the cell and its next state.
+    Columns { counter: Template, window: Template },
+}
+
+impl Windows {
+    /// The paper's clauses and column counters are for Conway's rule; other rules get their prime implicates instead.
+    pub(in crate::encode) fn new(transition: Transition, rule: Rule) -> Self {
+        let shape = Shape { window: Window::FULL, successor: Successor::Slot };
+        let kind = match transition {
+            Transition::Rows256 => Kind::Whole(rows256::template(rule, shape)),
+            Transition::Col9 if rule == Rule::LIFE => {
+                Kind::Columns { counter: col9::counter(), window: col9::window() }
+            }
+            Transition::Paper190 if rule == Rule::LIFE => Kind::Whole(paper190::template()),
+            _ => Kind::Whole(prime::template(rule, shape)),
+        };
+        Self { kind, counters: HashMap::new() }
+    }
+
+    /// Ties the nine cells of a window, row by row, to the next state of the middle one.
+    pub(in crate::encode) fn encode<S: ClauseSink>(
+        &mut self,
+        cells: [Lit; 9],
+        next: Lit,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<(), S::Error> {
+        match &self.kind {
+            Kind::Whole(template) => {
+                let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
+                sink.instance(template, &slots)
+            }
+            Kind::Columns { counter, window } => {
+                let mut slots = Vec::with_capacity(11);
+                for column in 0..3 {
+                    let mut triple = [cells[column], cells[column + 3], cells[column + 6]];
+                    triple.sort_unstable();
+                    let outputs = match self.counters.get(&triple) {
+                        Some(&outputs) => outputs,
+                        None => {
+                            let outputs = [pool.fresh(), pool.fresh(), pool.fresh()];
+                            sink.instance(counter, &[triple, outputs].concat())?;
+                            self.counters.insert(triple, outputs);
+                            outputs
+                        }
+                    };
+                    slots.extend(outputs);
+                }
+                slots.extend([cells[4], next]);
+                sink.instance(window, &slots)
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Which answers count as one.
+//!
+//! Two answers show the same object if an isometry and some generations carry one into the other. Engines are told of all
+//! copies of an object that fit the box, so that they need not find them.
+
+use std::collections::BTreeSet;
+
+use super::Exclusion;
+use crate::life::{Grid, Isometry, Position, Symmetry};
+use crate::problem::Search;
+use crate::problem::search::Motion;
+use crate::spacetime::{Cell, Literal, Spacetime};
+
+/// Which answers count as one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Distinct {
+    /// None: every filling of the box is an answer of its own.
+    Exact,
+    /// Those that isometries and time carry into each other, if the question leaves open where patterns lie.
+    #[default]
+    Symmetry,
+    /// Those whose changing cells, with the cells next to these, are carried into each other: the same oscillator with other
+    /// still lifes around it. Where nothing changes, all cells count.
+    Active,
+}
+
+/// What answers that count as one have in common, and no others.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(Vec<Patch>);
+
+/// Column and row.
+type Place = (i64, i64);
+
+/// What one generation of an object looks like.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Patch {
+    /// These cells are on, all others off.
+    Whole(Vec<Place>),
+    /// These cells have these states; of all cells, only those marked change ever.
+    Active(Vec<(Place, bool, Changes)>),
+}
+
+/// Whether a cell changes in the course of time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Changes {
+    Never,
+    Sometimes,
+}
+
+/// The key of an answer.
+pub fn key(search: &Search, generations: &[Grid], distinct: Distinct) -> Key {
+    if distinct == Distinct::Exact || !search.is_deterministic() {
+        return Key(generations.iter().map(whole).collect());
+    }
+    let copies = copies_anywhere(search, generations, distinct);
+    Key(copies.into_iter().min().into_iter().collect())
+}
+
+/// All copies of an answer that fit its box.
+pub fn copies(
+    search: &Search,
+    spacetime: &Spacetime,
+    generations: &[Grid],
+    distinct: Distinct,
+) -> Vec<Exclusion> {
+    if distinct == Distinct::Exact || !search.is_deterministic() {
+        return vec![exactly(spacetime, generations)];
+    }
+    let shifts = shifts(search);
+    let mut copies = BTreeSet::new();
+    for patch in copies_anywhere(search, generations, distinct) {
+        for &shift in &shifts {
+            let moved = patch.moved(Isometry::translation(shift.0, shift.1));
+            copies.extend(moved.exclusion(spacetime));
+        }
+    }
+    copies.into_iter().collect()
+}
+
+/// All cells of all generations, as they need not follow from the first.
+fn exactly(spacetime: &Spacetime, generations: &[Grid]) -> Exclusion {
+    let mut literals = BTreeSet::new();
+    for (number, grid) in generations.iter().enumerate() {
+        for at in grid.positions() {
+            if let Some(Some(literal)) = literal(spacetime.cell(number, at), grid.get(at)) {
+                literals.insert(literal);
+            }
+        }
+    }
+    Exclusion { literals: literals.into_iter().collect(), unless_changed: Vec::new() }
+}
+
+/// The patch of every generation in every orientation, with its first column and row at 0, if the question leaves open where
+/// patterns lie; otherwise only generation 0 as it stands.
+fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) -> BTreeSet<Patch> {
+    let patch = |grid: &Grid| match distinct {
+        Distinct::Active => active(grid, generations).unwrap_or_else(|| whole(grid)),
+        Distinct::Exact | Distinct::Symmetry => whole(grid),
+    };
+    if !search.is_blank() {
+        return BTreeSet::from([patch(&generations[0])]);
+    }
+    // Generations after the last are these once more, carried along by the map. Without a map, time has a beginning.
+    let phases = match search.motion() {
+        Motion::Returns(_) => search.last(),
+        Motion::Free => 1,
+    };
+    let orientations = Symmetry::ALL.map(|symmetry| Isometry::of_box(symmetry, 1, 1));
+    let patches = generations[..phases].iter().map(patch);
+    patches.flat_map(|patch| orientations.map(|map| patch.moved(map).at_origin())).collect()
+}
+
+/// Where a patch can be put whose first column and row are 0.
+fn shifts(search: &Search) -> Vec<Place> {
+    if !search.is_blank() {
+        return vec![(0, 0)];
+    }
+    let (width, height) = Position::new(search.height(), search.width()).coordinates();
+    // Patches with a ring of dead cells may begin just outside the box.
+    (-1..height).flat_map(|down| (-1..width).map(move |right| (right, down))).collect()
+}
+
+fn whole(grid: &Grid) -> Patch {
+    Patch::Whole(grid.live_cells().map(Position::coordinates).collect())
+}
+
+/// The cells that change, with their neighbours, some of which may lie just outside the box; none if no cell changes.
+fn active(grid: &Grid, generations: &[Grid]) -> Option<Patch> {
+    let differs = |at: Position| generations.iter().any(|other| other.get(at) != generations[0].get(at));
+    let changing: BTreeSet<Place> =
+        grid.positions().filter(|&at| differs(at)).map(Position::coordinates).collect();
+    let near =
+        |&(x, y): &Place| (-1..=1).flat_map(move |down| (-1..=1).map(move |right| (x + right, y + down)));
+    let mask: BTreeSet<Place> = changing.iter().flat_map(near).collect();
+    let state = |(x, y): Place| match (isize::try_from(y), isize::try_from(x)) {
+        (Ok(row), Ok(column)) => grid.is_alive(row, column),
+        _ => false,
+    };
+    let changes = |place| if changing.contains(&place) { Changes::Sometimes } else { Changes::Never };
+    let cells = mask.into_iter().map(|place| (place, state(place), changes(place)));
+    (!changing.is_empty()).then(|| Patch::Active(cells.collect()))
+}
+
+impl Patch {
+    /// The patch carried along by a map.
+    fn moved(&self, map: Isometry) -> Self {
+        match self {
+            Self::Whole(cells) => {
+                let mut cells: Vec<Place> = cells.iter().map(|&place| map.apply(place)).collect();
+                cells.sort_unstable();
+                Self::Whole(cells)
+            }
+            Self::Active(cells) => {
+                let moved = cells.iter().map(|&(place, alive, changes)| (map.apply(place), alive, changes));
+                let mut cells: Vec<_> = moved.collect();
+                cells.sort_unstable();
+                Self::Active(cells)
+            }
+        }
+    }
+
+    fn places(&self) -> Vec<Place> {
+        match self {
+            Self::Whole(cells) => cells.clone(),
+            Self::Active(cells) => cells.iter().map(|cell| cell.0).collect(),
+        }
+    }
+
+    /// The patch with its first column and row at 0.
+    fn at_origin(&self) -> Self {
+        let places = self.places();
+        let left = places.iter().map(|place| place.0).min().unwrap_or(0);
+        let top = places.iter().map(|place| place.1).min().unwrap_or(0);
+        self.moved(Isometry::translation(-left, -top))
+    }
+
+    /// What an engine is told of the patch, if a box can show it.
+    fn exclusion(&self, spacetime: &Spacetime) -> Option<Exclusion> {
+        let inside = |(x, y): Place| {
+            let place = usize::try_from(x).ok().zip(usize::try_from(y).ok());
+            place.filter(|&(column, row)| column < spacetime.width() && row < spacetime.height())
+        };
+        let mut literals = BTreeSet::new();
+        let mut say = |at: Position, alive: bool| -> Option<()> {
+            literals.extend(literal(spacetime.cell(0, at), alive)?);
+            Some(())
+        };
+        let positions = || {
+            let width = spacetime.width();
+            (0..width * spacetime.height()).map(move |index| Position::new(index / width, index % width))
+        };
+        let unless_changed = match self {
+            Self::Whole(cells) => {
+                if !cells.iter().all(|&place| inside(place).is_some()) {
+                    return None;
+                }
+                for at in positions() {
+                    say(at, cells.binary_search(&at.coordinates()).is_ok())?;
+                }
+                Vec::new()
+            }
+            Self::Active(cells) => {
+                let mut changing = BTreeSet::new();
+                for &(place, alive, changes) in cells {
+                    let Some((column, row)) = inside(place) else {
+                        // Outside, nothing lives and nothing changes.
+                        if alive || changes == Changes::Sometimes {
+                            return None;
+                        }
+                        continue;
+                    };
+                    say(Position::new(row, column), alive)?;
+                    if changes == Changes::Sometimes {
+                        changing.insert(Position::new(row, column));
+                    }
+                }
+                positions().filter(|at| !changing.contains(at)).collect()
+            }
+        };
+        Some(Exclusion { literals: literals.into_iter().collect(), unless_changed })
+    }
+}
+
+/// What must be true for a cell to have a state: nothing, or a literal; none if it cannot have it.
+#[expect(clippy::option_option, reason = "nothing need be true, or nothing can make it so")]
+fn literal(cell: Cell, alive: bool) -> Option<Option<Literal>> {
+    match cell {
+        Cell::Known(state) => (state == alive).then_some(None),
+        Cell::Unknown(literal) => Some(Some(Literal { negated: literal.negated == alive, ..literal })),
+    }
+}
