@@ -433,7 +433,8 @@ fn all_of(crew: &mut Crew, jobs: usize, limits: &Limits, most: usize) -> (Vec<As
 fn threads_find_what_one_finds() {
     let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
     let whole = Backtrack::new(&spacetime, &Order::default(), Choice::default());
-    let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
+    let mut one = whole.clone();
+    let expected: BTreeSet<Assignment> = rest(&mut one).into_iter().collect();
     assert!(expected.len() > 100, "{}", expected.len());
     for jobs in 1..=4 {
         let mut crew = Crew::new(&whole);
@@ -441,9 +442,8 @@ fn threads_find_what_one_finds() {
         assert_eq!(ended, Ended::Exhausted);
         assert_eq!(once(objects), expected);
         assert!(crew.state().parts.is_empty());
-        let tally = crew.state().finished;
-        assert_eq!(tally.objects, expected.len() as u64);
-        assert!(tally.contradictions > tally.choices / 4, "{tally:?}");
+        // Nothing is searched twice, and nothing is left out.
+        assert_eq!(crew.state().finished, one.progress().tally);
     }
 }
 

@@ -112,22 +112,27 @@ impl Backtrack {
             let rank = self.plan.ranks[setting.unknown as usize];
             match self.board.settings.state(rank) {
                 0 | 1 if (self.board.settings.state(rank) == 1) == setting.value => continue,
-                0 | 1 => {
-                    self.point = Point::Contradiction;
-                    return;
-                }
+                0 | 1 => return self.contradict_again(state),
                 _ => {}
             }
             let how = if setting.other == Other::Open { How::Free } else { How::Closed };
             self.board.settings.set(rank, setting.value, how);
             if !self.board.examine(&self.plan.windows) {
-                self.point = Point::Contradiction;
-                return;
+                return self.contradict_again(state);
             }
         }
         // Contradictions show themselves again.
         if state.point == Point::Object && self.board.first_unknown().is_none() {
             self.point = Point::Object;
+        }
+    }
+
+    /// A contradiction while choices are made again. It was counted before if the state ended with it, but not if it comes from the state
+    /// that another search gave away.
+    fn contradict_again(&mut self, state: &State) {
+        self.point = Point::Contradiction;
+        if state.point != Point::Contradiction {
+            self.tally.contradictions += 1;
         }
     }
 
