@@ -287,8 +287,8 @@ proptest! {
         prop_assert_eq!(once(objects), expected);
     }
 
-    /// Passing over objects loses none that differs; forbidding them leaves one of each kind, also in a search that is saved and resumed
-    /// all the time.
+    /// Passing over objects loses none that differs; forbidding them leaves one of each kind, also in a search that
+    /// is saved and resumed all the time.
     #[test]
     fn objects_that_agree_are_passed_over_or_forbidden((words, bounds, rule, case, seed) in given()) {
         let spacetime = spacetime::of(&given_search(&words, &bounds, rule), Front::Anywhere);
@@ -447,7 +447,8 @@ fn threads_find_what_one_finds() {
     }
 }
 
-/// Stopped after few objects, or by a deadline, saved as text and resumed with another number of threads, again and again.
+/// Stopped after few objects, or by a deadline, saved as text and resumed with another number of threads, again and
+/// again.
 #[test]
 fn threads_that_are_stopped_go_on_where_they_were() {
     let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);

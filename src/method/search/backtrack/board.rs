@@ -110,7 +110,8 @@ impl Board {
         found
     }
 
-    /// Demands that one of these terms is on; false if that contradicts what is known. They are to be in the order of settings.
+    /// Demands that one of these terms is on; false if that contradicts what is known. They are to be in the order of
+    /// settings.
     pub(super) fn demand_some(&mut self, terms: &[Term]) -> bool {
         self.watches.demand_some(terms, &mut self.settings)
     }

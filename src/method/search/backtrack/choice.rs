@@ -29,8 +29,8 @@ pub enum Choice {
 #[derive(Debug)]
 pub(super) enum Chooser {
     Always(bool),
-    /// For each place in the order the cells at the position of its first cell in other generations, nearest first, and whether that cell is
-    /// the unknown's opposite.
+    /// For each place in the order the cells at the position of its first cell in other generations, nearest first,
+    /// and whether that cell is the unknown's opposite.
     Same(Vec<(Vec<(u32, bool)>, bool)>),
     Random(u64),
 }

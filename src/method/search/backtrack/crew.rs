@@ -1,8 +1,8 @@
 //! One search in several threads.
 //!
-//! Each thread searches a part of the tree of choices. When one has nothing to do, another gives it the other state of its oldest free
-//! choice, which is the largest piece it can give away. Nothing is searched twice, and when all threads stop, the parts
-//! that are left say all there is to say about where the search stands.
+//! Each thread searches a part of the tree of choices. When one has nothing to do, another gives it the other state
+//! of its oldest free choice, which is the largest piece it can give away. Nothing is searched twice, and when all
+//! threads stop, the parts that are left say all there is to say about where the search stands.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -39,8 +39,8 @@ pub enum After {
     GoOn,
     /// See [`Backtrack::pass`].
     Pass(Vec<u32>),
-    /// See [`Backtrack::forbid`]. The thread that found the object and those that it gives work to forbid it; another one may find
-    /// an object that agrees with it.
+    /// See [`Backtrack::forbid`]. The thread that found the object and those that it gives work to forbid it; another
+    /// one may find an object that agrees with it.
     Forbid(Vec<u32>),
 }
 
@@ -94,8 +94,8 @@ impl Crew {
         &self.state
     }
 
-    /// Searches, and hands every object to `found` in the thread that called. When that has enough, objects that other threads
-    /// have found in the meantime still come, so that none is lost. Running again goes on from there.
+    /// Searches, and hands every object to `found` in the thread that called. When that has enough, objects that
+    /// other threads have found in the meantime still come, so that none is lost. Running again goes on from there.
     ///
     /// # Panics
     /// If there are no threads.

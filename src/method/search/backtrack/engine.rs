@@ -127,8 +127,8 @@ impl Backtrack {
         }
     }
 
-    /// A contradiction while choices are made again. It was counted before if the state ended with it, but not if it comes from the state
-    /// that another search gave away.
+    /// A contradiction while choices are made again. It was counted before if the state ended with it, but not if it
+    /// comes from the state that another search gave away.
     fn contradict_again(&mut self, state: &State) {
         self.point = Point::Contradiction;
         if state.point != Point::Contradiction {
@@ -156,8 +156,8 @@ impl Backtrack {
         })
     }
 
-    /// The next object, if there is one: an assignment of all unknowns that was not reported before. Progress is reported about
-    /// a thousand times a second.
+    /// The next object, if there is one: an assignment of all unknowns that was not reported before. Progress is
+    /// reported about a thousand times a second.
     pub fn next(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> Outcome {
         self.run(&mut |search| {
             progress(&search.progress());
@@ -249,8 +249,8 @@ impl Backtrack {
         Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled }
     }
 
-    /// Gives up the newest free choice as if it had led to a contradiction: its other state, with all consequences, is next. None if there
-    /// is no free choice left, which ends the search.
+    /// Gives up the newest free choice as if it had led to a contradiction: its other state, with all consequences,
+    /// is next. None if there is no free choice left, which ends the search.
     pub fn back_up(&mut self) -> Option<Setting> {
         let plan = Arc::clone(&self.plan);
         let (rank, alive) = self.back_up_to(&plan, usize::MAX)?;
@@ -275,8 +275,9 @@ impl Backtrack {
         if self.point == Point::Consistent { Effect::Consistent } else { Effect::Contradiction }
     }
 
-    /// After an object: goes back to the newest choice before which not all of these unknowns had their states. All that is
-    /// passed over agrees with the object on them; other objects that agree may still come. None if nothing is left.
+    /// After an object: goes back to the newest choice before which not all of these unknowns had their states. All
+    /// that is passed over agrees with the object on them; other objects that agree may still come. None if nothing
+    /// is left.
     ///
     /// # Panics
     /// If one of the unknowns does not exist, or has no state now.
@@ -291,7 +292,8 @@ impl Backtrack {
         Some(self.reverse(&plan, rank, alive))
     }
 
-    /// After an object: all further ones are to differ from it in one of these unknowns. Goes back as [`Self::pass`] does.
+    /// After an object: all further ones are to differ from it in one of these unknowns. Goes back as [`Self::pass`]
+    /// does.
     ///
     /// # Panics
     /// If one of the unknowns does not exist, or has no state now.
@@ -379,8 +381,8 @@ impl Backtrack {
         list[..end.min(list.len())].iter().filter_map(setting).collect()
     }
 
-    /// Gives the other state of the oldest free choice, with all that it leads to, to somebody else. None if there is no free
-    /// choice.
+    /// Gives the other state of the oldest free choice, with all that it leads to, to somebody else. None if there is
+    /// no free choice.
     pub fn give_away(&mut self) -> Option<State> {
         let oldest = self.board.settings.list().iter().position(|(_, how)| *how == How::Free)?;
         self.board.settings.close(oldest);
@@ -390,8 +392,8 @@ impl Backtrack {
         Some(State { settings, forbidden: self.forbidden.clone(), ..State::start() })
     }
 
-    /// Cuts what is left to do into parts that have nothing in common, about as many as asked for; fewer if there is not that much
-    /// to do. The same search is always cut in the same way.
+    /// Cuts what is left to do into parts that have nothing in common, about as many as asked for; fewer if there is
+    /// not that much to do. The same search is always cut in the same way.
     pub fn split(self, parts: usize) -> Vec<State> {
         let mut waiting = VecDeque::from([self]);
         let mut objects = Vec::new();

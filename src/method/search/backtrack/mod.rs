@@ -1,9 +1,9 @@
 //! Backtracking with consequences, as Dean Hickerson described his search program in 1989.
 //!
-//! Unknowns are set one after the other; after each choice all direct consequences are drawn, forwards and backwards in time. A
-//! contradiction takes back everything to the newest free choice, whose other state is then a conclusion. Every
-//! assignment of the unknowns that meets all demands is found once. A neighbourhood is a number that is kept up to date,
-//! and one look into a table says what follows from it.
+//! Unknowns are set one after the other; after each choice all direct consequences are drawn, forwards and backwards
+//! in time. A contradiction takes back everything to the newest free choice, whose other state is then a conclusion.
+//! Every assignment of the unknowns that meets all demands is found once. A neighbourhood is a number that is kept up
+//! to date, and one look into a table says what follows from it.
 
 mod board;
 mod choice;
@@ -44,7 +44,8 @@ pub struct Progress {
     pub settings: u64,
     /// Unknowns that are known now.
     pub known: usize,
-    /// How much of the tree of choices is left, from 1 to 0, as if both branches of every choice were equally large. They are not.
+    /// How much of the tree of choices is left, from 1 to 0, as if both branches of every choice were equally large.
+    /// They are not.
     pub left: f64,
 }
 

@@ -8,13 +8,13 @@ use crate::spacetime::{Cell, Side, Spacetime};
 /// Which positions come first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Path {
-    /// Rows or columns, from one side of the box to the other: up the columns, or along the rows from left to right, but from the
-    /// middle outwards where all generations are mirrored.
+    /// Rows or columns, from one side of the box to the other: up the columns, or along the rows from left to right,
+    /// but from the middle outwards where all generations are mirrored.
     Lines(Edge),
     /// Diagonals, from one corner to the opposite one.
     Diagonals(Corner),
-    /// Lines from the side where the pattern is pushed to: rows or columns, whichever have fewer unknowns, or diagonals if
-    /// patterns can be shifted along one only.
+    /// Lines from the side where the pattern is pushed to: rows or columns, whichever have fewer unknowns, or
+    /// diagonals if patterns can be shifted along one only.
     #[default]
     Automatic,
     /// These rows and columns, and then all other positions row by row.

@@ -111,8 +111,8 @@ impl State {
     }
 }
 
-/// How much of the tree of choices is left after these, oldest first: what is below the last one, and the other states of
-/// those that are open.
+/// How much of the tree of choices is left after these, oldest first: what is below the last one, and the other
+/// states of those that are open.
 pub(super) fn left(choices: impl Iterator<Item = Other>) -> f64 {
     let (mut left, mut share) = (0.0, 1.0);
     for other in choices {

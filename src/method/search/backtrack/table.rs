@@ -1,12 +1,13 @@
 //! What a window of a rule says about its unknown cells, looked up once.
 //!
-//! Hickerson had two tables, TRANSIT for the next state and IMPLIC for conclusions about the cells before. The next state is part of
-//! the descriptor here, so that one table of bytes gives both answers. It is made by enumeration, for any rule.
+//! Hickerson had two tables, TRANSIT for the next state and IMPLIC for conclusions about the cells before. The next
+//! state is part of the descriptor here, so that one table of bytes gives both answers. It is made by enumeration,
+//! for any rule.
 
 use crate::life::Rule;
 
-/// Where the parts of a descriptor begin: four bits each for live and unknown neighbours, two each for the states of the
-/// cell and of the next generation.
+/// Where the parts of a descriptor begin: four bits each for live and unknown neighbours, two each for the states of
+/// the cell and of the next generation.
 const UNKNOWN_SHIFT: u16 = 4;
 const CENTRE_SHIFT: u16 = 8;
 const NEXT_SHIFT: u16 = 10;
@@ -29,7 +30,8 @@ pub(super) const NEXT_ON: u8 = 1 << 5;
 /// That state of the unknown neighbours is on.
 pub(super) const AROUND_ON: u8 = 1 << 6;
 
-/// How a descriptor changes when one neighbour becomes known, or the cell, or its next state; to be added with wrapping.
+/// How a descriptor changes when one neighbour becomes known, or the cell, or its next state; to be added with
+/// wrapping.
 pub(super) const fn neighbour_delta(alive: bool) -> u16 {
     (alive as u16).wrapping_sub(1 << UNKNOWN_SHIFT)
 }
@@ -135,7 +137,8 @@ fn entry(rule: Rule, (live, unknown): (u16, u16), centre: u8, next: u8) -> u8 {
 mod tests {
     use super::*;
 
-    /// All windows of ten cells in all states, off, on and unknown, and what all completions that obey the rule agree on.
+    /// All windows of ten cells in all states, off, on and unknown, and what all completions that obey the rule agree
+    /// on.
     fn check(rule: Rule) {
         let table = Table::of(rule);
         for code in 0..3u32.pow(8) * 9 {

@@ -1,4 +1,5 @@
-//! Demands of which one alternative must hold: each keeps an eye on two that may still do, so that most settings cost nothing.
+//! Demands of which one alternative must hold: each keeps an eye on two that may still do, so that most settings cost
+//! nothing.
 
 use super::settings::Settings;
 use super::table::UNKNOWN;
@@ -22,8 +23,9 @@ const NONE: u32 = u32::MAX;
 /// Four watched terms a demand: two alternatives, two terms each.
 const TERMS: usize = 4;
 
-/// All demands of this kind. As long as a demand neither holds nor waits for a conclusion, its two watched alternatives do
-/// not fail. Backing up never breaks this, as it takes back conclusions with all that they were made from.
+/// All demands of this kind. As long as a demand neither holds nor waits for a conclusion, its two watched
+/// alternatives do not fail. Backing up never breaks this, as it takes back conclusions with all that they were made
+/// from.
 #[derive(Clone, Debug)]
 pub(super) struct Watches {
     alternatives: Vec<Alternative>,
@@ -92,8 +94,8 @@ impl Watches {
         }
     }
 
-    /// Demands that one of these terms is on, whatever is set already; false if all are off. The terms are to be in the order of
-    /// settings, those that are not set last.
+    /// Demands that one of these terms is on, whatever is set already; false if all are off. The terms are to be in
+    /// the order of settings, those that are not set last.
     pub(super) fn demand_some(&mut self, terms: &[Term], settings: &mut Settings) -> bool {
         let constant = u32::try_from(settings.unknowns()).expect("unknowns are numbered in 32 bits");
         let alternatives: Vec<Alternative> =
