@@ -4,6 +4,7 @@
 //! variables of a problem's cells are numbered row by row from 1 ([`layout`]), auxiliary variables follow.
 
 pub mod cardinality;
+pub mod colours;
 mod implicates;
 pub mod layout;
 pub mod lex_leader;
