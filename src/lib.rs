@@ -16,6 +16,7 @@
 //! * [`backend`]: solvers, embedded or run as programs.
 //! * [`rowset`]: the last two rows that predecessors of a target can have.
 //! * [`method`]: ways to answer a problem.
+//! * [`game`]: Life for several players: colours, boards, the course of a game.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
 //!   patterns again.
 //! * [`proof`] checks proofs of unsatisfiability, [`dossier`] folders with a pattern and such a proof.
@@ -29,6 +30,7 @@ pub mod decode;
 pub mod dossier;
 pub mod encode;
 pub mod format;
+pub mod game;
 pub mod header;
 pub mod journal;
 pub mod life;
