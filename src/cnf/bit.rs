@@ -141,7 +141,8 @@ mod tests {
                 value => Bit::Known(value == 1),
             });
             let (mut pool, mut formula) = (VarPool::after(3), Cnf::default());
-            let (Ok(any), Ok(all)) = (any(&bits, &mut pool, &mut formula), all(&bits, &mut pool, &mut formula));
+            let (Ok(any), Ok(all)) =
+                (any(&bits, &mut pool, &mut formula), all(&bits, &mut pool, &mut formula));
             for values in 0..1u32 << pool.used() {
                 let mut model = Model::new();
                 for number in 1..=pool.used() {

@@ -5,6 +5,7 @@
 
 pub mod cardinality;
 pub mod colours;
+pub mod duel;
 mod implicates;
 pub mod layout;
 pub mod lex_leader;

@@ -1,7 +1,8 @@
 //! The questions this program answers: their parameters, their validation and their JSON form.
 //!
-//! A problem knows the world of [`crate::life`], but no literals and no solvers.
+//! A problem knows the world of [`crate::life`] and its [`crate::game`], but no literals and no solvers.
 
+pub mod duel;
 pub mod eden;
 pub mod instance;
 pub mod parent;
@@ -9,6 +10,7 @@ pub mod still_life;
 
 use serde::{Deserialize, Serialize};
 
+pub use duel::Duel;
 pub use eden::Eden;
 pub use instance::Instance;
 pub use parent::Parent;
@@ -24,4 +26,6 @@ pub enum Problem {
     Parent(Parent),
     /// A pattern of a class without predecessor.
     Eden(Eden),
+    /// Two players of multiplayer Life.
+    Duel(Duel),
 }

@@ -3,8 +3,8 @@
 use super::{DuelLayout, Palette};
 use crate::cnf::{Bit, ClauseSink, VarPool, bit};
 use crate::encode::colours::Coloured;
+use crate::game::Colour;
 use crate::life::{Grid, Position};
-use crate::play::Colour;
 use crate::problem::Duel;
 
 /// A duel that was played in clauses.
@@ -22,12 +22,12 @@ impl Played {
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Self, S::Error> {
-        let palette = Palette::new([duel.player(), duel.opponent()], duel.colours());
+        let palette = Palette::new([duel.player().into(), duel.opponent().into()], colours(duel));
         let mut board = position(duel, &palette);
         for (turn, mover) in duel.movers().into_iter().enumerate() {
             for piece in layout.placements(turn) {
                 let filled = piece.fill(pool, sink)?;
-                place(&palette, mover, &filled, &mut board, pool, sink)?;
+                place(&palette, mover.into(), &filled, &mut board, pool, sink)?;
             }
         }
         let mut boards = vec![board];
@@ -52,6 +52,11 @@ impl Played {
     pub fn last(&self) -> &Coloured {
         self.boards.last().expect("there is a board after the placements")
     }
+}
+
+/// The colours of the position.
+fn colours(duel: &Duel) -> impl Iterator<Item = Colour> {
+    Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0)
 }
 
 /// The position as known bits.

@@ -7,54 +7,31 @@
 use crate::cnf::{Bit, ClauseSink, Var, VarPool, bit};
 use crate::life::Position;
 
-/// The different things that a placement can do: fill an empty cell, these row by row, or be wasted on an occupied one, last.
+/// The empty cells of a position, numbered row by row from 0. All larger numbers mean that no cell is filled: the turn is
+/// wasted on an occupied cell, or given up, which is the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices {
     empty: Vec<Position>,
-    /// Whether there is an occupied cell to waste the piece on; which one makes no difference.
-    can_waste: bool,
 }
 
 impl Choices {
-    /// The choices on a board with these empty cells, and an occupied one or none.
-    ///
-    /// # Panics
-    /// If there is nothing to choose: a board has cells.
-    pub fn new(empty: Vec<Position>, can_waste: bool) -> Self {
-        assert!(can_waste || !empty.is_empty(), "every cell is empty or occupied");
-        Self { empty, can_waste }
+    /// The choices among these empty cells.
+    pub fn new(empty: Vec<Position>) -> Self {
+        Self { empty }
     }
 
-    /// How many there are.
-    pub fn count(&self) -> usize {
-        self.empty.len() + usize::from(self.can_waste)
-    }
-
-    /// How many bits their numbers have.
+    /// How many bits the numbers have: at least one number is left for a wasted turn.
     pub fn bits(&self) -> u32 {
-        self.count().next_power_of_two().ilog2()
+        (self.empty.len() + 1).next_power_of_two().ilog2()
     }
 
-    /// The cell that the choice of a number fills; none if it wastes the piece. A number that is too large stands for the one
-    /// without its highest bit: there is such a choice, as more than half of the numbers are in use.
-    ///
-    /// # Panics
-    /// If the number has too many bits.
+    /// The cell that a number fills, if it fills one.
     pub fn meaning(&self, number: usize) -> Option<Position> {
-        let all = 1 << self.bits();
-        assert!(number < all, "{number} has more than {} bits", self.bits());
-        let choice = if number < self.count() { number } else { number - all / 2 };
-        self.empty.get(choice).copied()
-    }
-
-    /// Whether a choice has a second number, with the highest bit.
-    fn has_twin(&self, choice: usize) -> bool {
-        let half = (1 << self.bits()) / 2;
-        choice < half && choice + half >= self.count()
+        self.empty.get(number).copied()
     }
 }
 
-/// A placement in a formula: the bits of its number, from the lowest, and a bit for each empty cell that says that it is filled.
+/// A placement in a formula: the bits of its number, from the lowest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     choices: Choices,
@@ -73,104 +50,62 @@ impl Placement {
         &self.bits
     }
 
-    /// What can be chosen.
-    pub fn choices(&self) -> &Choices {
-        &self.choices
-    }
-
-    /// Which cell is filled for given values of the bits; none if the piece is wasted.
+    /// Which cell is filled for given values of the bits, if one is.
     pub fn cell(&self, value: impl Fn(Var) -> bool) -> Option<Position> {
         let bits = self.bits.iter().zip(0u32..);
         self.choices.meaning(bits.map(|(&var, place)| usize::from(value(var)) << place).sum())
     }
 
-    /// Defines for each empty cell a bit that says that it is filled. A wasted piece is one that fills none.
+    /// Defines for each empty cell a bit that says that its number is the chosen one.
     pub fn fill<S: ClauseSink>(
         &self,
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Vec<(Position, Bit)>, S::Error> {
         let cells = self.choices.empty.iter().enumerate();
-        cells.map(|(choice, &cell)| Ok((cell, self.chosen(choice, pool, sink)?))).collect()
-    }
-
-    /// The bit that says that the number means this choice: of a choice with two numbers the highest bit does not matter.
-    fn chosen<S: ClauseSink>(
-        &self,
-        choice: usize,
-        pool: &mut VarPool,
-        sink: &mut S,
-    ) -> Result<Bit, S::Error> {
-        let fixed = self.bits.len() - usize::from(self.choices.has_twin(choice));
-        let digits: Vec<Bit> =
-            (0..fixed).map(|place| Bit::Is(self.bits[place].lit(choice >> place & 1 == 1))).collect();
-        bit::all(&digits, pool, sink)
+        let chosen = cells.map(|(number, &cell)| {
+            let digits = self.bits.iter().enumerate();
+            let digits: Vec<Bit> =
+                digits.map(|(place, var)| Bit::Is(var.lit(number >> place & 1 == 1))).collect();
+            Ok((cell, bit::all(&digits, pool, sink)?))
+        });
+        chosen.collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::{Cnf, Lit, Model};
+    use crate::cnf::{Cnf, Model};
 
-    fn choices(empty: usize, can_waste: bool) -> Choices {
-        Choices::new((0..empty).map(|column| Position::new(0, column)).collect(), can_waste)
-    }
-
-    fn all_choices() -> impl Iterator<Item = Choices> {
-        let some = (1..=20).flat_map(|empty| [choices(empty, false), choices(empty, true)]);
-        some.chain([choices(0, true)])
-    }
-
-    /// Every number means something, every choice has a number, and none has more than two.
-    #[test]
-    fn every_number_means_a_choice_and_every_choice_has_a_number() {
-        for choices in all_choices() {
-            let mut times = vec![0; choices.count()];
-            for number in 0..1usize << choices.bits() {
-                let choice = choices.meaning(number).map_or(choices.empty.len(), |cell| cell.column);
-                times[choice] += 1;
-            }
-            assert!(times.iter().all(|times| (1..=2).contains(times)), "{choices:?}: {times:?}");
-        }
-    }
-
-    /// For every value of the bits the clauses leave the cells one value each: the chosen one is filled, no other.
+    /// For every value of the bits the clauses leave each cell one value: the chosen one is filled, no other.
     #[test]
     fn the_clauses_fill_the_cell_that_the_number_means() {
-        for choices in all_choices() {
+        for empty in 0..=9 {
+            let cells: Vec<Position> = (0..empty).map(|column| Position::new(0, column)).collect();
             let mut pool = VarPool::after(0);
-            let placement = Placement::new(choices, &mut pool);
+            let placement = Placement::new(Choices::new(cells.clone()), &mut pool);
             let mut formula = Cnf::default();
-            let Ok(cells) = placement.fill(&mut pool, &mut formula);
-            for number in 0..1u32 << placement.bits.len() {
-                let mut model = Model::new();
+            let Ok(filled) = placement.fill(&mut pool, &mut formula);
+            let mut seen = Vec::new();
+            for number in 0..1usize << placement.bits.len() {
                 let bit = |var: Var| number >> var.index() & 1 == 1;
-                placement.bits.iter().for_each(|&var| model.assign(var.lit(bit(var))).unwrap());
-                let filled = placement.cell(bit);
-                for &(cell, chosen) in &cells {
-                    let Some(literal) = chosen.literal().filter(|literal| model.value(literal.var()).is_none())
-                    else {
-                        assert_eq!(chosen.value(&model), Some(filled == Some(cell)));
-                        continue;
-                    };
-                    model.assign(if filled == Some(cell) { literal } else { !literal }).unwrap();
-                    let mut wrong = model.clone();
-                    wrong = flipped(&wrong, literal);
-                    let about = |clause: &&[Lit]| clause.iter().any(|l| l.var() == literal.var());
-                    let satisfied =
-                        |model: &Model| formula.clauses().filter(about).all(|c| c.iter().any(|&l| model.satisfies(l)));
-                    assert!(satisfied(&model) && !satisfied(&wrong), "{placement:?} {number:b}");
+                let chosen = placement.cell(bit);
+                seen.push(chosen);
+                for wrong in (0..filled.len()).map(Some).chain([None]) {
+                    let mut model = Model::new();
+                    placement.bits.iter().for_each(|&var| model.assign(var.lit(bit(var))).unwrap());
+                    for (place, &(cell, is_chosen)) in filled.iter().enumerate() {
+                        let literal = is_chosen.literal().expect("numbers have bits");
+                        let value = (chosen == Some(cell)) != (wrong == Some(place));
+                        let _ = model.assign(if value { literal } else { !literal });
+                    }
+                    let right =
+                        filled.iter().all(|&(cell, bit)| bit.value(&model) == Some(chosen == Some(cell)));
+                    assert_eq!(formula.first_violated(&model).is_none(), right, "{placement:?} {number:b}");
                 }
             }
+            assert!(cells.iter().all(|&cell| seen.contains(&Some(cell))) && seen.contains(&None));
         }
-    }
-
-    fn flipped(model: &Model, literal: Lit) -> Model {
-        let mut flipped = Model::new();
-        for other in model.literals() {
-            flipped.assign(if other.var() == literal.var() { !other } else { other }).unwrap();
-        }
-        flipped
     }
 }

@@ -18,11 +18,11 @@ pub(super) fn demand<S: ClauseSink>(
     let wanted = !duel.question().denies_the_goal();
     match duel.goal() {
         Goal::Live => {
-            let own = played.palette().cells(duel.player(), played.last(), pool, sink)?;
+            let own = played.palette().cells(duel.player().into(), played.last(), pool, sink)?;
             if wanted { some(&own, sink) } else { none(&own, sink) }
         }
         Goal::Extinct => {
-            let theirs = played.palette().cells(duel.opponent(), played.last(), pool, sink)?;
+            let theirs = played.palette().cells(duel.opponent().into(), played.last(), pool, sink)?;
             if wanted { none(&theirs, sink) } else { some(&theirs, sink) }
         }
         Goal::Lead(lead) => {
@@ -48,7 +48,7 @@ fn none<S: ClauseSink>(cells: &Grid<Bit>, sink: &mut S) -> Result<(), S::Error> 
 pub(super) struct Balance {
     literals: Vec<Lit>,
     /// The lead if none of the literals is true.
-    lowest: i64,
+    lowest: i32,
 }
 
 impl Balance {
@@ -59,14 +59,14 @@ impl Balance {
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Self, S::Error> {
-        let own = played.palette().cells(duel.player(), played.last(), pool, sink)?;
+        let own = played.palette().cells(duel.player().into(), played.last(), pool, sink)?;
         let (mut literals, mut lowest) = (Vec::new(), 0);
         for at in own.positions() {
             let other = bit::all(&[played.last().alive.get(at), !own.get(at)], pool, sink)?;
             lowest -= 1;
             for bit in [!other, own.get(at)] {
                 match bit {
-                    Bit::Known(value) => lowest += i64::from(value),
+                    Bit::Known(value) => lowest += i32::from(value),
                     Bit::Is(literal) => literals.push(literal),
                 }
             }
@@ -75,17 +75,17 @@ impl Balance {
     }
 
     /// The least and the largest lead that is not excluded.
-    pub(super) fn range(&self) -> (i64, i64) {
-        (self.lowest, self.lowest + i64::try_from(self.literals.len()).expect("literals fit the memory"))
+    pub(super) fn range(&self) -> (i32, i32) {
+        (self.lowest, self.lowest + i32::try_from(self.literals.len()).expect("literals fit the memory"))
     }
 
-    fn at_least<S: ClauseSink>(self, lead: i64, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
+    fn at_least<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
         // A lead that is always there demands nothing, and one that is never there more than there is.
         let needed = usize::try_from(lead.saturating_sub(self.lowest)).unwrap_or(0);
         Cardinality::default().bound(&self.literals, Some(needed), None, pool, sink)
     }
 
-    fn below<S: ClauseSink>(self, lead: i64, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
+    fn below<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
         match usize::try_from(lead.saturating_sub(self.lowest).saturating_sub(1)) {
             Ok(most) => Cardinality::default().bound(&self.literals, None, Some(most), pool, sink),
             Err(_) => sink.clause(&[]),

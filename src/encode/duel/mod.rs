@@ -13,6 +13,7 @@ mod palette;
 use crate::cnf::{ClauseSink, Model, Prefix, Quantifier, Var, VarPool};
 use crate::life::Position;
 use crate::problem::Duel;
+use crate::problem::duel::Pieces;
 use choices::{Choices, Placement};
 
 pub use board::Played;
@@ -26,22 +27,14 @@ pub struct DuelLayout {
     used: u32,
 }
 
-/// What pieces do: each fills a cell, or is wasted on an occupied one.
-pub type Pieces = Vec<Option<Position>>;
-
 impl DuelLayout {
     /// The layout of a duel.
     pub fn new(duel: &Duel) -> Self {
-        let board = duel.board();
-        let empty: Vec<Position> = board.positions().filter(|&at| board.get(at).is_none()).collect();
+        let choices = Choices::new(duel.board().empty_cells().collect());
         let mut pool = VarPool::after(0);
-        let movers = (0..duel.movers().len()).map(|mover| {
-            // Whoever moves second finds at least the first piece on the board.
-            let can_waste = mover > 0 || empty.len() < board.positions().count();
-            let choices = Choices::new(empty.clone(), can_waste);
-            (0..duel.pieces()).map(|_| Placement::new(choices.clone(), &mut pool)).collect()
-        });
-        let movers = movers.collect();
+        let mut pieces =
+            || (0..duel.pieces()).map(|_| Placement::new(choices.clone(), &mut pool)).collect::<Vec<_>>();
+        let movers = duel.movers().iter().map(|_| pieces()).collect();
         Self { movers, used: pool.used() }
     }
 

@@ -2,8 +2,8 @@
 
 use crate::cnf::{Bit, ClauseSink, VarPool, bit};
 use crate::encode::colours::Coloured;
+use crate::game::Colour;
 use crate::life::Grid;
-use crate::play::Colour;
 
 /// The colours of a game: those with a bit, and the one that live cells without such a bit have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,19 +13,17 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette of a game in which two colours are placed on a board that has some colours.
+    /// The palette of a game in which two colours are placed on a board that has these colours, each named once.
     ///
     /// Three different parents need three colours, so with only two there are no hybrids, and the second of those who place is
     /// what remains.
     pub fn new(placed: [Colour; 2], on_board: impl IntoIterator<Item = Colour>) -> Self {
         let mut named = placed.to_vec();
-        let mut others: Vec<Colour> = on_board.into_iter().filter(|colour| !placed.contains(colour)).collect();
+        let others: Vec<Colour> = on_board.into_iter().filter(|colour| !placed.contains(colour)).collect();
         if others.is_empty() {
             let rest = named.pop().expect("two are placed");
             return Self { named, rest };
         }
-        others.sort_unstable();
-        others.dedup();
         named.extend(others.into_iter().filter(|&colour| colour != Colour::Hybrid));
         Self { named, rest: Colour::Hybrid }
     }
