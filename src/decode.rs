@@ -2,9 +2,11 @@
 
 use crate::cnf::Model;
 use crate::encode::CellLayout;
+use crate::encode::duel::DuelLayout;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::life::{Grid, Group};
-use crate::problem::StillLife;
+use crate::problem::duel::Pieces;
+use crate::problem::{Duel, StillLife};
 
 /// The board that a model describes. A cell about which the model says nothing is read as dead; whether that is
 /// right is for the verifier to say.
@@ -31,4 +33,10 @@ pub fn predecessor(layout: &PredecessorLayout, model: &Model) -> Grid {
 /// The target that a model describes.
 pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
     layout.targets().map(|var| model.value(var).unwrap_or(false))
+}
+
+/// What a model says about the pieces of all who place, in their order. Bits about which it says nothing are read as false.
+pub fn duel(duel: &Duel, model: &Model) -> Vec<Pieces> {
+    let layout = DuelLayout::new(duel);
+    (0..duel.movers().len()).map(|turn| layout.pieces(turn, model)).collect()
 }

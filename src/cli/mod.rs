@@ -3,6 +3,7 @@
 mod args;
 mod check_proof;
 mod decode;
+mod duel;
 mod eden;
 mod emit;
 mod exit;

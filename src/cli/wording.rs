@@ -19,6 +19,8 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
     let cells = live_cells(pattern.population());
     match problem {
         Problem::StillLife(problem) => format!("{cells}, {}", still_life_check(problem)),
+        // A duel is no pattern; what was found about it has words of its own.
+        Problem::Duel(_) => cells,
         Problem::Parent(_) | Problem::Eden(_) => {
             format!("a predecessor of {cells}, verified by simulation: it becomes the target")
         }

@@ -66,6 +66,14 @@ pub enum DuelError {
     /// Nothing is placed.
     #[error("nobody places anything: there must be at least one piece")]
     NoPiece,
+    /// More is placed than the board can hold.
+    #[error("{pieces} pieces do not fit on {cells} cells")]
+    Pieces {
+        /// Pieces of each player.
+        pieces: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
     /// The formula would have more variables than solvers can number.
     #[error("{cells} cells, {pieces} pieces and {generations} generations are too much for a formula")]
     TooLarge {
@@ -109,10 +117,12 @@ impl Duel {
 
     /// The same with so many pieces.
     pub fn with_pieces(self, pieces: usize) -> Result<Self, DuelError> {
-        if pieces == 0 {
-            return Err(DuelError::NoPiece);
+        match pieces {
+            0 => Err(DuelError::NoPiece),
+            // On a full board nothing more can be done.
+            _ if pieces > self.cells() => Err(DuelError::Pieces { pieces, cells: self.cells() }),
+            _ => Self { pieces, ..self }.checked(),
         }
-        Self { pieces, ..self }.checked()
     }
 
     fn checked(self) -> Result<Self, DuelError> {
@@ -163,6 +173,15 @@ impl Duel {
     /// What is asked.
     pub fn question(&self) -> Question {
         self.question
+    }
+
+    /// Whether the player has on this board what was wanted.
+    pub fn reaches_goal(&self, board: &Board) -> bool {
+        match self.goal {
+            Goal::Live => board.population(self.player) > 0,
+            Goal::Lead(lead) => board.lead(self.player) >= lead,
+            Goal::Extinct => board.population(self.opponent) == 0,
+        }
     }
 
     /// Those who place, in their order.
@@ -269,6 +288,7 @@ mod tests {
             ("\"opponent\":3", "\"opponent\":5", "there is no player 5"),
             ("\"opponent\":3", "\"opponent\":0", "there is no player 0"),
             ("\"pieces\":2", "\"pieces\":0", "at least one piece"),
+            ("\"pieces\":2", "\"pieces\":7", "7 pieces do not fit on 6 cells"),
             ("lead:-2", "lead", "`lead` is no goal"),
             (".0X", ".0X.", "row 2 is not as long"),
             ("\"generations\":3", "\"generations\":999999999", "too much for a formula"),

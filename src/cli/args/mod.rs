@@ -18,8 +18,8 @@ pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
-    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg,
-    StillLifeFormatArg, TargetArg,
+    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitParentArgs, EmitProblem,
+    EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};

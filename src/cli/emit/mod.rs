@@ -1,5 +1,6 @@
 //! `lifesat emit`: a problem as a formula.
 
+mod duel;
 mod eden;
 mod parent;
 pub(crate) mod still_life;
@@ -53,6 +54,9 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
         }
         EmitProblem::Eden(args) => {
             write(&eden::formula(args)?, args.output.as_deref(), verbosity)?;
+        }
+        EmitProblem::Duel(args) => {
+            write(&duel::formula(args)?, args.output.as_deref(), verbosity)?;
         }
     }
     Ok(Exit::Answered)

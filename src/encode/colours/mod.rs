@@ -115,3 +115,74 @@ fn each_cell<E>(like: &Grid<Bit>, mut make: impl FnMut(Position) -> Result<Bit, 
     like.positions().try_for_each(|at| make(at).map(|bit| made.set(at, bit)))?;
     Ok(made)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Template;
+    use crate::game::{Board, Colour, rule};
+
+    fn holds(template: &Template, values: &[bool]) -> bool {
+        template
+            .clauses()
+            .all(|clause| clause.iter().any(|slot| values[usize::from(slot.index)] != slot.negated))
+    }
+
+    /// The colours of nine cells, and the middle one a generation later.
+    fn window(cells: [Option<Colour>; 9]) -> (Board, Option<Colour>) {
+        let mut board = Board::empty(3, 3);
+        board.positions().zip(cells).for_each(|(at, cell)| board.set(at, cell));
+        let next = rule::next_generation(&board).get(Position::new(1, 1));
+        (board, next)
+    }
+
+    /// The clauses of all colours that have a bit leave one value to each bit, and it is the rule's; what remains is the rule's too.
+    fn check(cells: [Option<Colour>; 9], named: &[Colour], rest: Colour) {
+        let (board, next) = window(cells);
+        let middle = board.get(Position::new(1, 1));
+        for &colour in named {
+            let in_column =
+                |column| (0..3).filter(|&row| board.get(Position::new(row, column)) == Some(colour)).count();
+            let counts = [0, 1, 2].map(in_column).map(|count| [count >= 1, count >= 2]).concat();
+            for has_next in [false, true] {
+                let now = [middle.is_some(), next.is_some(), middle == Some(colour), has_next];
+                let right = has_next == (next == Some(colour));
+                assert_eq!(holds(&heritage::template(), &[&counts[..], &now].concat()), right, "{board:?}");
+            }
+        }
+        let remains = next.filter(|colour| !named.contains(colour));
+        assert!(remains.is_none_or(|colour| colour == rest), "{board:?}");
+    }
+
+    /// All windows of two colours, and of two players' colours and hybrids.
+    #[test]
+    fn every_window_of_few_colours_inherits_as_the_rule_says() {
+        let [zero, cross, .., hybrid] = Colour::ALL;
+        for (states, named, rest) in [
+            (&[None, Some(zero), Some(cross)][..], &[zero][..], cross),
+            (&[None, Some(zero), Some(cross), Some(hybrid)], &[zero, cross], hybrid),
+        ] {
+            for window in 0..states.len().pow(9) {
+                let state = |place: u32| states[window / states.len().pow(place) % states.len()];
+                check([0, 1, 2, 3, 4, 5, 6, 7, 8].map(state), named, rest);
+            }
+        }
+    }
+
+    /// With all colours there are ten million windows; those in which the middle cell can live are looked for at random.
+    #[test]
+    fn windows_of_all_colours_inherit_as_the_rule_says() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..200_000 {
+            let alive = random.usize(2..6);
+            let cell = |_| (random.usize(..9) < alive).then(|| Colour::ALL[random.usize(..Colour::COUNT)]);
+            check([(); 9].map(cell), &Colour::ALL[..4], Colour::Hybrid);
+        }
+    }
+
+    /// By hand: three clauses for survivors, and for each of three columns two ways to have a majority and one not to.
+    #[test]
+    fn heritage_takes_twelve_clauses() {
+        assert_eq!(heritage::template().len(), 3 + 3 * 3);
+    }
+}

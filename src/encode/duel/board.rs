@@ -26,7 +26,7 @@ impl Played {
         let mut board = position(duel, &palette);
         for (turn, mover) in duel.movers().into_iter().enumerate() {
             for piece in layout.placements(turn) {
-                let filled = piece.fill(pool, sink)?;
+                let filled = piece.fill(layout.choices(), pool, sink)?;
                 place(&palette, mover.into(), &filled, &mut board, pool, sink)?;
             }
         }

@@ -34,15 +34,13 @@ impl Choices {
 /// A placement in a formula: the bits of its number, from the lowest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
-    choices: Choices,
     bits: Vec<Var>,
 }
 
 impl Placement {
     /// A placement with new variables.
-    pub fn new(choices: Choices, pool: &mut VarPool) -> Self {
-        let bits = (0..choices.bits()).map(|_| pool.fresh().var()).collect();
-        Self { choices, bits }
+    pub fn new(choices: &Choices, pool: &mut VarPool) -> Self {
+        Self { bits: (0..choices.bits()).map(|_| pool.fresh().var()).collect() }
     }
 
     /// The bits of the number, from the lowest.
@@ -51,18 +49,19 @@ impl Placement {
     }
 
     /// Which cell is filled for given values of the bits, if one is.
-    pub fn cell(&self, value: impl Fn(Var) -> bool) -> Option<Position> {
+    pub fn cell(&self, choices: &Choices, value: impl Fn(Var) -> bool) -> Option<Position> {
         let bits = self.bits.iter().zip(0u32..);
-        self.choices.meaning(bits.map(|(&var, place)| usize::from(value(var)) << place).sum())
+        choices.meaning(bits.map(|(&var, place)| usize::from(value(var)) << place).sum())
     }
 
     /// Defines for each empty cell a bit that says that its number is the chosen one.
     pub fn fill<S: ClauseSink>(
         &self,
+        choices: &Choices,
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<Vec<(Position, Bit)>, S::Error> {
-        let cells = self.choices.empty.iter().enumerate();
+        let cells = choices.empty.iter().enumerate();
         let chosen = cells.map(|(number, &cell)| {
             let digits = self.bits.iter().enumerate();
             let digits: Vec<Bit> =
@@ -84,13 +83,14 @@ mod tests {
         for empty in 0..=9 {
             let cells: Vec<Position> = (0..empty).map(|column| Position::new(0, column)).collect();
             let mut pool = VarPool::after(0);
-            let placement = Placement::new(Choices::new(cells.clone()), &mut pool);
+            let choices = Choices::new(cells.clone());
+            let placement = Placement::new(&choices, &mut pool);
             let mut formula = Cnf::default();
-            let Ok(filled) = placement.fill(&mut pool, &mut formula);
+            let Ok(filled) = placement.fill(&choices, &mut pool, &mut formula);
             let mut seen = Vec::new();
             for number in 0..1usize << placement.bits.len() {
                 let bit = |var: Var| number >> var.index() & 1 == 1;
-                let chosen = placement.cell(bit);
+                let chosen = placement.cell(&choices, bit);
                 seen.push(chosen);
                 for wrong in (0..filled.len()).map(Some).chain([None]) {
                     let mut model = Model::new();
@@ -98,7 +98,9 @@ mod tests {
                     for (place, &(cell, is_chosen)) in filled.iter().enumerate() {
                         let literal = is_chosen.literal().expect("numbers have bits");
                         let value = (chosen == Some(cell)) != (wrong == Some(place));
-                        let _ = model.assign(if value { literal } else { !literal });
+                        if model.value(literal.var()).is_none() {
+                            model.assign(if value { literal } else { !literal }).unwrap();
+                        }
                     }
                     let right =
                         filled.iter().all(|&(cell, bit)| bit.value(&model) == Some(chosen == Some(cell)));

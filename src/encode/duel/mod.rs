@@ -11,7 +11,6 @@ mod goal;
 mod palette;
 
 use crate::cnf::{ClauseSink, Model, Prefix, Quantifier, Var, VarPool};
-use crate::life::Position;
 use crate::problem::Duel;
 use crate::problem::duel::Pieces;
 use choices::{Choices, Placement};
@@ -22,6 +21,7 @@ pub use palette::Palette;
 /// Which variables stand for which placements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelLayout {
+    choices: Choices,
     /// For each of those who place, in turn, the pieces in their order.
     movers: Vec<Vec<Placement>>,
     used: u32,
@@ -33,9 +33,9 @@ impl DuelLayout {
         let choices = Choices::new(duel.board().empty_cells().collect());
         let mut pool = VarPool::after(0);
         let mut pieces =
-            || (0..duel.pieces()).map(|_| Placement::new(choices.clone(), &mut pool)).collect::<Vec<_>>();
+            || (0..duel.pieces()).map(|_| Placement::new(&choices, &mut pool)).collect::<Vec<_>>();
         let movers = duel.movers().iter().map(|_| pieces()).collect();
-        Self { movers, used: pool.used() }
+        Self { choices, movers, used: pool.used() }
     }
 
     /// The variables over which a duel quantifies universally: the first placements, if there are second ones.
@@ -67,6 +67,11 @@ impl DuelLayout {
         self.used
     }
 
+    /// What every piece can do.
+    pub fn choices(&self) -> &Choices {
+        &self.choices
+    }
+
     /// The placements of whoever moves in this turn, from 0.
     pub fn placements(&self, mover: usize) -> &[Placement] {
         &self.movers[mover]
@@ -76,7 +81,7 @@ impl DuelLayout {
     /// false; whether the answer stands the simulation is for the verifier to say.
     pub fn pieces(&self, mover: usize, model: &Model) -> Pieces {
         let value = |var: Var| model.value(var).unwrap_or(false);
-        self.movers[mover].iter().map(|piece| piece.cell(value)).collect()
+        self.movers[mover].iter().map(|piece| piece.cell(&self.choices, value)).collect()
     }
 }
 
