@@ -56,13 +56,16 @@ impl Not for Bit {
     }
 }
 
-/// Says that one of the bits is true: nothing if one is known to be, and without those that are known to be false.
+/// Says that one of the bits is true: nothing if one is known to be, or one is another's opposite, and without those that are
+/// known to be false.
 pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) -> Result<(), S::Error> {
     let mut literals = Vec::new();
     for bit in bits {
         match bit {
             Bit::Known(true) => return Ok(()),
             Bit::Known(false) => {}
+            Bit::Is(literal) if literals.contains(&!literal) => return Ok(()),
+            Bit::Is(literal) if literals.contains(&literal) => {}
             Bit::Is(literal) => literals.push(literal),
         }
     }
@@ -72,7 +75,7 @@ pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) 
 /// All clauses of a template with the given bits in its slots.
 pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
     let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
-    if let Some(literals) = all {
+    if let Some(literals) = all.filter(|literals| are_different(literals)) {
         return sink.instance(template, &literals);
     }
     template.clauses().try_for_each(|pattern| {
@@ -82,6 +85,13 @@ pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S)
         });
         clause(bits, sink)
     })
+}
+
+/// Whether no variable stands in two slots.
+fn are_different(literals: &[Lit]) -> bool {
+    let is_first =
+        |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
+    literals.iter().enumerate().all(is_first)
 }
 
 /// A bit that is true if one of these is, and false otherwise.
@@ -131,6 +141,10 @@ mod tests {
         let mut formula = Cnf::default();
         let Ok(()) = clause([Bit::FALSE, !Bit::TRUE], &mut formula);
         assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[] as &[Lit]]);
+        // The same variable in several slots: x ∨ ¬x says nothing, x ∨ x the same as x.
+        let mut formula = Cnf::default();
+        let Ok(()) = instance(&template, &[lit(1).into(); 3], &mut formula);
+        assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[lit(1)][..]]);
     }
     /// With every way to know some of three bits: what comes out has one value, the right one.
     #[test]
