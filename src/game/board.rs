@@ -165,7 +165,17 @@ impl Board {
     /// The same into a board whose memory can be used again.
     pub fn next_generation_into(&self, next: &mut Self) {
         next.width = self.width;
-        lanes::step(&self.rows, self.width, &mut next.rows);
+        lanes::step(&self.rows, self.mask(), &mut next.rows);
+    }
+
+    /// A word with a bit for each column.
+    pub(super) fn mask(&self) -> u64 {
+        u64::MAX >> (Self::LONGEST_SIDE - self.width)
+    }
+
+    /// The rows from the top.
+    pub(super) fn rows(&self) -> &[Row] {
+        &self.rows
     }
 
     /// Which cells are alive, whatever their colour.

@@ -126,6 +126,11 @@ impl Game {
         self.phase
     }
 
+    /// Whether somebody has had a turn since the last generation.
+    pub fn is_between_turns(&self) -> bool {
+        self.moved > 0 || self.generation == 0 && self.round > 1
+    }
+
     /// Whose turn it is, if it is anybody's.
     pub fn to_move(&self) -> Option<Seat> {
         match self.phase {
@@ -193,7 +198,9 @@ impl Game {
             .players()
             .filter(|&seat| self.is_alive(seat) && self.board.population(seat) == 0)
             .collect();
-        dead.iter().for_each(|seat| self.alive[seat.index()] = false);
+        for seat in &dead {
+            self.alive[seat.index()] = false;
+        }
         match Ending::of(&self.terms, &self.board, self.generation) {
             Some(ending) => self.phase = Phase::Over(ending),
             None => self.next_round(),

@@ -5,25 +5,37 @@ use crate::game::board::Row;
 
 const HYBRID: usize = Colour::COUNT - 1;
 
+const EMPTY: Row = [0; Colour::COUNT];
+
 /// Writes the rows of the next generation.
-pub(super) fn step(rows: &[Row], width: usize, next: &mut Vec<Row>) {
-    let mask = u64::MAX >> (64 - width);
-    let mut there = [false; Colour::COUNT];
-    for row in rows {
-        for (is_there, word) in there.iter_mut().zip(row) {
-            *is_there |= *word != 0;
-        }
-    }
+pub(super) fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
+    let there = there(rows);
     next.clear();
-    for index in 0..rows.len() {
-        let above = if index == 0 { &[0; Colour::COUNT] } else { &rows[index - 1] };
-        let below = rows.get(index + 1).unwrap_or(&[0; Colour::COUNT]);
-        next.push(next_row([above, &rows[index], below], mask, there));
+    for index in 0..rows.len().cast_signed() {
+        let near = [index - 1, index, index + 1].map(|index| row_at(rows, index));
+        next.push(next_row(near, mask, there));
     }
 }
 
-/// The middle one of three rows, one generation later. Colours that are nowhere on the board are passed over.
-fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
+/// Which colours are somewhere on the board.
+pub(super) fn there(rows: &[Row]) -> [bool; Colour::COUNT] {
+    let mut all = [0; Colour::COUNT];
+    for row in rows {
+        for (all, word) in all.iter_mut().zip(row) {
+            *all |= *word;
+        }
+    }
+    all.map(|word| word != 0)
+}
+
+/// A row of the board, or an empty one beside it.
+pub(super) fn row_at(rows: &[Row], index: isize) -> &Row {
+    usize::try_from(index).ok().and_then(|index| rows.get(index)).unwrap_or(&EMPTY)
+}
+
+/// The middle one of three rows, one generation later. Colours that are nowhere on the board are passed over. The mask has
+/// a bit for each column.
+pub(super) fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     let [above, own, below] = rows.map(|row| row.iter().fold(0, |all, word| all | word));
     // Planes of the cells with at least one, two, three and four live neighbours.
     let mut at_least = [0u64; 4];
@@ -50,8 +62,7 @@ fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     next
 }
 
-/// The eight words whose bits are the neighbours of each cell of the middle word. Bits beyond the width have to be cleared
-/// by the caller, where they matter.
+/// The eight words whose bits are the neighbours of each cell of the middle word. Bits beyond the width may be set.
 fn neighbours([above, own, below]: [u64; 3]) -> [u64; 8] {
     [above << 1, above, above >> 1, own << 1, own >> 1, below << 1, below, below >> 1]
 }

@@ -8,7 +8,10 @@ pub mod board;
 pub mod colour;
 mod course;
 mod ending;
+mod history;
 mod lanes;
+mod lookahead;
+pub mod record;
 pub mod rule;
 mod terms;
 
@@ -16,4 +19,6 @@ pub use board::Board;
 pub use colour::{Colour, Seat};
 pub use course::{Game, Move, MoveError, Phase, Played};
 pub use ending::Ending;
+pub use history::History;
+pub use lookahead::Lookahead;
 pub use terms::{Terms, TermsError};

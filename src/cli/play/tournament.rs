@@ -1,0 +1,106 @@
+//! `lifesat play --tournament`: who is better, and how sure that is.
+
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use lifesat::backend::Why;
+use lifesat::player::tournament::{Standings, Tournament};
+use lifesat::player::{Effort, Kind, wilson};
+
+use super::{report, say, table, words};
+use crate::cli::Exit;
+use crate::cli::args::{PlayArgs, PlayerArg, Verbosity};
+use crate::cli::progress::Spinner;
+use crate::cli::solver::limits;
+
+/// Plays the games and prints a table.
+pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let kinds = args.players.iter().map(|player| match player {
+        PlayerArg::Human => None,
+        PlayerArg::Computer(kind) => Some(*kind),
+    });
+    let Some(entrants) = kinds.collect::<Option<Vec<Kind>>>() else {
+        bail!("a tournament is between computers; name them with --players deep,greedy");
+    };
+    let terms = table::terms(args)?;
+    let tournament = Tournament::new(terms, entrants, args.effort(), args.games(), args.seed.unwrap_or(1))?;
+    let limits = limits(None)?;
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let progress = Spinner::towards(verbosity, Some(args.games()), "games");
+    let (sender, receiver) = std::sync::mpsc::channel::<u64>();
+    let (standings, stopped) = thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let sender = std::sync::Mutex::new(sender);
+            tournament.run(jobs, &limits, |standings| {
+                let sender = sender.lock().expect("nobody panics with the lock");
+                // Whoever draws the progress may have stopped listening.
+                let _ = sender.send(standings.games);
+            })
+        });
+        for games in receiver {
+            progress.advance(games, || format!("{games} games"));
+        }
+        playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })?;
+    drop(progress);
+    if args.json {
+        report::tournament(&tournament, &standings, stopped.as_ref(), start).print()?;
+    } else {
+        say(&text(&tournament, &standings, stopped.as_ref(), start))?;
+    }
+    Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
+}
+
+fn text(tournament: &Tournament, standings: &Standings, stopped: Option<&Why>, start: Instant) -> String {
+    let games = standings.games;
+    let effort = match tournament.effort() {
+        _ if !tournament.entrants().contains(&Kind::Deep) => String::new(),
+        Effort::Positions(positions) => format!(", {positions} positions a move of `deep`"),
+        Effort::Time(time) => format!(", {} ms a move of `deep`", time.as_millis()),
+    };
+    let mut text = format!(
+        "{games} games of {}, seed {}{effort}{}\n\nplayer       won    rate    95 % interval   last alive  by cells\n",
+        words::terms(tournament.terms()),
+        tournament.seed(),
+        stopped.map_or_else(String::new, |why| format!(" (stopped: {why})")),
+    );
+    for (kind, wins) in tournament.entrants().iter().zip(&standings.wins) {
+        let interval = wilson(wins.all(), games);
+        text += &format!(
+            "{:8}{:8}{:>8}   {:>5} –{:>6} %{:>13}{:>10}\n",
+            kind.name(),
+            wins.all(),
+            format!("{} %", percent(share(wins.all(), games))),
+            percent(interval.low),
+            percent(interval.high),
+            wins.last_alive,
+            wins.by_cells,
+        );
+    }
+    let nobody = standings.extinctions + standings.takeovers + standings.draws;
+    text += &format!(
+        "nobody  {nobody:8}{:>8}   ({} total extinction, {} hybrid takeover, {} draw)\n\n",
+        format!("{} %", percent(share(nobody, games))),
+        standings.extinctions,
+        standings.takeovers,
+        standings.draws,
+    );
+    let square = (tournament.entrants().len() * tournament.entrants().len()) as u64;
+    let shared = if games > 0 && games.is_multiple_of(square) && stopped.is_none() {
+        "Everybody had every seat and the first turn equally often. "
+    } else {
+        ""
+    };
+    text + &format!("{shared}{} generations, {:.1} s\n", standings.generations, start.elapsed().as_secs_f64())
+}
+
+#[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+fn percent(rate: f64) -> String {
+    format!("{:.1}", 100.0 * rate)
+}
