@@ -183,6 +183,28 @@ fn decode_and_verify() {
 }
 
 #[test]
+fn duels() {
+    let folder = tempfile::tempdir().unwrap();
+    let emit = "lifesat emit duel '00../0.../..../..XX' --question";
+    let script = format!(
+        "{emit} move > f.qdimacs; lifesat solve f.qdimacs --json; lifesat solve f.qdimacs | lifesat decode --cnf f.qdimacs --json; \
+         {emit} alone | lifesat solve --json"
+    );
+    let output = stdout(&shell(folder.path(), &script));
+    let reports: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reports.len(), 3, "{output}");
+    for report in &reports {
+        assert_documented(report);
+        assert_documented(&report["evidence"]["placements"][0]);
+        assert_eq!((&report["status"], &report["problem"]["kind"]), (&"found".into(), &"duel".into()));
+        assert_eq!(report["evidence"]["kind"], "simulation");
+    }
+    assert_eq!(reports[0]["evidence"]["placements"], reports[1]["evidence"]["placements"]);
+    assert!(reports[0]["evidence"]["replies"].as_u64().is_some_and(|replies| replies > 9));
+    assert_eq!(reports[2]["evidence"]["replies"], Value::Null);
+}
+
+#[test]
 fn solvers() {
     let listed = json(&lifesat(&["solvers", "--json"]));
     let names: Vec<&str> =

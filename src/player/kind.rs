@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::player::{Deep, Greedy, Player, Random};
+use crate::player::{Deep, Greedy, Player, Random, Sat};
 
 /// A kind of computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,6 +19,8 @@ pub enum Kind {
     Greedy,
     /// The best lead several generations ahead, whatever the others do.
     Deep,
+    /// What a solver proves to be worth most a few generations ahead.
+    Sat,
 }
 
 /// Why a word is no player.
@@ -29,7 +31,7 @@ pub struct KindError(String);
 /// How long a player may think about a move, if it is one that thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Until it has looked at so many positions: the same on every machine.
+    /// Until it has looked at so many positions, or asked a solver so many questions: the same on every machine.
     Positions(u64),
     /// For so long.
     Time(Duration),
@@ -37,7 +39,7 @@ pub enum Effort {
 
 impl Kind {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::Deep];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Greedy, Self::Deep, Self::Sat];
 
     /// The name.
     pub fn name(self) -> &'static str {
@@ -45,6 +47,7 @@ impl Kind {
             Self::Random => "random",
             Self::Greedy => "greedy",
             Self::Deep => "deep",
+            Self::Sat => "sat",
         }
     }
 
@@ -54,6 +57,7 @@ impl Kind {
             Self::Random => Box::new(Random::new(seed)),
             Self::Greedy => Box::new(Greedy::new(seed)),
             Self::Deep => Box::new(Deep::new(seed, effort)),
+            Self::Sat => Box::new(Sat::new(seed, effort)),
         }
     }
 }

@@ -9,6 +9,7 @@ mod interval;
 mod kind;
 mod opening;
 mod random;
+mod sat;
 pub mod tournament;
 
 use thiserror::Error;
@@ -21,6 +22,7 @@ pub use greedy::Greedy;
 pub use interval::{Interval, wilson};
 pub use kind::{Effort, Kind, KindError};
 pub use random::Random;
+pub use sat::Sat;
 
 /// Somebody who can be asked for a move.
 pub trait Player: Send {

@@ -23,6 +23,7 @@ Players:
   random   plays on any empty cell
   greedy   has the best lead one generation later, if nobody else places anything
   deep     looks several generations ahead, at what it and all others could place
+  sat      asks a solver what is worth most three generations later, whatever is replied at once
 
 Examples:
   lifesat play                                                 against greedy on 5×5
@@ -37,7 +38,7 @@ Exit codes: 0 the game or tournament is over, or the player left it; 2 a mistake
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Who plays, from player 1 on: two to four of human, random, greedy, deep
+    /// Who plays, from player 1 on: two to four of human, random, greedy, deep, sat
     #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "human,greedy")]
     pub(crate) players: Vec<PlayerArg>,
     #[command(flatten)]

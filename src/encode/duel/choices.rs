@@ -4,7 +4,7 @@
 //! is what universal variables need, as nothing may be demanded of them, and an enumeration of their assignments is
 //! at most twice as long as the list of placements, where bits for each of n cells would have 2ⁿ assignments.
 
-use crate::cnf::{Bit, ClauseSink, Var, VarPool, bit};
+use crate::cnf::{Bit, ClauseSink, Lit, Var, VarPool, bit};
 use crate::life::Position;
 
 /// The empty cells of a position, numbered row by row from 0. All larger numbers mean that no cell is filled: the turn is
@@ -52,6 +52,18 @@ impl Placement {
     pub fn cell(&self, choices: &Choices, value: impl Fn(Var) -> bool) -> Option<Position> {
         let bits = self.bits.iter().zip(0u32..);
         choices.meaning(bits.map(|(&var, place)| usize::from(value(var)) << place).sum())
+    }
+
+    /// The literals of a number that fills a cell, or none.
+    ///
+    /// # Panics
+    /// If the cell is not empty in the position.
+    pub fn number(&self, choices: &Choices, cell: Option<Position>) -> impl Iterator<Item = Lit> {
+        let number = match cell {
+            None => choices.empty.len(),
+            Some(cell) => choices.empty.iter().position(|&empty| empty == cell).expect("an empty cell"),
+        };
+        self.bits.iter().enumerate().map(move |(place, var)| var.lit(number >> place & 1 == 1))
     }
 
     /// Defines for each empty cell a bit that says that its number is the chosen one.

@@ -74,9 +74,9 @@ impl Balance {
         Ok(Self { literals, lowest })
     }
 
-    /// The least and the largest lead that is not excluded.
-    pub(super) fn range(&self) -> (i32, i32) {
-        (self.lowest, self.lowest + i32::try_from(self.literals.len()).expect("literals fit the memory"))
+    /// The lead if none of the literals is true.
+    pub(super) fn lowest(&self) -> i32 {
+        self.lowest
     }
 
     fn at_least<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
@@ -92,7 +92,7 @@ impl Balance {
         }
     }
 
-    /// A counter: output i, from 0, says that the lead is at least [`Balance::range`]'s least and i + 1.
+    /// A counter: output i, from 0, says that the lead is at least i + 1 more than the lowest.
     pub(super) fn outputs<S: ClauseSink>(
         &self,
         pool: &mut VarPool,

@@ -9,6 +9,7 @@ mod board;
 pub mod choices;
 mod goal;
 mod palette;
+mod valued;
 
 use crate::cnf::{ClauseSink, Model, Prefix, Quantifier, Var, VarPool};
 use crate::problem::Duel;
@@ -17,6 +18,7 @@ use choices::{Choices, Placement};
 
 pub use board::Played;
 pub use palette::Palette;
+pub use valued::Valued;
 
 /// Which variables stand for which placements.
 #[derive(Clone, Debug, PartialEq, Eq)]
