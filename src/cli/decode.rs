@@ -88,23 +88,20 @@ fn meaning_of(problem: &Problem, answer: Answer) -> Result<(Status, Option<Decod
     })
 }
 
-/// The answer to a formula with quantifiers, if that is what was solved, or to its clauses. A false formula without an
-/// assignment that shows it tells nothing that could be played.
+/// The answer to a formula with quantifiers, if that is what was solved, or to its clauses.
 fn answer_to_duel(duel: &Duel, formula: &Path, input: Input) -> Result<(Status, Option<Decoded>)> {
     let text = input.text()?;
     let formula = Input::open(formula)?;
     let formula = qdimacs::read(formula.reader).with_context(|| formula.name)?;
     if !formula.prefix.blocks().is_empty() {
         match qdimacs::read_answer(&text, formula.formula.variables())? {
-            Some(QbfAnswer::False(assignment)) if assignment.is_empty() => {
-                bail!(
+            Some(QbfAnswer::False(assignment)) => match Finding::decided(duel, &assignment) {
+                Ok(finding) => return Ok((Status::Found, Some(Decoded::Finding(finding)))),
+                Err(_) if assignment.is_empty() => bail!(
                     "the formula is false, but no assignment shows it; `lifesat solve` gives one, and DepQBF with --qdo"
-                )
-            }
-            Some(QbfAnswer::False(assignment)) => {
-                let finding = Finding::decided(duel, &assignment)?;
-                return Ok((Status::Found, Some(Decoded::Finding(finding))));
-            }
+                ),
+                Err(lie) => return Err(lie.into()),
+            },
             Some(QbfAnswer::True) => return Ok((Status::None, None)),
             Some(QbfAnswer::Unknown) => return Ok((Status::Unknown, None)),
             None => {}

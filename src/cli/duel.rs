@@ -1,6 +1,6 @@
 //! Duels in words and boards.
 
-use lifesat::cnf::{Lit, Model, Var};
+use lifesat::cnf::{Lit, Model};
 use lifesat::decode;
 use lifesat::encode::duel::DuelLayout;
 use lifesat::game::Board;
@@ -34,20 +34,14 @@ impl Finding {
         Ok(Self { duel: duel.clone(), what: What::Line(line) })
     }
 
-    /// The first placement of an assignment that has no model, played with all second ones.
+    /// The first placement of an assignment that has no model, played with all second ones. Variables that a solver leaves out
+    /// do not matter to it, so they are read as false; the simulation finds out if they do.
     pub(crate) fn decided(duel: &Duel, assignment: &[Lit]) -> Result<Self, Lie> {
         let mut model = Model::new();
         for &literal in assignment {
             model.assign(literal).map_err(|_| Lie::new("the assignment gives a variable both values"))?;
         }
         let layout = DuelLayout::new(duel);
-        let silent = |var: &Var| model.value(*var).is_none();
-        if let Some(var) = layout.universals().into_iter().find(silent) {
-            let number = var.number();
-            return Err(Lie::new(format!(
-                "the assignment says nothing about variable {number}, a universal one"
-            )));
-        }
         let first = layout.pieces(0, &model);
         let what = match duel_decided(duel, &first) {
             Ok(decided) => What::Decided(decided),

@@ -54,8 +54,8 @@ pub enum NotSo {
     },
 }
 
-/// More second placements are not tried: that would take minutes.
-const MOST_REPLIES: usize = 1 << 22;
+/// More second placements are not tried: that would take minutes and gigabytes.
+const MOST_REPLIES: usize = 1 << 20;
 
 impl Line {
     /// Plays the placements and the generations.
