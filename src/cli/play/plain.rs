@@ -1,6 +1,6 @@
 //! The face that is made of lines: questions on stdout, answers on stdin.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::Limits;
@@ -164,7 +164,6 @@ fn generation(session: &mut Session) -> Result<()> {
 
 fn over(session: &Session, ending: Ending) -> Result<Exit> {
     say(&format!("\n{}\n{ending}\n", drawing(session)))?;
-    io::stdout().flush()?;
     Ok(Exit::Answered)
 }
 

@@ -206,14 +206,16 @@ impl App {
         }
     }
 
-    /// The key to go on: a piece where the cursor is, or the next generation, or the next frame.
+    /// The key to go on: a piece where the cursor is, or the next generation, or the next frame; where computers play by
+    /// themselves, a pause.
     pub(super) fn go_on(&mut self) -> Result<()> {
         match self.game().phase() {
             _ if self.place_in_record().is_some() => self.show_frame(1),
             Phase::Turn(seat) if self.is_human(seat) => return self.place(),
             Phase::Generation if self.waits_for_key() => return self.pass_generation(),
             Phase::Over(_) => self.overlay = Overlay::Leave,
-            Phase::Turn(_) | Phase::Generation => self.is_paused = !self.is_paused,
+            Phase::Turn(_) | Phase::Generation if !self.waits_for_key() => self.is_paused = !self.is_paused,
+            Phase::Turn(_) | Phase::Generation => {}
         }
         Ok(())
     }

@@ -162,7 +162,7 @@ fn hint(app: &App) -> String {
         Some((place, last)) => {
             format!("{place}/{last}  ←→ step  Home End  n next generation  q leave")
         }
-        None => "arrows move  Enter place  n next  u undo  x pass  ? help  q leave".to_owned(),
+        None => "? help  q leave  Enter place  arrows move  n next  u undo  x pass".to_owned(),
     }
 }
 
