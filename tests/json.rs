@@ -171,7 +171,8 @@ fn games_and_tournaments() {
     assert_documented(&game);
     assert_eq!((&game["command"], &game["problem"]["kind"]), (&"play".into(), &"play".into()));
     assert_eq!(game["evidence"]["kind"], "simulation");
-    let words = ["play", "--tournament", "--players", "greedy,deep", "--games", "4", "--think", "1", "--json"];
+    let words =
+        ["play", "--tournament", "--players", "greedy,deep", "--games", "4", "--think", "1", "--json"];
     let tournament = json(&lifesat(&words));
     assert_documented(&tournament);
     assert_documented(&tournament["evidence"]["entrants"][0]);

@@ -10,7 +10,7 @@ use common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdou
 use lifesat::backend::Limits;
 use lifesat::game::record::Record;
 use lifesat::game::{Board, Colour, Game, Move, Phase, Terms, rule};
-use lifesat::player::{Effort, Kind, Player};
+use lifesat::player::{Effort, Kind};
 
 /// Plays with typed lines.
 fn typed(folder: &Path, words: &[&str], input: &str) -> Output {
@@ -154,10 +154,9 @@ fn a_game_of_lines() {
         "Generation 0, player 1 (0) <X,Y>: 1,1",
         "Generation 0, player 2 (X) <X,Y>: 1 , 1\nOccupied. Turn discarded.",
         "Invalid location. Retry. <X,Y>: 0,3\nInvalid location. Retry. <X,Y>: hello\nType the column",
-        "   12345      X - player 2, human: 1 cell",
-        " 1 00..X 1",
+        "   12345      Generation 0\n 1 00..X 1    0 - player 1, human: 3 cells\n 2 0.... 2    X - player 2, human: 2 cells",
         "Generation 1 begins.\nPlayer 2 (X) is dead.",
-        " 1 00... 1   0 - player 1, human: 4 cells",
+        " 1 00... 1    0 - player 1, human: 4 cells",
         "X - player 2, human: DEAD",
         "Player 1 wins!",
     ] {

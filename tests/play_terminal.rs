@@ -204,6 +204,7 @@ fn computers_play_by_themselves() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["play", "--players", "greedy,random", "--seed", "2"];
     let mut terminal = start(folder.path(), &words);
+    terminal.await_text("Generation 0 ");
     terminal.press(" ");
     terminal.await_text("Paused");
     terminal.press(" ");
@@ -253,6 +254,7 @@ fn a_panic_gives_the_terminal_back() {
 
 fn has_colours(screen: &Screen) -> bool {
     let (rows, columns) = screen.size();
+    let (rows, columns) = (rows.get(), columns.get());
     let cells = (0..rows).flat_map(|row| (0..columns).filter_map(move |column| screen.cell(row, column)));
     cells.into_iter().any(|cell| cell.fgcolor() != Color::Default || cell.bgcolor() != Color::Default)
 }

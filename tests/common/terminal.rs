@@ -1,6 +1,7 @@
 //! A terminal that a test looks at and types on.
 
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -25,6 +26,11 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
+/// A terminal without columns or rows is none.
+fn cells(number: u16) -> NonZero<u16> {
+    NonZero::new(number).expect("a terminal has room")
+}
+
 impl Terminal {
     /// Starts the program with words in a folder.
     pub(crate) fn start(
@@ -45,10 +51,12 @@ impl Terminal {
         command.cwd(folder);
         command.env("TERM", "xterm-256color");
         command.env_remove("NO_COLOR");
-        env.iter().for_each(|(name, value)| command.env(name, value));
+        for (name, value) in env {
+            command.env(name, value);
+        }
         let shell = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
-        let parser = Arc::new(Mutex::new(Parser::new(rows, columns, 0)));
+        let parser = Arc::new(Mutex::new(Parser::new(cells(rows), cells(columns), 0)));
         let (mut output, ours) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&parser));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -96,7 +104,7 @@ impl Terminal {
     /// Makes the terminal larger or smaller.
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         // First the reader, so that nothing is drawn for a size that it does not know.
-        self.parser.lock().unwrap().screen_mut().set_size(rows, columns);
+        self.parser.lock().unwrap().screen_mut().set_size(cells(rows), cells(columns));
         self.master.resize(size(columns, rows)).unwrap();
     }
 

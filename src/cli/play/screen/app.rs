@@ -193,7 +193,9 @@ impl App {
         let ending = game.ending().map(|ending| ending.to_string());
         let news: Vec<String> =
             news.into_iter().chain(dead.into_iter().map(words::died)).chain(ending).collect();
-        news.into_iter().for_each(|message| self.tell(message));
+        for message in news {
+            self.tell(message);
+        }
         self.last = None;
         self.not_before = Instant::now() + PACE;
         Ok(())
