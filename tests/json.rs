@@ -166,6 +166,20 @@ fn eden_hunt() {
 }
 
 #[test]
+fn games_and_tournaments() {
+    let game = json(&lifesat(&["play", "--players", "greedy,random", "--seed", "1", "--json"]));
+    assert_documented(&game);
+    assert_eq!((&game["command"], &game["problem"]["kind"]), (&"play".into(), &"play".into()));
+    assert_eq!(game["evidence"]["kind"], "simulation");
+    let words =
+        ["play", "--tournament", "--players", "greedy,deep", "--games", "4", "--think", "1", "--json"];
+    let tournament = json(&lifesat(&words));
+    assert_documented(&tournament);
+    assert_documented(&tournament["evidence"]["entrants"][0]);
+    assert_eq!((&tournament["problem"]["kind"], &tournament["count"]), (&"tournament".into(), &4.into()));
+}
+
+#[test]
 fn decode_and_verify() {
     let folder = tempfile::tempdir().unwrap();
     let script =

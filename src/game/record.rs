@@ -40,7 +40,9 @@ impl Header {
         if self.lifesat != "play" || self.version != VERSION {
             return Err(RecordError::OtherVersion { found: self.version });
         }
-        if self.players.len() != self.terms.seats() {
+        // Names are shown on terminals, which obey control characters.
+        let is_name = |name: &String| !name.chars().any(char::is_control);
+        if self.players.len() != self.terms.seats() || !self.players.iter().all(is_name) {
             return Err(RecordError::Players);
         }
         let first = self.terms.players().find(|seat| seat.number() == self.first);
@@ -110,7 +112,7 @@ impl Line {
 #[derive(Debug, Error)]
 pub enum RecordError {
     /// It does not start as one.
-    #[error("the first line is not the start of a recorded game: {0}")]
+    #[error("the first line is not the start of a recorded game")]
     NotARecord(#[source] serde_json::Error),
     /// Another program wrote it.
     #[error("it has version {found}; this program reads version {VERSION}")]
@@ -153,7 +155,7 @@ pub enum Wrong {
     #[error("there are not {0} turns to take back")]
     TakeBack(usize),
     /// The game ends otherwise, or not here.
-    #[error("the game does not end here with \"{0}\"")]
+    #[error("the game does not end here with {0:?}")]
     End(String),
 }
 

@@ -33,16 +33,14 @@ Examples:
   lifesat play --tournament --players deep,greedy              who is better, in 200 games
   printf '3,3\\n3,4\\n4,3\\n' | lifesat play                      plain lines, without a terminal
 
-Exit codes: 0 the game or tournament is over, or the player left it; 2 a mistake, or the input ended before the game did;
-130 interrupted. docs/play.md has the rules.";
+Exit codes: 0 the game or tournament is over, or the player left it; 2 a mistake,
+or the input ended before the game did; 130 interrupted. docs/play.md has the rules.";
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// Who plays, from player 1 on: two to four of human, random, greedy, deep, sat
     #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "human,greedy")]
     pub(crate) players: Vec<PlayerArg>,
-    #[command(flatten)]
-    pub(crate) size: SizeArgs,
     /// How many pieces everybody starts with
     #[arg(long, value_name = "N", default_value_t = Terms::SMALL.pieces())]
     pub(crate) pieces: u32,
@@ -90,6 +88,8 @@ pub(crate) struct PlayArgs {
     /// Print one JSON object instead; for games without humans
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) size: SizeArgs,
 }
 
 impl PlayArgs {

@@ -15,6 +15,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use lifesat::game::Phase;
+use lifesat::player::PlayerError;
 
 use super::args::{PlayArgs, Verbosity};
 use super::solver::limits;
@@ -55,7 +56,7 @@ fn without_face(mut session: Session) -> Result<Exit> {
         match session.game().phase() {
             Phase::Turn(_) => match session.ask(&limits) {
                 Ok(wish) => drop(session.play(wish)?),
-                Err(_) => return Ok(Exit::Interrupted),
+                Err(PlayerError::Stopped(_)) => return Ok(Exit::Interrupted),
             },
             Phase::Generation => drop(session.pass_generation()?),
             Phase::Over(ending) => {

@@ -25,10 +25,8 @@ pub(super) fn draw(game: &Game, names: &[String]) -> String {
         line(format!("{:2} {} {:<2}", row + 1, cells.collect::<String>(), row + 1));
     }
     line(format!("   {}   ", columns(ones)));
-    for rest in key {
-        text += &format!("   {}   {rest}\n", " ".repeat(board.width() + 3));
-    }
-    text
+    let margin = " ".repeat(board.width() + 9);
+    text + &key.map(|rest| format!("{margin}{rest}\n")).collect::<String>()
 }
 
 /// The tens of a column's number, where they change.

@@ -1,6 +1,6 @@
 //! The face that is made of lines: questions on stdout, answers on stdin.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead};
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::Limits;
@@ -65,9 +65,10 @@ enum Word {
 
 /// Asks a human until there is something that can be played.
 fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<Turn> {
-    let mut question = format!("Generation {}, {} <X,Y>: ", session.game().generation(), words::seat(seat));
+    let asked = format!("Generation {}, {} <X,Y>: ", session.game().generation(), words::seat(seat));
+    let mut question = asked.as_str();
     loop {
-        let wish = match ask(&question, input)? {
+        let wish = match ask(question, input)? {
             None => bail!(
                 "the input ended in generation {}, in the turn of {}, before the game was over",
                 session.game().generation(),
@@ -95,7 +96,7 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
         };
         match wish {
             Move::Place(at) if !session.game().board().contains(at) => {
-                question = "Invalid location. Retry. <X,Y>: ".to_owned();
+                question = "Invalid location. Retry. <X,Y>: ";
             }
             wish => {
                 let played = session.play(wish)?;
@@ -164,7 +165,6 @@ fn generation(session: &mut Session) -> Result<()> {
 
 fn over(session: &Session, ending: Ending) -> Result<Exit> {
     say(&format!("\n{}\n{ending}\n", drawing(session)))?;
-    io::stdout().flush()?;
     Ok(Exit::Answered)
 }
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use lifesat::backend::Why;
-use lifesat::player::tournament::{Standings, Tournament};
+use lifesat::player::tournament::{Standings, Tournament, Wins};
 use lifesat::player::{Effort, Kind, wilson};
 
 use super::{report, say, table, words};
@@ -60,40 +60,45 @@ fn text(tournament: &Tournament, standings: &Standings, stopped: Option<&Why>, s
         Effort::Positions(positions) => format!(", {positions} positions a move of `deep`"),
         Effort::Time(time) => format!(", {} ms a move of `deep`", time.as_millis()),
     };
-    let mut text = format!(
-        "{games} games of {}, seed {}{effort}{}\n\nplayer       won    rate    95 % interval   last alive  by cells\n",
-        words::terms(tournament.terms()),
-        tournament.seed(),
-        stopped.map_or_else(String::new, |why| format!(" (stopped: {why})")),
-    );
-    for (kind, wins) in tournament.entrants().iter().zip(&standings.wins) {
-        let interval = wilson(wins.all(), games);
-        text += &format!(
-            "{:8}{:8}{:>8}   {:>5} –{:>6} %{:>13}{:>10}\n",
-            kind.name(),
-            wins.all(),
-            format!("{} %", percent(share(wins.all(), games))),
-            percent(interval.low),
-            percent(interval.high),
-            wins.last_alive,
-            wins.by_cells,
-        );
-    }
+    let stop = stopped.map_or_else(String::new, |why| format!(" (stopped: {why})"));
+    let entrants = tournament.entrants().iter().zip(&standings.wins);
+    let lines: String = entrants.map(|(kind, wins)| line(*kind, *wins, games)).collect();
     let nobody = standings.extinctions + standings.takeovers + standings.draws;
-    text += &format!(
-        "nobody  {nobody:8}{:>8}   ({} total extinction, {} hybrid takeover, {} draw)\n\n",
-        format!("{} %", percent(share(nobody, games))),
-        standings.extinctions,
-        standings.takeovers,
-        standings.draws,
-    );
     let square = (tournament.entrants().len() * tournament.entrants().len()) as u64;
     let shared = if games > 0 && games.is_multiple_of(square) && stopped.is_none() {
         "Everybody had every seat and the first turn equally often. "
     } else {
         ""
     };
-    text + &format!("{shared}{} generations, {:.1} s\n", standings.generations, start.elapsed().as_secs_f64())
+    format!(
+        "{games} games of {}, seed {}{effort}{stop}\n\n\
+         player       won    rate    95 % interval   last alive  by cells\n{lines}\
+         nobody  {nobody:8}{:>8}   (total extinction {}, hybrid takeover {}, draw {})\n\n\
+         {shared}{} generations, {:.1} s\n",
+        words::terms(tournament.terms()),
+        tournament.seed(),
+        format!("{} %", percent(share(nobody, games))),
+        standings.extinctions,
+        standings.takeovers,
+        standings.draws,
+        standings.generations,
+        start.elapsed().as_secs_f64(),
+    )
+}
+
+/// What an entrant won.
+fn line(kind: Kind, wins: Wins, games: u64) -> String {
+    let interval = wilson(wins.all(), games);
+    format!(
+        "{:8}{:8}{:>8}   {:>5} –{:>6} %{:>13}{:>10}\n",
+        kind.name(),
+        wins.all(),
+        format!("{} %", percent(share(wins.all(), games))),
+        percent(interval.low),
+        percent(interval.high),
+        wins.last_alive,
+        wins.by_cells,
+    )
 }
 
 #[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]

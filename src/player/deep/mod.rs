@@ -83,12 +83,9 @@ mod tests {
 
     #[test]
     fn a_win_in_sight_is_taken() {
-        // Player 1 has a row of two and the last piece of generation 0; player 2 has scattered pieces.
-        let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
-        for (row, column) in [(0, 0), (4, 4), (4, 0), (0, 1), (0, 2), (2, 4)] {
-            if game.still_to_move().count() == 1 && game.round() == 3 {
-                break;
-            }
+        // Player 1 has two pieces side by side and the last turn of generation 0; player 2 has scattered pieces.
+        let mut game = Game::new(Terms::SMALL, Seat::ALL[1]);
+        for (row, column) in [(4, 4), (0, 0), (0, 1), (4, 0), (2, 4)] {
             game.play(Move::Place(Position::new(row, column))).unwrap();
         }
         let me = game.to_move().unwrap();

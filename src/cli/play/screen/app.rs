@@ -193,7 +193,9 @@ impl App {
         let ending = game.ending().map(|ending| ending.to_string());
         let news: Vec<String> =
             news.into_iter().chain(dead.into_iter().map(words::died)).chain(ending).collect();
-        news.into_iter().for_each(|message| self.tell(message));
+        for message in news {
+            self.tell(message);
+        }
         self.last = None;
         self.not_before = Instant::now() + PACE;
         Ok(())
@@ -206,14 +208,16 @@ impl App {
         }
     }
 
-    /// The key to go on: a piece where the cursor is, or the next generation, or the next frame.
+    /// The key to go on: a piece where the cursor is, or the next generation, or the next frame; where computers play by
+    /// themselves, a pause.
     pub(super) fn go_on(&mut self) -> Result<()> {
         match self.game().phase() {
             _ if self.place_in_record().is_some() => self.show_frame(1),
             Phase::Turn(seat) if self.is_human(seat) => return self.place(),
             Phase::Generation if self.waits_for_key() => return self.pass_generation(),
             Phase::Over(_) => self.overlay = Overlay::Leave,
-            Phase::Turn(_) | Phase::Generation => self.is_paused = !self.is_paused,
+            Phase::Turn(_) | Phase::Generation if !self.waits_for_key() => self.is_paused = !self.is_paused,
+            Phase::Turn(_) | Phase::Generation => {}
         }
         Ok(())
     }

@@ -66,7 +66,7 @@ impl Picture<'_> {
     fn row(&self, row: usize) -> Line<'static> {
         let number = Span::styled(format!("{:2} ", row + 1), self.palette.faint());
         let cells = (0..self.board.width()).flat_map(|column| self.cell(Position::new(row, column)));
-        Line::from_iter([number].into_iter().chain(cells))
+        [number].into_iter().chain(cells).collect()
     }
 
     /// A cell as it is, and the mark of what becomes of it.

@@ -46,7 +46,7 @@ impl Palette {
     }
 
     /// What should.
-    pub(super) fn strong(self) -> Style {
+    pub(super) fn strong() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 }

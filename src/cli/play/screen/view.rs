@@ -9,6 +9,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 use super::app::{App, Overlay};
 use super::board::{Picture, point_of, size};
 use super::keys;
+use super::palette::Palette;
 use crate::cli::play::words;
 
 /// Columns that are needed beside the board.
@@ -77,8 +78,8 @@ fn draw_panel(app: &App, frame: &mut Frame, area: Rect) {
     let inner = block.inner(area);
     frame.render_widget(block, area);
     let mut lines = vec![
-        Line::styled(format!("Generation {}", app.game().generation()), app.palette.strong()),
-        Line::styled(status(app), app.palette.strong()),
+        Line::styled(format!("Generation {}", app.game().generation()), Palette::strong()),
+        Line::styled(status(app), Palette::strong()),
         Line::default(),
     ];
     lines.extend(populations(app));
@@ -162,7 +163,7 @@ fn hint(app: &App) -> String {
         Some((place, last)) => {
             format!("{place}/{last}  ←→ step  Home End  n next generation  q leave")
         }
-        None => "arrows move  Enter place  n next  u undo  x pass  ? help  q leave".to_owned(),
+        None => "? help  q leave  Enter place  arrows move  n next  u undo  x pass".to_owned(),
     }
 }
 
@@ -174,6 +175,6 @@ fn draw_over(frame: &mut Frame, title: &'static str, lines: &[&'static str]) {
     let (width, height) = (fit(longest + 4, screen.width), fit(lines.len() + 2, screen.height));
     let area = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
     frame.render_widget(Clear, area);
-    let text = Text::from_iter(lines.iter().map(|line| format!(" {line}")));
+    let text: Text = lines.iter().map(|line| format!(" {line}")).collect();
     frame.render_widget(Paragraph::new(text).block(Block::bordered().title(title)), area);
 }
