@@ -92,20 +92,21 @@ impl Finding {
     fn boards(&self) -> String {
         let duel = &self.duel;
         let Some(line) = self.shown() else { return String::new() };
-        let mut text = String::new();
-        if let What::Decided(decided) = &self.what {
-            let reply = cells(decided.line.placed.last().expect("two place"));
-            text += &format!("the closest reply: {} places {reply}\n\n", duel.movers()[1]);
-        }
-        for (generation, board) in line.boards.iter().enumerate() {
-            let when = if generation == 0 {
-                "after the placements".to_owned()
-            } else {
-                format!("generation {generation}")
+        let reply = match &self.what {
+            What::Decided(decided) => {
+                let reply = cells(decided.line.placed.last().expect("two place"));
+                format!("the closest reply: {} places {reply}\n\n", duel.movers()[1])
+            }
+            What::Line(_) | What::Believed(_) => String::new(),
+        };
+        let boards = line.boards.iter().enumerate().map(|(generation, board)| {
+            let when = match generation {
+                0 => "after the placements".to_owned(),
+                later => format!("generation {later}"),
             };
-            text += &format!("{when}, lead {:+}\n{}\n", board.lead(duel.player()), drawing(board));
-        }
-        text
+            format!("{when}, lead {:+}\n{}\n", board.lead(duel.player()), drawing(board))
+        });
+        reply + &boards.collect::<String>()
     }
 
     /// What stands in a report as evidence.

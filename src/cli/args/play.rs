@@ -53,10 +53,10 @@ pub(crate) struct PlayArgs {
     /// The player who has the first turn of the first round [default: left to chance]
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with = "tournament")]
     pub(crate) first: Option<u8>,
-    /// How long `deep` thinks about a move. Games are then not the same again
+    /// How long `deep` and `sat` think about a move. Games are then not the same again
     #[arg(long, value_name = "MILLISECONDS", value_parser = milliseconds, conflicts_with = "positions")]
     pub(crate) think: Option<Duration>,
-    /// At how many positions `deep` looks for a move [default: 2000]
+    /// At how many positions `deep` looks for a move, and how often `sat` asks its solver [default: 2000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
     /// Plain lines, even at a terminal
@@ -93,7 +93,7 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
-    /// How long `deep` thinks.
+    /// How long those who think may think.
     pub(crate) fn effort(&self) -> Effort {
         match self.think {
             Some(time) => Effort::Time(time),

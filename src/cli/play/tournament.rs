@@ -56,9 +56,11 @@ pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
 fn text(tournament: &Tournament, standings: &Standings, stopped: Option<&Why>, start: Instant) -> String {
     let games = standings.games;
     let effort = match tournament.effort() {
-        _ if !tournament.entrants().contains(&Kind::Deep) => String::new(),
-        Effort::Positions(positions) => format!(", {positions} positions a move of `deep`"),
-        Effort::Time(time) => format!(", {} ms a move of `deep`", time.as_millis()),
+        _ if !tournament.entrants().iter().any(|kind| matches!(kind, Kind::Deep | Kind::Sat)) => {
+            String::new()
+        }
+        Effort::Positions(positions) => format!(", {positions} positions or questions a move"),
+        Effort::Time(time) => format!(", {} ms a move", time.as_millis()),
     };
     let stop = stopped.map_or_else(String::new, |why| format!(" (stopped: {why})"));
     let entrants = tournament.entrants().iter().zip(&standings.wins);

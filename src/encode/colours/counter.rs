@@ -50,7 +50,7 @@ const THIRD: u8 = 5;
 
 fn without_third_output(template: &Template) -> Template {
     let kept = template.clauses().filter(|clause| clause.iter().all(|slot| slot.index != THIRD));
-    kept.map(|clause| clause.to_vec()).collect::<Vec<Vec<Slot>>>().into_iter().collect()
+    kept.map(<[Slot]>::to_vec).collect()
 }
 
 #[cfg(test)]

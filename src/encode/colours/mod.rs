@@ -100,20 +100,20 @@ fn counters<S: ClauseSink>(
     };
     let mut rows = Vec::with_capacity(cells.height());
     for row in 0..cells.height().cast_signed() {
-        let mut counted = Vec::with_capacity(cells.width() + 2);
+        let mut in_row = Vec::with_capacity(cells.width() + 2);
         for column in -1..=cells.width().cast_signed() {
-            counted.push(counter.count(AROUND.map(|down| cell(row + down, column)), pool, sink)?);
+            in_row.push(counter.count(AROUND.map(|down| cell(row + down, column)), pool, sink)?);
         }
-        rows.push(counted);
+        rows.push(in_row);
     }
     Ok(Counters { rows })
 }
 
 /// A bit for each cell, row by row.
 fn each_cell<E>(like: &Grid<Bit>, mut make: impl FnMut(Position) -> Result<Bit, E>) -> Result<Grid<Bit>, E> {
-    let mut made = Grid::filled(like.width(), like.height(), Bit::FALSE);
-    like.positions().try_for_each(|at| make(at).map(|bit| made.set(at, bit)))?;
-    Ok(made)
+    let mut bits = Grid::filled(like.width(), like.height(), Bit::FALSE);
+    like.positions().try_for_each(|at| make(at).map(|bit| bits.set(at, bit)))?;
+    Ok(bits)
 }
 
 #[cfg(test)]
@@ -175,8 +175,9 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(5);
         for _ in 0..200_000 {
             let alive = random.usize(2..6);
-            let cell = |_| (random.usize(..9) < alive).then(|| Colour::ALL[random.usize(..Colour::COUNT)]);
-            check([(); 9].map(cell), &Colour::ALL[..4], Colour::Hybrid);
+            let mut cell = || (random.usize(..9) < alive).then(|| Colour::ALL[random.usize(..Colour::COUNT)]);
+            let cells = std::array::from_fn(|_| cell());
+            check(cells, &Colour::ALL[..4], Colour::Hybrid);
         }
     }
 

@@ -43,7 +43,7 @@ impl DuelLayout {
     /// The variables over which a duel quantifies universally: the first placements, if there are second ones.
     pub fn universals(&self) -> Vec<Var> {
         match &self.movers[..] {
-            [first, _] => first.iter().flat_map(|piece| piece.bits()).copied().collect(),
+            [first, _] => first.iter().flat_map(Placement::bits).copied().collect(),
             _ => Vec::new(),
         }
     }
