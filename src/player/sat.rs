@@ -9,12 +9,14 @@ use crate::player::{Effort, Player, PlayerError, dice, opening};
 use crate::problem::Duel;
 use crate::problem::duel::{Goal, Question};
 
-/// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be.
-const GENERATIONS: usize = 3;
+/// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be:
+/// docs/duel.md has the figures.
+const GENERATIONS: usize = 2;
 
 /// Takes the placement that is worth most [`GENERATIONS`] generations later, if nobody places anything meanwhile: one that
-/// wipes the opponent out, or else one with a large lead. If somebody else has a turn before the generation, the strongest
-/// of those replies in the worst way. The first pieces, but the last of them, it places at random, next to each other.
+/// wipes the opponent out, or else one that does not lose and has a large lead. If somebody else has a turn before the
+/// generation, the strongest of those replies in the worst way. The first pieces, but the last of them, it places at
+/// random, next to each other.
 #[derive(Clone, Debug)]
 pub struct Sat {
     seed: u64,
