@@ -13,7 +13,7 @@ use crate::problem::duel::{Goal, Question};
 /// docs/duel.md has the figures.
 const GENERATIONS: usize = 2;
 
-/// Takes the placement that is worth most [`GENERATIONS`] generations later, if nobody places anything meanwhile: one that
+/// Takes the placement that is worth most two generations later, if nobody places anything meanwhile: one that
 /// wipes the opponent out, or else one that does not lose and has a large lead. If somebody else has a turn before the
 /// generation, the strongest of those replies in the worst way. The first pieces, but the last of them, it places at
 /// random, next to each other.
