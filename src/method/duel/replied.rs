@@ -1,6 +1,6 @@
 //! The placement that makes most certain, whatever the opponent replies.
 //!
-//! A placement takes one question, whether some reply leaves no more than the best so far, and only one that is better takes
+//! A placement takes a question or two, whether some reply leaves no more than the best so far, and only one that is better takes
 //! more, until its worth is known. Replies that spoiled a placement are tried on the next one by simulation first: that
 //! takes no question.
 
