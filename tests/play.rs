@@ -259,7 +259,7 @@ fn recorded_games_are_played_again() {
 
 fn refuses_what_is_not_by_the_rules(folder: &Path, text: &str) {
     let lines: Vec<&str> = text.lines().collect();
-    let generation = lines.iter().position(|line| line.contains("generation")).unwrap();
+    let generation = lines.iter().position(|line| line.contains("{\"generation\"")).unwrap();
     let with = |index: usize, line: &str| {
         let mut changed = lines.clone();
         changed[index] = line;

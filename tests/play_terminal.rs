@@ -168,7 +168,7 @@ fn a_terminal_that_is_too_small_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::start(folder.path(), (30, 8), &[], &EASY);
     terminal.await_text("30×8");
-    terminal.await_text("needs 40×15");
+    terminal.await_text("40×15");
     terminal.resize(40, 15);
     await_turn(&terminal, 0);
     terminal.press(ENTER);

@@ -9,12 +9,14 @@ use crate::player::{Effort, Player, PlayerError, dice, opening};
 use crate::problem::Duel;
 use crate::problem::duel::{Goal, Question};
 
-/// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be.
-const GENERATIONS: usize = 3;
+/// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be:
+/// docs/duel.md has the figures.
+const GENERATIONS: usize = 2;
 
-/// Takes the placement that is worth most [`GENERATIONS`] generations later, if nobody places anything meanwhile: one that
-/// wipes the opponent out, or else one with a large lead. If somebody else has a turn before the generation, the strongest
-/// of those replies in the worst way. The first pieces, but the last of them, it places at random, next to each other.
+/// Takes the placement that is worth most two generations later, if nobody places anything meanwhile: one that
+/// wipes the opponent out, or else one that does not lose and has a large lead. If somebody else has a turn before the
+/// generation, the strongest of those replies in the worst way. The first pieces, but the last of them, it places at
+/// random, next to each other.
 #[derive(Clone, Debug)]
 pub struct Sat {
     seed: u64,
@@ -44,7 +46,7 @@ impl Player for Sat {
         }
         let me = game.to_move().expect("a player is asked in its turn");
         let candidates = ranked(game, me);
-        let Some(duel) = duel(game, me) else { return Ok(wish(candidates[0])) };
+        let Some(duel) = duel(game, me, GENERATIONS) else { return Ok(wish(candidates[0])) };
         let found = best(&duel, &candidates, Embedded::Batsat.start(), &self.work(limits));
         match (found, limits.exceeded()) {
             (Err(why), _) | (_, Some(why)) => Err(PlayerError::Stopped(why)),
@@ -56,7 +58,7 @@ impl Player for Sat {
 
 /// The duel with the strongest of those who can reply, or with the strongest of all others if nobody can. None if nobody
 /// else is alive.
-fn duel(game: &Game, me: Seat) -> Option<Duel> {
+fn duel(game: &Game, me: Seat, generations: usize) -> Option<Duel> {
     // Of equally strong ones the one who comes first.
     let strongest =
         |seats: &[Seat]| seats.iter().rev().copied().max_by_key(|&seat| game.board().population(seat));
@@ -67,7 +69,7 @@ fn duel(game: &Game, me: Seat) -> Option<Duel> {
         Some(replier) => (replier, Question::Move),
         None => (strongest(&all)?, Question::Alone),
     };
-    let duel = Duel::new(game.board().clone(), (me, opponent), GENERATIONS, Goal::Live, question);
+    let duel = Duel::new(game.board().clone(), (me, opponent), generations, Goal::Live, question);
     Some(duel.expect("the boards of games are small"))
 }
 
@@ -86,8 +88,10 @@ fn wish(cell: Option<Position>) -> Move {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Phase;
     use crate::game::{Board, Terms};
-    use crate::method::duel::worth;
+    use crate::method::duel::{Worth, worth};
+    use crate::player::Greedy;
 
     const ENOUGH: Effort = Effort::Positions(100_000);
 
@@ -102,6 +106,14 @@ mod tests {
         game
     }
 
+    /// What a placement makes certain, by trying every reply.
+    fn certain(duel: &Duel, cell: Option<Position>, all: &[Option<Position>]) -> Worth {
+        match duel.question() {
+            Question::Alone => worth(duel, cell, None),
+            _ => all.iter().map(|&reply| worth(duel, cell, reply)).min().expect("a turn can be wasted"),
+        }
+    }
+
     #[test]
     fn the_placement_is_worth_as_much_as_any() {
         let mut asked = 0;
@@ -114,14 +126,11 @@ mod tests {
                 else {
                     continue;
                 };
-                let duel = duel(&game, me).unwrap();
+                let duel = duel(&game, me, GENERATIONS).unwrap();
                 assert_eq!(duel.question() == Question::Move, turns == 4);
                 let all = ranked(&game, me);
-                let certain = |cell| match duel.question() {
-                    Question::Alone => worth(&duel, cell, None),
-                    _ => all.iter().map(|&reply| worth(&duel, cell, reply)).min().unwrap(),
-                };
-                assert_eq!(certain(Some(chosen)), all.iter().map(|&cell| certain(cell)).max().unwrap());
+                let most = all.iter().map(|&cell| certain(&duel, cell, &all)).max();
+                assert_eq!(Some(certain(&duel, Some(chosen), &all)), most);
                 asked += 1;
             }
         }
@@ -145,5 +154,50 @@ mod tests {
         let limits = Limits::none();
         limits.interrupt.raise();
         assert!(Sat::new(1, ENOUGH).choose(&game, &limits).is_err());
+    }
+
+    /// How far to look ahead: games against `greedy`, everything tried by simulation. The figures are in docs/duel.md.
+    #[test]
+    #[ignore = "a measurement, to be read with --nocapture"]
+    #[expect(clippy::print_stdout, reason = "its result is for people")]
+    fn horizons() {
+        for generations in 1..=4 {
+            let (mut won, mut lost) = (0, 0);
+            for number in 0..GAMES {
+                let me = Seat::ALL[number % 2];
+                let game = played(me, Seat::ALL[number / 2 % 2], generations, number as u64);
+                match game.ending().and_then(crate::game::Ending::winner) {
+                    Some(seat) if seat == me => won += 1,
+                    Some(_) => lost += 1,
+                    None => {}
+                }
+            }
+            println!("{generations} generations: {won} won, {lost} lost of {GAMES}");
+        }
+    }
+
+    const GAMES: usize = 200;
+
+    fn played(me: Seat, first: Seat, generations: usize, seed: u64) -> Game {
+        let mut game = Game::new(Terms::SMALL, first);
+        let mut greedy = Greedy::new(seed);
+        loop {
+            match game.phase() {
+                Phase::Over(_) => return game,
+                Phase::Generation => drop(game.pass_generation()),
+                Phase::Turn(seat) if seat != me || (game.is_setup() && game.round() < 3) => {
+                    let wish = greedy.choose(&game, &Limits::none()).unwrap();
+                    game.play(wish).unwrap();
+                }
+                Phase::Turn(_) => {
+                    let all = ranked(&game, me);
+                    let wanted = duel(&game, me, generations).unwrap();
+                    let worths = all.iter().map(|&cell| (certain(&wanted, cell, &all), cell));
+                    // The first of the best, as the solver finds it.
+                    let best = worths.rev().max_by_key(|(worth, _)| *worth).unwrap();
+                    game.play(wish(best.1)).unwrap();
+                }
+            }
+        }
     }
 }

@@ -23,7 +23,7 @@ Players:
   random   plays on any empty cell
   greedy   has the best lead one generation later, if nobody else places anything
   deep     looks several generations ahead, at what it and all others could place
-  sat      asks a solver what is worth most three generations later, whatever is replied at once
+  sat      asks a solver what is worth most two generations later, whatever is replied at once
 
 Examples:
   lifesat play                                                 against greedy on 5×5

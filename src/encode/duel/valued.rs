@@ -3,14 +3,21 @@
 use super::goal::Balance;
 use super::{DuelLayout, Played};
 use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
+use crate::encode::colours::Coloured;
+use crate::game::Seat;
 use crate::problem::Duel;
 
 /// What says how a duel ended, whatever its goal is.
+///
+/// A colour that has no cell never gets one without a placement, as newborn cells have the colour of a parent, or are hybrids. So
+/// whoever has no cell in some generation has none at the end.
 #[derive(Clone, Debug)]
 pub struct Valued {
-    /// The opponent has no cell, and the player has one.
+    /// In some generation the opponent has no cell, and the player has one: a game would be won then.
     pub won: Bit,
-    /// The lead if no output is true; output i, from 0, says that it is at least this and i + 1.
+    /// The player has no cell at the end, and has not won before.
+    pub lost: Bit,
+    /// The lead if no output is true; output i, from 0, says that it is at least i + 1 more.
     lowest: i32,
     outputs: Vec<Lit>,
 }
@@ -20,16 +27,19 @@ impl Valued {
     pub fn encode<S: ClauseSink>(duel: &Duel, layout: &DuelLayout, sink: &mut S) -> Result<Self, S::Error> {
         let mut pool = VarPool::after(layout.used());
         let played = Played::new(duel, layout, &mut pool, sink)?;
-        let [own, theirs] = [duel.player(), duel.opponent()]
-            .map(|seat| played.palette().cells(seat.into(), played.last(), &mut pool, sink));
-        let [lives, they_live] =
-            [own?, theirs?].map(|cells| cells.positions().map(|at| cells.get(at)).collect::<Vec<_>>());
-        let lives = bit::any(&lives, &mut pool, sink)?;
-        let they_live = bit::any(&they_live, &mut pool, sink)?;
-        let won = bit::all(&[lives, !they_live], &mut pool, sink)?;
+        let mut wins = Vec::new();
+        let mut alive = Bit::TRUE;
+        // Nobody has lost before the first generation.
+        for board in &played.boards()[1..] {
+            alive = lives(duel.player(), &played, board, &mut pool, sink)?;
+            let other = lives(duel.opponent(), &played, board, &mut pool, sink)?;
+            wins.push(bit::all(&[alive, !other], &mut pool, sink)?);
+        }
+        let won = bit::any(&wins, &mut pool, sink)?;
+        let lost = bit::all(&[!won, !alive], &mut pool, sink)?;
         let balance = Balance::new(duel, &played, &mut pool, sink)?;
         let outputs = balance.outputs(&mut pool, sink)?;
-        Ok(Self { won, lowest: balance.lowest(), outputs })
+        Ok(Self { won, lost, lowest: balance.lowest(), outputs })
     }
 
     /// The player leads by so much or more.
@@ -39,4 +49,17 @@ impl Valued {
             Ok(output) => self.outputs.get(output).map_or(Bit::FALSE, |&literal| Bit::Is(literal)),
         }
     }
+}
+
+/// Whether somebody has a cell.
+fn lives<S: ClauseSink>(
+    seat: Seat,
+    played: &Played,
+    board: &Coloured,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<Bit, S::Error> {
+    let cells = played.palette().cells(seat.into(), board, pool, sink)?;
+    let cells: Vec<Bit> = cells.positions().map(|at| cells.get(at)).collect();
+    bit::any(&cells, pool, sink)
 }

@@ -2,7 +2,7 @@
 
 use super::{Best, Oracle, Stop, Worth, worth};
 use crate::backend::Why;
-use crate::cnf::{Bit, Model};
+use crate::cnf::Model;
 
 pub(super) fn best(oracle: &mut Oracle<'_>) -> Result<Option<Best>, Why> {
     let mut best: Option<Best> = None;
@@ -20,15 +20,11 @@ pub(super) fn best(oracle: &mut Oracle<'_>) -> Result<Option<Best>, Why> {
     }
 }
 
-/// A placement that is worth more. One that wins is, if the best so far does not.
+/// A placement that is worth more, by its outcome or else by its lead.
 fn better(oracle: &mut Oracle<'_>, best: Option<Worth>) -> Result<Option<Model>, Stop> {
-    let Some(best) = best else { return oracle.ask(&[Bit::TRUE]) };
-    let (won, more) = (oracle.valued.won, oracle.valued.at_least(best.lead.saturating_add(1)));
-    if best.wins {
-        return oracle.ask(&[won, more]);
+    let Some(best) = best else { return oracle.ask(&[]) };
+    if let Some(model) = oracle.ask(&[oracle.better(best.outcome)])? {
+        return Ok(Some(model));
     }
-    match oracle.ask(&[won])? {
-        Some(model) => Ok(Some(model)),
-        None => oracle.ask(&[more]),
-    }
+    oracle.ask(&[!oracle.worse(best.outcome), oracle.valued.at_least(best.lead + 1)])
 }

@@ -15,11 +15,22 @@ use crate::life::Position;
 use crate::problem::Duel;
 use crate::problem::duel::Question;
 
+/// Whether a game would be over when the generations have passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The player has no cell, and did not win before.
+    Lost,
+    /// Neither.
+    Open,
+    /// In some generation the opponent had no cell, and the player had one.
+    Won,
+}
+
 /// What a placement leads to, or makes certain. Larger is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
-    /// The opponent has no cell then, and the player has one.
-    pub wins: bool,
+    /// How it ends, if it does.
+    pub outcome: Outcome,
     /// The player's lead.
     pub lead: i32,
 }
@@ -74,11 +85,17 @@ pub fn worth(duel: &Duel, cell: Option<Position>, reply: Option<Position>) -> Wo
             board.set(cell, Some(seat.into()));
         }
     }
+    let mut outcome = Outcome::Open;
     for _ in 0..duel.generations() {
         board = board.next_generation();
+        let [own, other] = [duel.player(), duel.opponent()].map(|seat| board.population(seat) > 0);
+        outcome = match outcome {
+            Outcome::Open if own && !other => Outcome::Won,
+            Outcome::Open if !own => Outcome::Lost,
+            before => before,
+        };
     }
-    let wins = board.population(duel.opponent()) == 0 && board.population(duel.player()) > 0;
-    Worth { wins, lead: board.lead(duel.player()) }
+    Worth { outcome, lead: board.lead(duel.player()) }
 }
 
 /// Why there is no further answer.
@@ -125,6 +142,24 @@ impl<'a> Oracle<'a> {
             Verdict::Satisfiable(model) => Ok(Some(model)),
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Unknown(why) => Err(Stop::Solver(why)),
+        }
+    }
+
+    /// The outcome is less than this one.
+    fn worse(&self, outcome: Outcome) -> Bit {
+        match outcome {
+            Outcome::Lost => Bit::FALSE,
+            Outcome::Open => self.valued.lost,
+            Outcome::Won => !self.valued.won,
+        }
+    }
+
+    /// The outcome is more than this one.
+    fn better(&self, outcome: Outcome) -> Bit {
+        match outcome {
+            Outcome::Lost => !self.valued.lost,
+            Outcome::Open => self.valued.won,
+            Outcome::Won => Bit::FALSE,
         }
     }
 

@@ -1,8 +1,8 @@
 //! The placement that makes most certain, whatever the opponent replies.
 //!
-//! A placement takes one question, whether some reply leaves no more than the best so far, and only one that is better takes
-//! more, until its worth is known. Replies that spoiled a placement are tried on the next one by simulation first: most of
-//! them spoil that too.
+//! A placement takes a question or two, whether some reply leaves no more than the best so far, and only one that is better takes
+//! more, until its worth is known. Replies that spoiled a placement are tried on the next one by simulation first: that
+//! takes no question.
 
 use super::{Best, Oracle, Stop, Worth, worth};
 use crate::backend::Why;
@@ -59,17 +59,16 @@ fn reply_leaving(
 ) -> Result<Option<(Option<Position>, Worth)>, Stop> {
     let placement = &oracle.layout.placements(0)[0];
     let placed: Vec<Bit> = placement.number(oracle.layout.choices(), cell).map(Bit::Is).collect();
-    let lost = !oracle.valued.won;
-    let small = most.map(|most| !oracle.valued.at_least(most.lead + 1));
-    let mut ask = |bits: &[Bit]| oracle.ask(&[&placed[..], bits].concat());
-    let model = match (most, small) {
-        (Some(Worth { wins: false, .. }), Some(small)) => ask(&[lost, small])?,
-        // Whoever does not win has less, whatever the lead.
-        (Some(_), Some(small)) => match ask(&[lost])? {
-            Some(model) => Some(model),
-            None => ask(&[small])?,
-        },
-        _ => ask(&[])?,
+    let model = match most {
+        None => oracle.ask(&placed)?,
+        Some(most) => {
+            let worse = [&placed[..], &[oracle.worse(most.outcome)]].concat();
+            let equal = [!oracle.better(most.outcome), !oracle.valued.at_least(most.lead + 1)];
+            match oracle.ask(&worse)? {
+                Some(model) => Some(model),
+                None => oracle.ask(&[&placed[..], &equal].concat())?,
+            }
+        }
     };
     let Some(model) = model else { return Ok(None) };
     let reply = oracle.piece(1, &model);

@@ -14,7 +14,7 @@ const WIDTH: usize = 8;
 const WIDTH_AT_THE_ROOT: usize = 3 * WIDTH;
 
 /// How often the clock is looked at, in positions.
-const GLANCE: u64 = 64;
+const GLANCE: u64 = 8;
 
 /// Why a search ended before it was deep enough.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::{Frame, Terminal};
 
@@ -28,9 +28,11 @@ impl Screen {
         give_back_on_panic();
         IS_OURS.store(true, Ordering::SeqCst);
         let entered = enable_raw_mode()
-            .and_then(|()| execute!(stdout(), EnterAlternateScreen, EnableMouseCapture))
-            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())))
-            .and_then(|mut terminal| terminal.clear().map(|()| terminal));
+            .and_then(|()| {
+                // Not `Terminal::clear`, which asks the terminal where its cursor is, and not all answer.
+                execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)
+            })
+            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match entered {
             Ok(terminal) => Ok(Self { terminal }),
             Err(error) => {
