@@ -12,6 +12,7 @@ use lifesat::life::{Grid, Group, Isometry, Position, Symmetry};
 use lifesat::method::search::backtrack::{Choice, Order, State};
 use lifesat::method::search::distinct::{Key, key};
 use lifesat::method::search::sat::Sat;
+use lifesat::method::search::team::Team;
 use lifesat::method::search::tree::Tree;
 use lifesat::method::search::{Distinct, Engine, Hunt, Object, Outcome};
 use lifesat::problem::Search;
@@ -91,7 +92,10 @@ fn compare(search: &Search) -> usize {
         let mut cubes =
             sat(&spacetime, Transition::Col9).with_cubes(vec![State::start()], Duration::ZERO).unwrap();
         let mut tree = Tree::new(&spacetime, &Order::default(), Choice::default());
-        let engines: [&mut dyn Engine; 3] = [&mut sat(&spacetime, Transition::Prime), &mut cubes, &mut tree];
+        let start = vec![State::start()];
+        let mut team = Team::new(&spacetime, &Order::default(), Choice::On, start, 3).unwrap();
+        let engines: [&mut dyn Engine; 4] =
+            [&mut sat(&spacetime, Transition::Prime), &mut cubes, &mut tree, &mut team];
         for engine in engines {
             let objects = all(search, &spacetime, distinct, engine);
             let keys: BTreeSet<Key> =

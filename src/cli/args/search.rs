@@ -130,7 +130,8 @@ pub(crate) struct SearchArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
     pub(crate) time_limit: Option<Duration>,
-    /// With 2 or more, both engines of `auto` work side by side; with 1, the default, they take turns
+    /// So many threads (default 1) for `auto` and `backtrack`. The engines of `auto` work side by side from 2 on and take turns with 1;
+    /// the SAT engine has one
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
     /// In which order backtracking chooses cells

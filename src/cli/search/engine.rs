@@ -5,8 +5,9 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::method::search::Engine;
 use lifesat::method::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases, State};
-use lifesat::method::search::crew::{self, Maker};
+use lifesat::method::search::race::{self, Maker};
 use lifesat::method::search::sat::Sat;
+use lifesat::method::search::team::Team;
 use lifesat::method::search::tree::Tree;
 use lifesat::method::search::turns::Turns;
 use lifesat::spacetime::Spacetime;
@@ -49,13 +50,21 @@ impl Engines {
     pub(super) fn work<R>(&self, spacetime: &Spacetime, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
         match self.kind {
             EngineArg::Sat => work(&mut self.sat(spacetime)),
+            EngineArg::Backtrack if self.jobs > 1 => work(&mut self.team(spacetime, self.jobs)),
             EngineArg::Backtrack => work(&mut self.tree(spacetime)),
+            EngineArg::Auto if self.jobs > 2 => {
+                let makers: Vec<Maker<'_>> = vec![
+                    Box::new(|| Box::new(self.team(spacetime, self.jobs - 1))),
+                    Box::new(|| Box::new(self.sat(spacetime))),
+                ];
+                race::with_race(makers, work)
+            }
             EngineArg::Auto if self.jobs > 1 => {
                 let makers: Vec<Maker<'_>> = vec![
                     Box::new(|| Box::new(self.tree(spacetime))),
                     Box::new(|| Box::new(self.sat(spacetime))),
                 ];
-                crew::with_crew(makers, work)
+                race::with_race(makers, work)
             }
             EngineArg::Auto => {
                 let engines: Vec<Box<dyn Engine + '_>> =
@@ -75,6 +84,10 @@ impl Engines {
         let foreign = "the file does not belong to this question";
         match self.kind {
             EngineArg::Sat => Ok(work(&mut self.sat(spacetime).with_cubes(open, PATIENCE).context(foreign)?)),
+            EngineArg::Backtrack if self.jobs > 1 => {
+                let team = Team::new(spacetime, &self.order, self.choice, open, self.jobs);
+                Ok(work(&mut team.context(foreign)?))
+            }
             EngineArg::Backtrack => {
                 Ok(work(&mut Tree::resume(spacetime, &self.order, self.choice, open).context(foreign)?))
             }
@@ -96,6 +109,11 @@ impl Engines {
 
     fn sat<'a>(&self, spacetime: &'a Spacetime) -> Sat<'a> {
         Sat::new(spacetime, Embedded::default(), self.encoding)
+    }
+
+    fn team(&self, spacetime: &Spacetime, jobs: usize) -> Team {
+        let team = Team::new(spacetime, &self.order, self.choice, vec![State::start()], jobs);
+        team.expect("the start belongs to every question")
     }
 
     fn tree(&self, spacetime: &Spacetime) -> Tree {

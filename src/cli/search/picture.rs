@@ -23,6 +23,9 @@ impl<'a> Progress<'a> {
     /// Shows what an engine sees.
     pub(super) fn show(&self, sight: &Sight) {
         self.spinner.say(|| {
+            if sight.states.is_empty() {
+                return format!("{} choices, {:.2} % of the tree", sight.choices, 100.0 * sight.done);
+            }
             let known = sight.states.iter().flatten().count();
             format!(
                 "{} choices, {known} of {} unknown cells set, {:.2} % of the tree\n{}",

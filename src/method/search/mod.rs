@@ -4,9 +4,10 @@
 //! one, leaves out those that count as seen, and tells the engine what it need not find again.
 
 pub mod backtrack;
-pub mod crew;
 pub mod distinct;
+pub mod race;
 pub mod sat;
+pub mod team;
 pub mod tree;
 pub mod turns;
 
@@ -54,7 +55,7 @@ pub trait Engine {
 /// Where an engine stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
-    /// The states of the unknowns, as far as they are set.
+    /// The states of the unknowns, as far as they are set; empty if several threads are at different places.
     pub states: Vec<Option<bool>>,
     /// Free choices so far.
     pub choices: u64,

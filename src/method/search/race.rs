@@ -14,7 +14,7 @@ pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 const POLL: Duration = Duration::from_millis(20);
 
 /// Works with engines that each cover the whole question, and stops them at the end.
-pub fn with_crew<'a, R>(makers: Vec<Maker<'a>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+pub fn with_race<'a, R>(makers: Vec<Maker<'a>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
         let (names, named) = mpsc::channel();
@@ -29,7 +29,7 @@ pub fn with_crew<'a, R>(makers: Vec<Maker<'a>>, work: impl FnOnce(&mut dyn Engin
         let mut all: Vec<(usize, String)> = named.iter().take(members.len()).collect();
         all.sort_unstable();
         let names = all.into_iter().map(|(_, name)| name).collect();
-        work(&mut Crew { members, replies, names, heard: None })
+        work(&mut Race { members, replies, names, heard: None })
     })
 }
 
@@ -50,7 +50,7 @@ struct Member {
 }
 
 /// The engines, as one.
-struct Crew {
+struct Race {
     members: Vec<Member>,
     replies: Receiver<Reply>,
     names: Vec<String>,
@@ -58,7 +58,7 @@ struct Crew {
     heard: Option<usize>,
 }
 
-/// What a thread does: orders come one by one, and end when the crew is gone.
+/// What a thread does: orders come one by one, and end when the race is over.
 fn serve(
     number: usize,
     maker: Maker<'_>,
@@ -86,7 +86,7 @@ fn serve(
     }
 }
 
-impl Crew {
+impl Race {
     /// Gives work to whoever has none.
     fn wake(&mut self, limits: &Limits) {
         for member in self.members.iter_mut().filter(|member| !member.is_busy) {
@@ -100,7 +100,7 @@ impl Crew {
     }
 }
 
-impl Engine for Crew {
+impl Engine for Race {
     fn name(&self) -> String {
         self.heard.map_or_else(|| self.names.join(" and "), |number| self.names[number].clone())
     }
@@ -146,7 +146,7 @@ impl Engine for Crew {
     }
 }
 
-impl Drop for Crew {
+impl Drop for Race {
     fn drop(&mut self) {
         self.stop();
     }
