@@ -34,7 +34,7 @@ fn moving(width: usize, height: usize, period: usize, right: i64, down: i64) -> 
     returning(width, height, period, Isometry::translation(right, down))
 }
 
-fn sat<'a>(spacetime: &'a Spacetime, transition: Transition) -> Sat<'a> {
+fn sat(spacetime: &Spacetime, transition: Transition) -> Sat<'_> {
     let encoding = SearchEncoding { transition, ..SearchEncoding::default() };
     Sat::new(spacetime, Embedded::default(), encoding)
 }

@@ -1,4 +1,8 @@
 //! Isometries of the plane of cells, as they carry one generation of a pattern to a later one.
+#![expect(
+    clippy::many_single_char_names,
+    reason = "maps of the plane are written with the letters of the literature"
+)]
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

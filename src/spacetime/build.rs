@@ -17,7 +17,7 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
     let (cells, unknowns) = classes.into_cells();
     let places = Places { width, height, cells: &cells };
     let (transitions, transition_fails) = transitions(search, &places);
-    let Demands { demands, sides, fail } = Demands::of(search, &places, front);
+    let Demands { all: demands, sides, fail } = Demands::of(search, &places, front);
     is_impossible |= transition_fails || fail;
     let rule = search.rule();
     Spacetime {

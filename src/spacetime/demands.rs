@@ -11,7 +11,7 @@ use crate::problem::search::{Bound, Motion, Population};
 
 /// The demands of a search.
 pub(super) struct Demands {
-    pub(super) demands: Vec<Demand>,
+    pub(super) all: Vec<Demand>,
     pub(super) sides: Vec<Side>,
     /// Whether one fails whatever the unknowns are.
     pub(super) fail: bool,
@@ -26,7 +26,7 @@ enum Outcome {
 
 impl Demands {
     pub(super) fn of(search: &Search, places: &Places<'_>, front: Front) -> Self {
-        let mut all = Self { demands: Vec::new(), sides: sides(search, front), fail: false };
+        let mut all = Self { all: Vec::new(), sides: sides(search, front), fail: false };
         for &side in &all.sides.clone() {
             all.add(alive(edge(search, places, side)));
         }
@@ -56,7 +56,7 @@ impl Demands {
         match outcome {
             Outcome::Holds => {}
             Outcome::Fails => self.fail = true,
-            Outcome::Depends(demand) => self.demands.push(demand),
+            Outcome::Depends(demand) => self.all.push(demand),
         }
     }
 }

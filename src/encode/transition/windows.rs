@@ -56,14 +56,13 @@ impl Windows {
                 for column in 0..3 {
                     let mut triple = [cells[column], cells[column + 3], cells[column + 6]];
                     triple.sort_unstable();
-                    let outputs = match self.counters.get(&triple) {
-                        Some(&outputs) => outputs,
-                        None => {
-                            let outputs = [pool.fresh(), pool.fresh(), pool.fresh()];
-                            sink.instance(counter, &[triple, outputs].concat())?;
-                            self.counters.insert(triple, outputs);
-                            outputs
-                        }
+                    let outputs = if let Some(&outputs) = self.counters.get(&triple) {
+                        outputs
+                    } else {
+                        let outputs = [pool.fresh(), pool.fresh(), pool.fresh()];
+                        sink.instance(counter, &[triple, outputs].concat())?;
+                        self.counters.insert(triple, outputs);
+                        outputs
                     };
                     slots.extend(outputs);
                 }

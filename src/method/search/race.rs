@@ -14,10 +14,10 @@ pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 const POLL: Duration = Duration::from_millis(20);
 
 /// Works with engines that each cover the whole question, and stops them at the end.
-pub fn with_race<'a, R>(makers: Vec<Maker<'a>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
-        let (names, named) = mpsc::channel();
+        let (names, introductions) = mpsc::channel();
         let members = makers.into_iter().enumerate().map(|(number, maker)| {
             let (orders, inbox) = mpsc::channel();
             let (sender, names) = (sender.clone(), names.clone());
@@ -26,7 +26,7 @@ pub fn with_race<'a, R>(makers: Vec<Maker<'a>>, work: impl FnOnce(&mut dyn Engin
         });
         let members: Vec<Member> = members.collect();
         drop((sender, names));
-        let mut all: Vec<(usize, String)> = named.iter().take(members.len()).collect();
+        let mut all: Vec<(usize, String)> = introductions.iter().take(members.len()).collect();
         all.sort_unstable();
         let names = all.into_iter().map(|(_, name)| name).collect();
         work(&mut Race { members, replies, names, heard: None })

@@ -122,7 +122,7 @@ impl Engine for Sat<'_> {
 
     fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Sight)) -> Next {
         while let Some(cube) = self.open.last() {
-            let assumptions: Vec<Lit> = cube.settings.iter().map(assumption).collect();
+            let assumptions: Vec<Lit> = cube.settings.iter().copied().map(assumption).collect();
             let patience = self.knife.as_ref().map(|knife| knife.patience);
             let slice = patience.map_or_else(|| limits.clone(), |patience| limits.no_longer_than(patience));
             match self.solver.solve(&assumptions, &slice) {
@@ -156,6 +156,6 @@ impl Engine for Sat<'_> {
 }
 
 /// What a choice says.
-fn assumption(setting: &Setting) -> Lit {
+fn assumption(setting: Setting) -> Lit {
     search::literal(Literal { unknown: setting.unknown, negated: !setting.value })
 }
