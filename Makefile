@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS := answer dimacs icnf instance lrat pattern qdimacs
+FUZZ_TARGETS := answer dimacs game icnf instance lrat pattern qdimacs
 
 .PHONY: help run test tools lint doc fuzz fuzz-build bench tables install
 

@@ -2,10 +2,12 @@
 
 use crate::cnf::Model;
 use crate::encode::CellLayout;
+use crate::encode::duel::DuelLayout;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::encode::search;
 use crate::life::{Grid, Group};
-use crate::problem::{Search, StillLife};
+use crate::problem::duel::Pieces;
+use crate::problem::{Duel, Search, StillLife};
 use crate::spacetime::{self, Front};
 
 /// The board that a model describes. A cell about which the model says nothing is read as dead; whether that is
@@ -40,4 +42,10 @@ pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
 pub fn search(problem: &Search, model: &Model) -> Vec<Grid> {
     let spacetime = spacetime::of(problem, Front::Anywhere);
     spacetime.grids(|unknown| search::value(unknown, model))
+}
+
+/// What a model says about the pieces of all who place, in their order. Bits about which it says nothing are read as false.
+pub fn duel(duel: &Duel, model: &Model) -> Vec<Pieces> {
+    let layout = DuelLayout::new(duel);
+    (0..duel.movers().len()).map(|turn| layout.pieces(turn, model)).collect()
 }

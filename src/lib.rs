@@ -17,6 +17,8 @@
 //! * [`spacetime`]: the unknowns of a search through generations.
 //! * [`rowset`]: the last two rows that predecessors of a target can have.
 //! * [`method`]: ways to answer a problem.
+//! * [`game`]: Life for several players: colours, boards, the course of a game.
+//! * [`player`]: computers that play it, and tournaments between them.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
 //!   patterns again.
 //! * [`proof`] checks proofs of unsatisfiability, [`dossier`] folders with a pattern and such a proof.
@@ -30,10 +32,12 @@ pub mod decode;
 pub mod dossier;
 pub mod encode;
 pub mod format;
+pub mod game;
 pub mod header;
 pub mod journal;
 pub mod life;
 pub mod method;
+pub mod player;
 pub mod problem;
 pub mod proof;
 pub mod render;

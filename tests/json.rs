@@ -166,6 +166,20 @@ fn eden_hunt() {
 }
 
 #[test]
+fn games_and_tournaments() {
+    let game = json(&lifesat(&["play", "--players", "greedy,random", "--seed", "1", "--json"]));
+    assert_documented(&game);
+    assert_eq!((&game["command"], &game["problem"]["kind"]), (&"play".into(), &"play".into()));
+    assert_eq!(game["evidence"]["kind"], "simulation");
+    let words =
+        ["play", "--tournament", "--players", "greedy,deep", "--games", "4", "--think", "1", "--json"];
+    let tournament = json(&lifesat(&words));
+    assert_documented(&tournament);
+    assert_documented(&tournament["evidence"]["entrants"][0]);
+    assert_eq!((&tournament["problem"]["kind"], &tournament["count"]), (&"tournament".into(), &4.into()));
+}
+
+#[test]
 fn decode_and_verify() {
     let folder = tempfile::tempdir().unwrap();
     let script =
@@ -180,6 +194,28 @@ fn decode_and_verify() {
     assert_documented(&verified);
     assert_eq!(verified["status"], "invalid");
     assert_eq!(verified["evidence"]["reason"], "the live cell (0,0) has 1 live neighbour and dies");
+}
+
+#[test]
+fn duels() {
+    let folder = tempfile::tempdir().unwrap();
+    let emit = "lifesat emit duel '00../0.../..../..XX' --question";
+    let script = format!(
+        "{emit} move > f.qdimacs; lifesat solve f.qdimacs --json; lifesat solve f.qdimacs | lifesat decode --cnf f.qdimacs --json; \
+         {emit} alone | lifesat solve --json"
+    );
+    let output = stdout(&shell(folder.path(), &script));
+    let reports: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reports.len(), 3, "{output}");
+    for report in &reports {
+        assert_documented(report);
+        assert_documented(&report["evidence"]["placements"][0]);
+        assert_eq!((&report["status"], &report["problem"]["kind"]), (&"found".into(), &"duel".into()));
+        assert_eq!(report["evidence"]["kind"], "simulation");
+    }
+    assert_eq!(reports[0]["evidence"]["placements"], reports[1]["evidence"]["placements"]);
+    assert!(reports[0]["evidence"]["replies"].as_u64().is_some_and(|replies| replies > 9));
+    assert_eq!(reports[2]["evidence"]["replies"], Value::Null);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod args;
 mod check_proof;
 mod decode;
+mod duel;
 mod eden;
 mod emit;
 mod exit;
@@ -10,6 +11,7 @@ mod gray;
 mod input;
 mod memory;
 mod output;
+mod play;
 mod progress;
 mod render;
 mod report;
@@ -49,6 +51,7 @@ pub(crate) fn run() -> Exit {
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(args),
+        Command::Play(args) => play::run(args, cli.verbosity()),
         Command::Solvers(args) => solvers::run(args),
     };
     outcome.unwrap_or_else(|error| explain(&error))

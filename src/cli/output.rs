@@ -117,3 +117,9 @@ pub(crate) fn drawing(grid: &Grid, style: DrawArg) -> String {
         DrawArg::Blocks => text::half_blocks(grid),
     }
 }
+
+/// A text as comments of a solver's answer, after an empty one.
+pub(crate) fn comments(text: &str) -> String {
+    let lines = std::iter::once("").chain(text.trim_end().lines());
+    lines.map(|line| if line.is_empty() { "c\n".to_owned() } else { format!("c {line}\n") }).collect()
+}

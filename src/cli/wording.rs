@@ -25,6 +25,8 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
         Problem::Search(search) => {
             format!("generation 0 of {}, verified by simulation", self::search(search))
         }
+        // A duel is no pattern; what was found about it has words of its own.
+        Problem::Duel(_) => cells,
         Problem::Parent(_) | Problem::Eden(_) => {
             format!("a predecessor of {cells}, verified by simulation: it becomes the target")
         }

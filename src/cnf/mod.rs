@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows the Game of Life, a text format or a solver.
 
+pub mod bit;
 pub mod distinct;
 pub mod formula;
 pub mod lit;
@@ -11,6 +12,7 @@ pub mod prefix;
 pub mod sink;
 pub mod template;
 
+pub use bit::Bit;
 pub use distinct::Distinct;
 pub use formula::Cnf;
 pub use lit::{Lit, Var};

@@ -4,6 +4,8 @@
 //! variables of a problem's cells are numbered row by row from 1 ([`layout`]), auxiliary variables follow.
 
 pub mod cardinality;
+pub mod colours;
+pub mod duel;
 mod folding;
 mod implicates;
 pub mod layout;

@@ -1,6 +1,7 @@
 //! Ways to answer a problem. Methods print nothing; they report progress through a callback.
 
 pub mod cubes;
+pub mod duel;
 pub mod eden;
 mod on_exit;
 pub mod search;

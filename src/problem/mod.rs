@@ -1,7 +1,8 @@
 //! The questions this program answers: their parameters, their validation and their JSON form.
 //!
-//! A problem knows the world of [`crate::life`], but no literals and no solvers.
+//! A problem knows the world of [`crate::life`] and its [`crate::game`], but no literals and no solvers.
 
+pub mod duel;
 pub mod eden;
 pub mod instance;
 pub mod parent;
@@ -10,6 +11,7 @@ pub mod still_life;
 
 use serde::{Deserialize, Serialize};
 
+pub use duel::Duel;
 pub use eden::Eden;
 pub use instance::Instance;
 pub use parent::Parent;
@@ -28,4 +30,6 @@ pub enum Problem {
     Eden(Eden),
     /// Generations that follow from each other.
     Search(Search),
+    /// Two players of multiplayer Life.
+    Duel(Duel),
 }

@@ -3,6 +3,7 @@
 //! This module imports neither the encoders nor the solvers: it knows the rule, the reference simulator and
 //! the definition of the problem, and trusts nobody.
 
+mod duel;
 pub mod motion;
 mod search;
 
@@ -13,6 +14,8 @@ use crate::life::{Grid, Partial, Position, Rule, partial};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 pub use search::{NotAnAnswer, search};
+
+pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 
 /// How a pattern fails to answer a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

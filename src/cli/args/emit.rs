@@ -3,9 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+use lifesat::game::Seat;
 use lifesat::life::Group;
+use lifesat::problem::duel::Goal;
 
 use super::board::{BoardArgs, EncodingArgs, SizeArgs, TransitionArg};
+use super::parse::seat;
 use super::search::EmitSearchArgs;
 
 #[derive(Debug, Args)]
@@ -28,6 +31,8 @@ enum EmitSubcommand {
     Eden(EmitEdenArgs),
     /// Oscillators, spaceships and parents, as `lifesat search` looks for them
     Search(EmitSearchArgs),
+    /// Two players of multiplayer Life: a placement for every placement of the other, or a safe one (docs/duel.md)
+    Duel(EmitDuelArgs),
 }
 
 /// What is to be written.
@@ -36,6 +41,7 @@ pub(crate) enum EmitProblem<'a> {
     Parent(&'a EmitParentArgs),
     Eden(&'a EmitEdenArgs),
     Search(&'a EmitSearchArgs),
+    Duel(&'a EmitDuelArgs),
 }
 
 impl EmitArgs {
@@ -46,6 +52,7 @@ impl EmitArgs {
             Some(EmitSubcommand::Parent(args)) => EmitProblem::Parent(args),
             Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
             Some(EmitSubcommand::Search(args)) => EmitProblem::Search(args),
+            Some(EmitSubcommand::Duel(args)) => EmitProblem::Duel(args),
         }
     }
 }
@@ -97,6 +104,65 @@ pub(crate) struct EmitEdenArgs {
     /// Write to FILE instead of stdout; the file appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+const DUEL_HELP: &str = "\
+Examples:
+  lifesat emit duel '0..../.0.../...../...X./....X' --generations 2 > f.qdimacs
+  lifesat solve f.qdimacs                                   whatever player 2 places, can player 1 live?
+  lifesat emit duel game.txt --question move --goal lead:3 | lifesat solve
+  lifesat emit duel game.txt --question alone --goal extinct | lifesat solve";
+
+#[derive(Debug, Args)]
+#[command(after_help = DUEL_HELP)]
+pub(crate) struct EmitDuelArgs {
+    /// A file with the position, - for stdin, or its rows such as '.0X/.0X'. Empty cells are . and players' cells 0 X * # or
+    /// 1 2 3 4, hybrids @
+    pub(crate) position: String,
+    /// Whose question it is
+    #[arg(long, default_value = "1", value_name = "N", value_parser = seat)]
+    pub(crate) player: Seat,
+    /// Who is against this player
+    #[arg(long, default_value = "2", value_name = "N", value_parser = seat)]
+    pub(crate) opponent: Seat,
+    /// Pieces that each of those who place puts down, one after the other
+    #[arg(long, default_value = "1", value_name = "N")]
+    pub(crate) pieces: usize,
+    /// Generations that pass after the placements
+    #[arg(long, default_value = "1", value_name = "G")]
+    pub(crate) generations: usize,
+    /// What the player wants then: live (have a cell), lead:L (L cells more than all others together, hybrids included),
+    /// or extinct (the opponent has no cell)
+    #[arg(long, default_value = "live", value_name = "GOAL")]
+    pub(crate) goal: Goal,
+    /// Who places in which order, and what is asked
+    #[arg(long, value_enum, default_value = "reply", value_name = "QUESTION")]
+    pub(crate) question: QuestionArg,
+    /// With quantifiers, if anything is universal, or without: then all placements are free
+    #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
+    pub(crate) format: DuelFormatArg,
+    /// Write to FILE instead of stdout; the file appears when it is complete
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum QuestionArg {
+    /// The opponent places first: is there for every placement a reply of the player's that reaches the goal?
+    Reply,
+    /// The player places first: is there a placement that reaches the goal whatever the opponent replies? The formula says that
+    /// there is none, so what refutes it is the placement
+    Move,
+    /// Only the player places: is there a placement that reaches the goal?
+    Alone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DuelFormatArg {
+    /// For all placements of the first (`a`) there is one of the second (`e`)
+    Qdimacs,
+    /// Plain clauses: all placements are free
+    Cnf,
 }
 
 #[derive(Debug, Args)]

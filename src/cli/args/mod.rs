@@ -7,6 +7,7 @@ mod emit;
 mod gray;
 mod parse;
 mod pattern;
+mod play;
 mod search;
 mod solve;
 mod solvers;
@@ -19,11 +20,12 @@ pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
-    EdenFormatArg, EmitArgs, EmitEdenArgs, EmitParentArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg,
-    StillLifeFormatArg, TargetArg,
+    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitParentArgs, EmitProblem,
+    EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
+pub(crate) use play::{PlayArgs, PlayerArg};
 pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
     SearchQuestionArgs,
@@ -50,6 +52,7 @@ Examples:
   lifesat emit --n 8 --at-least 37 | lifesat solve; echo $?
   lifesat solve 12 --proof 12.proof               leave a proof that nothing is denser
   lifesat check-proof 12.proof                    check it, without a solver
+  lifesat play                                    a game of Life against the computer
 ";
 
 /// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
@@ -104,6 +107,9 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Draw a pattern
     Render(RenderArgs),
+    /// Play Life, two to four players, humans or computers
+    #[command(after_help = play::PLAY_HELP)]
+    Play(PlayArgs),
     /// List the configured solvers, or check that they work
     Solvers(SolversArgs),
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use lifesat::format::icnf::Shard;
+use lifesat::game::Seat;
 
 /// Reads a cell as `row,column`.
 pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
@@ -27,6 +28,12 @@ pub(super) fn jobs(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
     number.ok_or_else(|| format!("there can be 1 to {MOST} jobs"))
+}
+
+/// Reads the number of a player.
+pub(super) fn seat(text: &str) -> Result<Seat, String> {
+    let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(Seat::new);
+    number.ok_or_else(|| format!("players have the numbers 1 to {}", Seat::MOST))
 }
 
 /// Reads a side of a box.

@@ -1,5 +1,6 @@
 //! `lifesat emit`: a problem as a formula.
 
+mod duel;
 mod eden;
 mod parent;
 mod search;
@@ -58,6 +59,9 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
         }
         EmitProblem::Search(args) => {
             search(&args.question, args.output.as_deref(), verbosity)?;
+        }
+        EmitProblem::Duel(args) => {
+            write(&duel::formula(args)?, args.output.as_deref(), verbosity)?;
         }
     }
     Ok(Exit::Answered)

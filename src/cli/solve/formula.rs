@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::quantified;
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
-use crate::cli::decode::{MOST_VARIABLES, checked, header};
+use crate::cli::decode::{Decoded, MOST_VARIABLES, checked, header};
 use crate::cli::input::Input;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{self, Report, Status};
@@ -62,13 +62,13 @@ struct Answer {
     header: Option<Header>,
     verdict: Verdict,
     solver: String,
-    pattern: Option<Grid>,
+    decoded: Option<Decoded>,
 }
 
 impl Answer {
     /// Decodes the model if the formula has our header; a pattern that fails the simulation is an error.
     fn new(header: Option<Header>, verdict: Verdict, solver: String, formula: &Cnf) -> Result<Self> {
-        let pattern = match (&header, &verdict) {
+        let decoded = match (&header, &verdict) {
             (Some(header), Verdict::Satisfiable(model)) => {
                 Some(checked(&header.problem, model).with_context(|| {
                     format!(
@@ -79,7 +79,7 @@ impl Answer {
             }
             _ => None,
         };
-        Ok(Self { header, verdict, solver, pattern })
+        Ok(Self { header, verdict, solver, decoded })
     }
 
     fn exit(&self) -> Exit {
@@ -105,10 +105,15 @@ impl Answer {
 
     /// What was found, as comments.
     fn write_picture(&self, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
-        let (Some(header), Some(grid)) = (&self.header, &self.pattern) else { return Ok(()) };
-        writeln!(out, "c\nc {}\nc", wording::found(&header.problem, grid))?;
-        let (drawing, rle) = (output::drawing(grid, draw), report::pattern(grid));
-        drawing.lines().chain([""]).chain(rle.lines()).try_for_each(|line| writeln!(out, "c {line}"))
+        let (Some(header), Some(decoded)) = (&self.header, &self.decoded) else { return Ok(()) };
+        let text = match decoded {
+            Decoded::Pattern(grid) => {
+                let (drawing, rle) = (output::drawing(grid, draw), report::pattern(grid));
+                format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
+            }
+            Decoded::Finding(finding) => finding.report(),
+        };
+        out.write_all(output::comments(&text).as_bytes())
     }
 
     fn json(&self, seconds: f64) -> Report {
@@ -117,6 +122,7 @@ impl Answer {
             Verdict::Unsatisfiable => Status::None,
             Verdict::Unknown(_) => Status::Unknown,
         };
+        let pattern = self.decoded.as_ref().and_then(Decoded::pattern);
         Report {
             command: "solve",
             problem: self
@@ -124,10 +130,10 @@ impl Answer {
                 .as_ref()
                 .map_or_else(|| json!({"kind": "cnf"}), |header| json!(header.problem)),
             status,
-            value: self.pattern.as_ref().map(Grid::population),
+            value: pattern.map(Grid::population),
             bound: None,
             count: None,
-            patterns: self.pattern.iter().map(report::pattern).collect(),
+            patterns: pattern.map(report::pattern).into_iter().collect(),
             evidence: self.evidence(),
             seconds,
         }
@@ -135,11 +141,16 @@ impl Answer {
 
     fn evidence(&self) -> Value {
         match &self.verdict {
-            Verdict::Satisfiable(model) => json!({
-                "kind": if self.pattern.is_some() { "simulation" } else { "model-checked" },
-                "solver": self.solver,
-                "model": model.literals().map(Lit::to_dimacs).collect::<Vec<_>>(),
-            }),
+            Verdict::Satisfiable(model) => {
+                let mut evidence = match &self.decoded {
+                    Some(Decoded::Finding(finding)) => finding.evidence(),
+                    Some(Decoded::Pattern(_)) => json!({"kind": "simulation"}),
+                    None => json!({"kind": "model-checked"}),
+                };
+                evidence["solver"] = json!(self.solver);
+                evidence["model"] = model.literals().map(Lit::to_dimacs).collect();
+                evidence
+            }
             Verdict::Unsatisfiable => json!({"kind": "solver", "solver": self.solver}),
             Verdict::Unknown(why) => {
                 json!({"kind": "none", "solver": self.solver, "stopped": why.to_string()})

@@ -13,9 +13,10 @@ use serde_json::json;
 use super::cubes::embedded;
 use crate::cli::args::{SolveArgs, Verbosity};
 use crate::cli::decode::header;
+use crate::cli::duel::{self, Finding};
 use crate::cli::progress::Spinner;
 use crate::cli::report::{Report, Status};
-use crate::cli::solver::limits;
+use crate::cli::solver::{Lie, limits};
 use crate::cli::{Exit, output};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
@@ -53,8 +54,7 @@ pub(super) fn run(
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
     })?;
     drop(progress);
-    let problem = header.map(|header| header.problem);
-    let answer = Answer { verdict, formula, problem, solver: OneShot::name(&solver) };
+    let answer = Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver))?;
     if args.json {
         answer.json(start.elapsed().as_secs_f64()).print()?;
     } else {
@@ -68,9 +68,26 @@ struct Answer {
     formula: TwoQbf,
     problem: Option<Problem>,
     solver: String,
+    finding: Option<Finding>,
 }
 
 impl Answer {
+    /// The placement that refutes a duel is played again, and an answer that does not stand that is an error.
+    fn new(
+        verdict: Quantified,
+        formula: TwoQbf,
+        problem: Option<Problem>,
+        solver: String,
+    ) -> Result<Self, Lie> {
+        let finding = match (&verdict, &problem) {
+            (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
+                Some(Finding::decided(duel, assignment)?)
+            }
+            _ => None,
+        };
+        Ok(Self { verdict, formula, problem, solver, finding })
+    }
+
     fn exit(&self) -> Exit {
         match self.verdict {
             Quantified::True => Exit::Satisfiable,
@@ -83,13 +100,22 @@ impl Answer {
     fn text(&self) -> String {
         let size = format!("{} {}", self.formula.formula.variables(), self.formula.formula.len());
         match &self.verdict {
-            Quantified::True => format!("s cnf 1 {size}\n"),
+            Quantified::True => format!("s cnf 1 {size}\n{}", self.meaning()),
             Quantified::False(assignment) => {
                 let lines: String =
                     assignment.iter().map(|literal| format!("V {} 0\n", literal.to_dimacs())).collect();
-                format!("s cnf 0 {size}\n{lines}")
+                format!("s cnf 0 {size}\n{lines}{}", self.meaning())
             }
             Quantified::Unknown(why) => format!("c {why}\ns cnf -1 {size}\n"),
+        }
+    }
+
+    /// What the answer says about a duel, in comments.
+    fn meaning(&self) -> String {
+        match (&self.finding, &self.problem) {
+            (Some(finding), _) => output::comments(&finding.report()),
+            (None, Some(Problem::Duel(duel))) => output::comments(&duel::meaning(duel, true)),
+            _ => String::new(),
         }
     }
 
@@ -98,7 +124,13 @@ impl Answer {
             Quantified::True => (Status::None, json!({"kind": "exhaustive", "solver": self.solver})),
             Quantified::False(assignment) => {
                 let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
-                (Status::Found, json!({"kind": "solver", "solver": self.solver, "refuting": literals}))
+                let mut evidence = json!({"kind": "solver"});
+                if let Some(finding) = &self.finding {
+                    evidence = finding.evidence();
+                }
+                evidence["solver"] = json!(self.solver);
+                evidence["refuting"] = json!(literals);
+                (Status::Found, evidence)
             }
             Quantified::Unknown(why) => {
                 (Status::Unknown, json!({"kind": "none", "stopped": why.to_string()}))

@@ -15,7 +15,7 @@ const MIDDLE: u8 = 9;
 const NEXT: u8 = 10;
 
 /// Defines the outputs (slots 3, 4, 5) of a counter over three cells (slots 0, 1, 2).
-pub(super) fn counter() -> Template {
+pub(in crate::encode) fn counter() -> Template {
     let mut template = Template::default();
     for set in 1u8..8 {
         let members = || (0..3u8).filter(move |cell| set >> cell & 1 == 1);
@@ -31,7 +31,7 @@ pub(super) fn counter() -> Template {
 }
 
 /// Ties the next state (slot 10) to three counters (slots 0 to 8) and the middle cell (slot 9).
-pub(super) fn window() -> Template {
+pub(in crate::encode) fn window() -> Template {
     let mut template = Template::default();
     for columns in columns_with_sum(2) {
         template.push(above(columns).chain([no(NEXT)]));

@@ -3,7 +3,7 @@
 //! [`Generation`] ties the next state of every cell of a region to the nine cells around it. How is the choice of a
 //! [`Transition`]; all have the same models over the cells and differ in size and in how much they propagate.
 
-mod col9;
+pub(super) mod col9;
 mod paper190;
 pub(super) mod prime;
 mod rows256;

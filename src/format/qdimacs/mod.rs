@@ -2,8 +2,10 @@
 //!
 //! It is written by [`super::dimacs::DimacsWriter`] with a prefix.
 
+mod answer;
 mod read;
 mod two_qbf;
 
+pub use answer::{QbfAnswer, QbfAnswerError, read_answer};
 pub use read::{QdimacsDocument, QdimacsError, QdimacsReason, read};
 pub use two_qbf::{OtherPrefix, TwoQbf};

@@ -1,0 +1,188 @@
+//! The face that is made of lines: questions on stdout, answers on stdin.
+
+use std::io::{self, BufRead};
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::Limits;
+use lifesat::game::{Ending, Move, Phase, Played, Seat};
+use lifesat::life::Position;
+
+use super::session::Session;
+use super::{picture, say, words};
+use crate::cli::Exit;
+
+const HELP: &str = "\
+Type the column and the row of a cell, such as 3,4. An occupied cell wastes the turn, and so does `pass`.
+`undo` takes your last turn back, if you play alone against computers; `board` draws the board again; `quit` leaves.
+";
+
+/// Plays a game to its end, or to that of the input.
+pub(super) fn play(mut session: Session) -> Result<Exit> {
+    let table = session.table();
+    say(&format!("{}. Seed {}.\n", words::terms(table.terms()), table.seed()))?;
+    if table.has_humans() {
+        say(HELP)?;
+    }
+    let mut input = io::stdin().lock();
+    loop {
+        match session.game().phase() {
+            Phase::Turn(seat) if session.table().is_human(seat) => {
+                say(&format!("\n{}", drawing(&session)))?;
+                if turn(&mut session, seat, &mut input)? == Turn::Left {
+                    say("The game ends here.\n")?;
+                    return Ok(Exit::Answered);
+                }
+            }
+            Phase::Turn(seat) => {
+                let wish = session.ask(&Limits::none())?;
+                let played = session.play(wish)?;
+                say(&format!("{}\n{}", words::played(session.table(), seat, wish), remark(played)))?;
+            }
+            Phase::Generation => generation(&mut session)?,
+            Phase::Over(ending) => return over(&session, ending),
+        }
+    }
+}
+
+/// How a human's turn went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// It is over, or was taken back.
+    Over,
+    /// The human has left.
+    Left,
+}
+
+/// What was typed.
+enum Word {
+    Cell(usize, usize),
+    Pass,
+    Undo,
+    Board,
+    Quit,
+    Nonsense,
+}
+
+/// Asks a human until there is something that can be played.
+fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<Turn> {
+    let asked = format!("Generation {}, {} <X,Y>: ", session.game().generation(), words::seat(seat));
+    let mut question = asked.as_str();
+    loop {
+        let wish = match ask(question, input)? {
+            None => bail!(
+                "the input ended in generation {}, in the turn of {}, before the game was over",
+                session.game().generation(),
+                words::seat(seat)
+            ),
+            Some(Word::Cell(x, y)) => Move::Place(Position::new(y.wrapping_sub(1), x.wrapping_sub(1))),
+            Some(Word::Pass) => Move::Pass,
+            Some(Word::Quit) => return Ok(Turn::Left),
+            Some(Word::Undo) if session.take_back()? => {
+                say("Taken back.\n")?;
+                return Ok(Turn::Over);
+            }
+            Some(Word::Undo) => {
+                say("There is nothing to take back; only one human against computers can.\n")?;
+                continue;
+            }
+            Some(Word::Board) => {
+                say(&drawing(session))?;
+                continue;
+            }
+            Some(Word::Nonsense) => {
+                say(HELP)?;
+                continue;
+            }
+        };
+        match wish {
+            Move::Place(at) if !session.game().board().contains(at) => {
+                question = "Invalid location. Retry. <X,Y>: ";
+            }
+            wish => {
+                let played = session.play(wish)?;
+                say(remark(played))?;
+                return Ok(Turn::Over);
+            }
+        }
+    }
+}
+
+/// Asks and reads a line; none at the end of the input.
+fn ask(question: &str, input: &mut impl BufRead) -> Result<Option<Word>> {
+    say(question)?;
+    let mut line = String::new();
+    if input.read_line(&mut line).context("cannot read stdin")? == 0 {
+        // The question stands on the last line.
+        say("\n")?;
+        return Ok(None);
+    }
+    if !io::IsTerminal::is_terminal(&io::stdin()) {
+        // What a script answers is not echoed by anybody else.
+        say(&format!("{}\n", line.trim_end()))?;
+    }
+    Ok(Some(word(&line)))
+}
+
+/// Two numbers with anything between them are a cell.
+fn word(line: &str) -> Word {
+    match line.trim() {
+        "pass" | "p" => return Word::Pass,
+        "undo" | "u" => return Word::Undo,
+        "board" | "b" => return Word::Board,
+        "quit" | "q" => return Word::Quit,
+        _ => {}
+    }
+    let numbers: Option<Vec<usize>> = line
+        .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
+        .filter(|part| !part.is_empty())
+        // Numbers that are too long or negative are no cells of any board.
+        .map(|part| part.parse::<i128>().ok().map(|number| usize::try_from(number).unwrap_or(0)))
+        .collect();
+    match numbers.as_deref() {
+        Some(&[x, y]) => Word::Cell(x, y),
+        _ => Word::Nonsense,
+    }
+}
+
+fn remark(played: Played) -> &'static str {
+    match played {
+        Played::Placed | Played::Passed => "",
+        Played::Discarded => "Occupied. Turn discarded.\n",
+    }
+}
+
+fn drawing(session: &Session) -> String {
+    picture::draw(session.game(), &session.table().names())
+}
+
+/// Shows the board before a generation, and tells what it brings.
+fn generation(session: &mut Session) -> Result<()> {
+    say(&format!("\n{}", drawing(session)))?;
+    let dead = session.pass_generation()?;
+    say(&format!("\nGeneration {} begins.\n", session.game().generation()))?;
+    dead.into_iter().try_for_each(|seat| say(&format!("{}\n", words::died(seat))))
+}
+
+fn over(session: &Session, ending: Ending) -> Result<Exit> {
+    say(&format!("\n{}\n{ending}\n", drawing(session)))?;
+    Ok(Exit::Answered)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_typed_in_many_ways() {
+        for text in ["3,4", "3 4\n", " 3 , 4 ", "3;4\r\n", "03,4"] {
+            assert!(matches!(word(text), Word::Cell(3, 4)), "{text:?}");
+        }
+        for text in ["-3,4", "99999999999999999999,4"] {
+            assert!(matches!(word(text), Word::Cell(0, 4)), "{text:?}");
+        }
+        for text in ["", "3", "3,4,5", "c,4", "help"] {
+            assert!(matches!(word(text), Word::Nonsense), "{text:?}");
+        }
+        assert!(matches!(word("pass\n"), Word::Pass) && matches!(word("q"), Word::Quit));
+    }
+}

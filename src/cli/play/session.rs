@@ -1,0 +1,106 @@
+//! A game that is being played, by whoever sits at the table, and recorded if that is wanted.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use lifesat::backend::Limits;
+use lifesat::game::record::{self, Header, Line};
+use lifesat::game::{Game, History, Move, Played, Seat};
+use lifesat::player::{Player, PlayerError};
+use serde::Serialize;
+
+use super::table::Table;
+use crate::cli::args::PlayArgs;
+
+pub(super) struct Session {
+    table: Table,
+    history: History,
+    record: Option<RecordFile>,
+}
+
+/// The file that the game is written to while it is played.
+struct RecordFile {
+    path: PathBuf,
+    file: File,
+}
+
+impl RecordFile {
+    fn create(path: &Path, header: &Header) -> Result<Self> {
+        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
+        let mut record = Self { path: path.to_owned(), file };
+        record.write(header)?;
+        Ok(record)
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> Result<()> {
+        record::write(&mut self.file, line).with_context(|| format!("cannot write {}", self.path.display()))
+    }
+}
+
+impl Session {
+    /// Sits everybody down, and starts the record.
+    pub(super) fn start(args: &PlayArgs) -> Result<Self> {
+        let table = Table::new(args)?;
+        let game = table.game();
+        let header = Header::new(*table.terms(), game.first(), table.names(), table.seed());
+        let record = args.record.as_deref().map(|path| RecordFile::create(path, &header)).transpose()?;
+        Ok(Self { table, history: History::new(game), record })
+    }
+
+    pub(super) fn table(&self) -> &Table {
+        &self.table
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        self.history.game()
+    }
+
+    /// The computer whose turn it is, if it is a computer's.
+    pub(super) fn computer_to_move(&self) -> Option<Box<dyn Player>> {
+        self.game().to_move().and_then(|seat| self.table.computer(seat))
+    }
+
+    /// What the computer whose turn it is wants to play.
+    ///
+    /// # Panics
+    /// If it is not a computer's turn.
+    pub(super) fn ask(&self, limits: &Limits) -> Result<Move, PlayerError> {
+        self.computer_to_move().expect("a computer is to move").choose(self.game(), limits)
+    }
+
+    /// Plays a turn. An impossible move is an error, and the turn is as it was.
+    pub(super) fn play(&mut self, wish: Move) -> Result<Played> {
+        let seat = self.game().to_move();
+        let played = self.history.play(wish)?;
+        if let Some(seat) = seat {
+            self.note(&Line::of_move(seat, wish))?;
+        }
+        Ok(played)
+    }
+
+    /// Lets a generation pass, and returns who died.
+    pub(super) fn pass_generation(&mut self) -> Result<Vec<Seat>> {
+        let dead = self.history.pass_generation();
+        self.note(&Line::of_generation(self.history.game()))?;
+        if let Some(ending) = self.game().ending() {
+            self.note(&Line::of_end(ending))?;
+        }
+        Ok(dead)
+    }
+
+    /// Takes back the last turn of the only human, and all that came after it. Returns whether that was possible.
+    pub(super) fn take_back(&mut self) -> Result<bool> {
+        let turns = match self.table.humans() {
+            1 => self.history.turns_since(|seat| self.table.is_human(seat)),
+            _ => None,
+        };
+        let Some(turns) = turns.filter(|&turns| self.history.take_back(turns)) else { return Ok(false) };
+        self.note(&Line::TakeBack { turns })?;
+        Ok(true)
+    }
+
+    fn note(&mut self, line: &Line) -> Result<()> {
+        self.record.as_mut().map_or(Ok(()), |record| record.write(line))
+    }
+}

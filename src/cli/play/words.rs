@@ -1,0 +1,54 @@
+//! What is said about a game, in both faces.
+
+use lifesat::game::{Colour, Game, Move, Seat, Terms};
+
+use super::table::Table;
+use crate::cli::args::PlayerArg;
+
+/// "player 1 (0)".
+pub(super) fn seat(seat: Seat) -> String {
+    format!("{seat} ({})", symbol(seat))
+}
+
+/// The character on a player's cells.
+pub(super) fn symbol(seat: Seat) -> char {
+    Colour::symbol(Some(seat.into()))
+}
+
+/// The column and row of a cell as players say them, from 1: "3,4".
+pub(super) fn cell(at: lifesat::life::Position) -> String {
+    format!("{},{}", at.column + 1, at.row + 1)
+}
+
+/// What a player did.
+pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
+    let player = match table.who(who) {
+        PlayerArg::Human => format!("Player {} ({})", who.number(), symbol(who)),
+        PlayerArg::Computer(_) => format!("Computer player {} ({})", who.number(), symbol(who)),
+    };
+    match wish {
+        Move::Place(at) => format!("{player}: {}", cell(at)),
+        Move::Pass => format!("{player} places nothing"),
+    }
+}
+
+/// What is to be said of somebody who lost the last cell.
+pub(super) fn died(who: Seat) -> String {
+    format!("Player {} ({}) is dead.", who.number(), symbol(who))
+}
+
+/// The terms in a line.
+pub(super) fn terms(terms: &Terms) -> String {
+    let pieces =
+        if terms.pieces() == 1 { "1 piece".to_owned() } else { format!("{} pieces", terms.pieces()) };
+    format!("Life for {} players on {}×{}, {pieces} each", terms.seats(), terms.width(), terms.height())
+}
+
+/// "12 cells", and DEAD for those who have none any more.
+pub(super) fn cells(game: &Game, seat: Seat) -> String {
+    match game.board().population(seat) {
+        _ if !game.is_alive(seat) => "DEAD".to_owned(),
+        1 => "1 cell".to_owned(),
+        cells => format!("{cells} cells"),
+    }
+}

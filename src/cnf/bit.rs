@@ -1,0 +1,173 @@
+//! Literals some of which are known already.
+//!
+//! Where a formula starts from given values, most of its first clauses are satisfied or shorter than they look. An encoder
+//! that says what it knows gets these clauses folded, and no variables for what is known.
+
+use std::ops::Not;
+
+use super::{ClauseSink, Lit, Model, Template, VarPool};
+
+/// A literal, or the value that it is known to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Bit {
+    /// It has this value.
+    Known(bool),
+    /// It has the value of this literal.
+    Is(Lit),
+}
+
+impl Bit {
+    /// Never true.
+    pub const FALSE: Self = Self::Known(false);
+    /// Always true.
+    pub const TRUE: Self = Self::Known(true);
+
+    /// The value, if the model gives one.
+    pub fn value(self, model: &Model) -> Option<bool> {
+        match self {
+            Self::Known(value) => Some(value),
+            Self::Is(literal) => model.value(literal.var()).map(|value| value == literal.is_positive()),
+        }
+    }
+
+    /// The literal, if the value is not known.
+    pub fn literal(self) -> Option<Lit> {
+        match self {
+            Self::Known(_) => None,
+            Self::Is(literal) => Some(literal),
+        }
+    }
+}
+
+impl From<Lit> for Bit {
+    fn from(literal: Lit) -> Self {
+        Self::Is(literal)
+    }
+}
+
+impl Not for Bit {
+    type Output = Self;
+
+    fn not(self) -> Self {
+        match self {
+            Self::Known(value) => Self::Known(!value),
+            Self::Is(literal) => Self::Is(!literal),
+        }
+    }
+}
+
+/// Says that one of the bits is true: nothing if one is known to be, or one is another's opposite, and without those that are
+/// known to be false.
+pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) -> Result<(), S::Error> {
+    let mut literals = Vec::new();
+    for bit in bits {
+        match bit {
+            Bit::Known(true) => return Ok(()),
+            Bit::Known(false) => {}
+            Bit::Is(literal) if literals.contains(&!literal) => return Ok(()),
+            Bit::Is(literal) if literals.contains(&literal) => {}
+            Bit::Is(literal) => literals.push(literal),
+        }
+    }
+    sink.clause(&literals)
+}
+
+/// All clauses of a template with the given bits in its slots.
+pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
+    let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
+    if let Some(literals) = all.filter(|literals| are_different(literals)) {
+        return sink.instance(template, &literals);
+    }
+    template.clauses().try_for_each(|pattern| {
+        let bits = pattern.iter().map(|slot| {
+            let bit = slots[usize::from(slot.index)];
+            if slot.negated { !bit } else { bit }
+        });
+        clause(bits, sink)
+    })
+}
+
+/// Whether no variable stands in two slots.
+fn are_different(literals: &[Lit]) -> bool {
+    let is_first =
+        |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
+    literals.iter().enumerate().all(is_first)
+}
+
+/// A bit that is true if one of these is, and false otherwise.
+pub fn any<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
+    let unknown: Vec<Bit> = bits.iter().copied().filter(|&bit| bit != Bit::FALSE).collect();
+    match unknown[..] {
+        [] => Ok(Bit::FALSE),
+        [only] => Ok(only),
+        _ if unknown.contains(&Bit::TRUE) => Ok(Bit::TRUE),
+        _ => {
+            let any = Bit::Is(pool.fresh());
+            clause(unknown.iter().copied().chain([!any]), sink)?;
+            unknown.into_iter().try_for_each(|bit| clause([!bit, any], sink))?;
+            Ok(any)
+        }
+    }
+}
+
+/// A bit that is true if all of these are, and false otherwise.
+pub fn all<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
+    let negated: Vec<Bit> = bits.iter().map(|&bit| !bit).collect();
+    any(&negated, pool, sink).map(|bit| !bit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::template::Slot;
+    use crate::cnf::{Cnf, Var};
+
+    fn lit(number: u32) -> Lit {
+        Var::new(number).unwrap().positive()
+    }
+
+    /// x ∨ ¬y and y ∨ z with y known.
+    #[test]
+    fn known_bits_satisfy_clauses_or_leave_them() {
+        let slot = |index, negated| Slot { index, negated };
+        let template: Template =
+            [vec![slot(0, false), slot(1, true)], vec![slot(1, false), slot(2, false)]].into_iter().collect();
+        for (known, left) in [(true, lit(1)), (false, lit(3))] {
+            let mut formula = Cnf::default();
+            let slots = [lit(1).into(), Bit::Known(known), lit(3).into()];
+            let Ok(()) = instance(&template, &slots, &mut formula);
+            assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[left][..]]);
+        }
+        let mut formula = Cnf::default();
+        let Ok(()) = clause([Bit::FALSE, !Bit::TRUE], &mut formula);
+        assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[] as &[Lit]]);
+        // The same variable in several slots: x ∨ ¬x says nothing, x ∨ x the same as x.
+        let mut formula = Cnf::default();
+        let Ok(()) = instance(&template, &[lit(1).into(); 3], &mut formula);
+        assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[lit(1)][..]]);
+    }
+    /// With every way to know some of three bits: what comes out has one value, the right one.
+    #[test]
+    fn gates_compute() {
+        for known in 0..27u32 {
+            let bits = [0, 1, 2].map(|place: u32| match known / 3u32.pow(place) % 3 {
+                2 => Bit::Is(lit(place + 1)),
+                value => Bit::Known(value == 1),
+            });
+            let (mut pool, mut formula) = (VarPool::after(3), Cnf::default());
+            let (Ok(any), Ok(all)) =
+                (any(&bits, &mut pool, &mut formula), all(&bits, &mut pool, &mut formula));
+            for values in 0..1u32 << pool.used() {
+                let mut model = Model::new();
+                for number in 1..=pool.used() {
+                    let literal = lit(number);
+                    model.assign(if values >> (number - 1) & 1 == 1 { literal } else { !literal }).unwrap();
+                }
+                let inputs = bits.map(|bit| bit.value(&model).unwrap());
+                let right = any.value(&model) == Some(inputs.contains(&true))
+                    && all.value(&model) == Some(!inputs.contains(&false));
+                assert_eq!(formula.first_violated(&model).is_none(), right, "{bits:?} {values:b}");
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Clauses for one generation of multiplayer Life, where live cells have colours.
+//!
+//! A live cell with two or three live neighbours of any colour survives and keeps its colour; an empty one with exactly
+//! three is born, with the colour of which two or three of them are, or as a hybrid if all three differ. So *whether* a cell
+//! lives is Conway's rule, which the shared column counters of [`super::transition`] encode, and colours only follow.
+//!
+//! A cell has one bit "alive" and one bit for each colour but the *remaining* one: that is the colour of live cells that have
+//! no other, and births without a majority among the others take it. Where hybrids can come up they are what remains, and
+//! need no clauses at all; with two colours either will do, as one of two has the majority of three. Bits of colours
+//! imply "alive", and no two are true together: every generation passes that on to the next.
+
+mod counter;
+mod heritage;
+
+use crate::cnf::{Bit, ClauseSink, VarPool, bit};
+use crate::encode::transition::col9;
+use crate::life::{Grid, Position};
+use counter::Counter;
+
+/// The cells of one generation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coloured {
+    /// Which cells are alive.
+    pub alive: Grid<Bit>,
+    /// For each colour but the remaining one, which cells have it.
+    pub colours: Vec<Grid<Bit>>,
+}
+
+/// Where the counters of a row find the cells above, on and below it.
+const AROUND: [isize; 3] = [-1, 0, 1];
+
+impl Coloured {
+    /// The next generation, on the same board; outside it all is dead and stays so.
+    pub fn next<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<Self, S::Error> {
+        let alive = self.survivors_and_births(pool, sink)?;
+        let inherit = |colour| self.inherited(colour, &alive, pool, sink);
+        let colours = self.colours.iter().map(inherit).collect::<Result<_, _>>()?;
+        Ok(Self { alive, colours })
+    }
+
+    /// Conway's rule.
+    fn survivors_and_births<S: ClauseSink>(
+        &self,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<Grid<Bit>, S::Error> {
+        let window = col9::window();
+        let counters = counters(&self.alive, &Counter::of_all(), pool, sink)?;
+        each_cell(&self.alive, |at| {
+            let next = Bit::Is(pool.fresh());
+            let slots = [&counters.around(at)[..], &[self.alive.get(at), next]].concat();
+            bit::instance(&window, &slots, sink)?;
+            Ok(next)
+        })
+    }
+
+    /// Which cells of the next generation have a colour.
+    fn inherited<S: ClauseSink>(
+        &self,
+        colour: &Grid<Bit>,
+        alive: &Grid<Bit>,
+        pool: &mut VarPool,
+        sink: &mut S,
+    ) -> Result<Grid<Bit>, S::Error> {
+        let heritage = heritage::template();
+        let counters = counters(colour, &Counter::of_majorities(), pool, sink)?;
+        each_cell(colour, |at| {
+            let next = Bit::Is(pool.fresh());
+            let now = [self.alive.get(at), alive.get(at), colour.get(at), next];
+            bit::instance(&heritage, &[&counters.around(at)[..], &now].concat(), sink)?;
+            Ok(next)
+        })
+    }
+}
+
+/// The counters of all vertical triples, row by row.
+struct Counters {
+    rows: Vec<Vec<Vec<Bit>>>,
+}
+
+impl Counters {
+    /// The counters of the three triples around a cell, side by side.
+    fn around(&self, at: Position) -> Vec<Bit> {
+        // The first triple of a row lies to the left of the board.
+        self.rows[at.row][at.column..at.column + 3].concat()
+    }
+}
+
+fn counters<S: ClauseSink>(
+    cells: &Grid<Bit>,
+    counter: &Counter,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<Counters, S::Error> {
+    let cell = |row: isize, column: isize| match (usize::try_from(row), usize::try_from(column)) {
+        (Ok(row), Ok(column)) if row < cells.height() && column < cells.width() => {
+            cells.get(Position::new(row, column))
+        }
+        _ => Bit::FALSE,
+    };
+    let mut rows = Vec::with_capacity(cells.height());
+    for row in 0..cells.height().cast_signed() {
+        let mut in_row = Vec::with_capacity(cells.width() + 2);
+        for column in -1..=cells.width().cast_signed() {
+            in_row.push(counter.count(AROUND.map(|down| cell(row + down, column)), pool, sink)?);
+        }
+        rows.push(in_row);
+    }
+    Ok(Counters { rows })
+}
+
+/// A bit for each cell, row by row.
+fn each_cell<E>(like: &Grid<Bit>, mut make: impl FnMut(Position) -> Result<Bit, E>) -> Result<Grid<Bit>, E> {
+    let mut bits = Grid::filled(like.width(), like.height(), Bit::FALSE);
+    like.positions().try_for_each(|at| make(at).map(|bit| bits.set(at, bit)))?;
+    Ok(bits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Template;
+    use crate::game::{Board, Colour, rule};
+
+    fn holds(template: &Template, values: &[bool]) -> bool {
+        template
+            .clauses()
+            .all(|clause| clause.iter().any(|slot| values[usize::from(slot.index)] != slot.negated))
+    }
+
+    /// The colours of nine cells, and the middle one a generation later.
+    fn window(cells: [Option<Colour>; 9]) -> (Board, Option<Colour>) {
+        let mut board = Board::empty(3, 3);
+        board.positions().zip(cells).for_each(|(at, cell)| board.set(at, cell));
+        let next = rule::next_generation(&board).get(Position::new(1, 1));
+        (board, next)
+    }
+
+    /// The clauses of all colours that have a bit leave one value to each bit, and it is the rule's; what remains is the rule's too.
+    fn check(cells: [Option<Colour>; 9], named: &[Colour], rest: Colour) {
+        let (board, next) = window(cells);
+        let middle = board.get(Position::new(1, 1));
+        for &colour in named {
+            let in_column =
+                |column| (0..3).filter(|&row| board.get(Position::new(row, column)) == Some(colour)).count();
+            let counts = [0, 1, 2].map(in_column).map(|count| [count >= 1, count >= 2]).concat();
+            for has_next in [false, true] {
+                let now = [middle.is_some(), next.is_some(), middle == Some(colour), has_next];
+                let right = has_next == (next == Some(colour));
+                assert_eq!(holds(&heritage::template(), &[&counts[..], &now].concat()), right, "{board:?}");
+            }
+        }
+        let remains = next.filter(|colour| !named.contains(colour));
+        assert!(remains.is_none_or(|colour| colour == rest), "{board:?}");
+    }
+
+    /// All windows of two colours, and of two players' colours and hybrids.
+    #[test]
+    fn every_window_of_few_colours_inherits_as_the_rule_says() {
+        let [zero, cross, .., hybrid] = Colour::ALL;
+        for (states, named, rest) in [
+            (&[None, Some(zero), Some(cross)][..], &[zero][..], cross),
+            (&[None, Some(zero), Some(cross), Some(hybrid)], &[zero, cross], hybrid),
+        ] {
+            for window in 0..states.len().pow(9) {
+                let state = |place: u32| states[window / states.len().pow(place) % states.len()];
+                check([0, 1, 2, 3, 4, 5, 6, 7, 8].map(state), named, rest);
+            }
+        }
+    }
+
+    /// With all colours there are ten million windows; those in which the middle cell can live are looked for at random.
+    #[test]
+    fn windows_of_all_colours_inherit_as_the_rule_says() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..200_000 {
+            let alive = random.usize(2..6);
+            let mut cell = || (random.usize(..9) < alive).then(|| Colour::ALL[random.usize(..Colour::COUNT)]);
+            let cells = std::array::from_fn(|_| cell());
+            check(cells, &Colour::ALL[..4], Colour::Hybrid);
+        }
+    }
+
+    /// By hand: three clauses for survivors, and for each of three columns two ways to have a majority and one not to.
+    #[test]
+    fn heritage_takes_twelve_clauses() {
+        assert_eq!(heritage::template().len(), 3 + 3 * 3);
+    }
+}

@@ -1,0 +1,320 @@
+//! The course of a game: whose turn it is, what may be done, and when a generation passes.
+
+use thiserror::Error;
+
+use crate::game::{Board, Ending, Seat, Terms};
+use crate::life::Position;
+
+/// A game under way, or over.
+///
+/// The game goes in rounds. In each of them everybody who is alive has one turn; the first of a round is the player after
+/// the first of the round before. As many rounds as there are pieces make generation 0; the last of them and every later
+/// one end with a generation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Game {
+    terms: Terms,
+    first: Seat,
+    /// From 1.
+    round: u32,
+    /// How many movers of the round had their turn, or were skipped.
+    moved: usize,
+    generation: u32,
+    /// Whoever had cells after the last generation. A player does not come back.
+    alive: [bool; Seat::MOST],
+    board: Board,
+    phase: Phase,
+}
+
+/// What happens next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// A player places a piece.
+    Turn(Seat),
+    /// All had their turn, and a generation passes.
+    Generation,
+    /// Nothing.
+    Over(Ending),
+}
+
+/// What a player can do in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Place a piece. On a cell that is not empty this wastes the turn.
+    Place(Position),
+    /// Place nothing.
+    Pass,
+}
+
+/// What came of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Played {
+    /// The piece lies on the board.
+    Placed,
+    /// The cell was occupied, and the turn is wasted.
+    Discarded,
+    /// The player wanted nothing.
+    Passed,
+}
+
+/// Why something cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum MoveError {
+    /// The cell is not on the board.
+    #[error("the board has columns 1 to {width} and rows 1 to {height}")]
+    Outside {
+        /// Columns of the board.
+        width: usize,
+        /// Rows of the board.
+        height: usize,
+    },
+    /// The game is over, or a generation has to pass first.
+    #[error("it is nobody's turn")]
+    NobodysTurn,
+}
+
+impl Game {
+    /// A game at its start. `first` has the first turn of the first round.
+    ///
+    /// # Panics
+    /// If `first` does not take part.
+    pub fn new(terms: Terms, first: Seat) -> Self {
+        assert!(first.index() < terms.seats(), "{first} does not take part");
+        Self {
+            terms,
+            first,
+            round: 1,
+            moved: 0,
+            generation: 0,
+            alive: Seat::ALL.map(|seat| seat.index() < terms.seats()),
+            board: Board::empty(terms.width(), terms.height()),
+            phase: Phase::Turn(first),
+        }
+    }
+
+    /// What was agreed on.
+    pub fn terms(&self) -> &Terms {
+        &self.terms
+    }
+
+    /// Who had the first turn of the first round.
+    pub fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// The board as it is.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How many generations have passed.
+    pub fn generation(&self) -> u32 {
+        self.generation
+    }
+
+    /// The number of this round, from 1.
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// Whether players still place the pieces they start with.
+    pub fn is_setup(&self) -> bool {
+        self.round <= self.terms.pieces()
+    }
+
+    /// What happens next.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whether somebody has had a turn since the last generation.
+    pub fn is_between_turns(&self) -> bool {
+        self.moved > 0 || self.generation == 0 && self.round > 1
+    }
+
+    /// Whose turn it is, if it is anybody's.
+    pub fn to_move(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Turn(seat) => Some(seat),
+            Phase::Generation | Phase::Over(_) => None,
+        }
+    }
+
+    /// How the game ended, if it did.
+    pub fn ending(&self) -> Option<Ending> {
+        match self.phase {
+            Phase::Over(ending) => Some(ending),
+            Phase::Turn(_) | Phase::Generation => None,
+        }
+    }
+
+    /// Whether a player takes part and had cells after the last generation, or has not had a generation yet.
+    pub fn is_alive(&self, seat: Seat) -> bool {
+        self.alive[seat.index()]
+    }
+
+    /// The mover with this number, from 0, in this round.
+    ///
+    /// In the words of the listing that the game comes from, player `(c + f + g) % players`, where `g` is the round.
+    fn mover(&self, number: usize) -> Seat {
+        let index = (self.first.index() + number + self.round as usize - 1) % self.terms.seats();
+        Seat::ALL[index]
+    }
+
+    /// Who has the turns of this round from here on, in their order, beginning with the one whose turn it is.
+    pub fn still_to_move(&self) -> impl Iterator<Item = Seat> + '_ {
+        let is_turn = matches!(self.phase, Phase::Turn(_));
+        let numbers = (self.moved..self.terms.seats()).filter(move |_| is_turn);
+        numbers.map(|number| self.mover(number)).filter(|&seat| self.is_alive(seat))
+    }
+
+    /// Plays the turn of whoever has it.
+    pub fn play(&mut self, wish: Move) -> Result<Played, MoveError> {
+        let Phase::Turn(seat) = self.phase else { return Err(MoveError::NobodysTurn) };
+        let played = match wish {
+            Move::Pass => Played::Passed,
+            Move::Place(at) if !self.board.contains(at) => {
+                return Err(MoveError::Outside { width: self.board.width(), height: self.board.height() });
+            }
+            Move::Place(at) if self.board.is_empty(at) => {
+                self.board.set(at, Some(seat.into()));
+                Played::Placed
+            }
+            Move::Place(_) => Played::Discarded,
+        };
+        self.moved += 1;
+        self.next_turn();
+        Ok(played)
+    }
+
+    /// Lets a generation pass, if it is time; otherwise nothing happens. Returns the players who lost their last cell.
+    pub fn pass_generation(&mut self) -> Vec<Seat> {
+        if self.phase != Phase::Generation {
+            return Vec::new();
+        }
+        self.board = self.board.next_generation();
+        self.generation += 1;
+        let dead: Vec<Seat> = self
+            .terms
+            .players()
+            .filter(|&seat| self.is_alive(seat) && self.board.population(seat) == 0)
+            .collect();
+        for seat in &dead {
+            self.alive[seat.index()] = false;
+        }
+        match Ending::of(&self.terms, &self.board, self.generation) {
+            Some(ending) => self.phase = Phase::Over(ending),
+            None => self.next_round(),
+        }
+        dead
+    }
+
+    fn next_round(&mut self) {
+        self.round += 1;
+        self.moved = 0;
+        self.next_turn();
+    }
+
+    /// Finds out who is next, after the players who had their turn.
+    fn next_turn(&mut self) {
+        let next = (self.moved..self.terms.seats()).find(|&number| self.is_alive(self.mover(number)));
+        match next {
+            Some(number) => {
+                self.moved = number;
+                self.phase = Phase::Turn(self.mover(number));
+            }
+            None if self.round < self.terms.pieces() => self.next_round(),
+            None => self.phase = Phase::Generation,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(game: &mut Game, row: usize, column: usize) -> Played {
+        game.play(Move::Place(Position::new(row, column))).unwrap()
+    }
+
+    /// The order of turns in the words of the listing: `(c + f + g) % players`, g from 1.
+    #[test]
+    fn the_first_player_rotates() {
+        for seats in 2..=Seat::MOST {
+            for f in 0..seats {
+                let terms = Terms::new(seats, (9, 9), 3, 9).unwrap();
+                let mut game = Game::new(terms, Seat::ALL[(f + 1) % seats]);
+                for g in 1..=3 {
+                    for c in 0..seats {
+                        assert_eq!(game.phase(), Phase::Turn(Seat::ALL[(c + f + g) % seats]));
+                        assert_eq!((game.round(), game.generation()), (u32::try_from(g).unwrap(), 0));
+                        assert_eq!(game.still_to_move().count(), seats - c);
+                        game.play(Move::Pass).unwrap();
+                    }
+                }
+                assert_eq!(game.phase(), Phase::Generation);
+            }
+        }
+    }
+
+    /// Three pieces in a corner become a block, and generation 1 begins with the other player.
+    #[test]
+    fn generation_0_ends_with_a_generation() {
+        let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
+        let corner = [(0, 0), (0, 1), (1, 0)];
+        for (turn, (row, column)) in corner.into_iter().enumerate() {
+            let mirrored = |game: &mut Game| place(game, 4 - row, 4 - column);
+            assert_eq!(game.to_move(), Some(Seat::ALL[turn % 2]));
+            if turn % 2 == 0 {
+                place(&mut game, row, column);
+                mirrored(&mut game);
+            } else {
+                mirrored(&mut game);
+                place(&mut game, row, column);
+            }
+        }
+        assert!(game.is_setup());
+        assert_eq!(game.pass_generation(), []);
+        assert_eq!(game.board().to_rows(), ["00...", "00...", ".....", "...XX", "...XX"]);
+        assert_eq!((game.generation(), game.phase()), (1, Phase::Turn(Seat::ALL[1])));
+        assert!(!game.is_setup());
+        assert_eq!(place(&mut game, 0, 0), Played::Discarded);
+        assert_eq!(
+            game.play(Move::Place(Position::new(5, 0))),
+            Err(MoveError::Outside { width: 5, height: 5 })
+        );
+        assert_eq!(place(&mut game, 2, 2), Played::Placed);
+        assert_eq!(game.play(Move::Pass), Err(MoveError::NobodysTurn));
+        game.pass_generation();
+        assert_eq!((game.generation(), game.to_move()), (2, Some(Seat::ALL[0])));
+    }
+
+    /// With three players, one of them dead after generation 1, the others move in their order.
+    #[test]
+    fn the_dead_are_skipped() {
+        let mut game = Game::new(Terms::new(3, (9, 9), 3, 50).unwrap(), Seat::ALL[0]);
+        let corners = [(0, 0), (0, 7), (7, 0)];
+        let mut pieces = [0; 3];
+        while let Some(seat) = game.to_move() {
+            let (row, column) = corners[seat.index()];
+            let (down, right) = [(0, 0), (0, 1), (1, 0)][pieces[seat.index()]];
+            pieces[seat.index()] += 1;
+            // The second player's pieces lie alone.
+            let right = if seat.index() == 1 { 0 } else { right };
+            place(&mut game, row + down * if seat.index() == 1 { 3 } else { 1 }, column + right);
+        }
+        assert_eq!(game.pass_generation(), [Seat::ALL[1]]);
+        assert!(!game.is_alive(Seat::ALL[1]));
+        for _ in 0..6 {
+            let movers: Vec<usize> = std::iter::from_fn(|| {
+                let seat = game.to_move()?;
+                game.play(Move::Pass).unwrap();
+                Some(seat.index())
+            })
+            .collect();
+            let start = (game.round() as usize - 1) % 3;
+            let expected: Vec<usize> = (0..3).map(|c| (start + c) % 3).filter(|&seat| seat != 1).collect();
+            assert_eq!(movers, expected);
+            game.pass_generation();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! How games end.
+
+use std::fmt;
+
+use crate::game::{Board, Colour, Seat, Terms};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ending {
+    /// One player is left, and wins.
+    LastAlive(Seat),
+    /// Nobody is left, and no cell lives.
+    TotalExtinction,
+    /// Nobody is left but hybrids.
+    HybridTakeover,
+    /// The last generation has come, and one player has more cells than any other.
+    MostCells(Seat),
+    /// The last generation has come, and several players have the most cells.
+    Draw,
+}
+
+impl Ending {
+    /// Whether a game that has come to this generation is over, and how.
+    pub(super) fn of(terms: &Terms, board: &Board, generation: u32) -> Option<Self> {
+        let mut ranked: Vec<(usize, Seat)> = terms
+            .players()
+            .map(|seat| (board.population(seat), seat))
+            .filter(|(cells, _)| *cells > 0)
+            .collect();
+        ranked.sort_unstable_by(|(cells, _), (others, _)| others.cmp(cells));
+        match ranked[..] {
+            [] if board.population(Colour::Hybrid) > 0 => Some(Self::HybridTakeover),
+            [] => Some(Self::TotalExtinction),
+            [(_, winner)] => Some(Self::LastAlive(winner)),
+            _ if generation < terms.max_generations() => None,
+            [(most, _), (second, _), ..] if most == second => Some(Self::Draw),
+            [(_, winner), ..] => Some(Self::MostCells(winner)),
+        }
+    }
+
+    /// Who won, if anybody did.
+    pub fn winner(self) -> Option<Seat> {
+        match self {
+            Self::LastAlive(seat) | Self::MostCells(seat) => Some(seat),
+            Self::TotalExtinction | Self::HybridTakeover | Self::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::LastAlive(seat) => write!(f, "Player {} wins!", seat.number()),
+            Self::TotalExtinction => write!(f, "Total extinction."),
+            Self::HybridTakeover => write!(f, "Hybrid takeover!"),
+            Self::MostCells(seat) => {
+                write!(f, "Player {} wins by cells: the last generation has come.", seat.number())
+            }
+            Self::Draw => write!(f, "A draw: the last generation has come."),
+        }
+    }
+}

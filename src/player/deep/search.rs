@@ -1,0 +1,121 @@
+//! A search of what can be played, with bounds (alpha and beta) that pass over what cannot matter.
+
+use std::time::Instant;
+
+use crate::backend::{self, Limits};
+use crate::game::{Game, Move, Phase, Seat};
+use crate::player::deep::candidates::ranked;
+use crate::player::deep::value::{WIN, of_end, of_position};
+
+/// At each turn but the first only so many moves are looked at, the most promising ones.
+const WIDTH: usize = 8;
+
+/// At the first turn so many are.
+const WIDTH_AT_THE_ROOT: usize = 3 * WIDTH;
+
+/// How often the clock is looked at, in positions.
+const GLANCE: u64 = 64;
+
+/// Why a search ended before it was deep enough.
+#[derive(Clone, Debug)]
+pub(super) enum Why {
+    /// There is no time, or no position, left.
+    UsedUp,
+    /// Somebody wants it to end.
+    Stopped(backend::Why),
+}
+
+/// A search that is under way for one player.
+pub(super) struct Search<'a> {
+    me: Seat,
+    left: u64,
+    end: Option<Instant>,
+    limits: &'a Limits,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(me: Seat, positions: u64, end: Option<Instant>, limits: &'a Limits) -> Self {
+        Self { me, left: positions, end, limits }
+    }
+
+    /// All moves, the most promising first; the order of equally promising ones is left to chance.
+    pub(super) fn moves_at_the_root(&self, game: &Game, random: &mut fastrand::Rng) -> Vec<Move> {
+        let mut cells: Vec<_> = game.board().empty_cells().collect();
+        random.shuffle(&mut cells);
+        let moves = ranked(game, self.me, cells.into_iter());
+        moves.into_iter().take(WIDTH_AT_THE_ROOT).map(|(_, wish)| wish).collect()
+    }
+
+    /// Looks so many turns ahead and brings the best move to the front. Returns whether looking further is of any use.
+    pub(super) fn deepen(&mut self, game: &Game, moves: &mut [Move], depth: u32) -> Result<bool, Why> {
+        let mut alpha = -2 * WIN;
+        let mut best = 0;
+        for index in 0..moves.len() {
+            let found = self.after(game, moves[index], depth, alpha, 2 * WIN);
+            // A move that turned out better counts even if there was no time for the others.
+            let value = match found {
+                Ok(value) => value,
+                Err(why) => {
+                    moves[..=best].rotate_right(1);
+                    return Err(why);
+                }
+            };
+            if value > alpha {
+                alpha = value;
+                best = index;
+            }
+        }
+        moves[..=best].rotate_right(1);
+        Ok(alpha.abs() < WIN / 2)
+    }
+
+    /// The value after a move.
+    fn after(&mut self, game: &Game, wish: Move, depth: u32, alpha: i32, beta: i32) -> Result<i32, Why> {
+        self.count()?;
+        let mut later = game.clone();
+        later.play(wish).expect("candidates lie on the board");
+        later.pass_generation();
+        self.value(&later, depth - 1, alpha, beta)
+    }
+
+    fn value(&mut self, game: &Game, depth: u32, mut alpha: i32, mut beta: i32) -> Result<i32, Why> {
+        let seat = match game.phase() {
+            Phase::Turn(seat) => seat,
+            Phase::Over(ending) => return Ok(of_end(ending, game, self.me)),
+            Phase::Generation => unreachable!("generations pass at once"),
+        };
+        if depth == 0 {
+            return Ok(of_position(game, self.me));
+        }
+        let is_mine = seat == self.me;
+        let mut best = if is_mine { -2 * WIN } else { 2 * WIN };
+        let moves = ranked(game, seat, game.board().empty_cells());
+        for (_, wish) in moves.into_iter().take(WIDTH) {
+            let value = self.after(game, wish, depth, alpha, beta)?;
+            if is_mine {
+                best = best.max(value);
+                alpha = alpha.max(value);
+            } else {
+                best = best.min(value);
+                beta = beta.min(value);
+            }
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn count(&mut self) -> Result<(), Why> {
+        self.left = self.left.checked_sub(1).ok_or(Why::UsedUp)?;
+        if self.left.is_multiple_of(GLANCE) {
+            if let Some(why) = self.limits.exceeded() {
+                return Err(Why::Stopped(why));
+            }
+            if self.end.is_some_and(|end| Instant::now() >= end) {
+                return Err(Why::UsedUp);
+            }
+        }
+        Ok(())
+    }
+}

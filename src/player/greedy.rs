@@ -1,0 +1,66 @@
+//! The computer of the listing.
+
+use crate::backend::Limits;
+use crate::game::{Game, Lookahead, Move};
+use crate::player::{Player, PlayerError, dice, opening};
+
+/// Tries every empty cell, lets a generation pass, and takes the cell with the best lead then: its own cells less all
+/// others, hybrids too. Of equally good ones it takes the first, row by row. It does not see that others may place something
+/// before the generation. The first pieces it places at random, next to each other.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    seed: u64,
+}
+
+impl Greedy {
+    /// A player whose first pieces follow from this number.
+    pub fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+}
+
+impl Player for Greedy {
+    fn choose(&mut self, game: &Game, _: &Limits) -> Result<Move, PlayerError> {
+        if game.is_setup() {
+            return Ok(opening::placement(game, &mut dice(self.seed, game)));
+        }
+        let seat = game.to_move().expect("a player is asked in its turn");
+        let ahead = Lookahead::new(game.board(), seat);
+        let mut best = None;
+        for at in game.board().empty_cells() {
+            let lead = ahead.lead_after(at);
+            if best.is_none_or(|(most, _)| lead > most) {
+                best = Some((lead, at));
+            }
+        }
+        Ok(best.map_or(Move::Pass, |(_, at)| Move::Place(at)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Seat, Terms};
+    use crate::life::Position;
+
+    #[test]
+    fn the_first_of_the_best_cells_is_taken() {
+        let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
+        // A block in the left corner above, and one in the right corner below.
+        for (row, column) in [(0, 0), (4, 4), (3, 4), (0, 1), (1, 0), (4, 3)] {
+            game.play(Move::Place(Position::new(row, column))).unwrap();
+        }
+        game.pass_generation();
+        assert_eq!(game.to_move(), Some(Seat::ALL[1]));
+        // Every cell is tried by hand.
+        let lead = |at: Position| {
+            let mut board = game.board().clone();
+            board.set(at, Some(Seat::ALL[1].into()));
+            board.next_generation().lead(Seat::ALL[1])
+        };
+        let best = game.board().empty_cells().map(lead).max().unwrap();
+        let first = game.board().empty_cells().find(|&at| lead(at) == best).unwrap();
+        let chosen = Greedy::new(1).choose(&game, &Limits::none()).unwrap();
+        assert_eq!(chosen, Move::Place(first));
+    }
+}

@@ -1,0 +1,30 @@
+//! The player who does anything.
+
+use crate::backend::Limits;
+use crate::game::{Game, Move};
+use crate::player::{Player, PlayerError, dice};
+
+/// Plays on any empty cell, each as likely as the others.
+#[derive(Clone, Debug)]
+pub struct Random {
+    seed: u64,
+}
+
+impl Random {
+    /// A player whose moves follow from this number.
+    pub fn new(seed: u64) -> Self {
+        Self { seed }
+    }
+}
+
+impl Player for Random {
+    fn choose(&mut self, game: &Game, _: &Limits) -> Result<Move, PlayerError> {
+        Ok(anywhere(game, &mut dice(self.seed, game)))
+    }
+}
+
+/// Any empty cell, or nothing on a full board.
+pub(super) fn anywhere(game: &Game, random: &mut fastrand::Rng) -> Move {
+    let cells: Vec<_> = game.board().empty_cells().collect();
+    random.choice(cells).map_or(Move::Pass, Move::Place)
+}

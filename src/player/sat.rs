@@ -1,0 +1,149 @@
+//! The computer that asks a solver.
+
+use crate::backend::Limits;
+use crate::backend::embedded::Embedded;
+use crate::game::{Game, Lookahead, Move, Seat};
+use crate::life::Position;
+use crate::method::duel::{Best, Work, best};
+use crate::player::{Effort, Player, PlayerError, dice, opening};
+use crate::problem::Duel;
+use crate::problem::duel::{Goal, Question};
+
+/// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be.
+const GENERATIONS: usize = 3;
+
+/// Takes the placement that is worth most [`GENERATIONS`] generations later, if nobody places anything meanwhile: one that
+/// wipes the opponent out, or else one with a large lead. If somebody else has a turn before the generation, the strongest
+/// of those replies in the worst way. The first pieces, but the last of them, it places at random, next to each other.
+#[derive(Clone, Debug)]
+pub struct Sat {
+    seed: u64,
+    effort: Effort,
+}
+
+impl Sat {
+    /// A player who asks so many questions or thinks so long about each move. The first pieces follow from the seed.
+    pub fn new(seed: u64, effort: Effort) -> Self {
+        Self { seed, effort }
+    }
+
+    /// What may be done for one move.
+    fn work(&self, limits: &Limits) -> Work {
+        match self.effort {
+            Effort::Positions(questions) => Work { questions, limits: limits.clone() },
+            Effort::Time(time) => Work { questions: u64::MAX, limits: limits.no_longer_than(time) },
+        }
+    }
+}
+
+impl Player for Sat {
+    fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Move, PlayerError> {
+        // Before the last of the first pieces no generation follows, so there is nothing to look ahead at.
+        if game.is_setup() && game.round() < game.terms().pieces() {
+            return Ok(opening::placement(game, &mut dice(self.seed, game)));
+        }
+        let me = game.to_move().expect("a player is asked in its turn");
+        let candidates = ranked(game, me);
+        let Some(duel) = duel(game, me) else { return Ok(wish(candidates[0])) };
+        let found = best(&duel, &candidates, Embedded::Batsat.start(), &self.work(limits));
+        match (found, limits.exceeded()) {
+            (Err(why), _) | (_, Some(why)) => Err(PlayerError::Stopped(why)),
+            (Ok(Some(Best { cell, .. })), None) => Ok(wish(cell)),
+            (Ok(None), None) => Ok(wish(candidates[0])),
+        }
+    }
+}
+
+/// The duel with the strongest of those who can reply, or with the strongest of all others if nobody can. None if nobody
+/// else is alive.
+fn duel(game: &Game, me: Seat) -> Option<Duel> {
+    // Of equally strong ones the one who comes first.
+    let strongest =
+        |seats: &[Seat]| seats.iter().rev().copied().max_by_key(|&seat| game.board().population(seat));
+    let others = |seat: &Seat| *seat != me && game.is_alive(*seat);
+    let repliers: Vec<Seat> = game.still_to_move().filter(others).collect();
+    let all: Vec<Seat> = game.terms().players().filter(others).collect();
+    let (opponent, question) = match strongest(&repliers) {
+        Some(replier) => (replier, Question::Move),
+        None => (strongest(&all)?, Question::Alone),
+    };
+    let duel = Duel::new(game.board().clone(), (me, opponent), GENERATIONS, Goal::Live, question);
+    Some(duel.expect("the boards of games are small"))
+}
+
+/// All that can be placed, that with the best lead one generation later first, and nothing last.
+fn ranked(game: &Game, me: Seat) -> Vec<Option<Position>> {
+    let ahead = Lookahead::new(game.board(), me);
+    let mut cells: Vec<Position> = game.board().empty_cells().collect();
+    cells.sort_by_cached_key(|&at| -ahead.lead_after(at));
+    cells.into_iter().map(Some).chain([None]).collect()
+}
+
+fn wish(cell: Option<Position>) -> Move {
+    cell.map_or(Move::Pass, Move::Place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Board, Terms};
+    use crate::method::duel::worth;
+
+    const ENOUGH: Effort = Effort::Positions(100_000);
+
+    /// Games up to a turn in which the player is the first, or the last, of a round.
+    fn game(seed: u64, turns: usize) -> Game {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
+        for _ in 0..turns {
+            let cells: Vec<Position> = game.board().empty_cells().collect();
+            game.play(Move::Place(random.choice(cells).unwrap())).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn the_placement_is_worth_as_much_as_any() {
+        let mut asked = 0;
+        for seed in 0..12 {
+            // The last two turns of generation 0.
+            for turns in [4, 5] {
+                let game = game(seed, turns);
+                let me = game.to_move().unwrap();
+                let Move::Place(chosen) = Sat::new(seed, ENOUGH).choose(&game, &Limits::none()).unwrap()
+                else {
+                    continue;
+                };
+                let duel = duel(&game, me).unwrap();
+                assert_eq!(duel.question() == Question::Move, turns == 4);
+                let all = ranked(&game, me);
+                let certain = |cell| match duel.question() {
+                    Question::Alone => worth(&duel, cell, None),
+                    _ => all.iter().map(|&reply| worth(&duel, cell, reply)).min().unwrap(),
+                };
+                assert_eq!(certain(Some(chosen)), all.iter().map(|&cell| certain(cell)).max().unwrap());
+                asked += 1;
+            }
+        }
+        assert!(asked > 12, "{asked}");
+    }
+
+    #[test]
+    fn the_same_turn_gets_the_same_move_and_the_first_pieces_are_together() {
+        for turns in 0..6 {
+            let game = game(1, turns);
+            let ask = || Sat::new(3, ENOUGH).choose(&game, &Limits::none()).unwrap();
+            assert_eq!(ask(), ask());
+        }
+    }
+
+    #[test]
+    fn too_little_work_still_makes_a_move() {
+        let game = game(1, 4);
+        let wish = Sat::new(1, Effort::Positions(0)).choose(&game, &Limits::none()).unwrap();
+        assert!(matches!(wish, Move::Place(at) if Board::is_empty(game.board(), at)));
+        let limits = Limits::none();
+        limits.interrupt.raise();
+        assert!(Sat::new(1, ENOUGH).choose(&game, &limits).is_err());
+    }
+}
