@@ -331,3 +331,36 @@ fn a_closed_pipe_is_no_error() {
     let text = stdout(&output);
     assert!(text.starts_with("Life for 2 players") && text.ends_with("\n0\n"), "{text}");
 }
+
+/// Whatever is done to a record, it is refused or read as a game by the rules, and nothing else happens.
+#[test]
+fn damaged_records_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["play", "--players", "greedy,random", "--seed", "9", "--record", "r.jsonl", "--plain"];
+    assert_eq!(code(&lifesat_in(folder.path(), &words)), 0);
+    let text = fs::read(folder.path().join("r.jsonl")).unwrap();
+    let mut random = fastrand::Rng::with_seed(10);
+    let mut accepted = 0;
+    for _ in 0..3000 {
+        let mut damaged = text.clone();
+        for _ in 0..random.usize(1..3) {
+            let at = random.usize(..damaged.len());
+            match random.u8(..3) {
+                0 => damaged[at] = b"0123456789,.X{}\n\""[random.usize(..17)],
+                1 => drop(damaged.remove(at)),
+                _ => damaged.truncate(at.max(1)),
+            }
+        }
+        let Ok(damaged) = String::from_utf8(damaged) else { continue };
+        if let Ok(record) = Record::read(&damaged) {
+            accepted += 1;
+            for pair in record.frames.windows(2) {
+                let (before, after) = (&pair[0].game, &pair[1].game);
+                if after.generation() > before.generation() {
+                    assert_eq!(*after.board(), rule::next_generation(before.board()));
+                }
+            }
+        }
+    }
+    assert!(accepted > 100, "{accepted}");
+}

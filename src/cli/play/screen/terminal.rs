@@ -42,9 +42,9 @@ impl Screen {
         }
     }
 
-    /// Draws a frame, as large as the terminal is now.
+    /// Draws a frame, as large as the terminal is now; nothing if another thread has panicked and given the terminal back.
     pub(super) fn draw(&mut self, content: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        self.terminal.draw(content).map(drop)
+        if IS_OURS.load(Ordering::SeqCst) { self.terminal.draw(content).map(drop) } else { Ok(()) }
     }
 }
 

@@ -130,7 +130,7 @@ fn status(app: &App) -> String {
         Phase::Turn(seat) if app.is_human(seat) => {
             format!("Player {} ({}), go!", seat.number(), words::symbol(seat))
         }
-        Phase::Turn(seat) if app.place_in_record().is_some() => format!("{}'s turn", words::seat(seat)),
+        Phase::Turn(seat) if app.place_in_record().is_some() => format!("Turn of {}", words::seat(seat)),
         Phase::Turn(seat) => format!("Player {} ({}) thinks", seat.number(), words::symbol(seat)),
         Phase::Generation if app.waits_for_key() => "Enter: next generation".to_owned(),
         Phase::Generation => "A generation passes".to_owned(),
