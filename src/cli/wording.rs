@@ -62,8 +62,11 @@ pub(crate) fn search(search: &Search) -> String {
             Some((0, 0)) => ", the last as the first".to_owned(),
             Some((right, down)) => format!(", the last as the first, {}", moved(right, down)),
             None => {
-                let [a, b, c, d, e, f] = map.into();
-                format!(", (x, y) of the first being ({a}x{b:+}y{c:+}, {d}x{e:+}y{f:+}) of the last")
+                let letters: [i64; 6] = map.into();
+                format!(
+                    ", (x, y) of the first being ({}x{:+}y{:+}, {}x{:+}y{:+}) of the last",
+                    letters[0], letters[1], letters[2], letters[3], letters[4], letters[5]
+                )
             }
         },
     };

@@ -98,6 +98,7 @@ pub(crate) enum BoxArg {
     Period,
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Clone, Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SearchArgs {

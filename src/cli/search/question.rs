@@ -11,6 +11,9 @@ use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
 use crate::cli::input::Input;
 
+/// No box is wider than this, so a shift by more is a mistake.
+const FARTHEST: u64 = 1 << 31;
+
 /// The question that the options ask.
 pub(crate) fn question(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
@@ -190,17 +193,19 @@ fn map(
     (width, height): (usize, usize),
     (right, down): (i64, i64),
 ) -> Result<Isometry> {
-    if let [a, b, c, d, e, f] = args.map[..] {
-        return Ok(Isometry::new([a, b, c, d, e, f])?);
+    if let Ok(letters) = <[i64; 6]>::try_from(args.map.as_slice()) {
+        return Ok(Isometry::new(letters)?);
     }
     let symmetry = args.transform.as_deref().map_or(Ok(Symmetry::Identity), transform)?;
     if symmetry.swaps_sides() && width != height {
         bail!("this transformation needs a square box, not {width}×{height}");
     }
-    let [a, b, c, d, e, f] = Isometry::of_box(symmetry, width, height).into();
-    let shifted =
-        c.checked_add(right).zip(f.checked_add(down)).ok_or(IsometryError::TooFar(right.max(down)))?;
-    Ok(Isometry::new([a, b, shifted.0, d, e, shifted.1])?)
+    let map = Isometry::of_box(symmetry, width, height);
+    let far = [right, down].into_iter().find(|shift| shift.unsigned_abs() > FARTHEST);
+    match far {
+        Some(far) => Err(IsometryError::TooFar(far).into()),
+        None => Ok(map.then(Isometry::translation(right, down))),
+    }
 }
 
 /// The names of rlifesrc.
