@@ -238,6 +238,38 @@ fn signals_give_the_terminal_back() {
     }
 }
 
+/// A program at a terminal of its own, without a signal when that is closed: it notices by itself, and does not spin.
+const CLOSED: &str = r#"
+import fcntl, os, pty, signal, struct, sys, termios, time
+pid, terminal = pty.fork()
+if pid == 0:
+    signal.signal(signal.SIGHUP, signal.SIG_IGN if sys.argv[1] == "deaf" else signal.SIG_DFL)
+    fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+    os.environ["TERM"] = "xterm"
+    os.execv(sys.argv[2], sys.argv[2:])
+seen = b""
+while b"go!" not in seen:
+    seen += os.read(terminal, 4096)
+os.close(terminal)
+for _ in range(1200):
+    if os.waitpid(pid, os.WNOHANG)[0]:
+        print("ended")
+        sys.exit()
+    time.sleep(0.1)
+os.kill(pid, signal.SIGKILL)
+print("went on")
+"#;
+
+#[test]
+fn a_closed_terminal_ends_the_game() {
+    for hearing in ["deaf", "hearing"] {
+        let folder = tempfile::tempdir().unwrap();
+        let words = [&["-c", CLOSED, hearing, common::program()], &EASY[..]].concat();
+        let python = common::command_in(folder.path(), "python3").args(words).output().unwrap();
+        assert_eq!(common::stdout(&python), "ended\n", "{hearing}: {}", common::stderr(&python));
+    }
+}
+
 /// Only a program with debug assertions has a key for this.
 #[cfg(debug_assertions)]
 #[test]

@@ -166,6 +166,12 @@ fn mistakes_are_explained() {
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
         (&["search", "--parents", "1", "-b", "3"], "--parents needs a file"),
         (&["search", "99999999", "99999999", "2"], "are more than can be numbered"),
+        (&["search", "4294967296", "4294967296", "1"], "are more than can be numbered"),
+        (&["search", "8", "8", "2", "-n", "0"], "a number from 1 on"),
+        (
+            &["search", "8", "8", "2", "--map", "1", "0", "-9223372036854775808", "0", "1", "0"],
+            "further than any box",
+        ),
     ] {
         let output = lifesat(words);
         assert_eq!(code(&output), 2, "{words:?}");
@@ -186,6 +192,40 @@ fn claims_about_motion_are_played() {
     assert_eq!(claims("OO/OO", "oscillator"), (1, "not an oscillator: it is a still life\n".to_owned()));
     assert_eq!(claims("OOO", "spaceship").0, 1);
     assert_eq!(claims("O", "oscillator").0, 1);
+}
+
+/// A beacon whose corners are named alike, with a fourth name in the way: conclusions drawn before the first choice must not
+/// forget that a demand has other alternatives.
+#[test]
+fn conclusions_at_the_start_are_no_more_than_conclusions() {
+    let folder = tempfile::tempdir().unwrap();
+    let cells = "a a 0 0\na 0 0 0\n0 0 0 a\n0 0 a a\n\n1 1 0 *\n1 * 0 0\n0 0 * 1\n0 0 1 1\n";
+    fs::write(folder.path().join("beacon.txt"), cells).unwrap();
+    fs::write(folder.path().join("order.txt"), "1,1\n2,2\n0,3\n").unwrap();
+    for engine in ["backtrack", "sat", "auto"] {
+        let words =
+            ["search", "beacon.txt", "-p", "2", "--engine", engine, "--order-file", "order.txt", "--json"];
+        let found = json(&lifesat_in(folder.path(), &words));
+        assert_eq!(found["evidence"]["objects"][0]["motion"]["period"], 2, "{engine}: {found}");
+    }
+}
+
+/// What is refuted is said with all that was asked for.
+#[test]
+fn none_is_said_of_the_whole_question() {
+    let none = lifesat(&["search", "6", "6", "2", "--population", "<=2"]);
+    assert_eq!(code(&none), 1);
+    assert!(stdout(&none).contains("with <=2@0 live cells"), "{}", stdout(&none));
+}
+
+#[test]
+fn the_rule_of_a_file_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.rle"), "x = 3, y = 1, rule = B36/S23\n3o!\n").unwrap();
+    let report = json(&lifesat_in(folder.path(), &["search", "--parents", "1", "p.rle", "--json"]));
+    assert_eq!(report["problem"]["rule"], "B36/S23");
+    let both = lifesat_in(folder.path(), &["search", "--parents", "1", "p.rle", "-r", "B3/S23"]);
+    assert!(stderr(&both).contains("leave one of them out"), "{}", stderr(&both));
 }
 
 /// The smallest oscillator of period 2 is the blinker; the smallest ship in its box is the glider.

@@ -2,7 +2,7 @@
 
 use lifesat::life::Grid;
 use lifesat::method::search::Object;
-use lifesat::problem::search::Motion;
+use lifesat::problem::search::{Given, Motion};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, Search, StillLife};
 use lifesat::verify::motion::Recurrence;
@@ -74,7 +74,28 @@ pub(crate) fn search(search: &Search) -> String {
         lifesat::life::Group::C1 => String::new(),
         group => format!(", symmetry {group}"),
     };
-    format!("generations 0 to {last} in {width}×{height}{motion}{symmetry}, rule {}", search.rule())
+    let rule = search.rule();
+    format!(
+        "generations 0 to {last} in {width}×{height}{motion}{symmetry}, rule {rule}{}",
+        conditions(search)
+    )
+}
+
+/// What else is demanded of a search.
+fn conditions(search: &Search) -> String {
+    let mut all = Vec::new();
+    let early = search.early_box();
+    if (early.width, early.height) != (search.width(), search.height()) {
+        all.push(format!("all but the last in {}×{} of it", early.width, early.height));
+    }
+    if search.positions().any(|at| search.is_frozen(at)) {
+        all.push("frozen cells".to_owned());
+    }
+    if !search.is_blank() && search.cells().given.iter().any(|cell| *cell != Given::default()) {
+        all.push("the given cells".to_owned());
+    }
+    all.extend(search.bounds().iter().map(|bound| format!("{bound} live cells")));
+    if all.is_empty() { String::new() } else { format!(", with {}", all.join(", ")) }
 }
 
 /// What an object is: its true period and how it moves, as the simulation showed.

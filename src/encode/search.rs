@@ -3,7 +3,7 @@
 //! Unknown i of a [`Spacetime`] is variable i + 1, so all that the map and symmetries tie together is one variable from the
 //! start; auxiliary variables follow, the first of which is true and stands for all cells that are known.
 
-use super::cardinality::{Cardinality, Direction};
+use super::cardinality::Cardinality;
 use super::folding::Folding;
 use super::transition::{Transition, windows::Windows};
 use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
@@ -102,29 +102,6 @@ fn demand<S: ClauseSink>(
         }
         Demand::AtMost(weights, most) => cardinality.bound(&repeated(weights), None, Some(*most), pool, sink),
     }
-}
-
-/// The outputs of a counter of live cells of generation 0: output j − 1 follows from j live cells, up to `cap` of them.
-/// Known cells count too.
-pub fn population<S: ClauseSink>(
-    spacetime: &Spacetime,
-    cap: usize,
-    cardinality: Cardinality,
-    pool: &mut VarPool,
-    sink: &mut S,
-) -> Result<Vec<Lit>, S::Error> {
-    let cells = spacetime.generation(0);
-    let certain = cells.iter().filter(|cell| cell.known() == Some(true)).count();
-    let inputs: Vec<Lit> = cells
-        .into_iter()
-        .filter_map(|cell| match cell {
-            Cell::Known(_) => None,
-            Cell::Unknown(unknown) => Some(literal(unknown)),
-        })
-        .collect();
-    let outputs = cardinality.outputs(&inputs, cap.saturating_sub(certain), Direction::Up, pool, sink)?;
-    let truth = Var::new(spacetime.unknowns() + 1).expect("it was made after the unknowns").positive();
-    Ok(std::iter::repeat_n(truth, certain).chain(outputs).collect())
 }
 
 /// A literal that counts several times stands there as often.

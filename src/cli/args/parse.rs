@@ -42,6 +42,12 @@ pub(super) fn side(text: &str) -> Result<usize, String> {
     side.ok_or_else(|| "a side of a box is a number from 1 on".to_owned())
 }
 
+/// Reads how many things are wanted.
+pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|&number| number >= 1);
+    number.ok_or_else(|| "this is a number from 1 on".to_owned())
+}
+
 /// Reads an amount of memory such as 8G, 500M or a number of bytes.
 pub(super) fn bytes(text: &str) -> Result<u64, String> {
     let units = [("G", 1u64 << 30), ("M", 1 << 20), ("K", 1 << 10)];

@@ -8,7 +8,7 @@ use lifesat::life::Rule;
 use lifesat::problem::search::Bound;
 
 use super::board::TransitionArg;
-use super::parse::{cell, duration, jobs};
+use super::parse::{at_least_one, cell, duration, jobs};
 use super::pattern::PatternFormatArg;
 
 const HELP: &str = "\
@@ -78,7 +78,8 @@ pub(crate) struct SearchQuestionArgs {
     /// Patterns with a smaller period count too
     #[arg(long)]
     pub(crate) subperiods: bool,
-    /// Patterns may lie anywhere in the box; without it those that could be shifted touch its left and upper side
+    /// Patterns may lie anywhere in the box; without it those that could be shifted touch the sides of
+    /// the box that lie ahead of them, or its left and upper side
     #[arg(long)]
     pub(crate) anywhere: bool,
     /// What W and H are the size of
@@ -105,7 +106,7 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) question: SearchQuestionArgs,
     /// Find so many objects
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, help_heading = "Answers")]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = at_least_one, help_heading = "Answers")]
     pub(crate) number: usize,
     /// Find all objects
     #[arg(short, long, conflicts_with_all = ["number", "smallest"], help_heading = "Answers")]
@@ -154,7 +155,8 @@ pub(crate) struct SearchArgs {
     /// `--engine auto`, nor with --smallest
     #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]
     pub(crate) save: Option<PathBuf>,
-    /// Go on with a search that was saved; question, engine and what counts as one are those of the file
+    /// Go on with a search that was saved; question, engine and what counts as one are those of the file.
+    /// Say again how many objects are wanted (-n, --all)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "bounds", "save", "smallest"], help_heading = "Engine")]
     pub(crate) resume: Option<PathBuf>,
     /// Search by hand: backtracking, one command at a time (`help` lists them)

@@ -137,7 +137,7 @@ fn saved(
     engines.work_on_parts(&spacetime, before.open, |engine| {
         teller.begin(&spacetime, engine);
         for object in before.objects {
-            hunt.remember(&object.generations, engine);
+            hunt.remember(&object.generations);
             teller.found(object)?;
         }
         while teller.count() < wanted(args) {

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{Group, Isometry, Partial, Position, Symmetry, partial};
+use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 
@@ -20,12 +21,19 @@ pub(crate) fn question(args: &SearchQuestionArgs) -> Result<Search> {
     let source = Source::read(args, &words)?;
     let shift = (args.right.or(words.right).unwrap_or(0), args.down.or(words.down).unwrap_or(0));
     let mut search = match (args.parents, &source) {
-        (Some(generations), Source::Pattern(target)) => parents(target, generations, args)?,
+        (Some(generations), Source::Pattern(target, _)) => parents(target, generations, args)?,
         (Some(_), _) => bail!("--parents needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift)?,
     };
-    if let Some(rule) = args.rule {
-        search = search.with_rule(rule)?;
+    let of_file = match source {
+        Source::Pattern(_, rule) => rule,
+        Source::Blank(..) | Source::Cells(_) => None,
+    };
+    match (args.rule, of_file) {
+        (Some(rule), Some(other)) if rule != other => {
+            bail!("the file is for the rule {other}, but -r says {rule}; leave one of them out");
+        }
+        (rule, other) => search = search.with_rule(rule.or(other).unwrap_or(Rule::LIFE))?,
     }
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
@@ -47,7 +55,7 @@ enum Source {
     /// Generations of a file in the words of Logic Life Search.
     Cells(Cells),
     /// One generation.
-    Pattern(Partial),
+    Pattern(Partial, Option<Rule>),
 }
 
 /// What the positional words and those of `-s` say.
@@ -130,14 +138,18 @@ impl Source {
         if has_words(&text) {
             return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
         }
-        Ok(Self::Pattern(partial::read(&text).with_context(|| name.to_owned())?))
+        let pattern = partial::read(&text).with_context(|| name.to_owned())?;
+        // Files with undefined cells have Golly's rule for these, and plain ones none.
+        let rule =
+            file::read(&text).ok().filter(|_| Format::detect(&text) == Format::Rle).map(|file| file.rule);
+        Ok(Self::Pattern(pattern, rule))
     }
 
     fn size(&self) -> (usize, usize) {
         match self {
             Self::Blank(width, height) => (*width, *height),
             Self::Cells(cells) => (cells.width, cells.height),
-            Self::Pattern(pattern) => (pattern.width(), pattern.height()),
+            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
         }
     }
 
@@ -146,7 +158,7 @@ impl Source {
         match self {
             Self::Blank(..) => Vec::new(),
             Self::Cells(cells) => cells.given.clone(),
-            Self::Pattern(pattern) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
+            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
         }
     }
 }
@@ -157,16 +169,22 @@ fn has_words(text: &str) -> bool {
     let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
     let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
     let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
-    is_separated && !is_header && !text.contains('!')
+    is_separated && !is_header && !text.contains('!') && Format::detect(text) != Format::Life106
 }
 
 /// A search whose last generation is tied to the first, or generations of a file that are tied to nothing.
 fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (i64, i64)) -> Result<Search> {
     let (width, height) = source.size();
+    // Sides are checked here, before anything is made of them.
+    Search::new(width, height, 1)?;
     let given = source.given();
-    let generations = given.len() / (width * height).max(1);
+    let generations = given.len() / (width * height);
     let period = args.period.or(words.period);
     if period.is_none() && matches!(source, Source::Cells(_)) {
+        if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
+        {
+            bail!("where the pattern goes is said, but not when: add -p T, or leave the shift or map out");
+        }
         return Ok(Search::new(width, height, generations - 1)?.with_given(given)?);
     }
     let last = period.unwrap_or(1);
@@ -230,7 +248,11 @@ fn of_partial(cell: Option<bool>) -> Given {
 /// Generations that lead to a pattern, with room around it.
 fn parents(target: &Partial, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
     let margin = args.margin.unwrap_or(generations);
-    let sides = (target.width().checked_add(2 * margin), target.height().checked_add(2 * margin));
+    let both = margin.checked_mul(2);
+    let sides = (
+        both.and_then(|both| both.checked_add(target.width())),
+        both.and_then(|both| both.checked_add(target.height())),
+    );
     let (Some(width), Some(height)) = sides else {
         bail!("this margin makes a box of more cells than can be numbered")
     };

@@ -163,7 +163,10 @@ impl<'a> Teller<'a> {
             lines.push(format!("where a pattern could be shifted, it was pushed to {}", sides(&self.sides)));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
-        lines.push("the formula for any other solver: lifesat emit search, with the same words".to_owned());
+        let anywhere = if self.sides.is_empty() { " and --anywhere" } else { "" };
+        lines.push(format!(
+            "the formula for any other solver: lifesat emit search, with the same words for the question{anywhere}"
+        ));
         lines.join("\n")
     }
 

@@ -62,7 +62,7 @@ impl Save {
         let file = read(path)?;
         if file.question != save.question {
             bail!(
-                "{} holds another search; name another file, or go on with it by --resume {0} alone",
+                "{} holds another search; name another file, or go on with it by --resume {0} and -n or --all",
                 path.display()
             );
         }

@@ -12,7 +12,6 @@ use lifesat::verify;
 use super::engine::Engines;
 use super::{picture, unknowns};
 use crate::cli::args::SearchArgs;
-use crate::cli::signals;
 use crate::cli::{Exit, output, stderr};
 use lifesat::backend::Limits;
 
@@ -35,6 +34,8 @@ struct Desk<'a> {
     spacetime: &'a Spacetime,
     engine: Backtrack,
     found: usize,
+    /// Whether branches were given up that nobody searched.
+    gave_up: bool,
 }
 
 /// Reads commands from stdin until they end.
@@ -42,7 +43,7 @@ pub(super) fn run(args: &SearchArgs, search: &Search, engines: &Engines) -> Resu
     let spacetime = unknowns(args, search);
     let (order, choice) = engines.backtracking();
     let engine = Backtrack::new(&spacetime, order, choice);
-    let mut desk = Desk { search, spacetime: &spacetime, engine, found: 0 };
+    let mut desk = Desk { search, spacetime: &spacetime, engine, found: 0, gave_up: false };
     let is_terminal = io::stdin().is_terminal();
     desk.show(0)?;
     let mut line = String::new();
@@ -62,12 +63,11 @@ pub(super) fn run(args: &SearchArgs, search: &Search, engines: &Engines) -> Resu
             stderr::line(&format!("lifesat: {error:#}"));
         }
     }
-    Ok(if desk.found > 0 {
-        Exit::Answered
-    } else if desk.engine.point() == Point::Over {
-        Exit::None
-    } else {
-        Exit::Unknown
+    let is_over = desk.engine.point() == Point::Over && !desk.gave_up;
+    Ok(match desk.found {
+        0 if is_over => Exit::None,
+        0 => Exit::Unknown,
+        _ => Exit::Answered,
     })
 }
 
@@ -147,6 +147,7 @@ impl Desk<'_> {
     }
 
     fn back(&mut self) -> Result<()> {
+        self.gave_up |= self.engine.point() == Point::Consistent;
         match self.engine.back_up() {
             Some(_) => self.show(0),
             None => output::print("nothing is left to try\n"),
@@ -155,7 +156,8 @@ impl Desk<'_> {
 
     fn go(&mut self, seconds: usize) -> Result<()> {
         let time = std::time::Duration::from_secs(seconds as u64);
-        let limits = Limits { interrupt: signals::interrupt()?, ..Limits::within(time) };
+        // Ctrl-C ends the program, as nothing is lost that was printed.
+        let limits = Limits::within(time);
         match self.engine.next(&limits, &mut |_| ()) {
             Outcome::Found(_) => self.report(),
             Outcome::Exhausted => output::print("nothing is left to try\n"),
@@ -189,6 +191,7 @@ impl Desk<'_> {
                 Cell::Unknown(literal) => Some(literal.unknown),
             })
             .collect();
+        self.gave_up = true;
         match self.engine.pass(&unknowns) {
             Some(_) => self.show(0),
             None => output::print("nothing is left to try\n"),

@@ -4,6 +4,7 @@
 //! copies of an object that fit the box, so that they need not find them.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use super::Exclusion;
 use crate::life::{Grid, Isometry, Position, Symmetry};
@@ -20,7 +21,7 @@ pub enum Distinct {
     #[default]
     Symmetry,
     /// Those whose changing cells, with the cells next to these, are carried into each other: the same oscillator with other
-    /// still lifes around it. Where nothing changes, all cells count.
+    /// still lifes around it. Where nothing changes, or the map is not the identity, all cells count.
     Active,
 }
 
@@ -56,25 +57,28 @@ pub fn key(search: &Search, generations: &[Grid], distinct: Distinct) -> Key {
     Key(copies.into_iter().min().into_iter().collect())
 }
 
-/// All copies of an answer that fit its box.
+/// Hands over all copies of an answer that fit its box, until somebody has enough.
 pub fn copies(
     search: &Search,
     spacetime: &Spacetime,
     generations: &[Grid],
     distinct: Distinct,
-) -> Vec<Exclusion> {
+    take: &mut dyn FnMut(Exclusion) -> ControlFlow<()>,
+) {
     if distinct == Distinct::Exact || !search.is_deterministic() {
-        return vec![exactly(spacetime, generations)];
+        let _ = take(exactly(spacetime, generations));
+        return;
     }
-    let shifts = shifts(search);
-    let mut copies = BTreeSet::new();
     for patch in copies_anywhere(search, generations, distinct) {
-        for &shift in &shifts {
-            let moved = patch.moved(Isometry::translation(shift.0, shift.1));
-            copies.extend(moved.exclusion(spacetime));
+        for (right, down) in shifts(search) {
+            let moved = patch.moved(Isometry::translation(right, down));
+            if let Some(exclusion) = moved.exclusion(spacetime)
+                && take(exclusion).is_break()
+            {
+                return;
+            }
         }
     }
-    copies.into_iter().collect()
 }
 
 /// All cells of all generations, as they need not follow from the first.
@@ -94,8 +98,11 @@ fn exactly(spacetime: &Spacetime, generations: &[Grid]) -> Exclusion {
 /// patterns lie; otherwise only generation 0 as it stands.
 fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) -> BTreeSet<Patch> {
     let patch = |grid: &Grid| match distinct {
-        Distinct::Active => active(grid, generations).unwrap_or_else(|| whole(grid)),
-        Distinct::Exact | Distinct::Symmetry => whole(grid),
+        // What moves or turns as a whole has no cells that stay as they are.
+        Distinct::Active if search.motion() == Motion::Returns(Isometry::IDENTITY) => {
+            active(grid, generations).unwrap_or_else(|| whole(grid))
+        }
+        Distinct::Active | Distinct::Exact | Distinct::Symmetry => whole(grid),
     };
     if !search.is_blank() {
         return BTreeSet::from([patch(&generations[0])]);

@@ -12,6 +12,7 @@ pub mod tree;
 pub mod turns;
 
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 
 use thiserror::Error;
 
@@ -45,6 +46,9 @@ pub trait Engine {
     /// The next one. An engine that knows where it stands shows that now and then.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next;
 
+    /// Whether the engine can leave anything out.
+    fn can_leave_out(&self) -> bool;
+
     /// From now on, assignments as described may be left out. An engine that finds them all the same is only slower.
     fn leave_out(&mut self, exclusion: &Exclusion);
 
@@ -77,8 +81,7 @@ pub struct Exclusion {
 pub struct Object {
     /// Generations 0 to T in the box.
     pub generations: Vec<Grid>,
-    /// What generation 0 does if it is left alone, if it comes back within four times T; always there if a map carries
-    /// generation 0 to the last one.
+    /// What generation 0 does if it is left alone, if it comes back within four times T.
     pub recurrence: Option<Recurrence>,
 }
 
@@ -118,13 +121,14 @@ pub struct Hunt<'a> {
     spacetime: &'a Spacetime,
     distinct: Distinct,
     seen: HashSet<Key>,
-    left_out: usize,
+    /// Answers of which the engine does not know yet that they need not come again.
+    news: Vec<Vec<Grid>>,
 }
 
 impl<'a> Hunt<'a> {
     /// A hunt that has found nothing yet.
     pub fn new(search: &'a Search, spacetime: &'a Spacetime, distinct: Distinct) -> Self {
-        Self { search, spacetime, distinct, seen: HashSet::new(), left_out: 0 }
+        Self { search, spacetime, distinct, seen: HashSet::new(), news: Vec::new() }
     }
 
     /// The unknowns of the search.
@@ -132,16 +136,10 @@ impl<'a> Hunt<'a> {
         self.spacetime
     }
 
-    /// How many answers were left out, as they count as seen. An engine that is told what to leave out leaves out more,
-    /// unseen.
-    pub fn left_out(&self) -> usize {
-        self.left_out
-    }
-
     /// Counts generations as seen, as they were found before the hunt was interrupted.
-    pub fn remember(&mut self, generations: &[Grid], engine: &mut dyn Engine) {
+    pub fn remember(&mut self, generations: &[Grid]) {
         self.seen.insert(distinct::key(self.search, generations, self.distinct));
-        self.close(generations, engine);
+        self.news.push(generations.to_vec());
     }
 
     /// The next object that does not count as seen.
@@ -152,6 +150,13 @@ impl<'a> Hunt<'a> {
         see: &mut dyn FnMut(&Sight),
     ) -> Result<Outcome, Lie> {
         loop {
+            // Only now, so that nobody waits for what is found while its copies are made.
+            for generations in std::mem::take(&mut self.news) {
+                if let Some(why) = self.close(&generations, engine, limits) {
+                    self.news.push(generations);
+                    return Ok(Outcome::Stopped(why));
+                }
+            }
             let values = match engine.next(limits, see) {
                 Next::Found(values) => values,
                 Next::Exhausted => return Ok(Outcome::Exhausted),
@@ -160,18 +165,25 @@ impl<'a> Hunt<'a> {
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             verify::search(self.search, &generations)
                 .map_err(|reason| Lie { engine: engine.name(), reason })?;
-            self.close(&generations, engine);
+            self.news.push(generations.clone());
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
                 return Ok(Outcome::Found(Object::of(self.search, generations)));
             }
-            self.left_out += 1;
         }
     }
 
-    fn close(&self, generations: &[Grid], engine: &mut dyn Engine) {
-        for exclusion in distinct::copies(self.search, self.spacetime, generations, self.distinct) {
-            engine.leave_out(&exclusion);
+    /// Tells the engine of all copies, unless the limits are reached first.
+    fn close(&self, generations: &[Grid], engine: &mut dyn Engine, limits: &Limits) -> Option<Why> {
+        if !engine.can_leave_out() {
+            return None;
         }
+        let mut stopped = None;
+        distinct::copies(self.search, self.spacetime, generations, self.distinct, &mut |exclusion| {
+            engine.leave_out(&exclusion);
+            stopped = limits.exceeded();
+            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        stopped
     }
 }
 

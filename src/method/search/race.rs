@@ -110,6 +110,10 @@ impl Engine for Race {
         self.wake(limits);
         let mut gave_up = None;
         while self.members.iter().any(|member| member.is_busy) {
+            if limits.interrupt.is_raised() {
+                self.stop();
+                return Next::Stopped(Why::Interrupted);
+            }
             match self.replies.recv_timeout(POLL) {
                 Ok(Reply::Sight(sight)) => see(&sight),
                 Ok(Reply::Answer(number, answer)) => {
@@ -122,15 +126,15 @@ impl Engine for Race {
                         }
                     }
                 }
-                Err(RecvTimeoutError::Timeout) if limits.interrupt.is_raised() => {
-                    self.stop();
-                    return Next::Stopped(Why::Interrupted);
-                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
         Next::Stopped(gave_up.unwrap_or_else(|| Why::GaveUp("no engine is left".to_owned())))
+    }
+
+    fn can_leave_out(&self) -> bool {
+        true
     }
 
     fn leave_out(&mut self, exclusion: &Exclusion) {

@@ -4,7 +4,7 @@
 //! long is cut where that engine would choose. A search that is saved knows which cubes are open.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
 use super::{Engine, Exclusion, Next, Sight};
@@ -33,6 +33,8 @@ struct Knife {
     tree: Backtrack,
     /// How long a cube may take.
     patience: Duration,
+    /// What the newest cube has taken so far, also when the search was stopped in between.
+    spent: Duration,
 }
 
 impl<'a> Sat<'a> {
@@ -56,13 +58,14 @@ impl<'a> Sat<'a> {
             }
             self.open.push(part.state());
         }
-        self.knife = Some(Knife { tree, patience });
+        self.knife = Some(Knife { tree, patience, spent: Duration::ZERO });
         Ok(self)
     }
 
     /// Cuts the newest cube in two, and is more patient from then on, so that cutting comes to an end.
     fn cut(&mut self) {
         if let (Some(knife), Some(cube)) = (&mut self.knife, self.open.pop()) {
+            knife.spent = Duration::ZERO;
             knife.patience = knife.patience.mul_f64(1.1) + Duration::from_millis(1);
             let whole = knife.tree.at(&State { settings: cube.settings, ..State::start() });
             self.open.extend(whole.expect("all cubes were looked at before").split(2));
@@ -104,6 +107,14 @@ impl<'a> Sat<'a> {
     }
 }
 
+impl Knife {
+    /// Whether the newest cube has taken too long, after so much more time.
+    fn is_tired(&mut self, more: Duration) -> bool {
+        self.spent += more;
+        self.spent >= self.patience
+    }
+}
+
 /// The literal that says that a cell is on, or off; none if it is known.
 fn literal_if(cell: Cell, alive: bool) -> Option<Lit> {
     match cell {
@@ -123,21 +134,37 @@ impl Engine for Sat<'_> {
     fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Sight)) -> Next {
         while let Some(cube) = self.open.last() {
             let assumptions: Vec<Lit> = cube.settings.iter().copied().map(assumption).collect();
-            let patience = self.knife.as_ref().map(|knife| knife.patience);
-            let slice = patience.map_or_else(|| limits.clone(), |patience| limits.no_longer_than(patience));
-            match self.solver.solve(&assumptions, &slice) {
+            let left = self.knife.as_ref().map(|knife| knife.patience.saturating_sub(knife.spent));
+            let slice = left.map_or_else(|| limits.clone(), |left| limits.no_longer_than(left));
+            let start = Instant::now();
+            let verdict = self.solver.solve(&assumptions, &slice);
+            let is_cut = self.knife.as_mut().is_some_and(|knife| knife.is_tired(start.elapsed()));
+            match verdict {
                 Verdict::Satisfiable(model) => {
                     let unknowns = 0..self.spacetime.unknowns();
                     return Next::Found(unknowns.map(|unknown| search::value(unknown, &model)).collect());
                 }
                 // If the clauses alone are refuted, so are all cubes.
                 Verdict::Unsatisfiable if self.solver.core().is_empty() => self.open.clear(),
-                Verdict::Unsatisfiable => drop(self.open.pop()),
-                Verdict::Unknown(Why::TimeLimit) if limits.exceeded().is_none() => self.cut(),
-                Verdict::Unknown(why) => return Next::Stopped(why),
+                Verdict::Unsatisfiable => {
+                    self.open.pop();
+                    self.knife.iter_mut().for_each(|knife| knife.spent = Duration::ZERO);
+                }
+                Verdict::Unknown(why) => {
+                    if is_cut {
+                        self.cut();
+                    }
+                    if limits.exceeded().is_some() || why != Why::TimeLimit {
+                        return Next::Stopped(why);
+                    }
+                }
             }
         }
         Next::Exhausted
+    }
+
+    fn can_leave_out(&self) -> bool {
+        true
     }
 
     fn leave_out(&mut self, exclusion: &Exclusion) {

@@ -61,6 +61,10 @@ impl Engine for Team {
         }
     }
 
+    fn can_leave_out(&self) -> bool {
+        false
+    }
+
     /// Everything is found, and whoever asks leaves out what it does not want.
     fn leave_out(&mut self, _: &Exclusion) {}
 

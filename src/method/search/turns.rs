@@ -1,10 +1,10 @@
 //! Engines that take turns in one thread, each for longer than before: whichever suits the question, at most a few times the
 //! time is spent.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{Engine, Exclusion, Next, Sight, State};
-use crate::backend::{Limits, Why};
+use crate::backend::Limits;
 
 /// The first turn.
 const FIRST: Duration = Duration::from_millis(200);
@@ -14,6 +14,8 @@ pub struct Turns<'a> {
     engines: Vec<Box<dyn Engine + 'a>>,
     now: usize,
     turn: Duration,
+    /// What is left of the turn of whoever is on.
+    left: Duration,
     /// Who gave the last answer.
     heard: Option<usize>,
 }
@@ -21,7 +23,7 @@ pub struct Turns<'a> {
 impl<'a> Turns<'a> {
     /// Engines in the order of their turns.
     pub fn new(engines: Vec<Box<dyn Engine + 'a>>) -> Self {
-        Self { engines, now: 0, turn: FIRST, heard: None }
+        Self { engines, now: 0, turn: FIRST, left: FIRST, heard: None }
     }
 
     /// The next engine is on; when all had their turn, turns get longer.
@@ -31,6 +33,7 @@ impl<'a> Turns<'a> {
             self.now = 0;
             self.turn = self.turn.mul_f64(1.5);
         }
+        self.left = self.turn;
     }
 }
 
@@ -44,17 +47,26 @@ impl Engine for Turns<'_> {
 
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
         loop {
-            match self.engines[self.now].next(&limits.no_longer_than(self.turn), see) {
-                Next::Stopped(Why::TimeLimit) => match limits.exceeded() {
-                    Some(why) => return Next::Stopped(why),
-                    None => self.pass_on(),
-                },
+            let start = Instant::now();
+            let answer = self.engines[self.now].next(&limits.no_longer_than(self.left), see);
+            self.left = self.left.saturating_sub(start.elapsed());
+            match answer {
+                Next::Stopped(_) => {
+                    if let Some(why) = limits.exceeded() {
+                        return Next::Stopped(why);
+                    }
+                    self.pass_on();
+                }
                 answer => {
                     self.heard = Some(self.now);
                     return answer;
                 }
             }
         }
+    }
+
+    fn can_leave_out(&self) -> bool {
+        self.engines.iter().any(|engine| engine.can_leave_out())
     }
 
     fn leave_out(&mut self, exclusion: &Exclusion) {

@@ -199,7 +199,8 @@ impl Search {
         let fits =
             |start: usize, side: usize, all: usize| start.checked_add(side).is_some_and(|end| end <= all);
         let EarlyBox { left, top, width, height } = early;
-        if fits(left, width, self.width) && fits(top, height, self.height) {
+        let is_box = width > 0 && height > 0;
+        if is_box && fits(left, width, self.width) && fits(top, height, self.height) {
             self.early = Some(early);
             return Ok(self);
         }

@@ -1,5 +1,7 @@
 //! Bounds on numbers of live cells.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -40,6 +42,18 @@ impl Population {
     }
 }
 
+impl fmt::Display for Bound {
+    /// The form that is read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.population {
+            Population::AtLeast(least) => write!(f, ">={least}")?,
+            Population::AtMost(most) => write!(f, "<={most}")?,
+        }
+        let generations: Vec<String> = self.generations.iter().map(usize::to_string).collect();
+        write!(f, "@{}", generations.join("+"))
+    }
+}
+
 impl std::str::FromStr for Bound {
     type Err = BoundError;
 
@@ -72,6 +86,7 @@ mod tests {
         assert_eq!("<=20".parse(), Ok(bound(&[0], Population::AtMost(20))));
         assert_eq!(">= 5 @ 1".parse(), Ok(bound(&[1], Population::AtLeast(5))));
         assert_eq!("<=40@0+1".parse(), Ok(bound(&[0, 1], Population::AtMost(40))));
+        assert_eq!("<=40@0+1".parse::<Bound>().unwrap().to_string(), "<=40@0+1");
         for nonsense in ["", "20", "<20", "<=", "<=20@", "<=-1", "<=2@0,1"] {
             assert!(nonsense.parse::<Bound>().is_err(), "{nonsense}");
         }

@@ -7,6 +7,7 @@ mod palette;
 mod terminal;
 mod thought;
 mod view;
+mod waiting;
 
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ use super::session::Session;
 use crate::cli::{Exit, signals};
 use app::{App, Next};
 use terminal::Screen;
+use waiting::Terminal;
 
 /// How long the program sleeps if nothing happens. Signals and thoughts are noticed after that.
 const GLANCE: Duration = Duration::from_millis(30);
@@ -47,19 +49,24 @@ fn show(mut app: App) -> Result<Exit> {
 /// Draws, waits for something to happen, and lets the app see it, until it is over.
 fn turn_of_events(app: &mut App, screen: &mut Screen, interrupt: &Interrupt) -> Result<Exit> {
     loop {
-        screen.draw(|frame| view::draw(app, frame)).context("cannot draw on the terminal")?;
         if interrupt.is_raised() {
             return Ok(Exit::Interrupted);
         }
+        screen.draw(|frame| view::draw(app, frame)).context("cannot draw on the terminal")?;
         app.tick()?;
-        let mut wait = GLANCE;
-        while event::poll(wait).context("cannot read from the terminal")? {
+        if waiting::for_input(GLANCE).context("cannot read from the terminal")? == Terminal::Gone {
+            return Ok(Exit::Interrupted);
+        }
+        // All that waits is taken before drawing again.
+        while event::poll(Duration::ZERO).context("cannot read from the terminal")? {
+            if waiting::for_input(Duration::ZERO).context("cannot read from the terminal")? == Terminal::Gone
+            {
+                return Ok(Exit::Interrupted);
+            }
             let event = event::read().context("cannot read from the terminal")?;
             if let Next::Leave(exit) = keys::handle(app, &event)? {
                 return Ok(exit);
             }
-            // All that waits is taken before drawing again.
-            wait = Duration::ZERO;
         }
     }
 }

@@ -106,7 +106,8 @@ impl Watches {
 
     /// Concludes what follows before anything is set; false if a demand cannot be met.
     pub(super) fn begin(&mut self, settings: &mut Settings) -> bool {
-        (0..self.demands.len()).all(|demand| self.conclude(demand, settings))
+        // An earlier demand may have settled what a later one watches, so each is looked at as after a setting.
+        (0..self.demands.len()).all(|demand| self.look(demand, settings))
     }
 
     /// Concludes what follows from a setting; false if a demand cannot be met any more.
