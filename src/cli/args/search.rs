@@ -19,7 +19,7 @@ Examples:
   lifesat search 4 4 2 -t 'F\\' -x 1         a glider, by its reflection after 2 generations
   lifesat search --parents 2 block.rle      a grandparent of a pattern
   lifesat search cells.txt -p 4             cells on, off, unknown or named, a block of lines a generation
-  lifesat search 6 6 3 --all                every object of period 3, each once
+  lifesat search 6 5 2 --all                every object of period 2, each once
   lifesat search 9 9 3 --smallest           one with the fewest live cells
   lifesat emit search 15 6 3 0 1 > f.cnf    the formula, for any solver; `lifesat decode --cnf f.cnf` reads its answer
 
