@@ -1,5 +1,8 @@
 //! The backtracking search against brute force: it finds every assignment of the unknowns that is allowed, each once.
 
+#[path = "common/allowed.rs"]
+mod allowed;
+
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -12,38 +15,20 @@ use lifesat::method::search::backtrack::{
 };
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
-use lifesat::spacetime::{self, Cell, Demand, Front, Literal, Spacetime};
+use lifesat::spacetime::{self, Front, Spacetime};
 use lifesat::verify;
 use proptest::prelude::*;
 
-type Assignment = Vec<bool>;
+use allowed::is_allowed;
 
-/// Whether an assignment of the unknowns is allowed: the definition, word by word.
-fn is_allowed(spacetime: &Spacetime, values: &[bool]) -> bool {
-    let cell = |cell: Cell| cell.state(|unknown| values[unknown as usize]);
-    let literal = |literal: Literal| values[literal.unknown as usize] != literal.negated;
-    let follows = spacetime.transitions().iter().all(|transition| {
-        let count = transition.neighbours.iter().filter(|&&neighbour| cell(neighbour)).count();
-        spacetime.rule().next(cell(transition.centre), count) == cell(transition.next)
-    });
-    let sum = |weights: &[(Literal, usize)]| {
-        weights.iter().filter(|&&(one, _)| literal(one)).map(|(_, weight)| weight).sum::<usize>()
-    };
-    let is_met = |demand: &Demand| match demand {
-        Demand::Some(literals) => literals.iter().any(|&one| literal(one)),
-        Demand::Differ(pairs) => pairs.iter().any(|&(one, other)| cell(one) != cell(other)),
-        Demand::AtLeast(weights, least) => sum(weights) >= *least,
-        Demand::AtMost(weights, most) => sum(weights) <= *most,
-    };
-    !spacetime.is_impossible() && follows && spacetime.demands().iter().all(is_met)
-}
+type Assignment = Vec<bool>;
 
 fn brute_force(spacetime: &Spacetime) -> BTreeSet<Assignment> {
     let unknowns = spacetime.unknowns();
     assert!(unknowns <= 18, "{unknowns} unknowns are too many for brute force");
     let assignments = (0..1u32 << unknowns)
         .map(|bits| (0..unknowns).map(|unknown| bits >> unknown & 1 == 1).collect::<Assignment>());
-    assignments.filter(|values| is_allowed(spacetime, values)).collect()
+    assignments.filter(|values| is_allowed(spacetime, |unknown| values[unknown as usize])).collect()
 }
 
 fn next(search: &mut Backtrack) -> Option<Assignment> {

@@ -1,13 +1,18 @@
 //! The unknowns of searches against the definition of a search: generations satisfy one exactly if they satisfy the other.
 
+#[path = "common/allowed.rs"]
+mod allowed;
+
 use std::collections::HashMap;
 
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Isometry, Position, Symmetry};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
-use lifesat::spacetime::{self, Cell, Demand, Front, Literal, Spacetime};
+use lifesat::spacetime::{self, Cell, Front, Spacetime};
 use lifesat::verify;
+
+use allowed::is_allowed;
 
 /// All grids of a size.
 fn grids(width: usize, height: usize) -> impl Iterator<Item = Grid> {
@@ -28,23 +33,7 @@ fn generations(start: &Grid, search: &Search) -> Vec<Grid> {
 
 /// Whether generations are what the unknowns allow.
 fn accepts(spacetime: &Spacetime, generations: &[Grid]) -> bool {
-    let Some(values) = values(spacetime, generations) else { return false };
-    let cell = |cell: Cell| cell.state(|unknown| values[&unknown]);
-    let literal = |literal: Literal| values[&literal.unknown] != literal.negated;
-    let follows = spacetime.transitions().iter().all(|transition| {
-        let count = transition.neighbours.iter().filter(|&&neighbour| cell(neighbour)).count();
-        spacetime.rule().next(cell(transition.centre), count) == cell(transition.next)
-    });
-    let sum = |weights: &[(Literal, usize)]| {
-        weights.iter().filter(|&&(one, _)| literal(one)).map(|(_, weight)| weight).sum::<usize>()
-    };
-    let is_met = |demand: &Demand| match demand {
-        Demand::Some(literals) => literals.iter().any(|&one| literal(one)),
-        Demand::Differ(pairs) => pairs.iter().any(|&(one, other)| cell(one) != cell(other)),
-        Demand::AtLeast(weights, least) => sum(weights) >= *least,
-        Demand::AtMost(weights, most) => sum(weights) <= *most,
-    };
-    !spacetime.is_impossible() && follows && spacetime.demands().iter().all(is_met)
+    values(spacetime, generations).is_some_and(|values| is_allowed(spacetime, |unknown| values[&unknown]))
 }
 
 /// The states of the unknowns, if all cells agree on them.

@@ -50,25 +50,17 @@ impl Engines {
     pub(super) fn work<R>(&self, spacetime: &Spacetime, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
         match self.kind {
             EngineArg::Sat => work(&mut self.sat(spacetime)),
-            EngineArg::Backtrack if self.jobs > 1 => work(&mut self.team(spacetime, self.jobs)),
-            EngineArg::Backtrack => work(&mut self.tree(spacetime)),
-            EngineArg::Auto if self.jobs > 2 => {
-                let makers: Vec<Maker<'_>> = vec![
-                    Box::new(|| Box::new(self.team(spacetime, self.jobs - 1))),
-                    Box::new(|| Box::new(self.sat(spacetime))),
-                ];
-                race::with_race(makers, work)
-            }
+            EngineArg::Backtrack => work(self.backtracker(spacetime, self.jobs).as_mut()),
             EngineArg::Auto if self.jobs > 1 => {
                 let makers: Vec<Maker<'_>> = vec![
-                    Box::new(|| Box::new(self.tree(spacetime))),
+                    Box::new(|| self.backtracker(spacetime, self.jobs - 1)),
                     Box::new(|| Box::new(self.sat(spacetime))),
                 ];
                 race::with_race(makers, work)
             }
             EngineArg::Auto => {
                 let engines: Vec<Box<dyn Engine + '_>> =
-                    vec![Box::new(self.tree(spacetime)), Box::new(self.sat(spacetime))];
+                    vec![self.backtracker(spacetime, 1), Box::new(self.sat(spacetime))];
                 work(&mut Turns::new(engines))
             }
         }
@@ -111,13 +103,13 @@ impl Engines {
         Sat::new(spacetime, Embedded::default(), self.encoding)
     }
 
-    fn team(&self, spacetime: &Spacetime, jobs: usize) -> Team {
+    /// One thread shows where it is, several only how far they are.
+    fn backtracker(&self, spacetime: &Spacetime, jobs: usize) -> Box<dyn Engine> {
+        if jobs == 1 {
+            return Box::new(Tree::new(spacetime, &self.order, self.choice));
+        }
         let team = Team::new(spacetime, &self.order, self.choice, vec![State::start()], jobs);
-        team.expect("the start belongs to every question")
-    }
-
-    fn tree(&self, spacetime: &Spacetime) -> Tree {
-        Tree::new(spacetime, &self.order, self.choice)
+        Box::new(team.expect("the start belongs to every question"))
     }
 }
 

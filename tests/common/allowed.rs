@@ -1,0 +1,23 @@
+//! What the unknowns of a search are held to, word by word.
+
+use lifesat::spacetime::{Cell, Demand, Literal, Spacetime};
+
+/// Whether states of the unknowns are allowed.
+pub(crate) fn is_allowed(spacetime: &Spacetime, value: impl Fn(u32) -> bool) -> bool {
+    let cell = |cell: Cell| cell.state(&value);
+    let literal = |literal: Literal| value(literal.unknown) != literal.negated;
+    let follows = spacetime.transitions().iter().all(|transition| {
+        let count = transition.neighbours.iter().filter(|&&neighbour| cell(neighbour)).count();
+        spacetime.rule().next(cell(transition.centre), count) == cell(transition.next)
+    });
+    let sum = |weights: &[(Literal, usize)]| {
+        weights.iter().filter(|&&(one, _)| literal(one)).map(|(_, weight)| weight).sum::<usize>()
+    };
+    let is_met = |demand: &Demand| match demand {
+        Demand::Some(literals) => literals.iter().any(|&one| literal(one)),
+        Demand::Differ(pairs) => pairs.iter().any(|&(one, other)| cell(one) != cell(other)),
+        Demand::AtLeast(weights, least) => sum(weights) >= *least,
+        Demand::AtMost(weights, most) => sum(weights) <= *most,
+    };
+    !spacetime.is_impossible() && follows && spacetime.demands().iter().all(is_met)
+}
