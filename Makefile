@@ -24,7 +24,7 @@ lint: ## Formatting, clippy and documentation, all without warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
 
 fuzz-build: ## Compile the fuzz targets without running them
-	cargo build --manifest-path fuzz/Cargo.toml
+	cargo build --manifest-path fuzz/Cargo.toml --target-dir target
 
 fuzz: ## Run every fuzz target for FUZZ_SECONDS (needs `cargo install cargo-fuzz`)
 	for target in $(FUZZ_TARGETS); do \
