@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use lifesat::backend::Limits;
 use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::step::next_generation;
@@ -36,7 +36,7 @@ fn moving(width: usize, height: usize, period: usize, right: i64, down: i64) -> 
 
 fn sat(spacetime: &Spacetime, transition: Transition) -> Sat<'_> {
     let encoding = SearchEncoding { transition, ..SearchEncoding::default() };
-    Sat::new(spacetime, Embedded::default(), encoding)
+    Sat::new(spacetime, Embedded::default(), encoding, &Limits::none())
 }
 
 /// All objects that an engine finds.
@@ -180,4 +180,16 @@ fn known_gaps_are_refuted() {
     assert_eq!(first(&moving(4, 3, 4, 1, 1)), None);
     let mirrored = moving(12, 13, 3, 0, 1).with_symmetry(Group::D2Vertical).unwrap();
     assert_eq!(first(&mirrored), None);
+}
+
+#[test]
+fn a_solver_that_is_not_told_all_of_the_question_answers_nothing() {
+    let search = oscillating(4, 4, 2);
+    let spacetime = spacetime::of(&search, Front::Pushed);
+    let stopped = Limits::within(Duration::ZERO);
+    let mut solver = Sat::new(&spacetime, Embedded::default(), SearchEncoding::default(), &stopped);
+    let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
+    hunt.remember(&vec![Grid::dead(4, 4); 3]);
+    let outcome = hunt.next(&mut solver, &Limits::none(), &mut |_| ()).unwrap();
+    assert_eq!(outcome, Outcome::Stopped(Why::TimeLimit));
 }

@@ -165,6 +165,8 @@ fn mistakes_are_explained() {
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
         (&["search", "--parents", "1", "-b", "3"], "--parents needs a file"),
+        (&["search", "--parents", "1", "-b", "3", "-s", "x1"], "with --parents nothing comes back"),
+        (&["search", "--parents", "1", "p.rle", "--box", "period"], "cannot be used with"),
         (&["search", "99999999", "99999999", "2"], "are more than can be numbered"),
         (&["search", "4294967296", "4294967296", "1"], "are more than can be numbered"),
         (&["search", "8", "8", "2", "-n", "0"], "a number from 1 on"),
@@ -216,6 +218,15 @@ fn none_is_said_of_the_whole_question() {
     let none = lifesat(&["search", "6", "6", "2", "--population", "<=2"]);
     assert_eq!(code(&none), 1);
     assert!(stdout(&none).contains("with <=2@0 live cells"), "{}", stdout(&none));
+}
+
+#[test]
+fn an_order_names_cells_of_the_box() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("order.txt"), "0,0\n4 0\n").unwrap();
+    let output = lifesat_in(folder.path(), &["search", "5", "4", "2", "--order-file", "order.txt"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("the cell 4,0 is outside the box"), "{}", stderr(&output));
 }
 
 #[test]

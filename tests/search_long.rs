@@ -56,8 +56,9 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
         let report = in_moments(folder.path(), engine, jobs, moment);
         assert_eq!(patterns(&report).len(), patterns(&whole).len(), "{engine} {jobs}");
         assert_eq!(report["count"], whole["count"]);
-        // Resuming what is complete says the same again, without the question.
-        let again = json(&lifesat_in(folder.path(), &["search", "--resume", "s.json", "--all", "--json"]));
+        // Resuming what is complete says the same again, without the question or how many are wanted.
+        let again = json(&lifesat_in(folder.path(), &["search", "--resume", "s.json", "--json"]));
+        assert_eq!(again["evidence"]["complete"], true);
         assert_eq!(patterns(&again), patterns(&report));
     }
 }
@@ -77,7 +78,7 @@ fn a_killed_search_goes_on() {
     search.kill().unwrap();
     search.wait().unwrap();
     let before: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    let resumed = lifesat_in(folder.path(), &["search", "--resume", "s.json", "--all", "--time-limit", "1"]);
+    let resumed = lifesat_in(folder.path(), &["search", "--resume", "s.json", "--time-limit", "1"]);
     assert_eq!(code(&resumed), 3, "{}", stderr(&resumed));
     let after: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
     let choices =
@@ -96,6 +97,11 @@ fn files_of_other_searches_are_refused() {
     assert_eq!(code(&other), 2);
     assert!(stderr(&other).contains("holds another search"), "{}", stderr(&other));
     assert!(stderr(&search(&["4", "4", "2", "--save", "t.json"])).contains("has one engine"));
+    for of_the_file in [&["-r", "B36/S23"][..], &["-p", "3"], &["--anywhere"], &["--engine", "backtrack"]] {
+        let output = search(&[&["--resume", "s.json"], of_the_file].concat());
+        assert_eq!(code(&output), 2, "{of_the_file:?}");
+        assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
+    }
     let text = fs::read_to_string(folder.path().join("s.json")).unwrap();
     for (damaged, message) in [
         (text[..text.len() / 2].to_owned(), "is no saved search"),

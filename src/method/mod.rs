@@ -3,6 +3,7 @@
 pub mod cubes;
 pub mod duel;
 pub mod eden;
+mod limited;
 mod on_exit;
 pub mod search;
 pub mod still_life;

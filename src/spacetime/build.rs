@@ -17,7 +17,7 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
     let (cells, unknowns) = classes.into_cells();
     let places = Places { width, height, cells: &cells };
     let (transitions, transition_fails) = transitions(search, &places);
-    let Demands { all: demands, sides, fail } = Demands::of(search, &places, front);
+    let Demands { all: demands, alive, sides, fail } = Demands::of(search, &places, front);
     is_impossible |= transition_fails || fail;
     let rule = search.rule();
     Spacetime {
@@ -30,7 +30,17 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
         transitions,
         demands,
         sides,
+        alive,
+        stands_still: stands_still(search),
         is_impossible,
+    }
+}
+
+/// Whether what comes back is, sooner or later, where it was.
+fn stands_still(search: &Search) -> bool {
+    match search.motion() {
+        Motion::Returns(map) => map.power(map.order()) == Isometry::IDENTITY,
+        Motion::Free => false,
     }
 }
 
@@ -42,6 +52,11 @@ pub(super) struct Places<'a> {
 }
 
 impl Places<'_> {
+    /// Whether a column and row are in the box.
+    pub(super) fn contain(&self, place: (i64, i64)) -> bool {
+        index(self.width, self.height, 0, place).is_some()
+    }
+
     /// The cell in column x and row y, counted from the top left corner of the box.
     pub(super) fn cell(&self, generation: usize, (x, y): (i64, i64)) -> Cell {
         index(self.width, self.height, generation, (x, y))

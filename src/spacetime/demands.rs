@@ -10,8 +10,11 @@ use crate::problem::Search;
 use crate::problem::search::{Bound, Motion, Population};
 
 /// The demands of a search.
+#[derive(Default)]
 pub(super) struct Demands {
     pub(super) all: Vec<Demand>,
+    /// What takes the place of the first ones, as many as there are sides, where patterns are not pushed.
+    pub(super) alive: Option<Demand>,
     pub(super) sides: Vec<Side>,
     /// Whether one fails whatever the unknowns are.
     pub(super) fail: bool,
@@ -26,13 +29,18 @@ enum Outcome {
 
 impl Demands {
     pub(super) fn of(search: &Search, places: &Places<'_>, front: Front) -> Self {
-        let mut all = Self { all: Vec::new(), sides: sides(search, front), fail: false };
+        let mut all = Self { sides: sides(search, front), ..Self::default() };
+        let of_first = side_of_first(search, places, &all.sides);
         for &side in &all.sides.clone() {
-            all.add(alive(edge(search, places, side)));
+            let generations = if of_first == Some(side) { 1 } else { before_last(search) };
+            all.add(alive(edge(search, places, side, generations)));
         }
-        // A pattern that touches a side is not empty.
-        if all.sides.is_empty() && matches!(search.motion(), Motion::Returns(_)) {
-            all.add(alive(generation(search, places, 0)));
+        if matches!(search.motion(), Motion::Returns(_)) {
+            match alive(generation(search, places, 0)) {
+                // A pattern that touches a side is not empty.
+                Outcome::Depends(demand) if !all.sides.is_empty() => all.alive = Some(demand),
+                other => all.add(other),
+            }
         }
         for (later, root) in search.excluded() {
             let pairs = search
@@ -80,11 +88,39 @@ fn sides(search: &Search, front: Front) -> Vec<Side> {
     }
 }
 
-/// The cells along a side of the box that generations before the last lie in, in these generations; in all of them if that is
-/// the whole box.
-fn edge(search: &Search, places: &Places<'_>, side: Side) -> Vec<Cell> {
+/// The side that generation 0 can be asked to touch, because any generation may be called the first.
+///
+/// Of a pattern that comes back where it was, every generation of a period may. If it moves one step towards a side, let the
+/// first be the first of those furthest there: those before it come a period later instead, one step further, where
+/// none of them was. A pattern that moves further can overtake itself, and one that also moves along the
+/// side would leave the box there.
+fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option<Side> {
+    let Motion::Returns(map) = search.motion() else { return None };
+    let mut early = search.positions().filter(|&at| search.is_reachable(0, at));
+    if !search.bounds().is_empty() || !early.all(|at| places.contain(map.apply(at.coordinates()))) {
+        return None;
+    }
+    let ahead = match map.as_translation()? {
+        (0, 0) => return sides.first().copied(),
+        (1, 0) => Side::Right,
+        (-1, 0) => Side::Left,
+        (0, 1) => Side::Bottom,
+        (0, -1) => Side::Top,
+        _ => return None,
+    };
+    sides.contains(&ahead).then_some(ahead)
+}
+
+/// The number of generations before the last, or of all of them if they have the same box.
+fn before_last(search: &Search) -> usize {
     let early = search.early_box();
     let is_whole = (early.width, early.height) == (search.width(), search.height());
+    search.last() + usize::from(is_whole)
+}
+
+/// The cells along a side of the box that generations before the last lie in, in the first generations.
+fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) -> Vec<Cell> {
+    let early = search.early_box();
     let (left, top) = Position::new(early.top, early.left).coordinates();
     let last = Position::new(early.top + early.height - 1, early.left + early.width - 1);
     let (right, bottom) = last.coordinates();
@@ -99,7 +135,6 @@ fn edge(search: &Search, places: &Places<'_>, side: Side) -> Vec<Cell> {
         Side::TopRight => x == right || y == top,
     });
     let along: Vec<_> = along.collect();
-    let generations = search.last() + usize::from(is_whole);
     (0..generations).flat_map(|time| along.iter().map(move |&place| places.cell(time, place))).collect()
 }
 

@@ -61,7 +61,7 @@ pub(crate) struct SearchQuestionArgs {
         conflicts_with_all = ["right", "down"])]
     pub(crate) map: Vec<i64>,
     /// K generations that lead to the pattern of FILE; nothing comes back
-    #[arg(long, value_name = "K", conflicts_with_all = ["map", "transform", "right", "down", "period"])]
+    #[arg(long, value_name = "K", conflicts_with_all = ["map", "transform", "right", "down", "period", "holds"])]
     pub(crate) parents: Option<usize>,
     /// With --parents, so many columns and rows around the pattern may live in the generations before (default: K)
     #[arg(long, value_name = "CELLS", requires = "parents")]
@@ -99,15 +99,46 @@ pub(crate) enum BoxArg {
     Period,
 }
 
+/// What a saved search says itself.
+const OF_THE_FILE: [&str; 27] = [
+    "what",
+    "bounds",
+    "period",
+    "right",
+    "down",
+    "symmetry",
+    "transform",
+    "map",
+    "parents",
+    "margin",
+    "rule",
+    "population",
+    "frozen",
+    "subperiods",
+    "anywhere",
+    "holds",
+    "transition",
+    "smallest",
+    "distinct",
+    "engine",
+    "order",
+    "order_file",
+    "by_generation",
+    "choose",
+    "seed",
+    "save",
+    "emit",
+];
+
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Clone, Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) question: SearchQuestionArgs,
-    /// Find so many objects
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = at_least_one, help_heading = "Answers")]
-    pub(crate) number: usize,
+    /// Find so many objects (default 1)
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one, help_heading = "Answers")]
+    pub(crate) number: Option<usize>,
     /// Find all objects
     #[arg(short, long, conflicts_with_all = ["number", "smallest"], help_heading = "Answers")]
     pub(crate) all: bool,
@@ -155,9 +186,9 @@ pub(crate) struct SearchArgs {
     /// `--engine auto`, nor with --smallest
     #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]
     pub(crate) save: Option<PathBuf>,
-    /// Go on with a search that was saved; question, engine and what counts as one are those of the file.
-    /// Say again how many objects are wanted (-n, --all)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["what", "bounds", "save", "smallest"], help_heading = "Engine")]
+    /// Go on with a search that was saved; question, engine and what counts as one are those of the file, and how many objects
+    /// are wanted unless it is said again (-n, --all)
+    #[arg(long, value_name = "FILE", conflicts_with_all = OF_THE_FILE, help_heading = "Engine")]
     pub(crate) resume: Option<PathBuf>,
     /// Search by hand: backtracking, one command at a time (`help` lists them)
     #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "json", "emit"], help_heading = "Engine")]

@@ -18,7 +18,7 @@ use crate::cli::wording;
 /// Writes the formula that the options describe.
 pub(crate) fn search(args: &SearchQuestionArgs, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
     let search = question(args)?;
-    let spacetime = spacetime(args, &search);
+    let spacetime = spacetime(args, &search).pushed_ahead().into_owned();
     let encoding = SearchEncoding { transition: transition(args.transition), ..SearchEncoding::default() };
     write(&SearchFormula { search, spacetime, encoding }, path, verbosity)
 }

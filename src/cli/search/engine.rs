@@ -1,6 +1,7 @@
 //! Which engines answer, and how.
 
 use anyhow::{Context, Result, bail};
+use lifesat::backend::Limits;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::method::search::Engine;
@@ -10,7 +11,8 @@ use lifesat::method::search::sat::Sat;
 use lifesat::method::search::team::Team;
 use lifesat::method::search::tree::Tree;
 use lifesat::method::search::turns::Turns;
-use lifesat::spacetime::Spacetime;
+use lifesat::problem::Search;
+use lifesat::spacetime::{Side, Spacetime};
 use std::time::Duration;
 
 use crate::cli::args::{ChooseArg, EngineArg, SearchArgs, SearchOrderArg};
@@ -46,21 +48,39 @@ impl Engines {
         })
     }
 
+    /// Refuses an order with cells that the question does not have.
+    pub(super) fn fit(&self, search: &Search) -> Result<()> {
+        let Path::Listed(cells) = &self.order.path else { return Ok(()) };
+        let (width, height) = (search.width(), search.height());
+        if let Some((row, column)) = cells.iter().find(|&&(row, column)| row >= height || column >= width) {
+            bail!(
+                "--order-file: the cell {row},{column} is outside the box of {width} columns and {height} rows; the first is 0,0"
+            );
+        }
+        Ok(())
+    }
+
     /// Works with an engine on the whole question.
-    pub(super) fn work<R>(&self, spacetime: &Spacetime, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+    pub(super) fn work<R>(
+        &self,
+        spacetime: &Spacetime,
+        limits: &Limits,
+        work: impl FnOnce(&mut dyn Engine) -> R,
+    ) -> R {
+        let ahead = spacetime.pushed_ahead();
         match self.kind {
-            EngineArg::Sat => work(&mut self.sat(spacetime)),
+            EngineArg::Sat => work(&mut self.sat(&ahead, limits)),
             EngineArg::Backtrack => work(self.backtracker(spacetime, self.jobs).as_mut()),
             EngineArg::Auto if self.jobs > 1 => {
                 let makers: Vec<Maker<'_>> = vec![
                     Box::new(|| self.backtracker(spacetime, self.jobs - 1)),
-                    Box::new(|| Box::new(self.sat(spacetime))),
+                    Box::new(|| Box::new(self.sat(&ahead, limits))),
                 ];
                 race::with_race(makers, work)
             }
             EngineArg::Auto => {
                 let engines: Vec<Box<dyn Engine + '_>> =
-                    vec![self.backtracker(spacetime, 1), Box::new(self.sat(spacetime))];
+                    vec![self.backtracker(spacetime, 1), Box::new(self.sat(&ahead, limits))];
                 work(&mut Turns::new(engines))
             }
         }
@@ -71,11 +91,16 @@ impl Engines {
         &self,
         spacetime: &Spacetime,
         open: Vec<State>,
+        limits: &Limits,
         work: impl FnOnce(&mut dyn Engine) -> R,
     ) -> Result<R> {
         let foreign = "the file does not belong to this question";
         match self.kind {
-            EngineArg::Sat => Ok(work(&mut self.sat(spacetime).with_cubes(open, PATIENCE).context(foreign)?)),
+            EngineArg::Sat => {
+                let ahead = spacetime.pushed_ahead();
+                let mut engine = self.sat(&ahead, limits).with_cubes(open, PATIENCE).context(foreign)?;
+                Ok(work(&mut engine))
+            }
             EngineArg::Backtrack if self.jobs > 1 => {
                 let team = Team::new(spacetime, &self.order, self.choice, open, self.jobs);
                 Ok(work(&mut team.context(foreign)?))
@@ -99,8 +124,16 @@ impl Engines {
         (&self.order, self.choice)
     }
 
-    fn sat<'a>(&self, spacetime: &'a Spacetime) -> Sat<'a> {
-        Sat::new(spacetime, Embedded::default(), self.encoding)
+    /// Where patterns are pushed to, by one engine at least.
+    pub(super) fn sides(&self, spacetime: &Spacetime) -> Vec<Side> {
+        match self.kind {
+            EngineArg::Sat => spacetime.pushed_ahead().sides().to_vec(),
+            EngineArg::Backtrack | EngineArg::Auto => spacetime.sides().to_vec(),
+        }
+    }
+
+    fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
+        Sat::new(spacetime, Embedded::default(), self.encoding, limits)
     }
 
     /// One thread shows where it is, several only how far they are.

@@ -7,6 +7,7 @@ mod report;
 mod save;
 mod step;
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -23,7 +24,7 @@ use super::solver::limits;
 use super::{Exit, emit, output};
 use engine::Engines;
 use report::Teller;
-use save::{Before, Question, Save};
+use save::{Question, Save, Wish};
 
 /// A kill loses no more of a saved search than this.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
@@ -39,43 +40,99 @@ pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
         return resumed(args, file, verbosity);
     }
     let search = question::question(&args.question)?;
+    engines.fit(&search)?;
     if args.step {
         return step::run(args, &search, &engines);
     }
+    // Before anybody listens for Ctrl-C, which ends the program here as any other.
+    let spacetime = unknowns(args, &search);
     let limits = limits(args.time_limit)?;
+    if let Some(file) = &args.save {
+        let question = saved_question(args, &search, &engines)?;
+        return saved(args.clone(), (file, question), (&spacetime, &engines), &limits, verbosity);
+    }
     let mut teller = Teller::new(args, &search, verbosity);
-    let end = match &args.save {
-        Some(file) => {
-            let question = saved_question(args, &search, &engines)?;
-            let (save, before) = Save::begin(file, question)?;
-            saved(args, &search, &engines, (&save, before), &limits, &mut teller)?
-        }
-        None if args.smallest => smallest(args, &search, &engines, &limits, &mut teller)?,
-        None => {
-            let spacetime = unknowns(args, &search);
+    let end = match () {
+        () if args.smallest => smallest(args, &search, &engines, &limits, &mut teller)?,
+        () => {
             let mut hunt = Hunt::new(&search, &spacetime, distinct(args.distinct));
-            engines.work(&spacetime, |engine| several(args, &mut hunt, engine, &limits, &mut teller))?
+            engines.work(&spacetime, &limits, |engine| {
+                teller.begin(&spacetime, engines.sides(&spacetime), engine);
+                several(args, &mut hunt, engine, &limits, &mut teller)
+            })?
         }
     };
     teller.finish(&end)
 }
 
 /// Goes on with what a file says.
-fn resumed(args: &SearchArgs, file: &std::path::Path, verbosity: Verbosity) -> Result<Exit> {
+fn resumed(args: &SearchArgs, file: &Path, verbosity: Verbosity) -> Result<Exit> {
     let question = save::question(file)?;
     let mut args = args.clone();
     let unreadable = |what: &str| anyhow::anyhow!("{}: unknown {what}", file.display());
     args.engine = EngineArg::from_str(&question.engine, false).map_err(|_| unreadable("engine"))?;
     args.distinct = DistinctArg::from_str(&question.distinct, false).map_err(|_| unreadable("`distinct`"))?;
     args.question.anywhere = !question.pushed;
-    let args = &args;
-    let engines = Engines::of(args)?.with_backtracking(question.order.clone(), question.choice);
-    let limits = limits(args.time_limit)?;
+    let engines = Engines::of(&args)?.with_backtracking(question.order.clone(), question.choice);
     let search = question.search.clone();
-    let mut teller = Teller::new(args, &search, verbosity);
-    let (save, before) = Save::begin(file, question)?;
-    let end = saved(args, &search, &engines, (&save, before), &limits, &mut teller)?;
+    let spacetime = unknowns(&args, &search);
+    let limits = limits(args.time_limit)?;
+    saved(args, (file, question), (&spacetime, &engines), &limits, verbosity)
+}
+
+/// Searches with a file that always says where the search stands.
+fn saved(
+    mut args: SearchArgs,
+    (file, question): (&Path, Question),
+    (spacetime, engines): (&Spacetime, &Engines),
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let search = question.search.clone();
+    let (save, before) = Save::begin(file, question, wish(&args))?;
+    match save.wish() {
+        Wish::All => args.all = true,
+        Wish::Number(number) => args.number = Some(number),
+    }
+    let mut teller = Teller::new(&args, &search, verbosity);
+    let hunt = Hunt::new(&search, spacetime, distinct(args.distinct));
+    let end = engines.work_on_parts(spacetime, before.open, limits, |engine| {
+        teller.begin(spacetime, engines.sides(spacetime), engine);
+        go_on(hunt, before.objects, engine, (&args, limits), &mut teller, &save)
+    })??;
     teller.finish(&end)
+}
+
+/// Finds objects, after those that were found before, and keeps writing what is left.
+fn go_on(
+    mut hunt: Hunt<'_>,
+    before: Vec<Object>,
+    engine: &mut dyn Engine,
+    (args, limits): (&SearchArgs, &Limits),
+    teller: &mut Teller<'_>,
+    save: &Save,
+) -> Result<End> {
+    for object in before {
+        hunt.remember(&object.generations);
+        teller.found(object)?;
+    }
+    while teller.count() < wanted(args) {
+        let slice = limits.no_longer_than(SAVE_EVERY);
+        let progress = picture::Progress::start(teller.verbosity(), hunt.spacetime(), engine);
+        let outcome = hunt.next(engine, &slice, &mut |sight| progress.show(sight))?;
+        drop(progress);
+        let end = match outcome {
+            Outcome::Found(object) => teller.found(object).map(|()| None)?,
+            Outcome::Exhausted => Some(End::Exhausted),
+            Outcome::Stopped(Why::TimeLimit) if limits.exceeded().is_none() => None,
+            Outcome::Stopped(why) => Some(End::Stopped(why)),
+        };
+        save.write(engine.open(), teller.objects())?;
+        if let Some(end) = end {
+            return Ok(end);
+        }
+    }
+    Ok(End::Enough)
 }
 
 /// How a search ended.
@@ -102,7 +159,6 @@ fn several(
     limits: &Limits,
     teller: &mut Teller<'_>,
 ) -> Result<End> {
-    teller.begin(hunt.spacetime(), engine);
     while teller.count() < wanted(args) {
         let progress = picture::Progress::start(teller.verbosity(), hunt.spacetime(), engine);
         let outcome = hunt.next(engine, limits, &mut |sight| progress.show(sight))?;
@@ -120,44 +176,12 @@ fn several(
 }
 
 fn wanted(args: &SearchArgs) -> usize {
-    if args.all { usize::MAX } else { args.number }
+    if args.all { usize::MAX } else { args.number.unwrap_or(1) }
 }
 
-/// The same, with a file that always says where the search stands.
-fn saved(
-    args: &SearchArgs,
-    search: &Search,
-    engines: &Engines,
-    (save, before): (&Save, Before),
-    limits: &Limits,
-    teller: &mut Teller<'_>,
-) -> Result<End> {
-    let spacetime = unknowns(args, search);
-    let mut hunt = Hunt::new(search, &spacetime, distinct(args.distinct));
-    engines.work_on_parts(&spacetime, before.open, |engine| {
-        teller.begin(&spacetime, engine);
-        for object in before.objects {
-            hunt.remember(&object.generations);
-            teller.found(object)?;
-        }
-        while teller.count() < wanted(args) {
-            let slice = limits.no_longer_than(SAVE_EVERY);
-            let progress = picture::Progress::start(teller.verbosity(), &spacetime, engine);
-            let outcome = hunt.next(engine, &slice, &mut |sight| progress.show(sight))?;
-            drop(progress);
-            let end = match outcome {
-                Outcome::Found(object) => teller.found(object).map(|()| None)?,
-                Outcome::Exhausted => Some(End::Exhausted),
-                Outcome::Stopped(Why::TimeLimit) if limits.exceeded().is_none() => None,
-                Outcome::Stopped(why) => Some(End::Stopped(why)),
-            };
-            save.write(engine.open(), teller.objects())?;
-            if let Some(end) = end {
-                return Ok(end);
-            }
-        }
-        Ok(End::Enough)
-    })?
+/// How many objects the command line asks for, if it says.
+fn wish(args: &SearchArgs) -> Option<Wish> {
+    if args.all { Some(Wish::All) } else { args.number.map(Wish::Number) }
 }
 
 /// What a file is about.
@@ -193,8 +217,8 @@ fn smallest(
         let spacetime = unknowns(args, &smaller);
         let mut hunt = Hunt::new(&smaller, &spacetime, Distinct::Exact);
         let progress = Spinner::message(teller.verbosity(), asking(best.as_ref()));
-        let outcome = engines.work(&spacetime, |engine| {
-            teller.begin(&spacetime, engine);
+        let outcome = engines.work(&spacetime, limits, |engine| {
+            teller.begin(&spacetime, engines.sides(&spacetime), engine);
             let outcome = hunt.next(engine, limits, &mut |_: &Sight| ());
             teller.heard(engine);
             outcome

@@ -21,6 +21,11 @@ pub(crate) fn question(args: &SearchQuestionArgs) -> Result<Search> {
     let source = Source::read(args, &words)?;
     let shift = (args.right.or(words.right).unwrap_or(0), args.down.or(words.down).unwrap_or(0));
     let mut search = match (args.parents, &source) {
+        (Some(_), _) if words.tell_of_motion() => {
+            bail!(
+                "with --parents nothing comes back, so there is neither a period nor a shift: leave them out"
+            )
+        }
         (Some(generations), Source::Pattern(target, _)) => parents(target, generations, args)?,
         (Some(_), _) => bail!("--parents needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift)?,
@@ -93,6 +98,11 @@ impl Words {
             words.symmetry_word(word)?;
         }
         Ok(words)
+    }
+
+    /// Whether there is a period or a shift among them.
+    fn tell_of_motion(&self) -> bool {
+        self.period.is_some() || self.right.is_some() || self.down.is_some()
     }
 
     /// A symmetry, or a period or shift as Logic Life Search writes them.

@@ -38,9 +38,9 @@ impl<'a> Teller<'a> {
     }
 
     /// A search begins.
-    pub(super) fn begin(&mut self, spacetime: &Spacetime, engine: &dyn Engine) {
+    pub(super) fn begin(&mut self, spacetime: &Spacetime, sides: Vec<Side>, engine: &dyn Engine) {
         self.engine = engine.name();
-        self.sides = spacetime.sides().to_vec();
+        self.sides = sides;
         if self.verbosity == Verbosity::Verbose {
             let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
             stderr::line(&format!(
@@ -143,7 +143,7 @@ impl<'a> Teller<'a> {
             lines.push("patterns with a smaller period (--subperiods)".to_owned());
         }
         match self.args.distinct {
-            DistinctArg::Symmetry if self.args.all || self.args.number > 1 => {
+            DistinctArg::Symmetry if self.args.all || self.args.number.is_some_and(|number| number > 1) => {
                 lines.push(
                     "the same objects turned, reflected, shifted or later (--distinct exact)".to_owned(),
                 );
@@ -163,7 +163,7 @@ impl<'a> Teller<'a> {
             lines.push(format!("where a pattern could be shifted, it was pushed to {}", sides(&self.sides)));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
-        let anywhere = if self.sides.is_empty() { " and --anywhere" } else { "" };
+        let anywhere = if self.args.distinct == DistinctArg::Exact { " and --anywhere" } else { "" };
         lines.push(format!(
             "the formula for any other solver: lifesat emit search, with the same words for the question{anywhere}"
         ));

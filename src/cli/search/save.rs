@@ -24,11 +24,20 @@ pub(super) struct Question {
     pub(super) choice: Choice,
 }
 
+/// How many objects are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Wish {
+    All,
+    Number(usize),
+}
+
 /// What a file says.
 #[derive(Debug, Serialize, Deserialize)]
 struct File {
     lifesat: String,
     question: Question,
+    wish: Wish,
     /// Parts of the tree of choices that are still to be searched.
     open: Vec<State>,
     /// The generations of each object, as rows of characters.
@@ -39,6 +48,7 @@ struct File {
 pub(super) struct Save {
     path: PathBuf,
     question: Question,
+    wish: Wish,
 }
 
 /// What was there when a search went on.
@@ -53,16 +63,18 @@ pub(super) fn question(path: &Path) -> Result<Question> {
 }
 
 impl Save {
-    /// A file for a question, and what it says already.
-    pub(super) fn begin(path: &Path, question: Question) -> Result<(Self, Before)> {
-        let save = Self { path: path.to_owned(), question };
+    /// A file for a question, and what it says already. Unless it is said again how many objects are wanted, they are as many
+    /// as before.
+    pub(super) fn begin(path: &Path, question: Question, wish: Option<Wish>) -> Result<(Self, Before)> {
+        let mut save = Self { path: path.to_owned(), question, wish: wish.unwrap_or(Wish::Number(1)) };
         if !path.exists() {
             return Ok((save, Before { open: vec![State::start()], objects: Vec::new() }));
         }
         let file = read(path)?;
+        save.wish = wish.unwrap_or(file.wish);
         if file.question != save.question {
             bail!(
-                "{} holds another search; name another file, or go on with it by --resume {0} and -n or --all",
+                "{} holds another search; name another file, or go on with it by --resume {0}",
                 path.display()
             );
         }
@@ -70,6 +82,11 @@ impl Save {
             file.objects.iter().map(|rows| object(&save.question.search, rows)).collect();
         let objects = objects.with_context(|| path.display().to_string())?;
         Ok((save, Before { open: file.open, objects }))
+    }
+
+    /// How many objects are wanted.
+    pub(super) fn wish(&self) -> Wish {
+        self.wish
     }
 
     /// Writes the file anew; the old one stays until the new one is complete.
@@ -80,6 +97,7 @@ impl Save {
         let file = File {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             question: self.question.clone(),
+            wish: self.wish,
             open,
             objects: objects.iter().map(rows).collect(),
         };

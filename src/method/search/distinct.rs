@@ -57,28 +57,31 @@ pub fn key(search: &Search, generations: &[Grid], distinct: Distinct) -> Key {
     Key(copies.into_iter().min().into_iter().collect())
 }
 
-/// Hands over all copies of an answer that fit its box, until somebody has enough.
+/// Hands over the copies of an answer that fit its box, until somebody has enough: the places are numbered, `from` is the first
+/// that is looked at, and the one after the last is returned.
 pub fn copies(
-    search: &Search,
-    spacetime: &Spacetime,
+    (search, spacetime): (&Search, &Spacetime),
     generations: &[Grid],
     distinct: Distinct,
+    from: usize,
     take: &mut dyn FnMut(Exclusion) -> ControlFlow<()>,
-) {
+) -> ControlFlow<usize> {
     if distinct == Distinct::Exact || !search.is_deterministic() {
         let _ = take(exactly(spacetime, generations));
-        return;
+        return ControlFlow::Continue(());
     }
-    for patch in copies_anywhere(search, generations, distinct) {
-        for (right, down) in shifts(search) {
-            let moved = patch.moved(Isometry::translation(right, down));
-            if let Some(exclusion) = moved.exclusion(spacetime)
-                && take(exclusion).is_break()
-            {
-                return;
-            }
+    let patches = copies_anywhere(search, generations, distinct);
+    let shifts = shifts(search);
+    let places = patches.iter().flat_map(|patch| shifts.iter().map(move |&shift| (patch, shift)));
+    for ((patch, (right, down)), number) in places.zip(0..).skip(from) {
+        let moved = patch.moved(Isometry::translation(right, down));
+        if let Some(exclusion) = moved.exclusion(spacetime)
+            && take(exclusion).is_break()
+        {
+            return ControlFlow::Break(number + 1);
         }
     }
+    ControlFlow::Continue(())
 }
 
 /// All cells of all generations, as they need not follow from the first.

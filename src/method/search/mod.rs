@@ -122,7 +122,19 @@ pub struct Hunt<'a> {
     distinct: Distinct,
     seen: HashSet<Key>,
     /// Answers of which the engine does not know yet that they need not come again.
-    news: Vec<Vec<Grid>>,
+    news: Vec<News>,
+}
+
+/// An answer, and up to which place an engine was told of its copies.
+struct News {
+    generations: Vec<Grid>,
+    told: usize,
+}
+
+impl News {
+    fn of(generations: &[Grid]) -> Self {
+        Self { generations: generations.to_vec(), told: 0 }
+    }
 }
 
 impl<'a> Hunt<'a> {
@@ -139,7 +151,7 @@ impl<'a> Hunt<'a> {
     /// Counts generations as seen, as they were found before the hunt was interrupted.
     pub fn remember(&mut self, generations: &[Grid]) {
         self.seen.insert(distinct::key(self.search, generations, self.distinct));
-        self.news.push(generations.to_vec());
+        self.news.push(News::of(generations));
     }
 
     /// The next object that does not count as seen.
@@ -151,9 +163,9 @@ impl<'a> Hunt<'a> {
     ) -> Result<Outcome, Lie> {
         loop {
             // Only now, so that nobody waits for what is found while its copies are made.
-            for generations in std::mem::take(&mut self.news) {
-                if let Some(why) = self.close(&generations, engine, limits) {
-                    self.news.push(generations);
+            while let Some(mut news) = self.news.pop() {
+                if let Some(why) = self.close(&mut news, engine, limits) {
+                    self.news.push(news);
                     return Ok(Outcome::Stopped(why));
                 }
             }
@@ -165,25 +177,26 @@ impl<'a> Hunt<'a> {
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             verify::search(self.search, &generations)
                 .map_err(|reason| Lie { engine: engine.name(), reason })?;
-            self.news.push(generations.clone());
+            self.news.push(News::of(&generations));
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
                 return Ok(Outcome::Found(Object::of(self.search, generations)));
             }
         }
     }
 
-    /// Tells the engine of all copies, unless the limits are reached first.
-    fn close(&self, generations: &[Grid], engine: &mut dyn Engine, limits: &Limits) -> Option<Why> {
+    /// Tells the engine of all copies that it was not told of, unless the limits are reached first.
+    fn close(&self, news: &mut News, engine: &mut dyn Engine, limits: &Limits) -> Option<Why> {
         if !engine.can_leave_out() {
             return None;
         }
-        let mut stopped = None;
-        distinct::copies(self.search, self.spacetime, generations, self.distinct, &mut |exclusion| {
-            engine.leave_out(&exclusion);
-            stopped = limits.exceeded();
-            if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        stopped
+        let question = (self.search, self.spacetime);
+        let told =
+            distinct::copies(question, &news.generations, self.distinct, news.told, &mut |exclusion| {
+                engine.leave_out(&exclusion);
+                if limits.exceeded().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        news.told = told.break_value()?;
+        limits.exceeded()
     }
 }
 

@@ -13,12 +13,15 @@ use crate::backend::{Incremental, Limits, Verdict, Why};
 use crate::cnf::{Lit, VarPool};
 use crate::encode::search::{self, SearchEncoding};
 use crate::life::Position;
+use crate::method::limited::Limited;
 use crate::spacetime::{Cell, Literal, Spacetime};
 
 /// An embedded solver with the clauses of a search.
 pub struct Sat<'a> {
     spacetime: &'a Spacetime,
     solver: Box<dyn Incremental>,
+    /// Why the solver does not know all of the question, if it does not.
+    unready: Option<Why>,
     pool: VarPool,
     /// For cells that were asked for: a literal that is true only if the cell changes.
     changes: BTreeMap<Position, Lit>,
@@ -38,12 +41,21 @@ struct Knife {
 }
 
 impl<'a> Sat<'a> {
-    /// A solver that has not searched yet.
-    pub fn new(spacetime: &'a Spacetime, solver: Embedded, encoding: SearchEncoding) -> Self {
+    /// A solver that has not searched yet. If the limits end while it is told of the question, it never will.
+    pub fn new(
+        spacetime: &'a Spacetime,
+        solver: Embedded,
+        encoding: SearchEncoding,
+        limits: &Limits,
+    ) -> Self {
         let mut solver = solver.start();
-        let Ok(pool) = search::encode(spacetime, encoding, &mut solver.as_mut());
+        let told = search::encode(spacetime, encoding, &mut Limited::new(solver.as_mut(), limits));
+        let (pool, unready) = match told {
+            Ok(pool) => (pool, None),
+            Err(why) => (VarPool::after(spacetime.unknowns()), Some(why)),
+        };
         let open = vec![State::start()];
-        Self { spacetime, solver, pool, changes: BTreeMap::new(), open, knife: None }
+        Self { spacetime, solver, unready, pool, changes: BTreeMap::new(), open, knife: None }
     }
 
     /// Searches only these parts of the question, and cuts them when they take longer than some time.
@@ -132,6 +144,9 @@ impl Engine for Sat<'_> {
     }
 
     fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Sight)) -> Next {
+        if let Some(why) = &self.unready {
+            return Next::Stopped(why.clone());
+        }
         while let Some(cube) = self.open.last() {
             let assumptions: Vec<Lit> = cube.settings.iter().copied().map(assumption).collect();
             let left = self.knife.as_ref().map(|knife| knife.patience.saturating_sub(knife.spent));
@@ -164,7 +179,7 @@ impl Engine for Sat<'_> {
     }
 
     fn can_leave_out(&self) -> bool {
-        true
+        self.unready.is_none()
     }
 
     fn leave_out(&mut self, exclusion: &Exclusion) {

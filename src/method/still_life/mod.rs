@@ -6,7 +6,6 @@
 
 pub mod census;
 pub mod dp;
-mod limited;
 mod oracle;
 pub mod prove;
 mod waste;

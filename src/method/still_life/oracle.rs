@@ -1,16 +1,12 @@
 //! Who is asked "is there a still life of at least k cells?".
 
-use super::limited::Limited;
 use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, Limits, OneShot, Verdict, Why};
 use crate::cnf::{Cnf, Lit};
 use crate::encode::still_life::{self, Encoding, TooLarge};
+use crate::method::limited::{Limited, MAX_CLAUSES};
 use crate::problem::StillLife;
 use crate::problem::still_life::CountBounds;
-
-/// The most clauses that are built in memory. A solver takes some 60 bytes for each (`/usr/bin/time -f %M lifesat
-/// solve 60 --time-limit 1`: 0.78 GB for 13 million), so this is about 4 GB.
-pub(super) const MAX_CLAUSES: u64 = 1 << 26;
 
 /// Answers questions about one board.
 pub trait Oracle {

@@ -112,6 +112,8 @@ impl Backtrack {
             let rank = self.plan.ranks[setting.unknown as usize];
             match self.board.settings.state(rank) {
                 0 | 1 if (self.board.settings.state(rank) == 1) == setting.value => continue,
+                // What follows by now is the state that was still to be tried, so the search goes on with it.
+                0 | 1 if setting.other == Other::Open => return,
                 0 | 1 => return self.contradict_again(state),
                 _ => {}
             }

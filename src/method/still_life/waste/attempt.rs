@@ -6,7 +6,7 @@ use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, Limits, OneShot, Verdict, Why};
 use crate::cnf::Cnf;
 use crate::encode::still_life::waste::{Counter, Restriction, encode_with};
-use crate::method::still_life::limited::Limited;
+use crate::method::limited::Limited;
 use crate::problem::StillLife;
 
 /// Who answers.

@@ -17,7 +17,7 @@ use crate::backend::Limits;
 use crate::decode;
 use crate::encode::still_life::waste::{Restriction, check_size};
 use crate::life::{Grid, Group, waste};
-use crate::method::still_life::oracle::MAX_CLAUSES;
+use crate::method::limited::MAX_CLAUSES;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 use attempt::Question;
