@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS := answer dimacs game icnf instance lrat pattern qdimacs
+FUZZ_TARGETS := answer cells dimacs game icnf instance lrat pattern qdimacs
 
 .PHONY: help run test tools lint doc fuzz fuzz-build bench tables install
 
@@ -40,5 +40,6 @@ bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's figures
 	@scripts/tables.sh
 
-install: ## Build and install the program below PREFIX
-	cargo install --path . --root $(PREFIX)
+install: ## Build and install the program, its manual and completions below PREFIX
+	cargo install --path . --locked --root $(PREFIX)
+	$(PREFIX)/bin/lifesat manual $(PREFIX)

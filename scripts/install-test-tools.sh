@@ -17,6 +17,7 @@ install_packages() {
   command -v picosat >/dev/null || missing+=(picosat)
   command -v depqbf >/dev/null || missing+=(depqbf)
   command -v bgolly >/dev/null || missing+=(golly)
+  command -v mandoc >/dev/null || missing+=(mandoc)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
   [ ${#missing[@]} = 0 ] && return

@@ -8,7 +8,9 @@ mod eden;
 mod emit;
 mod exit;
 mod gray;
+mod help;
 mod input;
+mod manual;
 mod memory;
 mod output;
 mod play;
@@ -53,6 +55,8 @@ pub(crate) fn run() -> Exit {
         Command::Render(args) => render::run(args),
         Command::Play(args) => play::run(args, cli.verbosity()),
         Command::Solvers(args) => solvers::run(args),
+        Command::Help(args) => help::run(args),
+        Command::Manual(args) => manual::run(args),
     };
     outcome.unwrap_or_else(|error| explain(&error))
 }

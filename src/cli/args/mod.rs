@@ -5,6 +5,7 @@ mod check_proof;
 mod eden;
 mod emit;
 mod gray;
+mod manual;
 mod parse;
 mod pattern;
 mod play;
@@ -24,6 +25,7 @@ pub(crate) use emit::{
     EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
+pub(crate) use manual::{HelpArgs, ManualArgs};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
 pub(crate) use play::{PlayArgs, PlayerArg};
 pub(crate) use search::{
@@ -57,7 +59,7 @@ Examples:
 
 /// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 110, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+#[command(version, max_term_width = 110, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -112,6 +114,10 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// List the configured solvers, or check that they work
     Solvers(SolversArgs),
+    /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
+    Help(HelpArgs),
+    /// Write pages for `man`, and completions for bash, zsh and fish
+    Manual(ManualArgs),
 }
 
 #[cfg(test)]

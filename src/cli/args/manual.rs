@@ -1,0 +1,19 @@
+//! `lifesat help` and `lifesat manual`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Debug, Args)]
+pub(crate) struct HelpArgs {
+    /// A command, such as `eden search`, or a topic: formats, symmetries, exit-codes, evidence
+    #[arg(value_name = "COMMAND | TOPIC")]
+    pub(crate) words: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ManualArgs {
+    /// The folder that has, or gets, share/man, such as /usr/local
+    #[arg(value_name = "PREFIX")]
+    pub(crate) prefix: PathBuf,
+}
