@@ -9,6 +9,7 @@ mod emit;
 mod exit;
 mod gray;
 mod input;
+mod meaning;
 mod memory;
 mod output;
 mod play;
@@ -50,7 +51,7 @@ pub(crate) fn run() -> Exit {
         Command::Search(args) => search::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
-        Command::Render(args) => render::run(args),
+        Command::Render(args) => render::run(args, cli.verbosity()),
         Command::Play(args) => play::run(args, cli.verbosity()),
         Command::Solvers(args) => solvers::run(args),
     };
