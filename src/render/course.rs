@@ -14,8 +14,37 @@ use super::scene::MOST_SPOTS;
 pub struct Watched {
     /// Generation after generation. If they repeat, then up to and without the first that is there already.
     pub planes: Vec<Plane>,
+    /// For how many generations each cell of the first one has been alive.
+    pub ages: Vec<u32>,
     /// What comes after them.
     pub course: Course,
+}
+
+/// A pattern whose past is known.
+#[derive(Clone, Debug)]
+pub struct Grown {
+    /// Its live cells.
+    pub plane: Plane,
+    /// For how many generations each of them has been alive.
+    pub ages: Vec<u32>,
+}
+
+impl Grown {
+    /// A pattern that has just begun.
+    pub fn new(plane: Plane) -> Self {
+        Self { ages: vec![0; plane.cells().len()], plane }
+    }
+
+    /// The pattern so many generations later.
+    pub fn later(mut self, rule: Rule, generations: usize) -> Result<Self, RenderError> {
+        check_rule(rule, generations)?;
+        for generation in 0..generations {
+            check_cells(0, &self.plane, generation)?;
+            let next = self.plane.next_generation(rule);
+            self = Self { ages: older(&self.plane, &self.ages, &next), plane: next };
+        }
+        Ok(self)
+    }
 }
 
 /// How a pattern goes on.
@@ -36,8 +65,9 @@ pub enum Course {
 
 impl Watched {
     /// Plays a pattern until some generation comes back, moved or not, for at most `limit` generations.
-    pub fn until_it_returns(start: Plane, rule: Rule, limit: usize) -> Result<Self, RenderError> {
-        check_rule(rule)?;
+    pub fn until_it_returns(start: Grown, rule: Rule, limit: usize) -> Result<Self, RenderError> {
+        check_rule(rule, limit)?;
+        let Grown { plane: start, ages } = start;
         let mut seen: HashMap<u64, usize> = HashMap::new();
         let mut planes: Vec<Plane> = Vec::new();
         let mut now = start;
@@ -47,43 +77,43 @@ impl Watched {
                 && let Some(moved) = shift(&planes[first], &now)
             {
                 let course = Course::Returns { first, period: generation - first, moved };
-                return Ok(Self { planes, course });
+                return Ok(Self { planes, ages, course });
             }
             seen.insert(shape_hash(&now), generation);
             cells += check_cells(cells, &now, generation)?;
             let next = now.next_generation(rule);
             planes.push(std::mem::replace(&mut now, next));
         }
-        Ok(Self { planes, course: Course::Open })
+        Ok(Self { planes, ages, course: Course::Open })
     }
 
     /// Plays a pattern for so many generations, whatever happens.
-    pub fn for_generations(start: Plane, rule: Rule, last: usize) -> Result<Self, RenderError> {
-        check_rule(rule)?;
-        let mut planes = vec![start];
+    pub fn for_generations(start: Grown, rule: Rule, last: usize) -> Result<Self, RenderError> {
+        check_rule(rule, last)?;
+        let mut planes = vec![start.plane];
         let mut cells = planes[0].cells().len();
         for generation in 1..=last {
             let next = planes[generation - 1].next_generation(rule);
             cells += check_cells(cells, &next, generation)?;
             planes.push(next);
         }
-        Ok(Self { planes, course: Course::Open })
+        Ok(Self { planes, ages: start.ages, course: Course::Open })
     }
 }
 
-/// The pattern so many generations later.
-pub fn later(mut plane: Plane, rule: Rule, generations: usize) -> Result<Plane, RenderError> {
-    check_rule(rule)?;
-    for generation in 0..generations {
-        check_cells(0, &plane, generation)?;
-        plane = plane.next_generation(rule);
-    }
-    Ok(plane)
+/// Refuses to play by rules by which the empty plane does not stay empty.
+fn check_rule(rule: Rule, generations: usize) -> Result<(), RenderError> {
+    if generations > 0 && rule.next(false, 0) { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
 }
 
-/// Refuses rules by which the empty plane does not stay empty.
-fn check_rule(rule: Rule) -> Result<(), RenderError> {
-    if rule.next(false, 0) { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
+/// The ages one generation later.
+pub(super) fn older(before: &Plane, ages: &[u32], after: &Plane) -> Vec<u32> {
+    let mut old = before.cells().iter().zip(ages).peekable();
+    let age = |place: &Place| {
+        while old.next_if(|&(other, _)| other < place).is_some() {}
+        old.next_if(|&(other, _)| other == place).map_or(0, |(_, &age)| age.saturating_add(1))
+    };
+    after.cells().iter().map(age).collect()
 }
 
 /// The live cells of a generation, unless they are too many together with those before.
@@ -118,8 +148,8 @@ mod tests {
     use crate::life::file::plain;
 
     fn course(rows: &str, limit: usize) -> Course {
-        let plane = Plane::of(&plain::read(rows).unwrap().grid);
-        Watched::until_it_returns(plane, Rule::LIFE, limit).unwrap().course
+        let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));
+        Watched::until_it_returns(start, Rule::LIFE, limit).unwrap().course
     }
 
     #[test]

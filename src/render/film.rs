@@ -1,9 +1,8 @@
 //! A pattern over generations, as a scene.
 
-use crate::life::Plane;
 use crate::life::plane::{Frame, Place};
 
-use super::course::{Course, Watched};
+use super::course::{Course, Watched, older};
 use super::scene::{Picture, Scene, Spot, check_spots};
 use super::{Age, Cell, RenderError};
 
@@ -96,7 +95,7 @@ fn share(way: i32, step: usize, steps: usize) -> i32 {
 /// For how many generations each live cell has been alive, for each generation.
 ///
 /// A pattern that comes back is taken to have been there for long, so that the ages come back with it.
-fn ages(watched: &Watched) -> Vec<Vec<u32>> {
+pub fn ages(watched: &Watched) -> Vec<Vec<u32>> {
     let planes = &watched.planes;
     let (period, moved, warm_up) = match watched.course {
         Course::Returns { first: 0, period, moved } => {
@@ -109,7 +108,7 @@ fn ages(watched: &Watched) -> Vec<Vec<u32>> {
         let turns = turns(generation);
         planes[generation % period].moved((moved.0 * turns, moved.1 * turns))
     };
-    let mut now = vec![0; planes[0].cells().len()];
+    let mut now = watched.ages.clone();
     let mut all = Vec::with_capacity(planes.len());
     for generation in 0..warm_up + planes.len() {
         if generation > 0 {
@@ -122,16 +121,6 @@ fn ages(watched: &Watched) -> Vec<Vec<u32>> {
     all
 }
 
-/// The ages one generation later.
-fn older(before: &Plane, ages: &[u32], after: &Plane) -> Vec<u32> {
-    let mut old = before.cells().iter().zip(ages).peekable();
-    let age = |place: &Place| {
-        while old.next_if(|&(other, _)| other < place).is_some() {}
-        old.next_if(|&(other, _)| other == place).map_or(0, |(_, &age)| age.saturating_add(1))
-    };
-    after.cells().iter().map(age).collect()
-}
-
 fn as_u32(side: usize) -> u32 {
     u32::try_from(side).expect("frames are smaller than 2^32 cells a side")
 }
@@ -139,12 +128,13 @@ fn as_u32(side: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::life::Rule;
     use crate::life::file::plain;
+    use crate::life::{Plane, Rule};
+    use crate::render::course::Grown;
 
     fn watched(rows: &str) -> Watched {
-        let plane = Plane::of(&plain::read(rows).unwrap().grid);
-        Watched::until_it_returns(plane, Rule::LIFE, 100).unwrap()
+        let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));
+        Watched::until_it_returns(start, Rule::LIFE, 100).unwrap()
     }
 
     fn symbols(scene: &Scene, picture: usize) -> Vec<String> {

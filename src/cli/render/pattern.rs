@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use lifesat::life::file::{cells, plain, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{Grid, Plane, Rule};
-use lifesat::render::course::{self, Course, Watched};
+use lifesat::render::course::{Course, Grown, Watched};
 use lifesat::render::film::{self, Camera, Filming};
 use lifesat::render::html::{self, Living};
 use lifesat::render::{RenderError, viewer, waste};
@@ -72,13 +72,14 @@ impl<'a> Played<'a> {
     fn new(job: &'a Job<'a>, grid: &Grid, rule: Rule) -> Result<Self> {
         let film = &job.args.film;
         let _spinner = Spinner::message(job.verbosity, "playing".to_owned());
-        let start = course::later(Plane::of(grid), rule, film.start)?;
+        let grown = Grown::new(Plane::of(grid)).later(rule, film.start)?;
+        let start = grown.plane.clone();
         let watched = match job.generations() {
-            GenerationsArg::UpTo(last) => Watched::for_generations(start.clone(), rule, last)?,
-            GenerationsArg::Auto => match Watched::until_it_returns(start.clone(), rule, film.limit) {
+            GenerationsArg::UpTo(last) => Watched::for_generations(grown, rule, last)?,
+            GenerationsArg::Auto => match Watched::until_it_returns(grown.clone(), rule, film.limit) {
                 // A page plays on as long as somebody looks.
                 Err(RenderError::FilmTooLarge { .. }) if job.format == RenderFormatArg::Html => {
-                    Watched { planes: vec![start.clone()], course: Course::Open }
+                    Watched::for_generations(grown, rule, 0)?
                 }
                 watched => watched?,
             },
@@ -104,7 +105,7 @@ impl<'a> Played<'a> {
 
     /// The box of one generation by itself.
     fn still_frame(&self) -> Frame {
-        let alone = Watched { planes: vec![self.start.clone()], course: Course::Open };
+        let alone = Watched { planes: vec![self.start.clone()], ages: Vec::new(), course: Course::Open };
         film::frame(&alone, self.camera())
     }
 
@@ -169,7 +170,7 @@ impl<'a> Played<'a> {
             last,
             frame: frame.with_margin(self.job.args.look.margin.unwrap_or(0)),
             grows,
-            ages: self.job.args.look.age,
+            ages: self.job.args.look.age.then(|| film::ages(&self.watched).swap_remove(0)),
         };
         Ok(Outcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }

@@ -150,9 +150,13 @@ fn boards(record: &Record) -> Vec<(String, Board)> {
 /// How many cells each colour on the board has.
 fn scores(board: &Board) -> String {
     let colours = Colour::ALL.into_iter().filter(|&colour| board.population(colour) > 0);
-    let score = |colour| format!("{} {}", Colour::symbol(Some(colour)), board.population(colour));
-    let scores: Vec<String> = colours.map(score).collect();
-    if scores.is_empty() { String::new() } else { format!(" ({})", scores.join(", ")) }
+    let name = |colour| match colour {
+        Colour::Owned(seat) => seat.to_string(),
+        Colour::Hybrid => "hybrid".to_owned(),
+    };
+    let scores: Vec<String> =
+        colours.map(|colour| format!("{} {}", name(colour), board.population(colour))).collect();
+    if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
 }
 
 /// One of the patterns of a file. RLE files may hold several, one after another.

@@ -54,18 +54,19 @@ pub struct Living<'a> {
     pub frame: Frame,
     /// Whether the view grows with what the pattern reaches.
     pub grows: bool,
-    /// Whether live cells are shown by their age.
-    pub ages: bool,
+    /// For how many generations each cell has been alive, if live cells are shown by their age.
+    pub ages: Option<Vec<u32>>,
 }
 
 /// The page of a pattern that follows a rule.
 pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError> {
     check_size(living.plane.cells().len())?;
-    let cells: Vec<Cell> = if living.ages {
+    let cells: Vec<Cell> = if living.ages.is_some() {
         (0..Age::CLASSES).map(|class| Cell::Aged(Age::of((1 << class) / 2))).collect()
     } else {
         vec![Cell::On]
     };
+    let cells_alive = cells.len();
     let kinds: Vec<Cell> = [Cell::Off].into_iter().chain(cells).collect();
     let frame = living.plane.frame().unwrap_or(living.frame);
     let spots = living
@@ -89,7 +90,8 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
         period: period.filter(|_| !living.grows),
         down,
         right,
-        ages: living.ages.then(|| (0..Age::CLASSES).map(|class| letter(usize::from(class) + 1)).collect()),
+        classes: (0..cells_alive).map(|class| letter(class + 1)).collect(),
+        ages: living.ages.clone(),
         r#box: View {
             top: living.frame.top,
             left: living.frame.left,
@@ -175,7 +177,9 @@ enum Story {
         period: Option<usize>,
         down: i32,
         right: i32,
-        ages: Option<Vec<char>>,
+        /// The letters of ages, or one letter for all.
+        classes: Vec<char>,
+        ages: Option<Vec<u32>>,
         r#box: View,
         grows: bool,
     },

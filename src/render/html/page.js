@@ -36,7 +36,8 @@
     const AROUND = [-ROW - 1, -ROW, -ROW + 1, -1, 1, ROW - 1, ROW, ROW + 1];
     const KEPT_EVERY = 32;
     const MOST_KEPT = 4e6;
-    const first = new Map(spots(story.cells, story.top, story.left).map(([row, column]) => [key(row, column), 0]));
+    const listedFirst = spots(story.cells, story.top, story.left);
+    const first = new Map(listedFirst.map(([row, column], index) => [key(row, column), story.ages?.[index] ?? 0]));
     const kept = new Map([[0, first]]);
     let size = first.size;
     let now = { generation: 0, live: first };
@@ -75,9 +76,9 @@
       return now.live;
     }
 
-    const letterOf = story.ages
-      ? (age) => story.ages[Math.min(age === 0 ? 0 : 1 + Math.floor(Math.log2(age)), story.ages.length - 1)]
-      : () => "A";
+    // Ages double from one class to the next.
+    const classOf = (age) => Math.min(age === 0 ? 0 : 1 + Math.floor(Math.log2(age)), story.classes.length - 1);
+    const letterOf = (age) => story.classes[classOf(age)];
     const listed = (live) => [...live].map(([cell, age]) => [rowOf(cell), columnOf(cell), letterOf(age)]);
     const share = (way, generation) => Math.round((way * generation) / story.period);
     return {
