@@ -1,5 +1,5 @@
-//! `lifesat render` as a user calls it: what it reads, what it prints, and what it refuses. tests/render_pixels.rs looks at
-//! pictures and tests/render_html.rs at pages.
+//! `lifesat render` as a user calls it: what it reads, what it prints, and what it refuses. `tests/render_pixels.rs` looks at
+//! pictures and `tests/render_html.rs` at pages.
 
 mod common;
 #[path = "common/pictures.rs"]
@@ -33,7 +33,7 @@ fn script(text: &str) -> (Output, tempfile::TempDir) {
 fn text_for_people() {
     assert_eq!(printed(&[".O./..O/OOO"]), " ▀▄\n▀▀▀\n");
     assert_eq!(printed(&[".O./..O/OOO", "--format", "plain"]), ".O.\n..O\nOOO\n");
-    assert_eq!(printed(&[".O./..O/OOO", "--braille"]), "⢌⠆\n");
+    assert_eq!(printed(&[".O./..O/OOO", "--braille"]), "⠬⠆\n");
     assert_eq!(printed(&["OOO", "--generations", "1"]), "generation 0\n▄▄▄\n\n\ngeneration 1\n █\n ▀\n");
     // Without colours there is more to tell than blocks can.
     assert_eq!(printed(&["O.?/?O."]), "O.?\n?O.\n");
@@ -58,7 +58,7 @@ fn on_a_terminal() {
         terminal.end()
     };
     let (code, text) = on_screen(&[], &["O.?/?O."]);
-    assert!(code == 0 && text.contains('▀') && !text.contains('?'), "{text}");
+    assert!(code == 0 && text.contains('▀') && !text.contains("O.?"), "{text}");
     let (code, text) = on_screen(&[("NO_COLOR", "1")], &["O.?/?O."]);
     assert!(code == 0 && text.contains("O.?"), "{text}");
     let (code, text) = on_screen(&[], &[&"O".repeat(41)]);
@@ -202,6 +202,24 @@ fn golly_reads_the_rle() {
         let ((top, left), (row, column)) = (corner(&expected), corner(&found));
         assert_eq!(moved(&found, top - row, left - column), expected, "{rule} {start}");
     }
+}
+
+/// Golly plays an orphan in its rule `LifeHistory`, where on cells live by Conway's rule and off cells are a trace.
+#[test]
+fn golly_reads_the_rle_of_an_orphan() {
+    need("bgolly");
+    let (output, _folder) = script(
+        "lifesat render instances/eden/10x10-D4x-orphans.rle --format rle --pick 5 -o p.rle && \
+         lifesat render p.rle --format plain && \
+         bgolly -q -q -a RuleLoader -s /usr/share/golly/Rules/ -m 1 -o after.rle p.rle > log && cat after.rle",
+    );
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    let (rows, after) = text.split_at(text.find("x = ").unwrap());
+    let on = file::read(&rows.replace('?', ".")).unwrap().grid;
+    let expected = generations(&on, Rule::LIFE, 1).pop().unwrap();
+    let after = after.replace("LifeHistory", "B3/S23").replace('B', ".").replace(".3/S23", "B3/S23");
+    assert_eq!(file::read(&after).unwrap().grid.population(), expected.len());
 }
 
 #[test]

@@ -50,11 +50,13 @@ fn live(browser: &Browser) -> Cells {
 
 /// The colour that the canvas has in the middle of a cell.
 fn colour(browser: &Browser, (row, column): (i64, i64)) -> Vec<u64> {
+    // The page's canvas is copied, as a browser complains about a canvas that is read often.
     let script = format!(
         "(() => {{ const canvas = document.querySelector('canvas'); const {{ row, column, size }} = film.view; \
          const x = Math.round(canvas.width / 2 + ({column} + 0.5 - column) * size); \
          const y = Math.round(canvas.height / 2 + ({row} + 0.5 - row) * size); \
-         return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data].slice(0, 3); }})()"
+         const copy = new OffscreenCanvas(1, 1).getContext('2d'); copy.drawImage(canvas, -x, -y); \
+         return [...copy.getImageData(0, 0, 1, 1).data].slice(0, 3); }})()"
     );
     browser.value(&script).as_array().unwrap().iter().map(|part| part.as_u64().unwrap()).collect()
 }
@@ -108,6 +110,7 @@ fn the_canvas_shows_the_cells() {
             }
         }
     }
+    assert_quiet(&browser, 1);
 }
 
 #[test]
@@ -182,7 +185,7 @@ fn the_view_is_moved_and_brought_back() {
     assert!((dragged[1] - fitted[1] + 64.0 / fitted[2]).abs() < 0.1, "{fitted:?} {dragged:?}");
     assert!((dragged[0] - fitted[0] - 32.0 / fitted[2]).abs() < 0.1, "{fitted:?} {dragged:?}");
     browser.press("0");
-    assert_eq!(view(), fitted);
+    assert!(view().iter().zip(fitted).all(|(one, other)| (one - other).abs() < 1e-9));
     // A film of so many generations starts again after the last one.
     browser.value("film.go(3)");
     browser.press(" ");

@@ -128,10 +128,8 @@ fn a_gif_of_so_many_generations_shows_each_of_them() {
         let reached: Cells = expected.iter().flatten().copied().chain([(0, 0), (8, 11)]).collect();
         let (top, left, height, width) = frame(&reached);
         for (number, (pixels, _)) in shown.iter().enumerate() {
-            assert_eq!(
-                (pixels.len(), pixels[0].len()),
-                (4 * (height as usize + 2), 4 * (width as usize + 2))
-            );
+            let side = |cells: i64| usize::try_from(4 * (cells + 2)).unwrap();
+            assert_eq!((pixels.len(), pixels[0].len()), (side(height), side(width)));
             assert_eq!(moved(&dark_cells(pixels, 4), top - 1, left - 1), expected[number], "{rule} {number}");
         }
     }

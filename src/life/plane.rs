@@ -140,7 +140,7 @@ impl Frame {
 /// What three rows have in a column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Column {
-    column: i32,
+    number: i32,
     /// Live cells of the three rows.
     live: usize,
     /// Whether the one in the middle is alive.
@@ -151,11 +151,11 @@ struct Column {
 fn add_up<'a>(rows: impl Iterator<Item = &'a [Place]>, middle: i32, columns: &mut Vec<Column>) {
     columns.clear();
     let places = rows.flatten();
-    columns.extend(places.map(|&(row, column)| Column { column, live: 1, middle: row == middle }));
+    columns.extend(places.map(|&(row, column)| Column { number: column, live: 1, middle: row == middle }));
     // The three rows are sorted already, which the sort makes use of.
-    columns.sort_by_key(|one| one.column);
+    columns.sort_by_key(|one| one.number);
     columns.dedup_by(|later, earlier| {
-        let same = later.column == earlier.column;
+        let same = later.number == earlier.number;
         if same {
             earlier.live += later.live;
             earlier.middle |= later.middle;
@@ -168,16 +168,16 @@ fn add_up<'a>(rows: impl Iterator<Item = &'a [Place]>, middle: i32, columns: &mu
 fn push_row(columns: &[Column], row: i32, rule: Rule, next: &mut Vec<Place>) {
     let mut done = i32::MIN;
     for (index, one) in columns.iter().enumerate() {
-        for column in one.column - 1..=one.column + 1 {
+        for column in one.number - 1..=one.number + 1 {
             if column <= done {
                 continue;
             }
             done = column;
             // The three columns around a cell are among this one, the one before and the two after it.
             let near = &columns[index.saturating_sub(1)..columns.len().min(index + 3)];
-            let around = near.iter().filter(|other| other.column.abs_diff(column) <= 1);
+            let around = near.iter().filter(|other| other.number.abs_diff(column) <= 1);
             let live: usize = around.map(|other| other.live).sum();
-            let alive = near.iter().any(|other| other.column == column && other.middle);
+            let alive = near.iter().any(|other| other.number == column && other.middle);
             if rule.next(alive, live - usize::from(alive)) {
                 next.push((row, column));
             }

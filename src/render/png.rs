@@ -11,17 +11,63 @@ pub const MOST_PIXELS: u64 = 1 << 28;
 /// Writes the first picture of a scene.
 pub fn write(scene: &Scene, style: Style, out: &mut dyn Write) -> Result<(), RenderError> {
     let raster = Raster::new(scene, style);
-    let (width, height) = size(&raster)?;
+    let size = size(&raster)?;
+    let mut out = Remembering { out, failure: None };
+    let written = encode(scene, &raster, size, &mut out);
+    // The library tells of a failure in words; whoever writes wants to know if it was their own interruption.
+    match out.failure {
+        Some(failure) => Err(failure.into()),
+        None => Ok(written?),
+    }
+}
+
+fn encode(
+    scene: &Scene,
+    raster: &Raster<'_>,
+    (width, height): (u32, u32),
+    out: impl Write,
+) -> io::Result<()> {
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(raster.palette());
-    let mut writer = encoder.write_header().map_err(io_error)?;
-    let mut stream = writer.stream_writer().map_err(io_error)?;
+    let mut writer = encoder.write_header()?;
+    let mut stream = writer.stream_writer()?;
     raster.for_each_row(&scene.pictures[0], |row| stream.write_all(row))?;
-    stream.finish().map_err(io_error)?;
-    writer.finish().map_err(io_error)?;
-    Ok(())
+    stream.finish()?;
+    Ok(writer.finish()?)
+}
+
+/// Keeps the first error of a writer.
+struct Remembering<'a> {
+    out: &'a mut dyn Write,
+    failure: Option<io::Error>,
+}
+
+impl Remembering<'_> {
+    fn remember<T>(&mut self, outcome: io::Result<T>) -> io::Result<T> {
+        outcome.map_err(|error| {
+            let told = io::Error::from(error.kind());
+            self.failure.get_or_insert(error);
+            told
+        })
+    }
+}
+
+impl Write for Remembering<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let outcome = self.out.write(bytes);
+        // Interrupted calls are tried again by whoever made them.
+        if outcome.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
+            return outcome;
+        }
+        self.remember(outcome)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let outcome = self.out.flush();
+        self.remember(outcome)
+    }
 }
 
 /// Whether the picture can be written.
@@ -40,13 +86,5 @@ fn size(raster: &Raster<'_>) -> Result<(u32, u32), RenderError> {
             limit: format!("at most {MOST_PIXELS}"),
             advice: "make --scale smaller, or cut with --view",
         }),
-    }
-}
-
-/// What went wrong below; whoever writes wants to know if it was their own interruption.
-fn io_error(error: png::EncodingError) -> io::Error {
-    match error {
-        png::EncodingError::IoError(error) => error,
-        other => io::Error::other(other),
     }
 }

@@ -167,13 +167,14 @@ fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<S
     let mut gaps = Vec::new();
     for row in 0..height {
         let is_line = row % (scene.height + 1) == scene.height;
-        let first = row / (scene.height + 1) * across;
-        for column in 0..width {
-            let is_gap = is_line || column % (scene.width + 1) == scene.width;
-            if is_gap || first + column / (scene.width + 1) >= count {
-                check_spots(gaps.len() + 1)?;
-                gaps.push(Spot { row, column, cell: Cell::Nothing });
-            }
+        let pictures = (count - row / (scene.height + 1) * across).min(across);
+        let shown = if is_line { 0 } else { pictures };
+        // After each picture of the row there is a column, if anything comes after it, and after the last one there is nothing.
+        let columns = (1..shown).map(|number| number * (scene.width + 1) - 1);
+        let rest = if shown == across { width } else { (shown * (scene.width + 1)).saturating_sub(1) };
+        for column in columns.chain(rest..width) {
+            check_spots(gaps.len() + 1)?;
+            gaps.push(Spot { row, column, cell: Cell::Nothing });
         }
     }
     Ok(gaps)

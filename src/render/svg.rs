@@ -13,6 +13,9 @@ const MOST_SPOTS: u64 = 1 << 21;
 /// From this size on, cells have lines between them.
 const FINE: u32 = 8;
 
+/// More lines than these are left out: nobody sees them, and each takes some bytes.
+const MOST_LINES: u32 = 1 << 16;
+
 /// How a picture is written.
 #[derive(Clone, Debug)]
 pub struct Style {
@@ -33,20 +36,17 @@ pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
     }
     let (width, height, scale) = (scene.width, scene.height, u64::from(style.scale));
     let title = escaped(&style.title);
-    let mut text = format!(
+    let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
          role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<style>\n{}</style>\n",
         u64::from(width) * scale,
         u64::from(height) * scale,
         style_sheet(&scene.cells(), style.theme),
     );
-    text += &format!("<rect class=\"{}\" width=\"{width}\" height=\"{height}\"/>\n", class(scene.ground));
-    text += &shapes(picture);
-    if style.scale >= FINE {
-        text += &lines(scene, style.scale);
-    }
-    text += &gaps(picture);
-    Ok(text + "</svg>\n")
+    let ground = format!("<rect class=\"{}\" width=\"{width}\" height=\"{height}\"/>\n", class(scene.ground));
+    let is_fine = style.scale >= FINE && width.max(height) <= MOST_LINES;
+    let lines = if is_fine { lines(scene, style.scale) } else { String::new() };
+    Ok(head + &ground + &shapes(picture) + &lines + &gaps(picture) + "</svg>\n")
 }
 
 /// The name of a cell's class.
@@ -100,7 +100,9 @@ fn shapes(picture: &Picture) -> String {
         let _ = write!(path, "M{column} {row}h{length}v1h-{length}z");
         if let Some(mark) = Theme::Light.look(cell).mark {
             let path = marks.entry(cell).or_default();
-            run.iter().for_each(|spot| push_mark(path, spot, mark));
+            for spot in run {
+                push_mark(path, spot, mark);
+            }
         }
     }
     let path = |(class, data): (String, String)| {

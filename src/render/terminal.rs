@@ -156,7 +156,7 @@ fn push_line(text: &mut String, glyphs: impl Iterator<Item = Glyph>) {
 fn push_colours(text: &mut String, (ink, ground): (Option<u8>, Option<u8>)) {
     let number =
         |kind: &str, colour: Option<u8>| colour.map_or(String::new(), |colour| format!(";{kind};5;{colour}"));
-    *text += &format!("\x1b[0{}{}m", number("38", ink), number("48", ground));
+    text.extend(["\x1b[0".to_owned(), number("38", ink), number("48", ground), "m".to_owned()]);
 }
 
 /// The number of the colour among a terminal's 256 that is next to a colour: its cube of six steps a side, or its greys.

@@ -1,10 +1,10 @@
-//! Words for LifeViewer, the program that plays the patterns of many Life pages: a script in a comment of RLE.
+//! Words for `LifeViewer`, the program that plays the patterns of many Life pages: a script in a comment of RLE.
 //!
 //! Golly and every other reader of RLE takes it for a comment.
 
 use super::course::Course;
 
-/// How LifeViewer is to play a pattern, at so many generations a second; nothing if it stands still.
+/// How `LifeViewer` is to play a pattern, at so many generations a second; nothing if it stands still.
 pub fn script(course: Course, speed: u32) -> Option<String> {
     let play = match course {
         Course::Returns { first: 0, period: 1, moved: (0, 0) } => return None,

@@ -1,4 +1,4 @@
-//! A headless Chromium, driven through the pipe of its DevTools protocol: pages are looked at as people see them.
+//! A headless Chromium, driven through the pipe of its protocol for tools: pages are looked at as people see them.
 
 #![allow(dead_code, reason = "each test binary uses a part of this")]
 
@@ -70,7 +70,7 @@ impl Browser {
         let page = pages.iter().find(|target| target["type"] == "page").expect("there is a page");
         let attached =
             browser.call("Target.attachToTarget", &json!({"targetId": page["targetId"], "flatten": true}));
-        browser.session = attached["sessionId"].as_str().unwrap().to_owned();
+        attached["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
         for domain in ["Page", "Runtime", "Network", "Log"] {
             browser.call(&format!("{domain}.enable"), &json!({}));
         }

@@ -98,7 +98,7 @@ pub(crate) struct LookArgs {
     /// Colours; `auto` is what the reader prefers in SVG and HTML, and light in PNG and GIF
     #[arg(long, value_enum, default_value = "auto", value_name = "WHICH")]
     pub(crate) theme: ThemeArg,
-    /// Colours in text; `auto` has them on a terminal without NO_COLOR
+    /// Colours in text; `auto` has them on a terminal without `NO_COLOR`
     #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) colour: ColourArg,
     /// The title of SVG and HTML, and the name in RLE [default: the name in the file, else that of the file]
@@ -116,7 +116,7 @@ pub(crate) enum RenderFormatArg {
     Braille,
     /// A symbol a cell: . O ? for dead, live and undefined, 0 X * # @ for players
     Plain,
-    /// Run length encoded, with comments as Golly and LifeViewer show them
+    /// Run length encoded, with comments as Golly and `LifeViewer` show them
     Rle,
     /// The .cells format of the LifeWiki
     Cells,

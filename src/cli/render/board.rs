@@ -57,7 +57,7 @@ fn scene(boards: &[(String, Board)]) -> Result<Scene> {
         match &mut all {
             None => all = Some(one),
             Some(all) if (all.width, all.height) == (one.width, one.height) => {
-                all.pictures.append(&mut one.pictures)
+                all.pictures.append(&mut one.pictures);
             }
             Some(_) => bail!("the boards have different sizes"),
         }

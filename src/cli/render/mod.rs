@@ -23,11 +23,14 @@ use source::{Content, Found, Subject};
 pub(crate) fn run(args: &RenderArgs, verbosity: Verbosity) -> Result<Exit> {
     let format = format(args);
     write::check_place(args, format)?;
-    let Subject { content, notes, fallback } = match source::read(args)? {
+    let Subject { content, notes, fallback, count } = match source::read(args)? {
         Found::Subject(subject) => subject,
         Found::Nothing(exit) => return Ok(exit),
     };
     let job = Job { args, format, verbosity, notes, fallback };
+    if count > 1 && args.pick == 1 {
+        job.note(&format!("this is the first of {count} patterns; --pick K draws another"));
+    }
     let outcome = match &content {
         Content::Pattern { grid, rule } => pattern::outcome(&job, grid, args.rule.unwrap_or(*rule))?,
         Content::Partial(partial) => of_partial(&job, partial)?,

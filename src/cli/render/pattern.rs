@@ -36,7 +36,7 @@ pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome>
     }
     let subject = Played::new(job, grid, rule)?;
     match job.format {
-        RenderFormatArg::Rle => subject.rle(),
+        RenderFormatArg::Rle => Ok(Outcome::Text(subject.rle())),
         RenderFormatArg::Cells if job.generations() == GenerationsArg::UpTo(0) => {
             Ok(Outcome::Text(cells_text(job, &subject.start.cut(subject.still_frame()))))
         }
@@ -131,14 +131,14 @@ impl<'a> Played<'a> {
     }
 
     /// The first generation as RLE, with a script if the user asked for a film.
-    fn rle(&self) -> Result<Outcome> {
+    fn rle(&self) -> String {
         let speed = 1000 / self.job.args.film.delay;
         let script = match self.job.generations() {
             GenerationsArg::UpTo(0) => None,
             GenerationsArg::UpTo(last) => viewer::script_up_to(last, speed),
             GenerationsArg::Auto => viewer::script(self.watched.course, speed),
         };
-        Ok(Outcome::Text(rle_text(self.job, &self.start.cut(self.still_frame()), self.rule, script)))
+        rle_text(self.job, &self.start.cut(self.still_frame()), self.rule, script)
     }
 
     /// A page that simulates the pattern.

@@ -20,6 +20,15 @@ pub(super) struct Subject {
     pub(super) notes: Notes,
     /// What to call it if nobody gave it a name.
     pub(super) fallback: String,
+    /// How many patterns there are to choose from.
+    pub(super) count: usize,
+}
+
+impl Subject {
+    /// The only thing that there is, without words about it.
+    fn only(content: Content, fallback: &str) -> Self {
+        Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1 }
+    }
 }
 
 /// What is to be drawn.
@@ -48,9 +57,7 @@ pub(super) fn read(args: &RenderArgs) -> Result<Found> {
         && !Path::new(named).exists()
         && let Ok(partial) = partial::read(named)
     {
-        let content = of_partial(partial, Rule::LIFE);
-        let subject = Subject { content, notes: Notes::default(), fallback: "A pattern".to_owned() };
-        return Ok(Found::Subject(subject));
+        return Ok(Found::Subject(Subject::only(of_partial(partial, Rule::LIFE), "A pattern")));
     }
     if args.pattern.is_none() && !input::stdin_is_pipe_or_file() {
         bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
@@ -90,7 +97,7 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         stderr::line("lifesat: the answer is a placement without boards to draw; `lifesat decode` prints it");
         return Ok(Found::Nothing(Exit::None));
     }
-    Ok(Found::Subject(Subject { content, notes: Notes::default(), fallback: "An answer".to_owned() }))
+    Ok(Found::Subject(Subject::only(content, "An answer")))
 }
 
 /// A recorded game, or the answer of a command.
@@ -99,9 +106,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
     {
         let record = Record::read(text)?;
-        let content = Content::Boards(boards(&record));
-        let fallback = String::new();
-        return Ok(Found::Subject(Subject { content, notes: Notes::default(), fallback }));
+        return Ok(Found::Subject(Subject::only(Content::Boards(boards(&record)), "")));
     }
     match json::read(text)? {
         json::Answer::None(status) => {
@@ -111,17 +116,11 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         json::Answer::Boards(rows) => {
             let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
             let boards = boards.collect::<Result<Vec<_>>>()?;
-            let fallback = String::new();
-            Ok(Found::Subject(Subject {
-                content: Content::Boards(boards),
-                notes: Notes::default(),
-                fallback,
-            }))
+            Ok(Found::Subject(Subject::only(Content::Boards(boards), "")))
         }
         json::Answer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
-            say_others(texts.len(), pick);
-            Ok(Found::Subject(one_pattern(text)?))
+            Ok(Found::Subject(Subject { count: texts.len(), ..one_pattern(text)? }))
         }
     }
 }
@@ -163,8 +162,7 @@ fn scores(board: &Board) -> String {
 fn pattern(text: &str, pick: usize) -> Result<Subject> {
     let patterns = if file::Format::detect(text) == file::Format::Rle { split_rle(text) } else { vec![text] };
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
-    say_others(patterns.len(), pick);
-    one_pattern(chosen)
+    Ok(Subject { count: patterns.len(), ..one_pattern(chosen)? })
 }
 
 /// The patterns of an RLE text. The first keeps whatever follows it if that is no other pattern, such as remarks.
@@ -200,7 +198,7 @@ fn one_pattern(text: &str) -> Result<Subject> {
         let file::Pattern { grid, rule, .. } = file::read(text)?;
         Content::Pattern { grid, rule }
     };
-    Ok(Subject { content, notes, fallback: String::new() })
+    Ok(Subject { notes, ..Subject::only(content, "") })
 }
 
 /// Whether a text, apart from its comments, says of cells that they are undefined.
@@ -225,11 +223,4 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
 
 fn too_few(count: usize, pick: usize) -> anyhow::Error {
     anyhow!("there are {count} patterns and no number {pick}: choose another with --pick")
-}
-
-/// Tells that there is more than what is drawn, unless the user chose.
-fn say_others(count: usize, pick: usize) {
-    if count > 1 && pick == 1 {
-        stderr::line(&format!("lifesat: this is the first of {count} patterns; --pick K draws another"));
-    }
 }

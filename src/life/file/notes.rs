@@ -54,7 +54,7 @@ impl Notes {
         notes
     }
 
-    /// The lines that stand before RLE, as Golly and LifeViewer show them.
+    /// The lines that stand before RLE, as Golly and `LifeViewer` show them.
     pub fn before_rle(&self) -> String {
         let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
         one("#N", &self.name) + &one("#O", &self.author) + &comment_lines("#C", &self.comments)

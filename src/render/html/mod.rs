@@ -218,7 +218,7 @@ fn runs(spots: impl Iterator<Item = (u32, u32, char)>) -> String {
     let mut push = |count: u32, symbol: char| match count {
         0 => {}
         1 => text.push(symbol),
-        many => text += &format!("{many}{symbol}"),
+        many => text.extend([many.to_string(), symbol.to_string()]),
     };
     let (mut row, mut column, mut run, mut symbol) = (0, 0, 0, '.');
     for (next_row, next_column, next_symbol) in spots {
@@ -249,9 +249,10 @@ fn looks(theme: Theme, kinds: &[Cell]) -> Looks {
 
 /// The page. Black and white need no legend.
 fn page(words: &Words, kinds: &[Cell], story: Story) -> String {
-    let legend = match kinds.iter().all(|cell| cell.is_plain()) {
-        true => Vec::new(),
-        false => kinds.iter().enumerate().map(|(kind, cell)| (letter(kind), cell.name())).collect(),
+    let legend = if kinds.iter().all(|cell| cell.is_plain()) {
+        Vec::new()
+    } else {
+        kinds.iter().enumerate().map(|(kind, cell)| (letter(kind), cell.name())).collect()
     };
     let film = Film {
         title: &words.title,
