@@ -37,7 +37,9 @@ fn text_for_people() {
     assert_eq!(printed(&["OOO", "--generations", "1"]), "generation 0\n▄▄▄\n\n\ngeneration 1\n █\n ▀\n");
     // Without colours there is more to tell than blocks can.
     assert_eq!(printed(&["O.?/?O."]), "O.?\n?O.\n");
-    assert_eq!(printed(&["OO/OO", "--waste"]), "....\n.OO.\n.OO.\n....\n");
+    // A tub: its middle has four live cells beside it, live cells none, and dead corners two sides to the outside.
+    assert_eq!(printed(&[".O./O.O/.O.", "--waste"]), ".1.1.\n1.o.1\n.o2o.\n1.o.1\n.1.1.\n");
+    assert_eq!(printed(&["OO/OO", "--waste", "--format", "plain"]), "....\n.OO.\n.OO.\n....\n");
     let coloured = printed(&["O.?/?O.", "--colour", "always"]);
     assert!(coloured.contains("\x1b[0;38;5;") && coloured.ends_with("\x1b[0m\n"), "{coloured:?}");
 }
