@@ -30,7 +30,12 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
                 _ => cells::write(&live, &comments),
             }))
         }
-        _ => Ok(Outcome::Scene(scene(chosen)?.with_margin(job.margin(0)))),
+        _ => {
+            let boards =
+                if chosen.len() == 1 { "1 board".to_owned() } else { format!("{} boards", chosen.len()) };
+            let facts = vec![format!("{}×{} cells", last.width(), last.height()), boards];
+            Ok(Outcome::Scene { scene: scene(chosen)?.with_margin(job.margin(0)), facts })
+        }
     }
 }
 

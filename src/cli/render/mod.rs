@@ -16,7 +16,7 @@ use lifesat::render::Scene;
 use lifesat::render::html::Words;
 
 use super::args::{GenerationsArg, RenderArgs, RenderFormatArg, Verbosity};
-use super::{Exit, stderr};
+use super::{Exit, stderr, wording};
 use source::{Content, Found, Subject};
 
 /// Reads what is to be drawn and draws it in the format that the user chose.
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &RenderArgs, verbosity: Verbosity) -> Result<Exit> {
         Content::Boards(boards) => board::outcome(&job, boards)?,
     };
     match outcome {
-        Outcome::Scene(scene) => write::scene(&job, scene),
+        Outcome::Scene { scene, facts } => write::scene(&job, scene, facts),
         Outcome::Text(text) => write::text(&job, &text),
         Outcome::Unknown(why) => {
             stderr::line(&format!("lifesat: {why}"));
@@ -48,8 +48,8 @@ pub(crate) fn run(args: &RenderArgs, verbosity: Verbosity) -> Result<Exit> {
 
 /// What came of a subject.
 enum Outcome {
-    /// A scene, which is still to be written.
-    Scene(Scene),
+    /// A scene, which is still to be written, and what is known about it in a few words each.
+    Scene { scene: Scene, facts: Vec<String> },
     /// A text that is written as it stands.
     Text(String),
     /// No period was found, and what can be done.
@@ -135,7 +135,17 @@ fn of_partial(job: &Job<'_>, pattern: &Partial) -> Result<Outcome> {
             Ok(Outcome::Text(job.notes_with_title().before_rle() + &partial::write_rle(pattern, &[])))
         }
         RenderFormatArg::Cells => bail!(".cells has no undefined cells; write RLE or --format plain"),
-        _ => Ok(Outcome::Scene(Scene::of_partial(pattern)?.with_margin(job.margin(1)))),
+        _ => {
+            let states = || pattern.rows().flatten();
+            let (defined, live) =
+                (states().flatten().count(), states().filter(|cell| **cell == Some(true)).count());
+            let facts = vec![
+                format!("{}×{} cells", pattern.width(), pattern.height()),
+                format!("{defined} of them defined"),
+                wording::live_cells(live),
+            ];
+            Ok(Outcome::Scene { scene: Scene::of_partial(pattern)?.with_margin(job.margin(1)), facts })
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use lifesat::life::file::{cells, plain, rle};
 use lifesat::life::plane::Frame;
-use lifesat::life::{Grid, Plane, Rule};
+use lifesat::life::{self, Grid, Plane, Rule};
 use lifesat::render::course::{Course, Grown, Watched};
 use lifesat::render::film::{self, Camera, Filming};
 use lifesat::render::html::{self, Living};
@@ -51,10 +51,18 @@ fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     if rule != Rule::LIFE {
         bail!("--waste is about still lifes of B3/S23, and the rule here is {rule}");
     }
+    if grid.width() == 0 || grid.height() == 0 {
+        bail!("waste belongs to a box, and this pattern has none");
+    }
     if matches!(job.format, RenderFormatArg::Rle | RenderFormatArg::Cells) {
         bail!("waste is for pictures and text; neither RLE nor .cells has a state for it");
     }
-    Ok(Outcome::Scene(waste::scene(grid)?.with_margin(job.margin(1))))
+    let facts = vec![
+        format!("{}×{} cells", grid.width(), grid.height()),
+        wording::live_cells(grid.population()),
+        format!("waste {}", life::waste::of_pattern(grid)),
+    ];
+    Ok(Outcome::Scene { scene: waste::scene(grid)?.with_margin(job.margin(1)), facts })
 }
 
 /// A pattern, and how it goes on as far as that was asked for.
@@ -127,7 +135,7 @@ impl<'a> Played<'a> {
         }
         let filming = Filming { camera: self.camera(), ages: self.job.args.look.age, first: film.start };
         let scene = film::film(&self.watched, filming)?;
-        Ok(Outcome::Scene(scene.with_margin(self.job.margin(1))))
+        Ok(Outcome::Scene { scene: scene.with_margin(self.job.margin(1)), facts: self.facts() })
     }
 
     /// The first generation as RLE, with a script if the user asked for a film.

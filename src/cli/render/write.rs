@@ -40,7 +40,7 @@ pub(super) fn text(job: &Job<'_>, text: &str) -> Result<Exit> {
 }
 
 /// Writes a scene.
-pub(super) fn scene(job: &Job<'_>, scene: Scene) -> Result<Exit> {
+pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<Exit> {
     match job.format {
         RenderFormatArg::Svg => {
             let title = title(job, &scene);
@@ -64,10 +64,7 @@ pub(super) fn scene(job: &Job<'_>, scene: Scene) -> Result<Exit> {
             let hundredths = u16::try_from((job.args.film.delay + 5) / 10)?;
             pixels(job, |out| gif::write(&scene, style, hundredths, out))
         }
-        RenderFormatArg::Html => {
-            let facts = vec![format!("{}×{} cells", scene.width, scene.height)];
-            text(job, &html::pictures(&scene, &job.words(facts))?)
-        }
+        RenderFormatArg::Html => text(job, &html::pictures(&scene, &job.words(facts))?),
         _ => terminal::scene(job, &scene, paint(job)),
     }
 }
