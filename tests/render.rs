@@ -253,8 +253,11 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ("'O.?' -o p.gif --generations 3", "neither played"),
         ("OOO --waste", "cell (0,1) changes"),
         ("OO/OO --waste --rule B36/S23", "B3/S23"),
-        ("- --waste <<< 'x = 0, y = 0
-!'", "this pattern has none"),
+        (
+            "- --waste <<< 'x = 0, y = 0
+!'",
+            "this pattern has none",
+        ),
         ("OO/OO --waste -o p.rle", "neither RLE nor .cells"),
         ("OOO --generations 2 -o p.cells", "one generation"),
         ("OOO --generations x", "the last generation, or auto"),
