@@ -119,6 +119,11 @@ fn answers_of_commands_are_drawn() {
     );
     let (output, _folder) = script("lifesat solve 3 --all --json | lifesat render --pick 2 --format plain");
     assert_eq!(stdout(&output).lines().count(), 3, "{}", stderr(&output));
+    let (output, _folder) = script(
+        "printf '%s' '{\"command\":\"eden orphan\",\"status\":\"found\",\"patterns\":[\"x = 3, y = 2, rule = LifeHistory\\nAB$.AB!\"]}' \
+         | lifesat render",
+    );
+    assert_eq!(stdout(&output), "O.?\n?O.\n", "{}", stderr(&output));
     let orphan = "lifesat render instances/eden/10x10-D4x-orphans.rle --pick 2 --format plain";
     let (output, _folder) = script(orphan);
     assert!(stdout(&output).contains('?') && code(&output) == 0, "{}", stderr(&output));

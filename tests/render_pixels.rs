@@ -11,7 +11,8 @@ use common::{code, lifesat_in, root, stderr};
 use lifesat::life::file::{self, rle};
 use lifesat::life::{Grid, Rule, waste};
 use pictures::{
-    Cells, Pixels, dark_cells, frame, generations, gif, is_dark, middles, moved, png, png_by_its_library,
+    Cells, Pixels, dark_cells, frame, generations, gif, is_dark, is_even, middles, moved, png,
+    png_by_its_library,
 };
 
 /// A pattern of random cells.
@@ -55,6 +56,7 @@ fn a_png_shows_every_cell() {
         assert_eq!((pixels[0].len(), pixels.len()), (side(width), side(height)));
         let margin = i64::try_from(margin).unwrap();
         assert_eq!(dark_cells(&pixels, scale), moved(&live(&pattern), margin, margin));
+        assert!(line == 1 || is_even(&pixels, scale));
     }
 }
 
@@ -131,6 +133,7 @@ fn a_gif_of_so_many_generations_shows_each_of_them() {
             let side = |cells: i64| usize::try_from(4 * (cells + 2)).unwrap();
             assert_eq!((pixels.len(), pixels[0].len()), (side(height), side(width)));
             assert_eq!(moved(&dark_cells(pixels, 4), top - 1, left - 1), expected[number], "{rule} {number}");
+            assert!(is_even(pixels, 4), "{rule} {number}");
         }
     }
 }

@@ -103,6 +103,15 @@ pub(crate) fn middles(pixels: &Pixels, scale: usize) -> Pixels {
     pixels.iter().skip(scale / 2).step_by(scale).map(middle).collect()
 }
 
+/// Whether all pixels of every cell have the colour of its middle, as they do where cells are too small for lines.
+pub(crate) fn is_even(pixels: &Pixels, scale: usize) -> bool {
+    let middles = middles(pixels, scale);
+    let is_same = |(row, colours): (usize, &Vec<[u8; 3]>)| {
+        colours.iter().enumerate().all(|(column, &colour)| colour == middles[row / scale][column / scale])
+    };
+    pixels.iter().enumerate().all(is_same)
+}
+
 /// Whether a colour is that of a live cell on a light page.
 pub(crate) fn is_dark(colour: [u8; 3]) -> bool {
     colour.iter().map(|&part| u32::from(part)).sum::<u32>() < 300
