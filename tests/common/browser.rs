@@ -197,9 +197,12 @@ impl Drop for Browser {
         // The session ends with the browser, which is asked to go by itself.
         let close = json!({"id": 0, "method": "Browser.close"}).to_string() + "\0";
         let asked = self.pipe.borrow_mut().to.write_all(close.as_bytes());
-        if asked.is_err() {
-            let _ = self.child.kill();
+        let start = Instant::now();
+        while asked.is_ok() && start.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(10));
         }
+        // Whoever does not go is sent away; on one that has gone this does nothing.
+        let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
