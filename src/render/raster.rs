@@ -120,14 +120,14 @@ impl<'a> Raster<'a> {
     /// The row of pixels between two rows of cells.
     fn line(&self, above: &[Cell], below: &[Cell], pixels: &mut Vec<u8>) {
         pixels.clear();
-        let mut left = LineEnd::default();
+        let mut left = PAGE;
         for (&upper, &lower) in above.iter().zip(below) {
             let colour = line_between([upper, lower]);
-            pixels.push(colour.max(left.0));
+            pixels.push(colour.max(left));
             pixels.resize(pixels.len() + self.scale as usize - 1, colour);
-            left = LineEnd(colour);
+            left = colour;
         }
-        pixels.push(left.0);
+        pixels.push(left);
     }
 
     fn tile_of(&self, cell: Cell) -> Tile {
@@ -161,10 +161,6 @@ impl<'a> Raster<'a> {
         u8::try_from(place).expect("there are few colours")
     }
 }
-
-/// The colour at the end of a piece of line; the page's at the beginning.
-#[derive(Default)]
-struct LineEnd(u8);
 
 /// The line between two neighbours, unless both are no cells.
 fn line_between(neighbours: [Cell; 2]) -> u8 {
