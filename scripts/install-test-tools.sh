@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside cargo, g++ and python3: the external solvers.
+# Installs what the tests need beside cargo, g++ and python3: the external solvers, and what shows patterns and pages.
 # Debian's solvers come from its packages, Glucose and Kissat from two Python wheels whose binaries are unpacked to
 # .tools/bin in this checkout. What is there already is left alone, so a second run does nothing.
 set -euo pipefail
@@ -18,6 +18,7 @@ install_packages() {
   command -v depqbf >/dev/null || missing+=(depqbf)
   command -v bgolly >/dev/null || missing+=(golly)
   command -v mandoc >/dev/null || missing+=(mandoc)
+  command -v chromium >/dev/null || missing+=(chromium)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
   [ ${#missing[@]} = 0 ] && return

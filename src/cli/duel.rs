@@ -99,14 +99,16 @@ impl Finding {
             }
             What::Line(_) | What::Believed(_) => String::new(),
         };
-        let boards = line.boards.iter().enumerate().map(|(generation, board)| {
-            let when = match generation {
-                0 => "after the placements".to_owned(),
-                later => format!("generation {later}"),
-            };
+        let boards = line.boards.iter().zip(captions()).map(|(board, when)| {
             format!("{when}, lead {:+}\n{}\n", board.lead(duel.player()), drawing(board))
         });
         reply + &boards.collect::<String>()
+    }
+
+    /// The boards and when they are, generation by generation; none if there is no line to show.
+    pub(crate) fn captioned_boards(&self) -> Vec<(String, Board)> {
+        let boards = self.shown().into_iter().flat_map(|line| &line.boards);
+        captions().zip(boards.cloned()).collect()
     }
 
     /// What stands in a report as evidence.
@@ -191,6 +193,14 @@ fn ending(duel: &Duel, reached: bool) -> String {
         (Goal::Extinct, true) => format!("{opponent} has no cell {later}"),
         (Goal::Extinct, false) => format!("{opponent} has a cell {later}"),
     }
+}
+
+/// When the boards of a line are.
+fn captions() -> impl Iterator<Item = String> {
+    (0..).map(|generation| match generation {
+        0 => "after the placements".to_owned(),
+        later => format!("generation {later}"),
+    })
 }
 
 /// Pieces in words.

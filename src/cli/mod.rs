@@ -11,6 +11,7 @@ mod gray;
 mod help;
 mod input;
 mod manual;
+mod meaning;
 mod memory;
 mod output;
 mod play;
@@ -52,7 +53,7 @@ pub(crate) fn run() -> Exit {
         Command::Search(args) => search::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
-        Command::Render(args) => render::run(args),
+        Command::Render(args) => render::run(args, cli.verbosity()),
         Command::Play(args) => play::run(args, cli.verbosity()),
         Command::Solvers(args) => solvers::run(args),
         Command::Help(args) => help::run(args),

@@ -1,5 +1,7 @@
 //! A terminal that a test looks at and types on.
 
+#![allow(dead_code, reason = "each test binary uses a part of this")]
+
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};

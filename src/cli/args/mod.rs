@@ -9,6 +9,7 @@ mod manual;
 mod parse;
 mod pattern;
 mod play;
+mod render;
 mod search;
 mod solve;
 mod solvers;
@@ -26,8 +27,9 @@ pub(crate) use emit::{
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use manual::{HelpArgs, ManualArgs};
-pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, RenderArgs, VerifyArgs};
+pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
 pub(crate) use play::{PlayArgs, PlayerArg};
+pub(crate) use render::{CameraArg, ColourArg, GenerationsArg, RenderArgs, RenderFormatArg, ThemeArg};
 pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
     SearchQuestionArgs,
@@ -54,6 +56,7 @@ Examples:
   lifesat emit --n 8 --at-least 37 | lifesat solve; echo $?
   lifesat solve 12 --proof 12.proof               leave a proof that nothing is denser
   lifesat check-proof 12.proof                    check it, without a solver
+  lifesat render '.O./..O/OOO' -o glider.gif      a film of one period
   lifesat play                                    a game of Life against the computer
 ";
 
@@ -107,7 +110,8 @@ pub(crate) enum Command {
     Gray(GrayArgs),
     /// Check a pattern by simulation
     Verify(VerifyArgs),
-    /// Draw a pattern
+    /// Draw a pattern, its generations or a game: text, SVG, PNG, animated GIF, a page that plays, RLE
+    #[command(after_help = render::HELP)]
     Render(RenderArgs),
     /// Play Life, two to four players, humans or computers
     #[command(after_help = play::PLAY_HELP)]

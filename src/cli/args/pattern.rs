@@ -1,4 +1,4 @@
-//! `lifesat decode`, `verify` and `render`.
+//! `lifesat decode` and `verify`.
 
 use std::path::PathBuf;
 
@@ -54,16 +54,4 @@ pub(crate) enum ClaimArg {
     Oscillator,
     /// The pattern comes back somewhere else
     Spaceship,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct RenderArgs {
-    /// A pattern file (RLE, .cells, Life 1.06 or plain text), or - for stdin
-    pub(crate) pattern: PathBuf,
-    /// What to print; by default what the ending of the output file says (.rle, .cells, .txt), else blocks
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    pub(crate) format: Option<PatternFormatArg>,
-    /// Write to FILE instead of stdout
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
 }

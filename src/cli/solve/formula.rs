@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 
 use super::quantified;
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
-use crate::cli::decode::{Decoded, MOST_VARIABLES, checked, header};
 use crate::cli::input::Input;
+use crate::cli::meaning::{Decoded, MOST_VARIABLES, checked, header};
 use crate::cli::progress::Spinner;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};

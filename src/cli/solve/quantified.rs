@@ -12,8 +12,8 @@ use serde_json::json;
 
 use super::cubes::embedded;
 use crate::cli::args::{SolveArgs, Verbosity};
-use crate::cli::decode::header;
 use crate::cli::duel::{self, Finding};
+use crate::cli::meaning::header;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{Report, Status};
 use crate::cli::solver::{Lie, limits};

@@ -5,6 +5,7 @@
 
 pub mod cells;
 pub mod life106;
+pub mod notes;
 pub mod plain;
 pub mod rle;
 

@@ -8,8 +8,8 @@ use lifesat::cnf::Lit;
 use lifesat::format::icnf::{self, IcnfReader};
 use lifesat::method::cubes::{Cube, Event};
 
-use crate::cli::decode::MOST_VARIABLES;
 use crate::cli::input::Input;
+use crate::cli::meaning::MOST_VARIABLES;
 
 /// Why a source ended early, once it has. Its mistake is told after the answers before it.
 #[derive(Clone, Default)]

@@ -1,0 +1,88 @@
+//! Boards of games with several players.
+
+use anyhow::{Result, bail};
+use lifesat::game::{Board, Colour};
+use lifesat::life::file::{cells, rle};
+use lifesat::life::{Grid, Rule};
+use lifesat::render::scene::Picture;
+use lifesat::render::{Cell, Scene};
+
+use super::{Job, Outcome};
+use crate::cli::args::{GenerationsArg, RenderFormatArg};
+
+/// What is drawn of a game: its last board, or all boards where the picture moves.
+pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outcome> {
+    let (look, film) = (&job.args.look, &job.args.film);
+    if look.waste || look.age || film.view.is_some() {
+        bail!("--waste, --age and --view are for patterns, and this is a game");
+    }
+    let chosen = chosen(job, boards)?;
+    let last = &chosen[chosen.len() - 1].1;
+    match job.format {
+        RenderFormatArg::Rle | RenderFormatArg::Cells => {
+            job.note("RLE and .cells have no players, so all live cells are written alike");
+            let live = live_cells(last);
+            let comments = [chosen[chosen.len() - 1].0.clone()];
+            Ok(Outcome::Text(match job.format {
+                RenderFormatArg::Rle => {
+                    job.notes_with_title().before_rle() + &rle::write(&live, Rule::LIFE, &comments)
+                }
+                _ => cells::write(&live, &comments),
+            }))
+        }
+        _ => {
+            let boards =
+                if chosen.len() == 1 { "1 board".to_owned() } else { format!("{} boards", chosen.len()) };
+            let facts = vec![format!("{}×{} cells", last.width(), last.height()), boards];
+            Ok(Outcome::Scene { scene: scene(chosen)?.with_margin(job.margin(0)), facts })
+        }
+    }
+}
+
+/// The boards that are wanted.
+fn chosen<'a>(job: &Job<'_>, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
+    let film = &job.args.film;
+    let (first, last) = (film.start, boards.len() - 1);
+    if first > last {
+        bail!("there are {} boards, so --start is at most {last}", boards.len());
+    }
+    Ok(match (job.generations(), film.generations, film.start) {
+        // Nobody asked for anything: the end of the game.
+        (GenerationsArg::UpTo(0), None, 0) => &boards[last..],
+        (GenerationsArg::UpTo(further), ..) => &boards[first..=first.saturating_add(further).min(last)],
+        (GenerationsArg::Auto, ..) => &boards[first..],
+    })
+}
+
+fn scene(boards: &[(String, Board)]) -> Result<Scene> {
+    let mut all: Option<Scene> = None;
+    for (caption, board) in boards {
+        let mut one = Scene::of(&grid(board), Cell::Off, |_, colour| cell(colour))?;
+        one.pictures[0].caption.clone_from(caption);
+        match &mut all {
+            None => all = Some(one),
+            Some(all) if (all.width, all.height) == (one.width, one.height) => {
+                all.pictures.append(&mut one.pictures);
+            }
+            Some(_) => bail!("the boards have different sizes"),
+        }
+    }
+    let empty = || Scene { width: 1, height: 1, ground: Cell::Off, pictures: vec![Picture::default()] };
+    Ok(all.unwrap_or_else(empty))
+}
+
+fn grid(board: &Board) -> Grid<Option<Colour>> {
+    Grid::from_fn(board.width(), board.height(), |at| board.get(at))
+}
+
+fn live_cells(board: &Board) -> Grid {
+    grid(board).map(|colour| colour.is_some())
+}
+
+fn cell(colour: Option<Colour>) -> Cell {
+    match colour {
+        None => Cell::Off,
+        Some(Colour::Owned(seat)) => Cell::Player(u8::try_from(seat.index()).expect("there are four seats")),
+        Some(Colour::Hybrid) => Cell::Hybrid,
+    }
+}

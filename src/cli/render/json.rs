@@ -1,0 +1,50 @@
+//! The patterns in answers of commands with `--json`, as docs/json.md describes them.
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Deserializer, Value};
+
+/// What there is to draw in an answer.
+pub(super) enum Answer {
+    /// Patterns as RLE.
+    Patterns(Vec<String>),
+    /// Rows of boards with players, and what each board is.
+    Boards(Vec<(String, Vec<String>)>),
+    /// Nothing, as the answer is `none`, `unknown` or the like.
+    None(String),
+}
+
+/// Reads one answer, or one after patterns, each on its line, as `solve --all` prints them.
+pub(super) fn read(text: &str) -> Result<Answer> {
+    let text = text.trim_start_matches('\u{feff}');
+    let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();
+    let objects = objects.context("this is not JSON")?;
+    let Some(last) = objects.last().filter(|last| last["command"].is_string()) else {
+        bail!("this is JSON, but neither the answer of a command of lifesat nor a recorded game");
+    };
+    let boards = boards(&last["evidence"]);
+    if !boards.is_empty() {
+        return Ok(Answer::Boards(boards));
+    }
+    let listed: Vec<String> =
+        objects.iter().filter_map(|object| object["pattern"].as_str()).map(str::to_owned).collect();
+    let patterns = if listed.is_empty() { strings(&last["patterns"]) } else { listed };
+    if patterns.is_empty() {
+        return Ok(Answer::None(last["status"].as_str().unwrap_or("empty").to_owned()));
+    }
+    Ok(Answer::Patterns(patterns))
+}
+
+/// The boards of a duel, or the last one of a game.
+fn boards(evidence: &Value) -> Vec<(String, Vec<String>)> {
+    let last = strings(&evidence["board"]);
+    if !last.is_empty() {
+        return vec![("the last board".to_owned(), last)];
+    }
+    let boards = strings(&evidence["boards"]);
+    let rows = |board: &String| board.split('/').map(str::to_owned).collect();
+    boards.iter().enumerate().map(|(number, board)| (format!("generation {number}"), rows(board))).collect()
+}
+
+fn strings(list: &Value) -> Vec<String> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}

@@ -1,0 +1,226 @@
+//! What is to be drawn, wherever it comes from.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::game::record::{Line, Record};
+use lifesat::game::{Board, Colour};
+use lifesat::life::file::notes::Notes;
+use lifesat::life::{Grid, Partial, Rule, file, partial};
+
+use super::json;
+use crate::cli::args::RenderArgs;
+use crate::cli::input::{self, Input};
+use crate::cli::meaning::{self, Decoded, Meaning};
+use crate::cli::{Exit, stderr};
+
+/// What is to be drawn, and what is known about it.
+pub(super) struct Subject {
+    pub(super) content: Content,
+    pub(super) notes: Notes,
+    /// What to call it if nobody gave it a name.
+    pub(super) fallback: String,
+    /// How many patterns there are to choose from.
+    pub(super) count: usize,
+}
+
+impl Subject {
+    /// The only thing that there is, without words about it.
+    fn only(content: Content, fallback: &str) -> Self {
+        Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1 }
+    }
+}
+
+/// What is to be drawn.
+pub(super) enum Content {
+    /// A pattern that can be played.
+    Pattern { grid: Grid, rule: Rule },
+    /// A pattern whose cells are on, off or undefined.
+    Partial(Partial),
+    /// Boards of a game with several players, each with what it is.
+    Boards(Vec<(String, Board)>),
+}
+
+/// Something to draw, or the reason why there is nothing.
+pub(super) enum Found {
+    Subject(Subject),
+    Nothing(Exit),
+}
+
+/// Reads what the user named.
+pub(super) fn read(args: &RenderArgs) -> Result<Found> {
+    let named = args.pattern.as_deref().unwrap_or("-");
+    if let Some(formula) = &args.cnf {
+        return answer(Path::new(named), formula);
+    }
+    if named != "-"
+        && !Path::new(named).exists()
+        && let Ok(partial) = partial::read(named)
+    {
+        return Ok(Found::Subject(Subject::only(of_partial(partial, Rule::LIFE), "A pattern")));
+    }
+    if args.pattern.is_none() && !input::stdin_is_pipe_or_file() {
+        bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
+    }
+    let mut input = Input::open(Path::new(named))?;
+    let name = input.name.clone();
+    let is_json = input.first_character()? == Some(b'{');
+    let text = input.text()?;
+    let found =
+        if is_json { of_json(&text, args.pick) } else { pattern(&text, args.pick).map(Found::Subject) };
+    let mut found = found.with_context(|| name.clone())?;
+    if let Found::Subject(subject) = &mut found {
+        subject.fallback = fallback(named);
+    }
+    Ok(found)
+}
+
+/// A file's name without its folder and ending.
+fn fallback(named: &str) -> String {
+    let stem = Path::new(named).file_stem().filter(|_| named != "-");
+    stem.map_or("A pattern".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// A solver's answer.
+fn answer(answer: &Path, formula: &Path) -> Result<Found> {
+    let meaning = meaning::of_answer(answer, formula)?;
+    let Meaning { problem, decoded, .. } = &meaning;
+    let content = match decoded {
+        None => {
+            meaning.say_none();
+            return Ok(Found::Nothing(meaning.exit()));
+        }
+        Some(Decoded::Pattern(grid)) => Content::Pattern { grid: grid.clone(), rule: meaning::rule(problem) },
+        Some(Decoded::Finding(finding)) => Content::Boards(finding.captioned_boards()),
+    };
+    if matches!(&content, Content::Boards(boards) if boards.is_empty()) {
+        stderr::line("lifesat: the answer is a placement without boards to draw; `lifesat decode` prints it");
+        return Ok(Found::Nothing(Exit::None));
+    }
+    Ok(Found::Subject(Subject::only(content, "An answer")))
+}
+
+/// A recorded game, or the answer of a command.
+fn of_json(text: &str, pick: usize) -> Result<Found> {
+    if let Some(first) = text.lines().next()
+        && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
+    {
+        let record = Record::read(text)?;
+        return Ok(Found::Subject(Subject::only(Content::Boards(boards(&record)), "")));
+    }
+    match json::read(text)? {
+        json::Answer::None(status) => {
+            stderr::line(&format!("lifesat: the answer is {status:?}, so there is nothing to draw"));
+            Ok(Found::Nothing(if status == "unknown" { Exit::Unknown } else { Exit::None }))
+        }
+        json::Answer::Boards(rows) => {
+            let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
+            let boards = boards.collect::<Result<Vec<_>>>()?;
+            Ok(Found::Subject(Subject::only(Content::Boards(boards), "")))
+        }
+        json::Answer::Patterns(texts) => {
+            let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
+            Ok(Found::Subject(Subject { count: texts.len(), ..one_pattern(text)? }))
+        }
+    }
+}
+
+/// The boards of a game: at the start, after every turn and after every generation.
+fn boards(record: &Record) -> Vec<(String, Board)> {
+    let changes = record.frames.iter().filter(|frame| !matches!(frame.line, Some(Line::End { .. })));
+    changes
+        .map(|frame| {
+            let generation = frame.game.generation();
+            let what = match &frame.line {
+                None => "the start".to_owned(),
+                Some(Line::Place { player, x, y }) => format!("player {player} places {x},{y}"),
+                Some(Line::Pass { player }) => format!("player {player} places nothing"),
+                Some(Line::TakeBack { turns }) => format!("the last turns are taken back: {turns}"),
+                Some(Line::Generation { .. } | Line::End { .. }) => "a generation has passed".to_owned(),
+            };
+            (
+                format!("generation {generation}, {what}{}", scores(frame.game.board())),
+                frame.game.board().clone(),
+            )
+        })
+        .collect()
+}
+
+/// How many cells each colour on the board has.
+fn scores(board: &Board) -> String {
+    let colours = Colour::ALL.into_iter().filter(|&colour| board.population(colour) > 0);
+    let name = |colour| match colour {
+        Colour::Owned(seat) => seat.to_string(),
+        Colour::Hybrid => "hybrid".to_owned(),
+    };
+    let scores: Vec<String> =
+        colours.map(|colour| format!("{} {}", name(colour), board.population(colour))).collect();
+    if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
+}
+
+/// One of the patterns of a file. RLE files may hold several, one after another.
+fn pattern(text: &str, pick: usize) -> Result<Subject> {
+    let patterns = if file::Format::detect(text) == file::Format::Rle { split_rle(text) } else { vec![text] };
+    let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
+    Ok(Subject { count: patterns.len(), ..one_pattern(chosen)? })
+}
+
+/// The patterns of an RLE text. The first keeps whatever follows it if that is no other pattern, such as remarks.
+fn split_rle(text: &str) -> Vec<&str> {
+    let mut patterns = Vec::new();
+    let mut start = 0;
+    let mut is_over = false;
+    let mut place = 0;
+    let mut comments = None;
+    for line in text.split_inclusive('\n') {
+        let is_comment = line.starts_with('#');
+        let is_header = line.starts_with('x') && line.contains('=');
+        if is_over && is_header {
+            let next = comments.unwrap_or(place);
+            patterns.push(&text[start..next]);
+            (start, is_over) = (next, false);
+        } else if is_over && is_comment {
+            comments.get_or_insert(place);
+        } else if !is_comment && line.contains('!') {
+            (is_over, comments) = (true, None);
+        }
+        place += line.len();
+    }
+    patterns.push(&text[start..]);
+    patterns
+}
+
+fn one_pattern(text: &str) -> Result<Subject> {
+    let notes = Notes::read(text);
+    let content = if has_undefined_cells(text) {
+        of_partial(partial::read(text)?, Rule::LIFE)
+    } else {
+        let file::Pattern { grid, rule, .. } = file::read(text)?;
+        Content::Pattern { grid, rule }
+    };
+    Ok(Subject { notes, ..Subject::only(content, "") })
+}
+
+/// Whether a text, apart from its comments, says of cells that they are undefined.
+fn has_undefined_cells(text: &str) -> bool {
+    let is_comment = |line: &str| {
+        let marked =
+            line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_alphabetic()));
+        marked || line.starts_with('!')
+    };
+    let mut lines = text.lines().filter(|line| !is_comment(line));
+    lines.any(|line| line.contains("LifeHistory") || line.contains('?'))
+}
+
+/// A pattern without undefined cells is one that can be played.
+fn of_partial(partial: Partial, rule: Rule) -> Content {
+    if partial.rows().flatten().all(Option::is_some) {
+        Content::Pattern { grid: partial.map(|cell| cell == Some(true)), rule }
+    } else {
+        Content::Partial(partial)
+    }
+}
+
+fn too_few(count: usize, pick: usize) -> anyhow::Error {
+    anyhow!("there are {count} patterns and no number {pick}: choose another with --pick")
+}

@@ -1,0 +1,93 @@
+//! What a pattern file says about its pattern: a name, an author, and other lines.
+
+use super::{Format, comment_lines, comment_text, lines};
+
+/// Words about a pattern.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Notes {
+    /// What the pattern is called: `#N` in RLE, `!Name:` in `.cells`.
+    pub name: Option<String>,
+    /// Who made or found it: `#O` in RLE, `!Author:` in `.cells`.
+    pub author: Option<String>,
+    /// All other comments.
+    pub comments: Vec<String>,
+}
+
+impl Notes {
+    /// Reads the words of a pattern file, whatever its cells are.
+    pub fn read(text: &str) -> Self {
+        match Format::detect(text) {
+            Format::Rle => Self::of_rle(text),
+            Format::Cells => Self::of_cells(text),
+            Format::Plain | Format::Life106 => Self::default(),
+        }
+    }
+
+    fn of_rle(text: &str) -> Self {
+        let mut notes = Self::default();
+        for (_, line) in lines(text) {
+            match line.as_bytes() {
+                [b'#', b'N', ..] => notes.name = words(&line[2..]).or(notes.name),
+                [b'#', b'O', ..] => notes.author = words(&line[2..]).or(notes.author),
+                // Golly's note of position and generation means nothing without the file it came from.
+                [b'#', b'C', ..] if line[2..].starts_with("XRLE") => {}
+                [b'#', b'C' | b'c', ..] => notes.comments.push(comment_text(&line[2..])),
+                // What follows the end of a pattern is not about it.
+                _ if line.contains('!') => break,
+                _ => {}
+            }
+        }
+        notes
+    }
+
+    fn of_cells(text: &str) -> Self {
+        let mut notes = Self::default();
+        for comment in lines(text).filter_map(|(_, line)| line.strip_prefix('!')) {
+            if let Some(name) = comment.strip_prefix("Name:") {
+                notes.name = words(name);
+            } else if let Some(author) = comment.strip_prefix("Author:") {
+                notes.author = words(author);
+            } else if !comment.trim().is_empty() {
+                notes.comments.push(comment_text(comment));
+            }
+        }
+        notes
+    }
+
+    /// The lines that stand before RLE, as Golly and `LifeViewer` show them.
+    pub fn before_rle(&self) -> String {
+        let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
+        one("#N", &self.name) + &one("#O", &self.author) + &comment_lines("#C", &self.comments)
+    }
+}
+
+/// Words without the space around them, if there are any.
+fn words(text: &str) -> Option<String> {
+    Some(text.trim().to_owned()).filter(|words| !words.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn notes(name: &str, author: &str, comments: &[&str]) -> Notes {
+        let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+        Notes {
+            name: some(name),
+            author: some(author),
+            comments: comments.iter().map(|&comment| comment.to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn notes_are_read_and_written_back() {
+        let text = "#N Glider\n#O R. K. Guy\n#CXRLE Pos=0,0\n#C The first ship.\n#c It moves.\nx = 3, y = 3\nbo$2bo$3o!\n#N no\n";
+        let read = Notes::read(text);
+        assert_eq!(read, notes("Glider", "R. K. Guy", &["The first ship.", "It moves."]));
+        assert_eq!(read.before_rle(), "#N Glider\n#O R. K. Guy\n#C The first ship.\n#C It moves.\n");
+        let cells = "!Name: Glider\n!Author: R. K. Guy\n!\n! The first ship.\n.O\n..O\nOOO\n";
+        assert_eq!(Notes::read(cells), notes("Glider", "R. K. Guy", &["The first ship."]));
+        assert_eq!(Notes::read("OO/OO"), Notes::default());
+        assert_eq!(Notes::default().before_rle(), "");
+    }
+}

@@ -1,0 +1,243 @@
+//! The unbounded plane: live cells wherever they are, and what becomes of them.
+//!
+//! Only live cells are kept, so a generation costs what lives and not what the box around it holds: gliders that fly
+//! apart stay cheap. Tests hold it against [`super::step`].
+
+use super::{Grid, Position, Rule};
+
+/// A cell of the plane: row and column, which grow downwards and to the right, and may be negative.
+pub type Place = (i32, i32);
+
+/// The live cells of a plane, row by row, each row from left to right.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Plane {
+    cells: Vec<Place>,
+}
+
+/// A box of cells of the plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// The uppermost row.
+    pub top: i32,
+    /// The leftmost column.
+    pub left: i32,
+    /// Number of rows.
+    pub height: u32,
+    /// Number of columns.
+    pub width: u32,
+}
+
+impl Plane {
+    /// A pattern whose upper left corner is cell (0, 0), all else dead.
+    pub fn of(pattern: &Grid) -> Self {
+        let place = |side: usize| i32::try_from(side).expect("grids are smaller than 2^31 cells a side");
+        Self { cells: pattern.live_cells().map(|at| (place(at.row), place(at.column))).collect() }
+    }
+
+    /// The live cells, row by row, each row from left to right.
+    pub fn cells(&self) -> &[Place] {
+        &self.cells
+    }
+
+    /// The same cells, moved.
+    #[must_use]
+    pub fn moved(&self, (down, right): Place) -> Self {
+        Self { cells: self.cells.iter().map(|&(row, column)| (row + down, column + right)).collect() }
+    }
+
+    /// The smallest box around the live cells; none if there is no live cell.
+    pub fn frame(&self) -> Option<Frame> {
+        let (top, bottom) = (self.cells.first()?.0, self.cells.last()?.0);
+        let columns = || self.cells.iter().map(|cell| cell.1);
+        let (left, right) = (columns().min()?, columns().max()?);
+        Some(Frame::between((top, left), (bottom, right)))
+    }
+
+    /// The cells in a box.
+    pub fn cut(&self, frame: Frame) -> Grid {
+        let (height, width) = (frame.height as usize, frame.width as usize);
+        let mut grid = Grid::dead(width, height);
+        for at in self.cells.iter().filter_map(|&cell| frame.inside(cell)) {
+            grid.set(at, true);
+        }
+        grid
+    }
+
+    /// The next generation.
+    ///
+    /// # Panics
+    /// If the rule has B0, by which all of the plane would come to life.
+    #[must_use]
+    pub fn next_generation(&self, rule: Rule) -> Self {
+        assert!(!rule.next(false, 0), "by {rule} the empty plane does not stay empty");
+        let mut next = Vec::with_capacity(self.cells.len() + 16);
+        let rows: Vec<&[Place]> = self.cells.chunk_by(|one, other| one.0 == other.0).collect();
+        let mut columns = Vec::new();
+        let mut first = 0;
+        // Each live row makes cells in the row above it, in itself and in the one below; none twice.
+        let mut done = i32::MIN;
+        for row in rows.iter().flat_map(|cells| cells[0].0 - 1..=cells[0].0 + 1) {
+            if row <= done {
+                continue;
+            }
+            done = row;
+            while rows[first][0].0 < row - 1 {
+                first += 1;
+            }
+            let near = rows[first..].iter().take_while(|cells| cells[0].0 <= row + 1);
+            add_up(near.copied(), row, &mut columns);
+            push_row(&columns, row, rule, &mut next);
+        }
+        Self { cells: next }
+    }
+}
+
+impl Frame {
+    /// The box with these corners, both included.
+    pub fn between((top, left): Place, (bottom, right): Place) -> Self {
+        Self { top, left, height: bottom.abs_diff(top) + 1, width: right.abs_diff(left) + 1 }
+    }
+
+    /// The smallest box that holds both.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        let (one, two) = (self.last(), other.last());
+        let first = (self.top.min(other.top), self.left.min(other.left));
+        Self::between(first, (one.0.max(two.0), one.1.max(two.1)))
+    }
+
+    /// The box with some more cells on every side.
+    #[must_use]
+    pub fn with_margin(self, cells: u32) -> Self {
+        Self {
+            top: self.top.saturating_sub_unsigned(cells),
+            left: self.left.saturating_sub_unsigned(cells),
+            height: self.height.saturating_add(cells.saturating_mul(2)),
+            width: self.width.saturating_add(cells.saturating_mul(2)),
+        }
+    }
+
+    /// The box somewhere else.
+    #[must_use]
+    pub fn moved(self, (down, right): Place) -> Self {
+        Self { top: self.top + down, left: self.left + right, ..self }
+    }
+
+    /// Where a cell of the plane lies in the box, counted from its upper left corner.
+    pub fn inside(self, (row, column): Place) -> Option<Position> {
+        let down = u32::try_from(i64::from(row) - i64::from(self.top)).ok()?;
+        let right = u32::try_from(i64::from(column) - i64::from(self.left)).ok()?;
+        let is_inside = down < self.height && right < self.width;
+        is_inside.then(|| Position::new(down as usize, right as usize))
+    }
+
+    /// The lower right corner.
+    fn last(self) -> Place {
+        (self.top.saturating_add_unsigned(self.height) - 1, self.left.saturating_add_unsigned(self.width) - 1)
+    }
+}
+
+/// What three rows have in a column.
+#[derive(Clone, Copy, Debug, Default)]
+struct Column {
+    number: i32,
+    /// Live cells of the three rows.
+    live: usize,
+    /// Whether the one in the middle is alive.
+    middle: bool,
+}
+
+/// The columns in which any of some rows around a middle one has a live cell, from left to right.
+fn add_up<'a>(rows: impl Iterator<Item = &'a [Place]>, middle: i32, columns: &mut Vec<Column>) {
+    columns.clear();
+    let places = rows.flatten();
+    columns.extend(places.map(|&(row, column)| Column { number: column, live: 1, middle: row == middle }));
+    // The three rows are sorted already, which the sort makes use of.
+    columns.sort_by_key(|one| one.number);
+    columns.dedup_by(|later, earlier| {
+        let same = later.number == earlier.number;
+        if same {
+            earlier.live += later.live;
+            earlier.middle |= later.middle;
+        }
+        same
+    });
+}
+
+/// The live cells of a row in the next generation.
+fn push_row(columns: &[Column], row: i32, rule: Rule, next: &mut Vec<Place>) {
+    let mut done = i32::MIN;
+    for (index, one) in columns.iter().enumerate() {
+        for column in one.number - 1..=one.number + 1 {
+            if column <= done {
+                continue;
+            }
+            done = column;
+            // The three columns around a cell are among this one, the one before and the two after it.
+            let near = &columns[index.saturating_sub(1)..columns.len().min(index + 3)];
+            let around = near.iter().filter(|other| other.number.abs_diff(column) <= 1);
+            let live: usize = around.map(|other| other.live).sum();
+            let alive = near.iter().any(|other| other.number == column && other.middle);
+            if rule.next(alive, live - usize::from(alive)) {
+                next.push((row, column));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::life::step::next_generation;
+
+    proptest! {
+        #[test]
+        fn generations_are_those_of_the_reference_simulator(
+            width in 1usize..12,
+            cells in prop::collection::vec(any::<bool>(), 1..80),
+            counts in 0u32..1 << 17,
+        ) {
+            let height = cells.len().div_ceil(width);
+            let mut now = Grid::from_fn(width, height, |at| {
+                cells.get(at.row * width + at.column).copied().unwrap_or(false)
+            });
+            let digits = |from: u32, to: u32| (from..to).filter(|bit| counts >> bit & 1 == 1);
+            let birth: String = digits(0, 8).map(|n| (n + 1).to_string()).collect();
+            let survival: String = digits(8, 17).map(|n| (n - 8).to_string()).collect();
+            let rule: Rule = format!("B{birth}/S{survival}").parse().unwrap();
+            let mut plane = Plane::of(&now);
+            for _ in 0..4 {
+                now = next_generation(&now, rule);
+                plane = plane.next_generation(rule).moved((1, 1));
+                prop_assert_eq!(&plane, &Plane::of(&now));
+            }
+        }
+    }
+
+    #[test]
+    fn frames_hold_what_they_say() {
+        let plane = Plane { cells: vec![(-2, 5), (0, -1), (3, 2)] };
+        let frame = plane.frame().unwrap();
+        assert_eq!(frame, Frame { top: -2, left: -1, height: 6, width: 7 });
+        assert_eq!(Plane::of(&plane.cut(frame)), plane.moved((2, 1)));
+        let wider = frame.with_margin(1);
+        assert_eq!((wider.height, wider.width), (8, 9));
+        assert_eq!(wider.inside((-3, -2)), Some(Position::new(0, 0)));
+        assert_eq!(wider.inside((5, 0)), None);
+        assert_eq!(frame.with(frame.moved((0, 2))).width, 9);
+        assert_eq!(Plane::default().frame(), None);
+    }
+
+    #[test]
+    fn gliders_that_fly_apart_stay_cheap() {
+        let pattern = crate::life::file::rle::read("x = 19, y = 3\nbo15bo$o17bo$3o13b3o!").unwrap().grid;
+        let mut plane = Plane::of(&pattern);
+        for _ in 0..4000 {
+            plane = plane.next_generation(Rule::LIFE);
+        }
+        let frame = plane.frame().unwrap();
+        assert_eq!((plane.cells().len(), frame.width), (10, 2019));
+    }
+}

@@ -1,0 +1,114 @@
+//! GIF: pictures one after another, again and again.
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+
+use super::raster::{Raster, Style};
+use super::{RenderError, Scene};
+
+/// The most pixels of a picture, a byte each, of which two pictures are kept.
+const MOST_PIXELS: u64 = 1 << 26;
+
+/// The most pixels of all pictures together, which bounds time.
+const MOST_IN_ALL: u64 = 1 << 31;
+
+/// Writes all pictures of a scene as an endless loop, each shown for so many hundredths of a second.
+///
+/// After the first only what changes is written.
+pub fn write(scene: &Scene, style: Style, hundredths: u16, out: &mut dyn Write) -> Result<(), RenderError> {
+    let raster = Raster::new(scene, style);
+    let (width, height) = size(&raster, scene)?;
+    let mut encoder = gif::Encoder::new(out, width, height, &raster.palette()).map_err(io_error)?;
+    encoder.set_repeat(gif::Repeat::Infinite).map_err(io_error)?;
+    let (mut before, mut now) = (Vec::new(), Vec::new());
+    for picture in &scene.pictures {
+        now.clear();
+        raster.for_each_row(picture, |row| {
+            now.extend_from_slice(row);
+            Ok::<(), io::Error>(())
+        })?;
+        let area = changed(&before, &now, usize::from(width));
+        encoder.write_frame(&frame(&now, usize::from(width), area, hundredths)).map_err(io_error)?;
+        std::mem::swap(&mut before, &mut now);
+    }
+    // This writes the last byte, which is lost with the encoder otherwise.
+    encoder.into_inner().map_err(io_error)?;
+    Ok(())
+}
+
+/// Whether the pictures can be written.
+pub fn check(scene: &Scene, style: Style) -> Result<(), RenderError> {
+    size(&Raster::new(scene, style), scene).map(drop)
+}
+
+fn size(raster: &Raster<'_>, scene: &Scene) -> Result<(u16, u16), RenderError> {
+    let (width, height) = raster.size();
+    let refuse =
+        |limit: String, advice| RenderError::TooManyPixels { width, height, format: "GIF", limit, advice };
+    let smaller = "make --scale smaller, or cut with --view";
+    let (Ok(columns), Ok(rows)) = (u16::try_from(width), u16::try_from(height)) else {
+        return Err(refuse(format!("at most {} a side", u16::MAX), smaller));
+    };
+    let pixels = width * height;
+    if pixels > MOST_PIXELS {
+        return Err(refuse(format!("at most {MOST_PIXELS}"), smaller));
+    }
+    if pixels * scene.pictures.len() as u64 > MOST_IN_ALL {
+        let limit = format!("at most {MOST_IN_ALL} in all {} pictures", scene.pictures.len());
+        return Err(refuse(limit, "make --scale smaller, or ask for fewer generations"));
+    }
+    Ok((columns, rows))
+}
+
+/// Pixels from left to right and from top to bottom, where an area begins and behind it.
+#[derive(Clone, Copy)]
+struct Area {
+    left: usize,
+    right: usize,
+    top: usize,
+    bottom: usize,
+}
+
+/// The smallest area in which two pictures differ: all of it if there is no picture before, and one pixel if they are the same.
+fn changed(before: &[u8], now: &[u8], width: usize) -> Area {
+    if before.is_empty() {
+        return Area { left: 0, right: width, top: 0, bottom: now.len() / width };
+    }
+    let mut area: Option<Area> = None;
+    for (number, (old, new)) in before.chunks(width).zip(now.chunks(width)).enumerate() {
+        let differs = |&column: &usize| old[column] != new[column];
+        let (Some(first), Some(last)) = ((0..width).find(differs), (0..width).rev().find(differs)) else {
+            continue;
+        };
+        let grown =
+            area.get_or_insert(Area { left: first, right: last + 1, top: number, bottom: number + 1 });
+        grown.left = grown.left.min(first);
+        grown.right = grown.right.max(last + 1);
+        grown.bottom = number + 1;
+    }
+    area.unwrap_or(Area { left: 0, right: 1, top: 0, bottom: 1 })
+}
+
+fn frame(pixels: &[u8], width: usize, area: Area, hundredths: u16) -> gif::Frame<'static> {
+    let number = |side: usize| u16::try_from(side).expect("the size was checked");
+    let rows = pixels.chunks(width).take(area.bottom).skip(area.top);
+    let buffer: Vec<u8> = rows.flat_map(|row| &row[area.left..area.right]).copied().collect();
+    gif::Frame {
+        delay: hundredths,
+        dispose: gif::DisposalMethod::Keep,
+        left: number(area.left),
+        top: number(area.top),
+        width: number(area.right - area.left),
+        height: number(area.bottom - area.top),
+        buffer: Cow::Owned(buffer),
+        ..gif::Frame::default()
+    }
+}
+
+/// What went wrong below; whoever writes wants to know if it was their own interruption.
+fn io_error(error: gif::EncodingError) -> io::Error {
+    match error {
+        gif::EncodingError::Io(error) => error,
+        other => io::Error::other(other),
+    }
+}

@@ -1,0 +1,225 @@
+//! What is drawn: a rectangle of cells, once or in several frames.
+
+use crate::life::{Grid, Partial, Position};
+
+use super::{Cell, RenderError};
+
+/// The most cells, in all frames together, that are not [`Scene::ground`]. Each takes twelve bytes.
+pub const MOST_SPOTS: usize = 1 << 24;
+
+/// A cell that is not the ground, and where it lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// From the top.
+    pub row: u32,
+    /// From the left.
+    pub column: u32,
+    /// What it shows.
+    pub cell: Cell,
+}
+
+/// A picture of cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// What the picture is, such as `generation 3`; may be empty.
+    pub caption: String,
+    /// The cells that are not the ground, row by row, each row from left to right.
+    pub spots: Vec<Spot>,
+}
+
+/// Pictures of one size, one after another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// What all cells are that are no spots.
+    pub ground: Cell,
+    /// At least one picture.
+    pub pictures: Vec<Picture>,
+}
+
+impl Scene {
+    /// One picture of a grid.
+    pub fn of<T: Copy>(
+        grid: &Grid<T>,
+        ground: Cell,
+        mut show: impl FnMut(Position, T) -> Cell,
+    ) -> Result<Self, RenderError> {
+        let (width, height) = (side(grid.width())?, side(grid.height())?);
+        let mut spots = Vec::new();
+        for at in grid.positions() {
+            let cell = show(at, grid.get(at));
+            if cell != ground {
+                check_spots(spots.len() + 1)?;
+                spots.push(Spot { row: side(at.row)?, column: side(at.column)?, cell });
+            }
+        }
+        Ok(Self { width, height, ground, pictures: vec![Picture { caption: String::new(), spots }] })
+    }
+
+    /// A pattern whose cells are on, off or undefined.
+    pub fn of_partial(pattern: &Partial) -> Result<Self, RenderError> {
+        let ground = if pattern.rows().flatten().any(Option::is_none) { Cell::Undefined } else { Cell::Off };
+        Self::of(pattern, ground, |_, state| match state {
+            Some(true) => Cell::On,
+            Some(false) => Cell::Off,
+            None => Cell::Undefined,
+        })
+    }
+
+    /// The same with some more cells of the ground on every side.
+    #[must_use]
+    pub fn with_margin(mut self, cells: u32) -> Self {
+        for spot in self.pictures.iter_mut().flat_map(|picture| &mut picture.spots) {
+            spot.row += cells;
+            spot.column += cells;
+        }
+        self.width += 2 * cells;
+        self.height += 2 * cells;
+        self
+    }
+
+    /// All pictures side by side in rows, as one.
+    pub fn into_sheet(self) -> Result<Self, RenderError> {
+        let count = side(self.pictures.len())?;
+        if count < 2 {
+            return Ok(self);
+        }
+        let across = across(count, self.width, self.height);
+        let whole = |pieces: u32, side: u32| pieces.checked_mul(side + 1).map(|sum| sum - 1);
+        let (Some(width), Some(height)) =
+            (whole(across, self.width), whole(count.div_ceil(across), self.height))
+        else {
+            return Err(RenderError::TooManyCells { width: u64::from(u32::MAX), height: 1 });
+        };
+        let mut spots = Vec::new();
+        for (number, picture) in (0..).zip(&self.pictures) {
+            let (down, right) = (number / across * (self.height + 1), number % across * (self.width + 1));
+            spots.extend(picture.spots.iter().map(|spot| Spot {
+                row: spot.row + down,
+                column: spot.column + right,
+                ..*spot
+            }));
+        }
+        spots.extend(gaps(&self, across, (width, height))?);
+        check_spots(spots.len())?;
+        spots.sort_unstable_by_key(|spot| (spot.row, spot.column));
+        let captions: Vec<&str> = self.pictures.iter().map(|picture| picture.caption.as_str()).collect();
+        let caption = captions.join(", ");
+        Ok(Self { width, height, ground: self.ground, pictures: vec![Picture { caption, spots }] })
+    }
+
+    /// What there is to see, each once: the ground, and the cells in order.
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = Vec::new();
+        for spot in self.pictures.iter().flat_map(|picture| &picture.spots) {
+            if !cells.contains(&spot.cell) {
+                cells.push(spot.cell);
+            }
+        }
+        cells.retain(|&cell| cell != self.ground);
+        cells.sort_unstable();
+        [self.ground].into_iter().chain(cells).collect()
+    }
+
+    /// The rows of a picture, one after another, each written over the one before.
+    pub fn for_each_row<E>(
+        &self,
+        picture: &Picture,
+        mut use_row: impl FnMut(&[Cell]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut row = vec![self.ground; self.width as usize];
+        let mut rest = picture.spots.as_slice();
+        for number in 0..self.height {
+            let here = rest.iter().take_while(|spot| spot.row == number).count();
+            let (spots, later) = rest.split_at(here);
+            rest = later;
+            for spot in spots {
+                row[spot.column as usize] = spot.cell;
+            }
+            use_row(&row)?;
+            for spot in spots {
+                row[spot.column as usize] = self.ground;
+            }
+        }
+        Ok(())
+    }
+
+    /// Cells of a picture.
+    pub fn area(&self) -> u64 {
+        u64::from(self.width) * u64::from(self.height)
+    }
+}
+
+/// How many pictures stand beside each other, so that the sheet is about as wide as high, or wider.
+fn across(count: u32, width: u32, height: u32) -> u32 {
+    let is_wide = |across: u32| {
+        u64::from(across) * u64::from(width + 1) >= u64::from(count.div_ceil(across)) * u64::from(height + 1)
+    };
+    (1..=count).find(|&across| is_wide(across)).unwrap_or(count)
+}
+
+/// What is no cell: a line between pictures, and the room that is left in the last row of them.
+fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<Spot>, RenderError> {
+    let count = side(scene.pictures.len())?;
+    let mut gaps = Vec::new();
+    for row in 0..height {
+        let is_line = row % (scene.height + 1) == scene.height;
+        let pictures = (count - row / (scene.height + 1) * across).min(across);
+        let shown = if is_line { 0 } else { pictures };
+        // After each picture of the row there is a column, if anything comes after it, and after the last one there is nothing.
+        let columns = (1..shown).map(|number| number * (scene.width + 1) - 1);
+        let rest = if shown == across { width } else { (shown * (scene.width + 1)).saturating_sub(1) };
+        for column in columns.chain(rest..width) {
+            check_spots(gaps.len() + 1)?;
+            gaps.push(Spot { row, column, cell: Cell::Nothing });
+        }
+    }
+    Ok(gaps)
+}
+
+/// Refuses more spots than [`MOST_SPOTS`].
+pub(super) fn check_spots(count: usize) -> Result<(), RenderError> {
+    if count <= MOST_SPOTS { Ok(()) } else { Err(RenderError::TooManySpots) }
+}
+
+/// A number of cells, which grids and lists keep below 2^32.
+fn side(number: usize) -> Result<u32, RenderError> {
+    u32::try_from(number).map_err(|_| RenderError::TooManyCells { width: number as u64, height: 1 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::partial;
+
+    /// Rows of symbols.
+    fn symbols(scene: &Scene, picture: usize) -> Vec<String> {
+        let mut rows = Vec::new();
+        let collected: Result<(), RenderError> = scene.for_each_row(&scene.pictures[picture], |row| {
+            rows.push(row.iter().map(|cell| cell.symbol()).collect());
+            Ok(())
+        });
+        collected.unwrap();
+        rows
+    }
+
+    #[test]
+    fn a_partial_pattern_is_shown_as_it_is_written() {
+        let scene = Scene::of_partial(&partial::read("O.?/?O.").unwrap()).unwrap();
+        assert_eq!(symbols(&scene, 0), ["O.?", "?O."]);
+        assert_eq!(scene.cells(), [Cell::Undefined, Cell::Off, Cell::On]);
+        assert_eq!(symbols(&scene.with_margin(1), 0), ["?????", "?O.??", "??O.?", "?????"]);
+    }
+
+    #[test]
+    fn a_sheet_has_all_pictures_and_lines_between_them() {
+        let mut scene = Scene::of_partial(&partial::read("O.").unwrap()).unwrap();
+        let other = Scene::of_partial(&partial::read(".O").unwrap()).unwrap();
+        scene.pictures.extend([other.pictures[0].clone(), scene.pictures[0].clone()]);
+        let sheet = scene.into_sheet().unwrap();
+        assert_eq!(symbols(&sheet, 0), ["O. .O", "     ", "O.   "]);
+    }
+}

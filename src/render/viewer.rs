@@ -1,0 +1,54 @@
+//! Words for `LifeViewer`, the program that plays the patterns of many Life pages: a script in a comment of RLE.
+//!
+//! Golly and every other reader of RLE takes it for a comment.
+
+use super::course::Course;
+
+/// How `LifeViewer` is to play a pattern, at so many generations a second; nothing if it stands still.
+pub fn script(course: Course, speed: u32) -> Option<String> {
+    let play = match course {
+        Course::Returns { first: 0, period: 1, moved: (0, 0) } => return None,
+        Course::Returns { first: 0, period, moved: (0, 0) } => format!("LOOP {period}"),
+        Course::Returns { first: 0, period, moved: (down, right) } => {
+            format!("TRACKLOOP {period} {} {}", fraction(right, period), fraction(down, period))
+        }
+        Course::Returns { first, period, .. } => format!("AUTOFIT LOOP {}", first + period),
+        Course::Open => "AUTOFIT".to_owned(),
+    };
+    Some(words(&play, speed))
+}
+
+/// The same for a film from generation 0 to a last one, whatever comes after it; nothing if there is nothing to play.
+pub fn script_up_to(last: usize, speed: u32) -> Option<String> {
+    (last > 0).then(|| words(&format!("AUTOFIT LOOP {last}"), speed))
+}
+
+fn words(play: &str, speed: u32) -> String {
+    format!("[[ THEME 6 GPS {} AUTOSTART {play} ]]", speed.clamp(1, 60))
+}
+
+/// Whether a comment is such a script already.
+pub fn is_script(comment: &str) -> bool {
+    comment.trim_start().starts_with("[[")
+}
+
+/// Cells a generation.
+fn fraction(cells: i32, generations: usize) -> String {
+    if cells == 0 { "0".to_owned() } else { format!("{cells}/{generations}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts() {
+        let returns = |first, period, moved| Course::Returns { first, period, moved };
+        assert_eq!(script(returns(0, 1, (0, 0)), 5), None);
+        let blinker = script(returns(0, 2, (0, 0)), 5).unwrap();
+        assert_eq!(blinker, "[[ THEME 6 GPS 5 AUTOSTART LOOP 2 ]]");
+        let ship = script(returns(0, 4, (0, -2)), 500).unwrap();
+        assert_eq!(ship, "[[ THEME 6 GPS 60 AUTOSTART TRACKLOOP 4 -2/4 0 ]]");
+        assert!(is_script(&ship) && !is_script("a comment"));
+    }
+}
