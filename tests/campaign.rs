@@ -5,101 +5,17 @@ mod common;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
+use common::campaign::{Campaign, forge, merged, undivided};
+use common::{code, json, lifesat_in, stderr, stdout};
 use serde_json::Value;
 
 /// 32 units of some hundredths of a second.
 const QUESTION: [&str; 6] = ["eden", "search", "--n", "6", "--symmetry", "D2-"];
 const SHARDS: u64 = 8;
-
-/// A campaign in a folder `c`.
-struct Campaign {
-    place: PathBuf,
-}
-
-impl Campaign {
-    fn plan(place: &Path, shards: u64, question: &[&str]) -> Self {
-        let shards = shards.to_string();
-        let words = ["campaign", "plan", "c", "--sample", "0", "--shards", &shards, "--"];
-        let output = lifesat_in(place, &[&words[..], question].concat());
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
-        Self { place: place.to_owned() }
-    }
-
-    fn lifesat(&self, words: &[&str]) -> Output {
-        lifesat_in(&self.place, &[&["campaign"], words].concat())
-    }
-
-    fn start(&self, shard: u64) -> Child {
-        let mut command = command_in(&self.place, program());
-        command.args(["campaign", "run", "c", "--shard", &shard.to_string()]);
-        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-    }
-
-    fn run(&self, shard: u64) -> Output {
-        self.lifesat(&["run", "c", "--shard", &shard.to_string()])
-    }
-
-    fn missing(&self) -> Vec<u64> {
-        let output = self.lifesat(&["status", "c", "--missing"]);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
-        numbers(stdout(&output).trim())
-    }
-
-    fn finish(&self) {
-        for shard in self.missing() {
-            let output = self.run(shard);
-            assert_eq!(code(&output), 0, "{}", stderr(&output));
-        }
-        assert!(self.missing().is_empty());
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.place.join("c").join(name)
-    }
-
-    /// How often each unit stands in the results.
-    fn units(&self) -> BTreeMap<u64, usize> {
-        let mut counts = BTreeMap::new();
-        for shard in 0.. {
-            let Ok(text) = fs::read_to_string(self.path(&format!("results/{shard}.jsonl"))) else { break };
-            let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
-            for unit in lines.filter_map(|line| line["unit"].as_u64()) {
-                *counts.entry(unit).or_default() += 1;
-            }
-        }
-        counts
-    }
-}
-
-/// What `--array` of Slurm takes, taken apart.
-fn numbers(list: &str) -> Vec<u64> {
-    let number = |text: &str| text.parse::<u64>().unwrap();
-    let ranges = list.split(',').filter(|range| !range.is_empty());
-    let ends = ranges.map(|range| range.split_once('-').unwrap_or((range, range)));
-    ends.flat_map(|(first, last)| number(first)..=number(last)).collect()
-}
-
-/// The answer as text, and as JSON but for its last key, the time.
-fn answers(text: &Output, json: &Output) -> (i32, String, String) {
-    assert_eq!(code(text), code(json), "{}{}", stderr(text), stderr(json));
-    let object = stdout(json);
-    let (before, seconds) = object.rsplit_once(",\"seconds\":").unwrap();
-    assert!(seconds.trim_end().trim_end_matches('}').parse::<f64>().is_ok(), "{seconds}");
-    (code(text), stdout(text), before.to_owned())
-}
-
-fn undivided(question: &[&str]) -> (i32, String, String) {
-    answers(&lifesat(question), &lifesat(&[question, &["--json"]].concat()))
-}
-
-fn merged(campaign: &Campaign) -> (i32, String, String) {
-    answers(&campaign.lifesat(&["merge", "c"]), &campaign.lifesat(&["merge", "c", "--", "--json"]))
-}
 
 fn signal(name: &str, child: &Child) {
     assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
@@ -319,18 +235,6 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
     assert_eq!(code(&merge()), 1, "no Garden");
 }
 
-/// Replaces a word of a plan, and its hash with it.
-fn forge(path: &Path, from: &str, to: &str) {
-    use sha2::{Digest, Sha256};
-    let text = fs::read_to_string(path).unwrap();
-    let hash = serde_json::from_str::<Value>(&text).unwrap()["sha256"].as_str().unwrap().to_owned();
-    assert!(text.contains(from), "{text}");
-    let text = text.replace(&hash, "").replace(from, to);
-    let compact: String = text.lines().map(str::trim_start).collect::<String>().replace("\": ", "\":");
-    let hash: String = Sha256::digest(compact).iter().map(|byte| format!("{byte:02x}")).collect();
-    fs::write(path, text.replace("\"sha256\": \"\"", &format!("\"sha256\": \"{hash}\""))).unwrap();
-}
-
 #[test]
 fn another_version_or_question_is_refused_with_what_differs() {
     for (from, to, said) in [
@@ -363,15 +267,6 @@ fn another_version_or_question_is_refused_with_what_differs() {
 }
 
 #[test]
-fn hunts_are_put_together_too() {
-    let hunt = ["eden", "hunt", "--width", "5", "--height", "40", "--sweeps", "3", "--rounds", "6"];
-    let place = tempfile::tempdir().unwrap();
-    let campaign = Campaign::plan(place.path(), 4, &hunt);
-    campaign.finish();
-    assert_eq!(merged(&campaign), undivided(&hunt));
-}
-
-#[test]
 fn wrong_uses_are_explained() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 2, &QUESTION);
@@ -381,7 +276,9 @@ fn wrong_uses_are_explained() {
         (campaign.run(2), "there is no shard 2: they are numbered from 0 to 1"),
         (campaign.lifesat(&["run", "nowhere", "--shard", "0"]), "no plan.json"),
         (campaign.lifesat(&["plan", "c", "--", "eden", "search", "--n", "6"]), "holds a campaign already"),
-        (planned(&["solve", "8"]), "cannot be shared out"),
+        (planned(&["play"]), "cannot be shared out"),
+        (planned(&["eden", "check", "."]), "cannot be shared out"),
+        (planned(&["solve", "8"]), "no file is named"),
         (planned(&["eden", "search", "--n", "4", "--json"]), "campaign merge"),
         (planned(&["eden", "search", "--n", "4", "--jobs", "2"]), "campaign run"),
         (planned(&["eden", "search", "--n", "4", "--state", "s"]), "leave out --state"),

@@ -13,8 +13,9 @@ const EVERY: Duration = Duration::from_secs(10);
 /// A file that is older was left by a process that is dead or frozen. Clocks of machines may differ a little.
 const FRESH: Duration = Duration::from_secs(45);
 
-/// Keeps a file young as long as it lives.
+/// Keeps a file young as long as it lives, and makes it old when it ends.
 pub(super) struct Heartbeat {
+    file: File,
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -22,15 +23,15 @@ pub(super) struct Heartbeat {
 impl Heartbeat {
     /// Starts with a file that this process has open.
     pub(super) fn of(file: &File) -> io::Result<Self> {
-        let file = file.try_clone()?;
+        let (file, beaten) = (file.try_clone()?, file.try_clone()?);
         let (stop, stopped) = mpsc::channel::<()>();
         let thread = thread::spawn(move || {
             while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
                 // A sign that could not be given is missed by nobody but `status`.
-                let _ = file.set_modified(SystemTime::now());
+                let _ = beaten.set_modified(SystemTime::now());
             }
         });
-        Ok(Self { stop: Some(stop), thread: Some(thread) })
+        Ok(Self { file, stop: Some(stop), thread: Some(thread) })
     }
 }
 
@@ -40,6 +41,8 @@ impl Drop for Heartbeat {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
+        // Whoever ends in good order says so.
+        let _ = self.file.set_modified(SystemTime::UNIX_EPOCH);
     }
 }
 

@@ -10,17 +10,17 @@ use super::parse::{duration, jobs};
 pub(super) const CAMPAIGN_HELP: &str = "\
 Examples:
   lifesat campaign plan gardens --shard-seconds 10m -- eden search --n 10 --symmetry C4
-  lifesat campaign run gardens --shard 0        and all the others, in any order, on any machine that sees the folder
+  lifesat campaign run gardens --shard 0        and all the others, in any order, anywhere
   lifesat campaign status gardens               what is done, and how much time is left
   lifesat campaign status gardens --missing     what is not done, as `sbatch --array` takes it
   lifesat campaign merge gardens                the answer, as the undivided command prints it
   lifesat campaign merge gardens -- --json --gardens g.rle
 
-Can be shared out: eden search, eden hunt.
+Can be shared out: eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file.
 scripts/slurm and scripts/parallel have shards run by Slurm and by GNU parallel (docs/campaigns.md).
 
-Exit codes of run: 0 the shard is done, now or before; 75 try it again: it was interrupted, its time was over, or the
-disk was full; 2 and 4 as ever, and trying again does not help
+Exit codes of run: 0 the shard is done, now or before; 75 try it again, as it was
+interrupted, its time was over, or the disk was full; 2 and 4 as ever
 Exit codes of merge: those of the undivided command; 3 if shards are missing";
 
 #[derive(Debug, Args)]

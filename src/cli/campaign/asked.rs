@@ -8,7 +8,9 @@ use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Folder, Job, Plan, Step};
 use serde_json::Value;
 
+use super::cubes::Cubes;
 use super::eden_hunt::EdenHunt;
+use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
 use crate::cli::Exit;
 use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
@@ -48,8 +50,9 @@ pub(super) enum Whose {
     Nobody,
 }
 
-/// Understands a question.
-pub(super) fn parse(words: &[String]) -> Result<Box<dyn Asked>> {
+/// Understands a question. What takes long to find out about it is taken from the question as it was planned, if it was, and compared
+/// when the work is done.
+pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn Asked>> {
     let own = words.first().map(String::as_str) == Some("lifesat");
     let words = ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str));
     let cli = Cli::try_parse_from(words)
@@ -59,13 +62,15 @@ pub(super) fn parse(words: &[String]) -> Result<Box<dyn Asked>> {
         Command::Eden(args) => match args.task {
             EdenTask::Search(args) => Ok(Box::new(EdenSearch::new(args)?)),
             EdenTask::Hunt(args) => Ok(Box::new(EdenHunt::new(args)?)),
+            EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, planned)?)),
             _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
         },
+        Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned)?)),
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
     }
 }
 
-const WHAT_CAN: &str = "eden search and eden hunt can";
+const WHAT_CAN: &str = "eden search, eden prove, eden hunt and solve on an iCNF file can";
 
 /// Refuses options that do not belong here: with a plan none does that is not part of the question.
 pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<()> {
@@ -89,7 +94,7 @@ pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<(
 
 /// The question of a plan, if this program would ask the same.
 pub(super) fn of_plan(folder: &Folder, plan: &Plan, more: &[String]) -> Result<Box<dyn Asked>> {
-    let asked = parse(&[plan.words(), more].concat())?;
+    let asked = parse(&[plan.words(), more].concat(), Some(plan.question()))?;
     let differences = plan.differences(&asked.question(), asked.units());
     if !differences.is_empty() {
         bail!(

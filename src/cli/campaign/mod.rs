@@ -1,7 +1,9 @@
 //! `lifesat campaign`: long jobs, shared out.
 
 mod asked;
+mod cubes;
 mod eden_hunt;
+mod eden_prove;
 mod eden_search;
 mod merge;
 mod plan;

@@ -23,10 +23,13 @@ pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit>
     if folder.has_plan() {
         bail!("{} holds a campaign already; name another folder", args.folder.display());
     }
+    let asked = asked::parse(&args.words, None)?;
+    asked::refuse_options(&*asked, None)?;
     // Whether it can be made is known before the sample is measured.
     fs::create_dir_all(&args.folder).with_context(|| format!("cannot make {}", args.folder.display()))?;
-    let asked = asked::parse(&args.words)?;
-    asked::refuse_options(&*asked, None)?;
+    if asked.units() == 0 {
+        bail!("there is nothing to do, so nothing can be shared out");
+    }
     let estimate = measure(args, &*asked, verbosity)?;
     let units = asked.units();
     let shards = match (args.shards, estimate) {

@@ -149,7 +149,7 @@ impl Tally {
         let foreign: Vec<u64> = self.foreign.iter().map(|(shard, _)| *shard).collect();
         json!({
             "command": "campaign status",
-            "problem": plan.question(),
+            "problem": { "kind": "campaign", "question": plan.words().join(" ") },
             "shards": plan.deal().shards(),
             "done": list(&self.done),
             "running": list(&self.running),
