@@ -205,7 +205,9 @@ mod tests {
         let (_place, folder, plan) = campaign("?");
         file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
         let mut slower = pieces(&plan, 0);
-        slower.values_mut().for_each(|(micros, _)| *micros += 1);
+        for (micros, _) in slower.values_mut() {
+            *micros += 1;
+        }
         file(&folder, &plan, 0, &slower).unwrap();
         let mut wrong = pieces(&plan, 0);
         let (&unit, _) = wrong.iter().nth(1).unwrap();
