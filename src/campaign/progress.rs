@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,9 @@ use super::{CampaignError, Folder, Plan, Step};
 use crate::journal::{self, Journal, JournalError};
 
 const KIND: &str = "campaign progress";
+
+/// How often a journal is tried to be started again.
+const TRIES: usize = 3;
 
 /// A unit that is done, as a line of a journal.
 #[derive(Debug, Serialize, Deserialize)]
@@ -127,22 +130,30 @@ impl Notes {
     /// Starts a journal that nobody else writes.
     pub(super) fn start(folder: &Folder, plan: &Plan, shard: u64) -> Result<Self, CampaignError> {
         let place = folder.progress_of(shard);
-        let start = || -> Result<Self, JournalError> {
-            fs::create_dir_all(&place)?;
-            let (file, path) = tempfile::Builder::new()
-                .prefix("notes-")
-                .suffix(".jsonl")
-                .tempfile_in(&place)?
-                .keep()
-                .map_err(|error| error.error)?;
-            let alive = Heartbeat::of(&file)?;
-            let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;
-            Ok(Self { journal, path, last: Instant::now(), _alive: alive })
-        };
-        start().map_err(|error| match error {
-            JournalError::Io(error) => CampaignError::Io { path: place.clone(), error },
-            other => CampaignError::Io { path: place.clone(), error: io::Error::other(other) },
+        let mut started = Self::start_in(&place, plan, shard);
+        // Another process at the same shard may finish it and remove the folder just when it was made.
+        for _ in 0..TRIES {
+            if !matches!(&started, Err(JournalError::Io(error)) if error.kind() == io::ErrorKind::NotFound) {
+                break;
+            }
+            started = Self::start_in(&place, plan, shard);
+        }
+        started.map_err(|error| {
+            let error = match error {
+                JournalError::Io(error) => error,
+                other => io::Error::other(other),
+            };
+            CampaignError::Io { path: place, error }
         })
+    }
+
+    fn start_in(place: &Path, plan: &Plan, shard: u64) -> Result<Self, JournalError> {
+        fs::create_dir_all(place)?;
+        let file = tempfile::Builder::new().prefix("notes-").suffix(".jsonl").tempfile_in(place)?;
+        let (file, path) = file.keep().map_err(|error| error.error)?;
+        let alive = Heartbeat::of(&file)?;
+        let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;
+        Ok(Self { journal, path, last: Instant::now(), _alive: alive })
     }
 
     /// Notes a unit. When this returns it is on the disk.

@@ -80,7 +80,7 @@ impl Tally {
     /// The seconds of work that are left, for one process.
     #[expect(clippy::cast_precision_loss, reason = "a time needs three digits")]
     fn left(&self, plan: &Plan) -> Option<f64> {
-        let units = plan.deal().units() - self.units;
+        let units = plan.deal().units().saturating_sub(self.units);
         let each = match (self.measured, plan.estimate()) {
             (0, estimate) => estimate?.seconds(1),
             (measured, _) => self.micros as f64 / 1e6 / measured as f64,
