@@ -97,24 +97,31 @@ fn fifty_accidents_change_nothing() {
     }
 }
 
+/// The lines of all journals of shard 0.
+fn notes(campaign: &Campaign) -> Vec<String> {
+    let Ok(files) = fs::read_dir(campaign.path("progress/0")) else { return Vec::new() };
+    let texts = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+    texts.flat_map(|text| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+/// Starts shard 0, and kills it when five units are done.
+fn kill_after_five(campaign: &Campaign) {
+    let mut child = campaign.start(0);
+    while notes(campaign).len() < 5 && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    signal("-KILL", &child);
+    child.wait().unwrap();
+}
+
 /// What was done before a kill is not done again.
 #[test]
 fn a_shard_goes_on_where_it_was_killed() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 1, &QUESTION);
-    let notes = |campaign: &Campaign| -> Vec<String> {
-        let Ok(files) = fs::read_dir(campaign.path("progress/0")) else { return Vec::new() };
-        let texts = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-        texts.flat_map(|text| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect()
-    };
-    let mut child = campaign.start(0);
-    while notes(&campaign).len() < 5 && child.try_wait().unwrap().is_none() {
-        thread::sleep(Duration::from_millis(1));
-    }
-    signal("-KILL", &child);
-    child.wait().unwrap();
+    kill_after_five(&campaign);
     let times = |line: &str| {
-        let line: Value = serde_json::from_str(line).unwrap();
+        let line: Value = serde_json::from_str(line).ok()?;
         Some((line["unit"].as_u64()?, line["micros"].as_u64()?))
     };
     let before: BTreeMap<u64, u64> = notes(&campaign).iter().filter_map(|line| times(line)).collect();
@@ -126,6 +133,23 @@ fn a_shard_goes_on_where_it_was_killed() {
     assert!(before.iter().all(|(unit, micros)| after[unit] == *micros), "times are those of the first run");
     let again = campaign.run(0);
     assert!(code(&again) == 0 && stderr(&again).contains("done before"), "{}", stderr(&again));
+}
+
+/// A line that is valid but for its hash, a line twice, and a line about a unit of nobody.
+#[test]
+fn journals_that_were_changed_are_not_believed() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &QUESTION);
+    kill_after_five(&campaign);
+    let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
+    let whole = fs::read_to_string(&path).unwrap();
+    let last = whole.lines().last().unwrap();
+    fs::write(&path, format!("{whole}{last}\n{}\n", last.replace("\"unit\":", "\"unit\":9"))).unwrap();
+    // Its own copy, changed, as another process might have left it.
+    let copy = path.with_file_name("notes-copy.jsonl");
+    fs::write(copy, whole.replace("\"simulated\":8192", "\"simulated\":8191")).unwrap();
+    assert_eq!(code(&campaign.run(0)), 0);
+    assert_eq!(merged(&campaign), undivided(&QUESTION));
 }
 
 #[test]
