@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside cargo, g++ and python3: the external solvers, and what shows patterns and pages.
+# Installs what the tests need beside cargo, g++ and python3: the external solvers, what shows patterns and pages, and the
+# schedulers of campaigns. Daemons that come with them (Slurm, munge, sshd) are not started: the tests start their own, on
+# loopback, and end them.
 # Debian's solvers come from its packages, Glucose and Kissat from two Python wheels whose binaries are unpacked to
 # .tools/bin in this checkout. What is there already is left alone, so a second run does nothing.
 set -euo pipefail
@@ -21,9 +23,32 @@ install_packages() {
   command -v chromium >/dev/null || missing+=(chromium)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
+  is_there parallel || missing+=(parallel)
+  is_there ssh || missing+=(openssh-client)
+  is_there sshd || missing+=(openssh-server)
+  is_there munged || missing+=(munge)
+  is_there slurmctld && is_there slurmd && is_there sbatch || missing+=(slurm-wlm)
+  is_there ps || missing+=(procps)
   [ ${#missing[@]} = 0 ] && return
   as_root apt-get update -q
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"
+  without_daemons as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends "${missing[@]}"
+}
+
+is_there() { PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null; }
+
+# Debian asks this file whether a package may start its daemon.
+without_daemons() {
+  local policy=/usr/sbin/policy-rc.d code=0
+  if [ -e "$policy" ]; then
+    "$@"
+    return
+  fi
+  printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+  as_root chmod +x "$policy"
+  "$@" || code=$?
+  as_root rm -f "$policy"
+  return $code
 }
 
 # Wheels are zip archives, so Python unpacks them; no pip installation is touched.

@@ -80,9 +80,18 @@ impl Journal {
             std::fs::TryLockError::WouldBlock => JournalError::InUse,
             std::fs::TryLockError::Error(error) => JournalError::Io(error),
         })?;
+        Self::unlocked(file, task, observe)
+    }
+
+    /// The same with a file that no other process writes, as its name is known to nobody else.
+    pub fn unlocked<T: DeserializeOwned>(
+        file: File,
+        task: &impl Serialize,
+        observe: impl FnMut(T),
+    ) -> Result<Self, JournalError> {
         let task = serde_json::to_string(task).map_err(io::Error::from)?;
         let mut journal = Self { file };
-        let end = journal.read(&task, observe)?;
+        let end = read(&mut journal.file, &task, observe)?;
         journal.file.set_len(end)?;
         journal.file.seek(SeekFrom::End(0))?;
         if end == 0 {
@@ -104,56 +113,75 @@ impl Journal {
     /// Hands all that is recorded to `observe`, from the start.
     pub fn replay<T: DeserializeOwned>(&mut self, observe: impl FnMut(T)) -> Result<(), JournalError> {
         self.file.seek(SeekFrom::Start(0))?;
-        self.pieces(observe)?;
+        pieces(&mut self.file, observe)?;
         self.file.seek(SeekFrom::End(0))?;
         Ok(())
+    }
+
+    /// The file itself.
+    pub fn file(&self) -> &File {
+        &self.file
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {
         self.file.write_all(format!("{text}\n").as_bytes())?;
         self.file.sync_data()
     }
+}
 
-    /// Reads what is there and returns where the last complete line ends.
-    fn read<T: DeserializeOwned>(&mut self, task: &str, observe: impl FnMut(T)) -> Result<u64, JournalError> {
-        let mut first = String::new();
-        BufReader::new((&mut self.file).take(LONGEST_TASK)).read_line(&mut first)?;
-        match first.strip_suffix('\n') {
-            // Not even the first line was written.
-            None if task.starts_with(&first) => return Ok(0),
-            Some(found) if found == task => {}
-            _ => {
-                if serde_json::from_str::<Value>(&first).is_err() {
-                    return Err(JournalError::NotAJournal(first.trim_end().chars().take(40).collect()));
-                }
-                return Err(JournalError::OtherTask {
-                    found: first.trim_end().to_owned(),
-                    wanted: task.to_owned(),
-                });
-            }
-        }
-        self.file.seek(SeekFrom::Start(0))?;
-        self.pieces(observe)
-    }
+/// Hands what a journal of a task has to `observe`, without locking or changing it: another process may be writing it.
+pub fn peek<T: DeserializeOwned>(
+    path: &Path,
+    task: &impl Serialize,
+    observe: impl FnMut(T),
+) -> Result<(), JournalError> {
+    let task = serde_json::to_string(task).map_err(io::Error::from)?;
+    read(&mut File::open(path)?, &task, observe).map(drop)
+}
 
-    fn pieces<T: DeserializeOwned>(&mut self, mut observe: impl FnMut(T)) -> Result<u64, JournalError> {
-        let mut reader = BufReader::new(&mut self.file);
-        let mut text = String::new();
-        let mut end = 0;
-        for line in 1.. {
-            text.clear();
-            end += match reader.read_line(&mut text)? {
-                0 => break,
-                _ if !text.ends_with('\n') => break,
-                length => length as u64,
-            };
-            if line > 1 {
-                let wrong = |error: serde_json::Error| JournalError::Line { line, reason: error.to_string() };
-                observe(serde_json::from_str(&text).map_err(wrong)?);
+/// Reads what is there and returns where the last complete line ends.
+fn read<T: DeserializeOwned>(
+    file: &mut File,
+    task: &str,
+    observe: impl FnMut(T),
+) -> Result<u64, JournalError> {
+    let mut first = String::new();
+    BufReader::new((&mut *file).take(LONGEST_TASK)).read_line(&mut first)?;
+    match first.strip_suffix('\n') {
+        // Not even the first line was written.
+        None if task.starts_with(&first) => return Ok(0),
+        Some(found) if found == task => {}
+        _ => {
+            if serde_json::from_str::<Value>(&first).is_err() {
+                return Err(JournalError::NotAJournal(first.trim_end().chars().take(40).collect()));
             }
+            return Err(JournalError::OtherTask {
+                found: first.trim_end().to_owned(),
+                wanted: task.to_owned(),
+            });
         }
-        Ok(end)
     }
+    file.seek(SeekFrom::Start(0))?;
+    pieces(file, observe)
+}
+
+fn pieces<T: DeserializeOwned>(file: &mut File, mut observe: impl FnMut(T)) -> Result<u64, JournalError> {
+    let mut reader = BufReader::new(file);
+    let mut text = String::new();
+    let mut end = 0;
+    for line in 1.. {
+        text.clear();
+        end += match reader.read_line(&mut text)? {
+            0 => break,
+            _ if !text.ends_with('\n') => break,
+            length => length as u64,
+        };
+        if line > 1 {
+            let wrong = |error: serde_json::Error| JournalError::Line { line, reason: error.to_string() };
+            observe(serde_json::from_str(&text).map_err(wrong)?);
+        }
+    }
+    Ok(end)
 }
 
 #[cfg(test)]

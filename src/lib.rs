@@ -17,6 +17,7 @@
 //! * [`spacetime`]: the unknowns of a search through generations.
 //! * [`rowset`]: the last two rows that predecessors of a target can have.
 //! * [`method`]: ways to answer a problem.
+//! * [`campaign`]: long work shared out among processes, [`journal`]: what is done of it.
 //! * [`game`]: Life for several players: colours, boards, the course of a game.
 //! * [`player`]: computers that play it, and tournaments between them.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
@@ -27,6 +28,7 @@
 //! The command line lives in the binary and cannot be named from here.
 
 pub mod backend;
+pub mod campaign;
 pub mod cnf;
 pub mod decode;
 pub mod dossier;

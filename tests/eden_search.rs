@@ -230,7 +230,7 @@ fn files_tell_what_the_journal_says() {
         };
         let simulated = 8192 - found;
         format!(
-            r#"{{"unit":{unit},"targets":8192,"simulated":{simulated},"refutations":1,"found":{found},"gardens":[{gardens}]}}"#
+            r#"{{"unit":{unit},"targets":8192,"simulated":{simulated},"refuted":{found},"found":{found},"gardens":[{gardens}]}}"#
         )
     });
     let text: Vec<String> = [task].into_iter().chain(pieces).collect();

@@ -91,6 +91,18 @@ fn proofs() {
 }
 
 #[test]
+fn campaigns() {
+    let folder = tempfile::tempdir().unwrap();
+    let words =
+        ["campaign", "plan", "c", "--sample", "0", "--shards", "2", "--", "eden", "search", "--n", "4"];
+    assert_eq!(code(&lifesat_in(folder.path(), &words)), 0);
+    let status = json(&lifesat_in(folder.path(), &["campaign", "status", "c", "--json"]));
+    assert_documented(&status);
+    assert_eq!((&status["command"], &status["missing"]), (&"campaign status".into(), &"0-1".into()));
+    assert_eq!(status["problem"]["question"], "eden search --n 4");
+}
+
+#[test]
 fn all_still_lifes() {
     for words in [&["3", "--count"][..], &["4", "--all", "--optimal"], &["2", "--all"]] {
         let output = stdout(&lifesat(&[&["solve", "--json"], words].concat()));

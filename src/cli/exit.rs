@@ -19,6 +19,8 @@ pub(crate) enum Exit {
     Satisfiable = 10,
     /// `solve` on a formula: unsatisfiable.
     Unsatisfiable = 20,
+    /// This may work the next time, as `EX_TEMPFAIL` of sysexits.h.
+    TryAgain = 75,
     /// The user interrupted.
     Interrupted = 130,
 }

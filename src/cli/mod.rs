@@ -1,6 +1,7 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
 mod args;
+mod campaign;
 mod check_proof;
 mod decode;
 mod duel;
@@ -50,6 +51,7 @@ pub(crate) fn run() -> Exit {
         Command::CheckProof(args) => check_proof::run(args, cli.verbosity()),
         Command::Gray(args) => gray::run(args, cli.verbosity()),
         Command::Eden(args) => eden::run(args, cli.verbosity()),
+        Command::Campaign(args) => campaign::run(args, cli.verbosity()),
         Command::Search(args) => search::run(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test binary uses a part of this")]
 
+pub(crate) mod campaign;
 pub(crate) mod icnf;
 pub(crate) mod lrat;
 

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::parse::cell;
 
 /// How large the board is.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Board")]
 pub(crate) struct SizeArgs {
     /// A square board of N×N cells

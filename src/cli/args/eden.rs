@@ -73,7 +73,7 @@ pub(crate) struct EdenOrphanArgs {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct EdenSearchArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
@@ -107,7 +107,7 @@ pub(crate) struct EdenSearchArgs {
     pub(crate) json: bool,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct EdenProveArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
@@ -152,7 +152,7 @@ pub(crate) struct EdenProveArgs {
     pub(crate) recheck: Option<PathBuf>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct EdenHuntArgs {
     /// Columns of a target, from 3 to 10. A worker needs some 70 MB at width 8, 230 MB at 9, 850 MB at 10
     #[arg(long, value_name = "W", value_parser = side)]

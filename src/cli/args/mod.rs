@@ -1,6 +1,7 @@
 //! What the user can say: clap types only.
 
 mod board;
+mod campaign;
 mod check_proof;
 mod eden;
 mod emit;
@@ -17,6 +18,9 @@ mod solvers;
 use clap::{ArgAction, Parser, Subcommand};
 
 pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
+pub(crate) use campaign::{
+    CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
+};
 pub(crate) use check_proof::CheckProofArgs;
 pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
@@ -44,6 +48,7 @@ Exit codes:
   2    wrong use, bad input, a missing solver, or a machine that does not let us work
   3    unknown within the limits
   4    a solver failed or lied, or the answer contradicts the optimum that an instance records
+  75   `campaign run`: try this shard again
   130  interrupted
 `solve` on a formula, as every SAT solver: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
 
@@ -102,6 +107,9 @@ pub(crate) enum Command {
     CheckProof(CheckProofArgs),
     /// Gardens of Eden: patterns without predecessor
     Eden(EdenArgs),
+    /// Share a long job out, among the machines of a cluster if need be
+    #[command(after_help = campaign::CAMPAIGN_HELP)]
+    Campaign(CampaignArgs),
     /// Search for oscillators, spaceships, still lifes and parents of patterns
     Search(SearchArgs),
     /// Turn a solver's answer into a verified pattern

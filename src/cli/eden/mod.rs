@@ -1,10 +1,10 @@
 //! `lifesat eden`: Gardens of Eden.
 
 mod check;
-mod hunt;
+pub(crate) mod hunt;
 mod orphan;
-mod prove;
-mod search;
+pub(crate) mod prove;
+pub(crate) mod search;
 
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;

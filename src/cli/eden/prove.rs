@@ -23,9 +23,10 @@ use crate::cli::solver::limits;
 use crate::cli::{Exit, input, memory, output, stderr};
 use answer::Answer;
 use ledger::Files;
+pub(crate) use ledger::header;
 
 /// Proves, and has an orphan confirmed by two solvers and made smaller.
-pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     if let Some(path) = &args.recheck {
         return recheck::run(path, args, verbosity);
     }
@@ -40,13 +41,7 @@ pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
         output::print(&(plan.explain(&question) + &memory))?;
         return Ok(Exit::Answered);
     }
-    if bytes > most.into() {
-        bail!(
-            "the proof needs {} of memory, and {} are allowed; --explain shows what for, --memory allows more",
-            amount(bytes),
-            amount(most.into())
-        );
-    }
+    afford(bytes, most)?;
     let limits = limits(args.time_limit)?;
     let mut files = Files::new(args, json!(asked.problem()?), verbosity);
     let finished = prove(&question, &plan, &limits, jobs, &mut files, verbosity);
@@ -73,8 +68,20 @@ pub(super) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     Ok(answer.exit())
 }
 
+/// Refuses what does not fit into memory.
+pub(crate) fn afford(bytes: u128, most: u64) -> Result<()> {
+    if bytes > most.into() {
+        bail!(
+            "the proof needs {} of memory, and {} are allowed; --explain shows what for, --memory allows more",
+            amount(bytes),
+            amount(most.into())
+        );
+    }
+    Ok(())
+}
+
 /// What the user asks about.
-struct Asked {
+pub(crate) struct Asked {
     /// Undefined where targets are free.
     pattern: Partial,
     /// Whether everything was asked about, and not only what agrees with a pattern.
@@ -82,7 +89,7 @@ struct Asked {
 }
 
 impl Asked {
-    fn new(args: &EdenProveArgs) -> Result<Self> {
+    pub(crate) fn new(args: &EdenProveArgs) -> Result<Self> {
         let pattern = match (&args.within, args.size.size()) {
             (Some(text), _) => input::partial(text)?,
             (None, Some((width, height))) => {
@@ -116,7 +123,7 @@ impl Asked {
     }
 
     /// What is proved: a small box is part of a larger one.
-    fn proved(&self) -> Partial {
+    pub(crate) fn proved(&self) -> Partial {
         let upright = self.turned(&self.pattern);
         let (width, height) = (upright.width().max(Shape::NARROWEST), upright.height().max(Question::LOWEST));
         let inside = |at: lifesat::life::Position| at.row < upright.height() && at.column < upright.width();
@@ -124,7 +131,7 @@ impl Asked {
     }
 
     /// The question as other commands know it.
-    fn problem(&self) -> Result<Problem> {
+    pub(crate) fn problem(&self) -> Result<Problem> {
         Ok(if self.whole_box {
             Problem::Eden(Eden::new(self.pattern.width(), self.pattern.height(), Group::C1)?)
         } else {
@@ -139,7 +146,8 @@ impl Asked {
     }
 }
 
-fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
+/// How the question is settled.
+pub(crate) fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
     let mut plan = Plan::new(question.width(), question.height());
     if let Some(context) = args.context {
         plan = plan.with_context(context.into());

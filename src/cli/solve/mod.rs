@@ -1,7 +1,7 @@
 //! `lifesat solve`: the densest still life of a board, or any formula.
 
 mod census;
-mod cubes;
+pub(crate) mod cubes;
 mod formula;
 mod proof;
 mod quantified;

@@ -26,10 +26,10 @@ use answer::Answer;
 const JOURNAL_VERSION: u32 = 1;
 
 /// Rounds of a hunt without a time limit.
-const ROUNDS: u64 = 20;
+pub(crate) const ROUNDS: u64 = 20;
 
 /// Does the rounds that are not yet recorded, and reports the best of all that are.
-pub(super) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let hunt = hunt(args)?;
     if let Some(folder) = &args.best {
@@ -56,7 +56,8 @@ pub(super) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
     written.map(|()| answer.exit())
 }
 
-fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
+/// The hunt that is asked for.
+pub(crate) fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
     let height = match (args.height, args.width) {
         (Some(height), _) => height,
         (None, 6) => 30,
@@ -112,7 +113,7 @@ fn open_journal(args: &EdenHuntArgs, hunt: &Hunt, done: &mut Done) -> Result<Jou
 }
 
 /// What decides how a round ends. More rounds belong to the same task.
-fn task(args: &EdenHuntArgs, hunt: &Hunt) -> Value {
+pub(crate) fn task(args: &EdenHuntArgs, hunt: &Hunt) -> Value {
     json!({
         "lifesat": "eden hunt",
         "version": JOURNAL_VERSION,

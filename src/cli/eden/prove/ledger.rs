@@ -39,12 +39,7 @@ impl<'a> Files<'a> {
         let mut done = vec![false; task.blocks];
         let mut known = Vec::new();
         if let Some(state) = &self.args.state {
-            let line = json!({
-                "lifesat": "eden prove",
-                "version": JOURNAL_VERSION,
-                "problem": self.problem,
-                "task": task,
-            });
+            let line = header(&self.problem, &json!(task));
             let (mut journal, pieces) = open(state, &line)?;
             take(state, pieces, &mut done, &mut known)?;
             let own = known.len();
@@ -86,6 +81,11 @@ impl Ledger for Files<'_> {
             self.error = Some(anyhow!("{}: {error}", name(path)));
         })
     }
+}
+
+/// The first line of a journal: all that the blocks of a proof depend on.
+pub(crate) fn header(problem: &Value, task: &Value) -> Value {
+    json!({ "lifesat": "eden prove", "version": JOURNAL_VERSION, "problem": problem, "task": task })
 }
 
 /// Opens a journal, with what it has.

@@ -112,13 +112,11 @@ impl Answer<'_> {
             ""
         };
         let simulated = format!("simulated {} predecessors{how}\n", self.done.simulated);
-        let refuted = match self.done.refutations {
+        let refuted = match self.done.refuted {
             0 => String::new(),
-            1 => format!(
-                "refuted   by {first}, one set of patterns, confirmed by {second} with another encoding\n"
-            ),
-            sets => format!(
-                "refuted   by {first}, {sets} sets of patterns, each confirmed by {second} with another encoding\n"
+            1 => format!("refuted   by {first}, one pattern, confirmed by {second} with another encoding\n"),
+            patterns => format!(
+                "refuted   by {first}, {patterns} patterns, all confirmed by {second} with another encoding\n"
             ),
         };
         let orphans = match &self.orphans {
@@ -157,7 +155,7 @@ impl Answer<'_> {
                 "size": self.search.size(),
                 "decided": self.done.targets,
                 "simulated": self.done.simulated,
-                "refutations": self.done.refutations,
+                "refuted": self.done.refuted,
                 "solver": first,
                 "confirmed_by": second,
                 "classes": self.gardens.len(),

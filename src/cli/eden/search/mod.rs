@@ -22,10 +22,10 @@ use crate::cli::{Exit, output, stderr};
 use answer::{Answer, Orphans};
 
 /// Of a change in what pieces mean, old journals must not be continued.
-const JOURNAL_VERSION: u32 = 1;
+const JOURNAL_VERSION: u32 = 2;
 
 /// Decides what is not yet recorded, and reports what all records say.
-pub(super) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let search = search(args)?;
     files::check(args)?;
@@ -58,7 +58,8 @@ pub(super) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
     written.map(|()| answer.exit())
 }
 
-fn search(args: &EdenSearchArgs) -> Result<Search> {
+/// The search that is asked for.
+pub(crate) fn search(args: &EdenSearchArgs) -> Result<Search> {
     let Some((width, height)) = args.size.size() else {
         bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
     };
@@ -72,14 +73,14 @@ struct Done {
     units: u64,
     targets: u64,
     simulated: u64,
-    refutations: u64,
+    refuted: u64,
     found: u64,
 }
 
 impl Done {
     fn new(search: &Search) -> Self {
         let recorded = search.units().map(|_| false).collect();
-        Self { recorded, units: 0, targets: 0, simulated: 0, refutations: 0, found: 0 }
+        Self { recorded, units: 0, targets: 0, simulated: 0, refuted: 0, found: 0 }
     }
 
     fn add(&mut self, piece: &Piece) -> Result<()> {
@@ -92,7 +93,7 @@ impl Done {
         for (sum, number) in [
             (&mut self.targets, piece.targets),
             (&mut self.simulated, piece.simulated),
-            (&mut self.refutations, piece.refutations),
+            (&mut self.refuted, piece.refuted),
             (&mut self.found, piece.found),
         ] {
             // Numbers that are too large cannot be right, and `check` says so.
@@ -121,7 +122,8 @@ fn name(path: &Path) -> String {
     path.display().to_string()
 }
 
-fn task(search: &Search, args: &EdenSearchArgs) -> Value {
+/// All that the units of a search depend on.
+pub(crate) fn task(search: &Search, args: &EdenSearchArgs) -> Value {
     json!({
         "lifesat": "eden search",
         "version": JOURNAL_VERSION,

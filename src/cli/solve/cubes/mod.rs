@@ -11,7 +11,8 @@ use lifesat::backend::process::{ProcessError, ProcessSolver};
 use lifesat::method::cubes::{Afresh, Ended, Event, Incrementally, Respondent, answer_all};
 
 use self::one_run::OneRun;
-use self::print::{Counts, Printer};
+pub(crate) use self::print::{Counts, Printer};
+pub(crate) use self::source::{Failure, open};
 use crate::cli::args::{SolveArgs, SolverArgs, StopAtArg, Verbosity};
 use crate::cli::input::Input;
 use crate::cli::progress::Spinner;
@@ -60,7 +61,7 @@ fn choice(args: &SolverArgs) -> Result<Choice> {
 }
 
 /// The embedded solver that the options name, if they do not name another.
-pub(super) fn embedded(args: &SolverArgs) -> Option<Embedded> {
+pub(crate) fn embedded(args: &SolverArgs) -> Option<Embedded> {
     let named =
         args.glucose.is_some() || args.minisat.is_some() || args.cadical.is_some() || args.kissat.is_some();
     match args.solver.as_deref() {

@@ -12,7 +12,7 @@ use crate::cli::args::{CubesArgs, StopAtArg};
 use crate::cli::progress::Spinner;
 
 /// Prints a line for each verdict, and stops where the user wants.
-pub(super) struct Printer<'a> {
+pub(crate) struct Printer<'a> {
     out: &'a mut dyn Write,
     counts: &'a mut Counts,
     progress: &'a Spinner,
@@ -22,7 +22,7 @@ pub(super) struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         out: &'a mut dyn Write,
         counts: &'a mut Counts,
         progress: &'a Spinner,
@@ -32,7 +32,7 @@ impl<'a> Printer<'a> {
     }
 
     /// Says why there is no verdict for the next cube, and how the writing went.
-    pub(super) fn finish(self, ended: Option<Ended>) -> io::Result<()> {
+    pub(crate) fn finish(self, ended: Option<Ended>) -> io::Result<()> {
         self.written?;
         if ended == Some(Ended::TimeLimit) {
             writeln!(self.out, "s UNKNOWN")?;
@@ -84,7 +84,7 @@ impl Audience for Printer<'_> {
 }
 
 /// How many cubes got which answer.
-pub(super) struct Counts {
+pub(crate) struct Counts {
     start: Instant,
     satisfiable: u64,
     refuted: u64,
@@ -93,7 +93,7 @@ pub(super) struct Counts {
 
 impl Counts {
     /// None yet.
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         Self { start: Instant::now(), satisfiable: 0, refuted: 0, unknown: 0 }
     }
 
@@ -108,7 +108,7 @@ impl Counts {
     }
 
     /// The counts and the rate.
-    pub(super) fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         let all = self.satisfiable + self.refuted + self.unknown;
         #[expect(clippy::cast_precision_loss, reason = "a rate needs three digits")]
         let rate = all as f64 / self.start.elapsed().as_secs_f64().max(1e-9);
@@ -120,7 +120,7 @@ impl Counts {
     }
 
     /// Satisfiable if a cube is, unsatisfiable if all cubes were refuted.
-    pub(super) fn exit(&self, ended: Ended) -> Exit {
+    pub(crate) fn exit(&self, ended: Ended) -> Exit {
         match ended {
             _ if self.satisfiable > 0 => Exit::Satisfiable,
             // Where nothing was asked, nothing was refuted.

@@ -13,11 +13,11 @@ use crate::cli::meaning::MOST_VARIABLES;
 
 /// Why a source ended early, once it has. Its mistake is told after the answers before it.
 #[derive(Clone, Default)]
-pub(super) struct Failure(Arc<Mutex<Option<Error>>>);
+pub(crate) struct Failure(Arc<Mutex<Option<Error>>>);
 
 impl Failure {
     /// The mistake, if there was one.
-    pub(super) fn take(&self) -> Option<Error> {
+    pub(crate) fn take(&self) -> Option<Error> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
@@ -27,7 +27,7 @@ impl Failure {
 }
 
 /// Clauses and cubes as they are read, and the place where a mistake will be.
-pub(super) fn open(input: Input) -> Result<(impl Iterator<Item = Event> + Send + use<>, Failure)> {
+pub(crate) fn open(input: Input) -> Result<(impl Iterator<Item = Event> + Send + use<>, Failure)> {
     let name = input.name;
     let mut reader = IcnfReader::new(input.reader).with_context(|| name.clone())?;
     let failure = Failure::default();

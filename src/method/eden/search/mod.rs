@@ -105,8 +105,9 @@ pub struct Piece {
     pub targets: u64,
     /// How many targets have a predecessor that was simulated.
     pub simulated: u64,
-    /// How many refutations of sets of targets were confirmed.
-    pub refutations: u64,
+    /// How many targets have none. Solvers refute them in sets, but into how many they fall depends on what a solver did
+    /// before.
+    pub refuted: u64,
     /// How many of the targets are Gardens of Eden.
     pub found: u64,
     /// A leader for each class of Gardens of Eden whose leader belongs to this unit.

@@ -47,7 +47,7 @@ impl crew::Worker for Worker<'_> {
                 Centre::Stopped(why) => return Ok(Outcome::Stopped(why)),
                 Centre::Decided(decided) => {
                     piece.simulated += decided.simulated;
-                    piece.refutations += decided.refutations;
+                    piece.refuted += decided.gardens.len();
                     piece.targets += weight * (decided.simulated + decided.gardens.len());
                     piece.found += weight * decided.gardens.len();
                     piece.gardens.extend(self.leaders(centre, &decided.gardens));
@@ -73,8 +73,7 @@ impl Worker<'_> {
     /// Decides all targets with a centre.
     fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, SearchError> {
         let bits = self.search.targets.rim_bits();
-        let mut decided =
-            Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0, refutations: 0 };
+        let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
         for rung in 0..self.ladder.len() {
             let is_last = rung + 1 == self.ladder.len();
             let mut untried = decided.open.clone();
@@ -172,7 +171,6 @@ struct Decided {
     open: Rims,
     gardens: Rims,
     simulated: u64,
-    refutations: u64,
 }
 
 impl Decided {
@@ -194,7 +192,6 @@ impl Decided {
         }
         self.open.remove(&new);
         self.gardens.add(&new);
-        self.refutations += 1;
         Ok(())
     }
 }

@@ -1,0 +1,82 @@
+//! Where the files of a campaign lie.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::durable::{self, Placed};
+use super::{CampaignError, Draft, Plan};
+
+/// The folder of a campaign: `plan.json`, `results/` with a file for each shard that is done, and `progress/` with a folder for
+/// each shard that is not.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// A folder by its name.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Self { path: path.into() }
+    }
+
+    /// Its name.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Makes the folder of a new campaign. One that is there may only be empty.
+    pub fn create(&self, draft: Draft) -> Result<Plan, CampaignError> {
+        let plan = Plan::new(draft);
+        for folder in [self.path.clone(), self.results(), self.progress()] {
+            fs::create_dir_all(&folder).map_err(CampaignError::io(&folder))?;
+        }
+        let path = self.plan_file();
+        match durable::write(&self.progress(), &path, plan.text().as_bytes())
+            .map_err(CampaignError::io(&path))?
+        {
+            Placed::New => Ok(plan),
+            Placed::Taken => Err(CampaignError::Exists(self.path.clone())),
+        }
+    }
+
+    /// Whether a campaign is here.
+    pub fn has_plan(&self) -> bool {
+        self.plan_file().exists()
+    }
+
+    /// The plan of the campaign.
+    pub fn plan(&self) -> Result<Plan, CampaignError> {
+        let path = self.plan_file();
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(CampaignError::NoPlan(self.path.clone()));
+            }
+            Err(error) => return Err(CampaignError::Io { path, error }),
+        };
+        Plan::read(&text).map_err(|reason| CampaignError::Damaged { path, reason })
+    }
+
+    fn plan_file(&self) -> PathBuf {
+        self.path.join("plan.json")
+    }
+
+    /// The results of all shards, and the one of a shard.
+    pub(super) fn results(&self) -> PathBuf {
+        self.path.join("results")
+    }
+
+    pub(super) fn result(&self, shard: u64) -> PathBuf {
+        self.results().join(format!("{shard}.jsonl"))
+    }
+
+    /// What is under way: a folder for each shard, and temporary files beside them.
+    pub(super) fn progress(&self) -> PathBuf {
+        self.path.join("progress")
+    }
+
+    pub(super) fn progress_of(&self, shard: u64) -> PathBuf {
+        self.progress().join(shard.to_string())
+    }
+}

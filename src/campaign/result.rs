@@ -1,0 +1,221 @@
+//! What became of a shard: one file, which is there whole or not at all.
+//!
+//! The first line is the header, then comes a line for each unit in increasing order, and the last line has the number of units, the
+//! time they took, and a hash of all lines before it. Two runs of a shard differ in the time alone.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::durable::{self, Placed};
+use super::progress::Pieces;
+use super::seal::sha256;
+use super::{CampaignError, Folder, Plan, differences};
+
+const KIND: &str = "campaign result";
+
+/// What is filed under the name of a shard.
+#[derive(Debug)]
+pub(super) enum Filed {
+    /// Nothing.
+    Missing,
+    /// Its result.
+    Done(Box<Pieces>),
+    /// Something that is not what was written.
+    Corrupt(String),
+    /// The result of another plan, or of another shard: what differs.
+    Foreign(Vec<String>),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    unit: u64,
+    micros: u64,
+    piece: Value,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Last {
+    units: u64,
+    sha256: String,
+}
+
+/// Reads what is filed for a shard.
+pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Filed, CampaignError> {
+    let path = folder.result(shard);
+    let bytes = match fs::read(&path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Filed::Missing),
+        Err(error) => return Err(CampaignError::Io { path, error }),
+    };
+    let (header, lines) = match unsealed(&bytes) {
+        Ok(parts) => parts,
+        Err(reason) => return Ok(Filed::Corrupt(reason)),
+    };
+    let differences = differences(["the result has", "the plan"], &header, &plan.header(KIND, shard));
+    if !differences.is_empty() {
+        return Ok(Filed::Foreign(differences));
+    }
+    if !lines.iter().map(|line| line.unit).eq(plan.deal().of(shard)) {
+        return Ok(Filed::Corrupt("its units are not those of the shard".to_owned()));
+    }
+    let pieces = lines.into_iter().map(|line| (line.unit, (line.micros, line.piece))).collect();
+    Ok(Filed::Done(Box::new(pieces)))
+}
+
+/// The header and the units of a file whose hash is right.
+fn unsealed(bytes: &[u8]) -> Result<(Value, Vec<Line>), String> {
+    let text = str::from_utf8(bytes).map_err(|_| "it is no text".to_owned())?;
+    let whole = text.strip_suffix('\n').ok_or("its end is missing")?;
+    let start = whole.rfind('\n').ok_or("its end is missing")? + 1;
+    let last: Last = serde_json::from_str(&whole[start..]).map_err(|_| "its end is missing".to_owned())?;
+    if last.sha256 != sha256(&bytes[..start]) {
+        return Err("its hash is not that of its content".to_owned());
+    }
+    let mut lines = text[..start].lines();
+    let wrong = |error: serde_json::Error| error.to_string();
+    let header = serde_json::from_str(lines.next().unwrap_or_default()).map_err(wrong)?;
+    let lines: Vec<Line> = lines.map(serde_json::from_str).collect::<Result<_, _>>().map_err(wrong)?;
+    if lines.len() as u64 != last.units {
+        return Err(format!("it has {} units and says {}", lines.len(), last.units));
+    }
+    Ok((header, lines))
+}
+
+/// Files the result of a shard. If another process was faster, its result stays, and must be the same.
+pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) -> Result<(), CampaignError> {
+    let path = folder.result(shard);
+    let text = text(&plan.header(KIND, shard), pieces);
+    // Copies of a campaign may have lost folders that were empty.
+    for folder in [folder.results(), folder.progress()] {
+        fs::create_dir_all(&folder).map_err(CampaignError::io(&folder))?;
+    }
+    loop {
+        let placed = durable::write(&folder.progress(), &path, text.as_bytes());
+        if placed.map_err(CampaignError::io(&path))? == Placed::New {
+            return Ok(());
+        }
+        match read(folder, plan, shard)? {
+            Filed::Done(theirs) => return compare(shard, pieces, &theirs),
+            Filed::Corrupt(_) => set_aside(folder, shard)?,
+            // Gone again: somebody set it aside.
+            Filed::Missing => {}
+            Filed::Foreign(differences) => return Err(CampaignError::Other { path, differences }),
+        }
+    }
+}
+
+/// Moves a file that is not what was written out of the way; it is kept for whoever wants to know what happened.
+pub(super) fn set_aside(folder: &Folder, shard: u64) -> Result<(), CampaignError> {
+    let path = folder.result(shard);
+    match fs::rename(&path, path.with_extension("corrupt")) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(CampaignError::Io { path, error }),
+        _ => Ok(()),
+    }
+}
+
+fn compare(shard: u64, ours: &Pieces, theirs: &Pieces) -> Result<(), CampaignError> {
+    let mut pairs = ours.iter().zip(theirs);
+    match pairs.find(|((_, (_, ours)), (_, (_, theirs)))| ours != theirs) {
+        None => Ok(()),
+        Some(((&unit, _), _)) => Err(CampaignError::Contradiction { shard, unit }),
+    }
+}
+
+fn text(header: &Value, pieces: &Pieces) -> String {
+    let mut text = format!("{header}\n");
+    for (&unit, (micros, piece)) in pieces {
+        let line = Line { unit, micros: *micros, piece: piece.clone() };
+        let _ = writeln!(text, "{}", serde_json::to_string(&line).expect("plain data"));
+    }
+    let last = Last { units: pieces.len() as u64, sha256: sha256(text.as_bytes()) };
+    let _ = writeln!(text, "{}", serde_json::to_string(&last).expect("plain data"));
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Deal, Draft};
+    use super::*;
+    use serde_json::json;
+
+    fn campaign(question: &str) -> (tempfile::TempDir, Folder, Plan) {
+        let place = tempfile::tempdir().unwrap();
+        let folder = Folder::new(place.path());
+        let draft =
+            Draft { words: Vec::new(), question: json!(question), deal: Deal::new(7, 2), estimate: None };
+        let plan = folder.create(draft).unwrap();
+        (place, folder, plan)
+    }
+
+    fn pieces(plan: &Plan, shard: u64) -> Pieces {
+        plan.deal().of(shard).into_iter().map(|unit| (unit, (10, json!({ "square": unit * unit })))).collect()
+    }
+
+    #[test]
+    fn a_result_is_read_as_it_was_filed() {
+        let (_place, folder, plan) = campaign("?");
+        assert!(matches!(read(&folder, &plan, 1).unwrap(), Filed::Missing));
+        file(&folder, &plan, 1, &pieces(&plan, 1)).unwrap();
+        let Filed::Done(read) = read(&folder, &plan, 1).unwrap() else { panic!() };
+        assert_eq!(*read, pieces(&plan, 1));
+    }
+
+    /// Wherever the file is cut off, and whichever byte of it is changed, it is not taken for the result.
+    #[test]
+    fn what_is_not_what_was_written_is_corrupt() {
+        let (_place, folder, plan) = campaign("?");
+        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        let whole = fs::read(folder.result(0)).unwrap();
+        let is_refused = || !matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_));
+        for place in 0..whole.len() {
+            fs::write(folder.result(0), &whole[..place]).unwrap();
+            assert!(is_refused(), "{place}");
+            let mut changed = whole.clone();
+            changed[place] ^= 1;
+            fs::write(folder.result(0), changed).unwrap();
+            assert!(is_refused(), "{place}");
+        }
+        // And it is replaced.
+        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        assert_eq!(fs::read(folder.result(0)).unwrap(), whole);
+    }
+
+    #[test]
+    fn results_of_other_plans_and_shards_are_told_from_ours() {
+        let (_place, folder, plan) = campaign("?");
+        let (_other_place, other_folder, other) = campaign("!");
+        file(&other_folder, &other, 0, &pieces(&other, 0)).unwrap();
+        fs::copy(other_folder.result(0), folder.result(0)).unwrap();
+        let Filed::Foreign(differences) = read(&folder, &plan, 0).unwrap() else { panic!() };
+        assert_eq!(differences, ["question: the result has \"!\", the plan \"?\""]);
+        file(&folder, &plan, 1, &pieces(&plan, 1)).unwrap();
+        fs::copy(folder.result(1), folder.result(0)).unwrap();
+        let Filed::Foreign(differences) = read(&folder, &plan, 0).unwrap() else { panic!() };
+        assert_eq!(differences, ["shard: the result has 1, the plan 0"]);
+    }
+
+    #[test]
+    fn a_second_result_must_be_the_same() {
+        let (_place, folder, plan) = campaign("?");
+        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        let mut slower = pieces(&plan, 0);
+        for (micros, _) in slower.values_mut() {
+            *micros += 1;
+        }
+        file(&folder, &plan, 0, &slower).unwrap();
+        let mut wrong = pieces(&plan, 0);
+        let (&unit, _) = wrong.iter().nth(1).unwrap();
+        wrong.get_mut(&unit).unwrap().1 = json!("wrong");
+        let error = file(&folder, &plan, 0, &wrong).unwrap_err();
+        assert!(
+            matches!(error, CampaignError::Contradiction { shard: 0, unit: at } if at == unit),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,67 @@
+//! `lifesat eden hunt`, shared out: its units are rounds, each of which depends on its number alone.
+
+use std::path::Path;
+
+use anyhow::Result;
+use lifesat::backend::{Limits, Why};
+use lifesat::campaign::Step;
+use lifesat::method::eden::crew;
+use lifesat::method::eden::hunt::{Hunt, Piece, Worker};
+use serde_json::{Value, json};
+
+use super::asked::{Asked, Take, Whose};
+use crate::cli::Exit;
+use crate::cli::args::{EdenHuntArgs, Verbosity};
+use crate::cli::eden::hunt;
+
+pub(super) struct EdenHunt {
+    args: EdenHuntArgs,
+    hunt: Hunt,
+}
+
+impl EdenHunt {
+    pub(super) fn new(args: EdenHuntArgs) -> Result<Self> {
+        Ok(Self { hunt: hunt::hunt(&args)?, args })
+    }
+}
+
+impl Asked for EdenHunt {
+    fn question(&self) -> Value {
+        let mut question = hunt::task(&self.args, &self.hunt);
+        question["rounds"] = json!(self.units());
+        question
+    }
+
+    fn units(&self) -> u64 {
+        self.args.rounds.unwrap_or(hunt::ROUNDS)
+    }
+
+    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+        let hire = || Worker::new(self.hunt);
+        crew::run(hire, units.into_iter(), jobs, limits, |piece: Piece| {
+            take(Step { unit: piece.round, piece: json!(piece) })
+        })
+    }
+
+    fn journal(&self) -> Value {
+        hunt::task(&self.args, &self.hunt)
+    }
+
+    fn answer(&self, journal: &Path, verbosity: Verbosity) -> Result<Exit> {
+        let state = Some(journal.to_owned());
+        // All rounds are there, so that no limit keeps any from being done.
+        let args = EdenHuntArgs { state, rounds: Some(self.units()), ..self.args.clone() };
+        hunt::run(&args, verbosity)
+    }
+
+    fn options(&self) -> Vec<(&'static str, bool, Whose)> {
+        let EdenHuntArgs { jobs, state, best, time_limit, json, .. } = &self.args;
+        vec![
+            ("--jobs", jobs.is_some(), Whose::Run),
+            ("--time-limit", time_limit.is_some(), Whose::Run),
+            ("--state", state.is_some(), Whose::Nobody),
+            ("--best", best.is_some(), Whose::Merge),
+            ("--json", *json, Whose::Merge),
+        ]
+    }
+}

@@ -1,0 +1,63 @@
+//! `lifesat campaign merge`: the answer of all shards.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
+use serde_json::Value;
+
+use super::asked::{self, Asked, Whose};
+use super::counted;
+use crate::cli::args::{CampaignMergeArgs, Verbosity};
+use crate::cli::{Exit, stderr};
+
+/// Puts what the shards found into a journal, and has the undivided command go on from there: with nothing left to do, it
+/// checks what it found and prints what it always prints.
+pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
+    let plan = folder.plan()?;
+    let asked = asked::of_plan(&folder, &plan, &args.words)?;
+    asked::refuse_options(&*asked, Some(Whose::Merge))?;
+    let place = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let journal = place.path().join("journal");
+    let missing = gather(&folder, &plan, &*asked, &journal)?;
+    if !missing.is_empty() {
+        stderr::line(&format!(
+            "lifesat: {} of {} {} no result yet: {}",
+            missing.len(),
+            counted(plan.deal().shards(), "shard"),
+            if missing.len() == 1 { "has" } else { "have" },
+            ranges(missing)
+        ));
+        return Ok(Exit::Unknown);
+    }
+    // What the undivided command says of going on is of no interest here.
+    let verbosity = if verbosity == Verbosity::Verbose { verbosity } else { Verbosity::Quiet };
+    asked.answer(&journal, verbosity)
+}
+
+/// Writes the journal, and returns the shards that have no result.
+fn gather(folder: &Folder, plan: &Plan, asked: &dyn Asked, journal: &Path) -> Result<Vec<u64>> {
+    let unwritable = "cannot write a temporary file";
+    let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
+    let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
+    line(&asked.journal())?;
+    let mut missing = Vec::new();
+    for shard in 0..plan.deal().shards() {
+        match survey(folder, plan, shard)? {
+            Standing::Done { pieces, .. } => pieces.values().try_for_each(&mut line)?,
+            Standing::Foreign(differences) => {
+                bail!("the result of shard {shard} belongs to another campaign:\n{}", differences.join("\n"))
+            }
+            Standing::Corrupt(reason) => {
+                stderr::line(&format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
+                missing.push(shard);
+            }
+            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => missing.push(shard),
+        }
+    }
+    out.flush().context(unwritable)?;
+    Ok(missing)
+}

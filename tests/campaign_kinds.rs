@@ -1,0 +1,93 @@
+//! Campaigns of every kind of job: their answers are those of undivided commands, whatever was killed on the way.
+
+mod common;
+
+use std::fs;
+use std::thread;
+use std::time::Duration;
+
+use common::campaign::{Campaign, merged, undivided};
+use common::{code, lifesat_in, shell, stderr, stdout};
+use serde_json::Value;
+
+/// Starts each shard some times and kills it.
+fn disturb(campaign: &Campaign, shards: u64) {
+    let mut random = fastrand::Rng::with_seed(3);
+    for shard in (0..shards).chain(0..shards) {
+        let mut child = campaign.start(shard);
+        thread::sleep(Duration::from_millis(random.u64(20..200)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}
+
+#[test]
+fn hunts() {
+    let hunt = ["eden", "hunt", "--width", "5", "--height", "40", "--sweeps", "3", "--rounds", "6"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 4, &hunt);
+    disturb(&campaign, 4);
+    campaign.finish();
+    assert_eq!(merged(&campaign), undivided(&hunt));
+}
+
+/// What is in a report on a proof but the time.
+fn timeless(answer: (i32, String, String)) -> (i32, String, String) {
+    let lines = answer.1.lines().filter(|line| !line.starts_with("seconds  "));
+    (answer.0, lines.collect::<Vec<_>>().join("\n"), answer.2)
+}
+
+#[test]
+fn proofs_and_their_certificates() {
+    let proof = ["eden", "prove", "--width", "4", "--height", "8", "--context", "3"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 5, &proof);
+    disturb(&campaign, 5);
+    campaign.finish();
+    assert_eq!(timeless(merged(&campaign)), timeless(undivided(&proof)));
+    let whole = lifesat_in(place.path(), &[&proof[..], &["--certificate", "whole.json"]].concat());
+    let put_together = campaign.lifesat(&["merge", "c", "--", "--certificate", "merged.json"]);
+    assert_eq!((code(&whole), code(&put_together)), (1, 1));
+    let read = |name: &str| fs::read_to_string(place.path().join(name)).unwrap();
+    assert_eq!(read("whole.json"), read("merged.json"));
+    assert!(campaign.units().len() >= 4, "the proof has blocks enough to be shared out");
+}
+
+/// A machine that makes other sets than the plan says must not take part.
+#[test]
+fn proofs_from_other_sets_are_refused() {
+    let proof = ["eden", "prove", "--width", "4", "--height", "4"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &proof);
+    let path = campaign.path("plan.json");
+    let plan: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    let hash = plan["question"]["task"]["hashes"][0].as_str().unwrap();
+    common::campaign::forge(&path, hash, "0000000000000000");
+    let output = campaign.run(0);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("hashes.0: the plan has \"0000000000000000\""), "{}", stderr(&output));
+}
+
+#[test]
+fn cubes() {
+    let place = tempfile::tempdir().unwrap();
+    let made = shell(place.path(), "lifesat emit eden --n 4 | lifesat gray --limit 3000 > e.icnf && pwd -P");
+    assert_eq!(code(&made), 0, "{}", stderr(&made));
+    let file = format!("{}/e.icnf", stdout(&made).trim());
+    // Some cubes of another formula, of which a part is refuted, with clauses between them.
+    let mixed = fs::read_to_string(&file).unwrap()
+        + "1 2 0\n-1 2 0\na -1 0\na -2 0\n"
+        + &"a 1 0\na -2 0\na 1 -2 0\n".repeat(200);
+    fs::write(&file, mixed).unwrap();
+    let question = ["solve", &file];
+    let campaign = Campaign::plan(place.path(), 7, &question);
+    disturb(&campaign, 7);
+    campaign.finish();
+    let (whole, put_together) = (lifesat_in(place.path(), &question), campaign.lifesat(&["merge", "c"]));
+    assert_eq!(stdout(&whole), stdout(&put_together));
+    assert_eq!((code(&whole), code(&put_together)), (10, 10));
+    assert!(stdout(&whole).contains("s UNSATISFIABLE") && stdout(&whole).lines().count() == 3602);
+    fs::write(&file, "p inccnf\na 1 0\n").unwrap();
+    let output = campaign.run(0);
+    assert!(code(&output) == 2 && stderr(&output).contains("question.sha256"), "{}", stderr(&output));
+}

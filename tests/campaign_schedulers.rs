@@ -1,0 +1,28 @@
+//! Campaigns on real schedulers, each with daemons of its own on loopback, through accidents that befall real ones.
+
+mod common;
+
+use common::{code, command_in, need, program, root, stderr, stdout};
+
+fn run(script: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let script = root().join("scripts").join(script);
+    let output = command_in(folder.path(), script.to_str().unwrap()).arg(program()).output().unwrap();
+    let said = format!("{}{}", stdout(&output), stderr(&output));
+    assert_eq!(code(&output), 0, "{said}");
+    assert!(said.contains("the merged answer is that of the undivided run"), "{said}");
+}
+
+/// A controller and a node that are killed, another node that is frozen, and a shard that asks to be tried again.
+#[test]
+fn slurm() {
+    need("sbatch");
+    run("test-slurm.py");
+}
+
+/// A host that is killed with its shards, and a result that is damaged.
+#[test]
+fn gnu_parallel() {
+    need("parallel");
+    run("test-parallel.py");
+}
