@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := answer cells dimacs game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test tools lint doc fuzz fuzz-build bench tables install
+.PHONY: help run test tools lint doc fuzz fuzz-build bench tables install deb
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -43,3 +43,8 @@ tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's fi
 install: ## Build and install the program, its manual and completions below PREFIX
 	cargo install --path . --locked --root $(PREFIX)
 	$(PREFIX)/bin/lifesat manual $(PREFIX)
+
+deb: ## Build a Debian package in target/debian (needs `cargo install cargo-deb`)
+	LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) cargo build --release --locked
+	rm -rf target/manual && target/release/lifesat manual target/manual
+	cargo deb --no-build

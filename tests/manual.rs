@@ -111,6 +111,13 @@ fn bash_completes_commands_and_options() {
 }
 
 #[test]
+fn the_version_names_the_solvers() {
+    assert_eq!(stdout(&lifesat(&["-V"])), concat!("lifesat ", env!("CARGO_PKG_VERSION"), "\n"));
+    let long = stdout(&lifesat(&["--version"]));
+    assert!(long.contains("BatSat") && long.contains(std::env::consts::ARCH), "{long}");
+}
+
+#[test]
 fn a_folder_that_cannot_be_made_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");

@@ -143,7 +143,7 @@ fn gaps(picture: &Picture) -> String {
 }
 
 /// Text as it stands in XML and HTML. Characters that XML has not become spaces.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for symbol in text.chars() {
         match symbol {

@@ -105,6 +105,9 @@ pub(crate) struct EdenSearchArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page about the answer, its patterns and its JSON to this folder, too
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) report: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -135,6 +138,9 @@ pub(crate) struct EdenProveArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page about the answer, its patterns and its JSON to this folder, too
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) report: Option<PathBuf>,
     /// Write a certificate, a JSON object to be compared with that of another run and checked with --recheck
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
@@ -190,4 +196,7 @@ pub(crate) struct EdenHuntArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write a page about the answer, its patterns and its JSON to this folder, too
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) report: Option<PathBuf>,
 }

@@ -154,6 +154,9 @@ pub(crate) struct SearchArgs {
     /// Print one JSON object instead
     #[arg(long, help_heading = "Answers")]
     pub(crate) json: bool,
+    /// Write a page about the answer, its patterns and its JSON to this folder, too
+    #[arg(long, value_name = "FOLDER", help_heading = "Answers")]
+    pub(crate) report: Option<PathBuf>,
     /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search` does
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Answers")]
     pub(crate) emit: Option<SearchFormatArg>,

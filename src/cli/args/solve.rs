@@ -61,6 +61,9 @@ pub(crate) struct SolveArgs {
     /// Print one JSON object instead
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
+    /// Write a page about the answer, its patterns and its JSON to this folder, too
+    #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
+    pub(crate) report: Option<PathBuf>,
 }
 
 /// All patterns of a board instead of one that is the densest.

@@ -111,7 +111,8 @@ fn path(args: &SolveArgs) -> Result<PathBuf> {
         || args.census.wanted().is_some()
         || args.cubes.is_given()
         || args.format.is_some()
-        || args.json;
+        || args.json
+        || args.report.is_some();
     if is_more {
         bail!("a campaign answers each cube of the file: leave out all options but --solver");
     }

@@ -55,13 +55,14 @@ impl Asked for EdenHunt {
     }
 
     fn options(&self) -> Vec<(&'static str, bool, Whose)> {
-        let EdenHuntArgs { jobs, state, best, time_limit, json, .. } = &self.args;
+        let EdenHuntArgs { jobs, state, best, time_limit, json, report, .. } = &self.args;
         vec![
             ("--jobs", jobs.is_some(), Whose::Run),
             ("--time-limit", time_limit.is_some(), Whose::Run),
             ("--state", state.is_some(), Whose::Nobody),
             ("--best", best.is_some(), Whose::Merge),
             ("--json", *json, Whose::Merge),
+            ("--report", report.is_some(), Whose::Merge),
         ]
     }
 }

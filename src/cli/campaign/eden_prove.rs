@@ -107,7 +107,8 @@ impl Asked for EdenProve {
     }
 
     fn options(&self) -> Vec<(&'static str, bool, Whose)> {
-        let EdenProveArgs { jobs, time_limit, json, certificate, state, merge, shard, .. } = &self.args;
+        let EdenProveArgs { jobs, time_limit, json, report, certificate, state, merge, shard, .. } =
+            &self.args;
         vec![
             ("--jobs", jobs.is_some(), Whose::Run),
             ("--time-limit", time_limit.is_some(), Whose::Run),
@@ -116,6 +117,7 @@ impl Asked for EdenProve {
             ("--shard", shard.is_some(), Whose::Nobody),
             ("--certificate", certificate.is_some(), Whose::Merge),
             ("--json", *json, Whose::Merge),
+            ("--report", report.is_some(), Whose::Merge),
         ]
     }
 }

@@ -51,7 +51,8 @@ impl Asked for EdenSearch {
     }
 
     fn options(&self) -> Vec<(&'static str, bool, Whose)> {
-        let EdenSearchArgs { jobs, state, gardens, orphans, histogram, time_limit, json, .. } = &self.args;
+        let EdenSearchArgs { jobs, state, gardens, orphans, histogram, time_limit, json, report, .. } =
+            &self.args;
         vec![
             ("--jobs", jobs.is_some(), Whose::Run),
             ("--time-limit", time_limit.is_some(), Whose::Run),
@@ -60,6 +61,7 @@ impl Asked for EdenSearch {
             ("--orphans", orphans.is_some(), Whose::Merge),
             ("--histogram", histogram.is_some(), Whose::Merge),
             ("--json", *json, Whose::Merge),
+            ("--report", report.is_some(), Whose::Merge),
         ]
     }
 }

@@ -65,6 +65,9 @@ pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     } else {
         output::print(&answer.text(&asked, seconds))?;
     }
+    if let Some(folder) = &args.report {
+        answer.json(&asked, seconds)?.keep(folder)?;
+    }
     Ok(answer.exit())
 }
 

@@ -89,6 +89,9 @@ impl<'a> Teller<'a> {
         } else {
             self.say(end)?;
         }
+        if let Some(folder) = &self.args.report {
+            self.json(end).keep(folder)?;
+        }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(Why::Interrupted)) => Exit::Interrupted,
             (true, End::Exhausted) => Exit::None,

@@ -52,6 +52,9 @@ pub(super) fn run(
     };
     let answer = Answer { problem, wanted, tally, seconds: start.elapsed().as_secs_f64() };
     answer.print(args.json)?;
+    if let Some(folder) = &args.report {
+        answer.json().keep(folder)?;
+    }
     Ok(answer.exit())
 }
 

@@ -60,6 +60,9 @@ pub(super) fn run(
     } else {
         output::print(&answer.text())?;
     }
+    if let Some(folder) = &args.report {
+        answer.json(start.elapsed().as_secs_f64()).keep(folder)?;
+    }
     Ok(answer.exit())
 }
 

@@ -48,6 +48,9 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     } else {
         output::print(&answer.text(args.draw))?;
     }
+    if let Some(folder) = &args.report {
+        answer.json().keep(folder)?;
+    }
     Ok(answer.exit())
 }
 

@@ -53,6 +53,9 @@ pub(crate) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
     } else {
         output::print(&answer.text())?;
     }
+    if let Some(folder) = &args.report {
+        answer.json().keep(folder)?;
+    }
     written.map(|()| answer.exit())
 }
 

@@ -55,6 +55,9 @@ pub(crate) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
     } else {
         output::print(&answer.text())?;
     }
+    if let Some(folder) = &args.report {
+        answer.json().keep(folder)?;
+    }
     written.map(|()| answer.exit())
 }
 

@@ -21,8 +21,9 @@ use crate::cli::{Exit, output, stderr};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
 pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
-    if args.json {
-        bail!("--json is not offered for iCNF files: there is one line for each cube");
+    if args.json || args.report.is_some() {
+        let option = if args.json { "--json" } else { "--report" };
+        bail!("{option} is not offered for iCNF files: there is one line for each cube");
     }
     let solver = choice(&args.solver)?;
     if let (Choice::Process(solver), true) = (&solver, args.cubes.cores) {

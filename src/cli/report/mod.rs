@@ -1,5 +1,8 @@
 //! The JSON object that answers are printed as, described in docs/json.md.
 
+mod folder;
+mod page;
+
 use lifesat::life::file::rle;
 use lifesat::life::{Grid, Rule};
 use serde::Serialize;
@@ -7,7 +10,7 @@ use serde_json::Value;
 
 use anyhow::Result;
 
-use super::output;
+use crate::cli::output;
 
 /// What every answer says.
 #[derive(Debug, Serialize)]

@@ -1,0 +1,24 @@
+//! `--report DIR`: a folder with a page about an answer, its patterns and its JSON.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use super::{Report, page};
+use crate::cli::output;
+
+impl Report {
+    /// Writes the folder; files of an earlier report in it are replaced.
+    pub(crate) fn keep(&self, folder: &Path) -> Result<()> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let put = |name: &str, text: &str| {
+            output::write(Some(&folder.join(name)), |out| out.write_all(text.as_bytes()))
+        };
+        for (pattern, number) in self.patterns.iter().zip(1..) {
+            put(&page::pattern_name(number), &format!("{pattern}\n"))?;
+        }
+        put("answer.json", &format!("{}\n", serde_json::to_string_pretty(self)?))?;
+        put("index.html", &page::write(self, &page::Origin::of_this_run())?)
+    }
+}

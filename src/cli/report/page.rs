@@ -1,0 +1,178 @@
+//! The page of a report: question, answer, pictures, evidence, and how to check it again. It needs no network.
+
+use std::fmt::Write;
+use std::{env, fs, thread};
+
+use anyhow::Result;
+use lifesat::life::partial;
+use lifesat::render::Scene;
+use lifesat::render::svg::{self, escaped};
+use serde_json::Value;
+
+use super::Report;
+use crate::cli::args::long_version;
+use crate::cli::emit;
+
+/// More patterns than these are files beside the page only.
+const MOST_PICTURES: usize = 24;
+
+/// The longest side of a picture, in pixels.
+const PICTURE: usize = 360;
+
+const STYLE: &str = include_str!("page.css");
+
+/// Where an answer comes from.
+pub(super) struct Origin {
+    /// The command as a shell would read it.
+    command: String,
+    machine: String,
+    version: String,
+}
+
+impl Origin {
+    /// This process and its machine.
+    pub(super) fn of_this_run() -> Self {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let machine =
+            format!("{processors} × {}", processor().unwrap_or_else(|| env::consts::ARCH.to_owned()));
+        Self { command: emit::command_line(), machine, version: long_version() }
+    }
+}
+
+/// What Linux calls the processor.
+fn processor() -> Option<String> {
+    let text = fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}
+
+/// The file of a pattern, counted from 1.
+pub(super) fn pattern_name(number: usize) -> String {
+    format!("pattern-{number}.rle")
+}
+
+/// The page as HTML.
+pub(super) fn write(report: &Report, origin: &Origin) -> Result<String> {
+    let title = format!("lifesat {}: {}", report.command, status(report));
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n<style>\n{STYLE}</style>\n<h1>{0}</h1>\n",
+        escaped(&title)
+    );
+    section(&mut page, "Question", &(code(&origin.command) + &value(&report.problem)));
+    section(&mut page, "Answer", &answer(report));
+    if !report.patterns.is_empty() {
+        section(&mut page, "Patterns", &pictures(&report.patterns));
+    }
+    section(&mut page, "Evidence", &value(&report.evidence));
+    section(
+        &mut page,
+        "Check it again",
+        &checks(report, origin).iter().map(|line| code(line)).collect::<String>(),
+    );
+    let made = [("program", &origin.version), ("machine", &origin.machine)];
+    section(&mut page, "Made by", &rows(made.map(|(key, text)| (key.to_owned(), escaped(text)))));
+    let json = escaped_lines(&serde_json::to_string_pretty(report)?);
+    let _ = writeln!(page, "<details><summary>The answer as JSON</summary><pre>{json}</pre></details>");
+    Ok(page + "</html>\n")
+}
+
+/// The status as it stands in JSON.
+fn status(report: &Report) -> String {
+    serde_json::to_value(report.status)
+        .ok()
+        .and_then(|text| text.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
+fn section(page: &mut String, heading: &str, content: &str) {
+    let _ = writeln!(page, "<section><h2>{heading}</h2>\n{content}</section>");
+}
+
+fn answer(report: &Report) -> String {
+    let number = |key: &str, number: Option<u128>| number.map(|number| (key.to_owned(), number.to_string()));
+    let widened = |number: Option<usize>| number.map(|number| number as u128);
+    let mut all = vec![("status".to_owned(), status(report))];
+    all.extend(number("value", widened(report.value)));
+    all.extend(number("bound", widened(report.bound)));
+    all.extend(number("count", report.count));
+    all.push(("seconds".to_owned(), format!("{:.2}", report.seconds)));
+    rows(all)
+}
+
+fn pictures(patterns: &[String]) -> String {
+    let mut text = String::from("<div class=\"pictures\">\n");
+    for (pattern, number) in patterns.iter().zip(1..).take(MOST_PICTURES) {
+        let name = pattern_name(number);
+        let picture = picture(pattern, &name).unwrap_or_else(|| "(too large to draw)".to_owned());
+        let _ = writeln!(
+            text,
+            "<figure>{picture}<figcaption><a href=\"{name}\">{name}</a></figcaption></figure>"
+        );
+    }
+    text += "</div>\n";
+    if patterns.len() > MOST_PICTURES {
+        let _ = writeln!(text, "<p>{} more are files beside this page.</p>", patterns.len() - MOST_PICTURES);
+    }
+    text
+}
+
+/// The pattern as SVG, if it can be drawn.
+fn picture(pattern: &str, title: &str) -> Option<String> {
+    let cells = partial::read(pattern).ok()?;
+    let scale = (PICTURE / cells.width().max(cells.height()).max(1)).clamp(1, 16);
+    let scene = Scene::of_partial(&cells).ok()?.with_margin(1);
+    let style = svg::Style { scale: u32::try_from(scale).ok()?, theme: None, title: title.to_owned() };
+    svg::write(&scene, &style).ok()
+}
+
+/// Commands that look at the answer again, in the folder of the report.
+fn checks(report: &Report, origin: &Origin) -> Vec<String> {
+    let mut commands = Vec::new();
+    if !report.patterns.is_empty() {
+        let name = pattern_name(1);
+        match report.problem["kind"].as_str() {
+            Some("still-life") => commands.push(format!("lifesat verify {name} --as still-life")),
+            Some("eden" | "hunt") => commands.push(format!("lifesat eden check {name}")),
+            _ => commands.push(format!("lifesat render {name}")),
+        }
+    }
+    if let Some(folder) = report.evidence["proof"]["folder"].as_str() {
+        commands.push(shell_words::join(["lifesat", "check-proof", folder]));
+    }
+    commands.push(origin.command.clone());
+    commands
+}
+
+/// JSON as tables within tables.
+fn value(value: &Value) -> String {
+    match value {
+        Value::Null => "–\n".to_owned(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Number(number) => number.to_string(),
+        Value::String(text) => escaped(text),
+        Value::Array(list) if list.iter().all(|item| !item.is_object() && !item.is_array()) => {
+            list.iter().map(self::value).collect::<Vec<_>>().join(", ")
+        }
+        Value::Array(list) => rows(
+            list.iter().zip(1..).map(|(item, number): (_, usize)| (number.to_string(), self::value(item))),
+        ),
+        Value::Object(map) => rows(map.iter().map(|(key, item)| (key.replace('_', " "), self::value(item)))),
+    }
+}
+
+/// A table of keys and what is HTML already.
+fn rows(pairs: impl IntoIterator<Item = (String, String)>) -> String {
+    let row =
+        |(key, content): (String, String)| format!("<tr><th>{}</th><td>{content}</td></tr>\n", escaped(&key));
+    format!("<table>\n{}</table>\n", pairs.into_iter().map(row).collect::<String>())
+}
+
+fn code(line: &str) -> String {
+    format!("<pre>{}</pre>\n", escaped(line))
+}
+
+/// The same as one line, for text of several.
+fn escaped_lines(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,123 @@
+//! `--report DIR`: a page that stands alone, with files that other commands read.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use common::{code, json, lifesat_in, stderr, stdout};
+use serde_json::Value;
+
+/// What a browser would have to understand: every tag that is opened is closed, in order, and texts by tag.
+const PARSER: &str = r#"
+import html.parser, json, sys
+VOID = {"meta", "rect", "path", "line", "circle", "use"}
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.texts, self.links, self.tags = [], {}, [], []
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.links += [value for key, value in attributes if key in ("href", "src")]
+        if tag not in VOID:
+            self.open.append(tag)
+    def handle_startendtag(self, tag, attributes):
+        self.tags.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, (tag, self.open)
+        self.open.pop()
+    def handle_data(self, data):
+        if self.open:
+            self.texts.setdefault(self.open[-1], []).append(data)
+page = Page()
+page.feed(open(sys.argv[1], encoding="utf-8").read())
+page.close()
+assert not page.open, page.open
+print(json.dumps({"texts": page.texts, "links": page.links, "tags": page.tags}))
+"#;
+
+/// The page of a report, as a parser of HTML sees it.
+fn page(folder: &Path) -> Value {
+    let output =
+        Command::new("python3").args(["-c", PARSER]).arg(folder.join("index.html")).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    serde_json::from_str(&stdout(&output)).unwrap()
+}
+
+fn texts(page: &Value, tag: &str) -> Vec<String> {
+    let all = page["texts"][tag].as_array().unwrap_or_else(|| panic!("no {tag}: {page}"));
+    all.iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_report_of_a_still_life() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "6", "--proof", "6.proof", "--report", "r"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    assert!(stdout(&answer).contains("18 live cells"), "{}", stdout(&answer));
+    let report = folder.path().join("r");
+    let page = page(&report);
+    assert_eq!(texts(&page, "h1"), ["lifesat solve: optimal"]);
+    assert_eq!(
+        texts(&page, "h2"),
+        ["Question", "Answer", "Patterns", "Evidence", "Check it again", "Made by"]
+    );
+    assert_eq!(page["links"], serde_json::json!(["pattern-1.rle"]));
+    assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 1);
+    // The commands that it names do what they say.
+    let commands = texts(&page, "pre");
+    let verify: Vec<&str> = commands[1].split_whitespace().skip(1).collect();
+    assert_eq!(code(&lifesat_in(&report, &verify)), 0, "{verify:?}");
+    assert!(commands.contains(&"lifesat check-proof 6.proof".to_owned()), "{commands:?}");
+    assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "6.proof"])), 0);
+    assert!(commands.contains(&"lifesat solve 6 --proof 6.proof --report r".to_owned()), "{commands:?}");
+    let kept: Value = serde_json::from_str(&fs::read_to_string(report.join("answer.json")).unwrap()).unwrap();
+    assert_eq!((&kept["status"], &kept["value"]), (&"optimal".into(), &18.into()));
+}
+
+#[test]
+fn searches_and_proofs_have_reports_too() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, exit, pictures) in [
+        (&["search", "4", "4", "2", "--all"][..], 0, 3),
+        (&["search", "3", "2", "2"], 1, 0),
+        (&["eden", "prove", "--n", "4"], 1, 0),
+        (&["eden", "search", "--n", "3", "--break-symmetry"], 1, 0),
+        (&["solve", "4", "--all", "--optimal"], 0, 1),
+    ] {
+        let asked = [words, &["--json", "--report", "r"]].concat();
+        let answer = lifesat_in(folder.path(), &asked);
+        assert_eq!(code(&answer), exit, "{words:?}: {}", stderr(&answer));
+        let page = page(&folder.path().join("r"));
+        let drawn = page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count();
+        assert_eq!(drawn, pictures, "{words:?}");
+        let kept: Value =
+            serde_json::from_str(&fs::read_to_string(folder.path().join("r/answer.json")).unwrap()).unwrap();
+        let printed = stdout(&answer);
+        let printed: Value = serde_json::from_str(printed.lines().last().unwrap()).unwrap();
+        assert_eq!((&kept["evidence"], &kept["status"]), (&printed["evidence"], &printed["status"]));
+    }
+}
+
+/// Words of the user stand in the page as they are, and nothing of them is understood as HTML.
+#[test]
+fn words_are_no_tags() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "<b>&\"x";
+    let answer = lifesat_in(folder.path(), &["search", "4", "4", "2", "--report", name, "--json"]);
+    assert_eq!(json(&answer)["status"], "found");
+    let page = page(&folder.path().join(name));
+    assert!(!page["tags"].as_array().unwrap().contains(&"b".into()));
+    assert!(texts(&page, "pre").iter().any(|text| text.contains("<b>&\"x")), "{page}");
+}
+
+#[test]
+fn an_answer_is_told_even_if_its_report_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("r"), "").unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "r"]);
+    assert_eq!(code(&answer), 2);
+    assert!(stdout(&answer).contains("8 live cells"));
+    assert!(stderr(&answer).contains("cannot make r"), "{}", stderr(&answer));
+}
