@@ -41,8 +41,8 @@ tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's fi
 	@scripts/tables.sh
 
 install: ## Build and install the program, its manual and completions below PREFIX
-	cargo install --path . --locked --root $(PREFIX)
-	$(PREFIX)/bin/lifesat manual $(PREFIX)
+	cargo install --path . --locked --root "$(PREFIX)"
+	"$(PREFIX)/bin/lifesat" manual "$(PREFIX)"
 
 deb: ## Build a Debian package in target/debian (needs `cargo install cargo-deb`)
 	LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) cargo build --release --locked

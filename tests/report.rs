@@ -80,11 +80,12 @@ fn a_report_of_a_still_life() {
 fn searches_and_proofs_have_reports_too() {
     let folder = tempfile::tempdir().unwrap();
     for (words, exit, pictures) in [
-        (&["search", "4", "4", "2", "--all"][..], 0, 3),
+        // Blinker, toad, beacon and clock.
+        (&["search", "4", "4", "2", "--all"][..], 0, 4),
         (&["search", "3", "2", "2"], 1, 0),
         (&["eden", "prove", "--n", "4"], 1, 0),
         (&["eden", "search", "--n", "3", "--break-symmetry"], 1, 0),
-        (&["solve", "4", "--all", "--optimal"], 0, 1),
+        (&["solve", "4", "--count"], 0, 0),
     ] {
         let asked = [words, &["--json", "--report", "r"]].concat();
         let answer = lifesat_in(folder.path(), &asked);

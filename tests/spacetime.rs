@@ -192,6 +192,8 @@ fn the_first_generation_is_in_front_where_it_can_be() {
         ("B2/S0378", (4, 3), 1, (0, 1)),
         ("B38/S124", (4, 3), 2, (0, 1)),
         ("B38/S124", (4, 3), 2, (0, -1)),
+        ("B38/S124", (3, 4), 2, (1, 0)),
+        ("B38/S124", (3, 4), 2, (-1, 0)),
     ];
     for (rule, (width, height), period, shift) in cases {
         let one_period = Search::holding_one_period((width, height), period, shift).unwrap();

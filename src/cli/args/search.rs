@@ -13,6 +13,7 @@ use super::pattern::PatternFormatArg;
 
 const HELP: &str = "\
 Examples:
+  lifesat search 4 4 4 1 1                  a glider: 4 by 4 cells, and after 4 generations 1 right and 1 down
   lifesat search 16 6 3 0 1                 a ship of period 3 that moves 1 row down, all of it in 16 columns and 6 rows
   lifesat search 8 7 5 -s 'D2|'             an oscillator of period 5 that is its own mirror image
   lifesat search -b 8 8 -s p5 -s D8         the same box and period in the words of Logic Life Search

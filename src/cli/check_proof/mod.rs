@@ -23,6 +23,7 @@ pub(crate) fn run(args: &CheckProofArgs, verbosity: Verbosity) -> Result<Exit> {
         }
         Some(proof) => pair::run(path, proof, args.json, verbosity),
         None if path.is_dir() => folder::run(path, args.json, verbosity),
+        None if path.as_os_str() != "-" && !path.exists() => bail!("there is no {}", path.display()),
         None => bail!(
             "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `lifesat solve --proof` wrote",
             path.display()

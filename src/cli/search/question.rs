@@ -78,11 +78,13 @@ impl Words {
     fn read(args: &SearchQuestionArgs) -> Result<Self> {
         let mut words = Self::default();
         match args.what.as_slice() {
-            [file] if file.parse::<i64>().is_err() => words.file = Some(file.clone()),
+            [file] if file.parse::<i64>().is_err() && words.add_numbers(file).is_err() => {
+                words.file = Some(file.clone());
+            }
+            [_] if !words.box_and_motion.is_empty() => {}
             numbers => {
                 for number in numbers {
-                    let number = number.parse().with_context(|| format!("`{number}` is not a number"))?;
-                    words.box_and_motion.push(number);
+                    words.add_numbers(number)?;
                 }
             }
         }
@@ -98,6 +100,20 @@ impl Words {
             words.symmetry_word(word)?;
         }
         Ok(words)
+    }
+
+    /// A number, or a box such as 16x6.
+    fn add_numbers(&mut self, word: &str) -> Result<()> {
+        let both =
+            word.split_once('x').and_then(|(one, other)| Some([one.parse().ok()?, other.parse().ok()?]));
+        match both {
+            Some(sides) if self.box_and_motion.is_empty() => self.box_and_motion.extend::<[i64; 2]>(sides),
+            _ => match word.parse() {
+                Ok(number) => self.box_and_motion.push(number),
+                Err(_) => bail!("`{word}` is not a number; a file stands alone, with its period as -p T"),
+            },
+        }
+        Ok(())
     }
 
     /// Whether there is a period or a shift among them.

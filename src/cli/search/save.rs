@@ -32,11 +32,19 @@ pub(super) enum Wish {
     Number(usize),
 }
 
+impl Default for Wish {
+    /// As many as without a word.
+    fn default() -> Self {
+        Self::Number(1)
+    }
+}
+
 /// What a file says.
 #[derive(Debug, Serialize, Deserialize)]
 struct File {
     lifesat: String,
     question: Question,
+    #[serde(default)]
     wish: Wish,
     /// Parts of the tree of choices that are still to be searched.
     open: Vec<State>,
@@ -66,7 +74,7 @@ impl Save {
     /// A file for a question, and what it says already. Unless it is said again how many objects are wanted, they are as many
     /// as before.
     pub(super) fn begin(path: &Path, question: Question, wish: Option<Wish>) -> Result<(Self, Before)> {
-        let mut save = Self { path: path.to_owned(), question, wish: wish.unwrap_or(Wish::Number(1)) };
+        let mut save = Self { path: path.to_owned(), question, wish: wish.unwrap_or_default() };
         if !path.exists() {
             return Ok((save, Before { open: vec![State::start()], objects: Vec::new() }));
         }

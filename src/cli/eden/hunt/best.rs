@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use lifesat::backend::Limits;
 use lifesat::life::{Partial, partial};
 use lifesat::method::eden::hunt::records::{Best, Category, Measures};
@@ -11,11 +11,9 @@ use lifesat::method::eden::hunt::{HuntError, confirm};
 
 use crate::cli::output;
 
-/// Whether files can be kept there, before hours are spent.
+/// Makes sure that files can be kept there, before hours are spent.
 pub(super) fn check(folder: &Path) -> Result<()> {
-    if !fs::metadata(folder).with_context(|| format!("--best {}", folder.display()))?.is_dir() {
-        bail!("--best {} is no folder", folder.display());
-    }
+    fs::create_dir_all(folder).with_context(|| format!("--best {}", folder.display()))?;
     for category in Category::ALL {
         read(folder, category)?;
     }
