@@ -89,7 +89,10 @@ fn the_time_limit_leaves_what_is_known() {
     let output = lifesat_in(folder.path(), &["solve", "60", "--time-limit", "1s"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     let text = stdout(&output);
-    assert!(text.contains("not proved to be the densest"), "{text}");
+    // Whether a second is enough for anything depends on the machine.
+    let found = text.contains("not proved to be the densest");
+    assert!(found || text.contains("Nothing but the empty 60×60 still life"), "{text}");
+    assert_eq!(text.contains("x = 60, y = 60"), found, "{text}");
     assert!(text.contains("stopped   the time limit was reached"), "{text}");
     let formula =
         shell(folder.path(), "lifesat emit --n 16 --at-least 137 | lifesat solve --time-limit 0.3s");
