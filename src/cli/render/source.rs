@@ -50,14 +50,17 @@ pub(super) enum Found {
 /// Reads what the user named.
 pub(super) fn read(args: &RenderArgs) -> Result<Found> {
     let named = args.pattern.as_deref().unwrap_or("-");
+    if named.trim().is_empty() {
+        bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file");
+    }
     if let Some(formula) = &args.cnf {
         return answer(Path::new(named), formula);
     }
     if named != "-"
         && !Path::new(named).exists()
-        && let Ok(partial) = partial::read(named)
+        && let Ok(subject) = one_pattern(named)
     {
-        return Ok(Found::Subject(Subject::only(of_partial(partial, Rule::LIFE), "A pattern")));
+        return Ok(Found::Subject(Subject { fallback: "A pattern".to_owned(), ..subject }));
     }
     if args.pattern.is_none() && !input::stdin_is_pipe_or_file() {
         bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
@@ -192,24 +195,13 @@ fn split_rle(text: &str) -> Vec<&str> {
 
 fn one_pattern(text: &str) -> Result<Subject> {
     let notes = Notes::read(text);
-    let content = if has_undefined_cells(text) {
+    let content = if partial::may_have_undefined_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {
         let file::Pattern { grid, rule, .. } = file::read(text)?;
         Content::Pattern { grid, rule }
     };
     Ok(Subject { notes, ..Subject::only(content, "") })
-}
-
-/// Whether a text, apart from its comments, says of cells that they are undefined.
-fn has_undefined_cells(text: &str) -> bool {
-    let is_comment = |line: &str| {
-        let marked =
-            line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_alphabetic()));
-        marked || line.starts_with('!')
-    };
-    let mut lines = text.lines().filter(|line| !is_comment(line));
-    lines.any(|line| line.contains("LifeHistory") || line.contains('?'))
 }
 
 /// A pattern without undefined cells is one that can be played.
@@ -221,6 +213,17 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
     }
 }
 
+/// Refuses to pick where there is nothing to choose from.
+pub(super) fn check_pick(subject: &Subject, pick: usize) -> Result<()> {
+    match &subject.content {
+        Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, and this is a game"),
+        _ if pick > subject.count => Err(too_few(subject.count, pick)),
+        _ => Ok(()),
+    }
+}
+
 fn too_few(count: usize, pick: usize) -> anyhow::Error {
-    anyhow!("there are {count} patterns and no number {pick}: choose another with --pick")
+    let there_are =
+        if count == 1 { "there is 1 pattern".to_owned() } else { format!("there are {count} patterns") };
+    anyhow!("{there_are} and no number {pick}: choose another with --pick")
 }
