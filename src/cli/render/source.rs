@@ -5,7 +5,9 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
+use lifesat::life::file::PatternError;
 use lifesat::life::file::notes::Notes;
+use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
 use super::json;
@@ -70,7 +72,7 @@ pub(super) fn read(args: &RenderArgs) -> Result<Found> {
     let is_json = input.first_character()? == Some(b'{');
     let text = input.text()?;
     let found =
-        if is_json { of_json(&text, args.pick) } else { pattern(&text, args.pick).map(Found::Subject) };
+        if is_json { of_json(&text, args.pick) } else { of_pattern(&text, args.pick).map(Found::Subject) };
     let mut found = found.with_context(|| name.clone())?;
     if let Found::Subject(subject) = &mut found {
         subject.fallback = fallback(named);
@@ -159,6 +161,34 @@ fn scores(board: &Board) -> String {
     let scores: Vec<String> =
         colours.map(|colour| format!("{} {}", name(colour), board.population(colour))).collect();
     if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
+}
+
+/// One of the patterns of a text, or why there is none and what the text may be instead.
+fn of_pattern(text: &str, pick: usize) -> Result<Subject> {
+    pattern(text, pick).map_err(|error| match other_kind(text) {
+        Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
+            anyhow!("{error:#}\n{advice}")
+        }
+        _ => error,
+    })
+}
+
+/// What a text that is no pattern seems to be, and what to do with it.
+fn other_kind(text: &str) -> Option<&'static str> {
+    let lines = || text.lines().map(str::trim);
+    let is_sentence = |line: &str| {
+        let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+        !line.starts_with(['#', '!']) && line.split_whitespace().filter(|word| is_word(word)).count() > 1
+    };
+    if lines().any(|line| line.starts_with("p cnf ")) {
+        Some("this is a formula; with a solver's answer use --cnf")
+    } else if lines().any(|line| line.starts_with("s SAT") || line.starts_with("s UNSAT")) {
+        Some("this is a solver's answer; name its formula with --cnf")
+    } else if lines().any(is_sentence) {
+        Some("this looks like a report for people; add --json (or --format rle) to the command")
+    } else {
+        None
+    }
 }
 
 /// One of the patterns of a file. RLE files may hold several, one after another.
