@@ -142,12 +142,16 @@ fn games_are_drawn() {
         "lifesat play --players greedy,random --seed 2 --record g.jsonl --json > g.json; \
          lifesat render g.jsonl; lifesat render g.json; lifesat render g.jsonl --format rle -q",
     );
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
     let game: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(folder.path().join("g.json")).unwrap()).unwrap();
     let rows: Vec<&str> =
         game["evidence"]["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
     let text = rows.join("\n") + "\n";
-    assert!(stdout(&output).starts_with(&(text.clone() + &text)), "{}{}", stdout(&output), stderr(&output));
+    let drawn = stdout(&output);
+    let rle = drawn.strip_prefix(&(text.clone() + &text)).expect("both pictures are the last board");
+    let live = text.chars().filter(|cell| !matches!(cell, '.' | '\n')).count();
+    assert_eq!(file::read(rle).unwrap().grid.population(), live, "{rle}");
     let (output, _folder) =
         script("printf '{\"lifesat\":\"play\",\"version\":7}\\n' | lifesat render; echo $?");
     assert!(stdout(&output) == "2\n" && stderr(&output).contains("stdin: "), "{}", stderr(&output));
@@ -182,6 +186,36 @@ fn rle_says_what_golly_and_lifeviewer_show() {
             .starts_with("#N Other\n#O R. K. Guy\n#C The first ship.\nx = 3, y = 3, rule = B36/S23\n")
     );
     assert_eq!(rle("--start 4"), format!("{notes}{cells}"));
+}
+
+/// Neither comments nor what follows the end of RLE say what its cells and its rule are.
+#[test]
+fn words_about_a_pattern_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let cells = "x = 3, y = 3, rule = B36/S23\nbo$2bo$3o!\n";
+    for words in ["Found with LifeHistory", "rule = LifeHistory", "Is it nice?"] {
+        for text in [format!("{cells}{words}\n"), format!("#C {words}\n{cells}")] {
+            fs::write(folder.path().join("g.rle"), &text).unwrap();
+            let output = lifesat_in(folder.path(), &["render", "g.rle", "-f", "rle"]);
+            assert!(stdout(&output).ends_with(cells), "{text}{}", stderr(&output));
+            assert!(printed(&[&text, "-f", "rle"]).ends_with(cells), "{text}");
+        }
+    }
+}
+
+#[test]
+fn cells_keep_the_name_and_the_author() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "#N Foo\x1b[2J\n#O Somebody\n#C A\x07 word.\nx = 3, y = 3\nbo$2bo$3o!\n";
+    fs::write(folder.path().join("g.rle"), text).unwrap();
+    let script = "lifesat render g.rle -o g.cells && cat g.cells && lifesat render g.cells --format rle";
+    let output = shell(folder.path(), script);
+    // What a terminal would obey is replaced.
+    let name = "Foo\u{fffd}[2J";
+    let cells = format!("!Name: {name}\n!Author: Somebody\n! A\u{fffd} word.\n.O.\n..O\nOOO\n");
+    let rle =
+        format!("#N {name}\n#O Somebody\n#C A\u{fffd} word.\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n");
+    assert_eq!(stdout(&output), cells + &rle, "{}", stderr(&output));
 }
 
 /// What is written is what Golly reads, for every rule and after generations of ours.
@@ -237,7 +271,8 @@ fn a_film_without_end_is_explained() {
     let output = render(&[rpentomino, "--limit", "50"]);
     assert_eq!(code(&output), 3);
     assert!(
-        stderr(&output).contains("--generations N") && !folder.path().join("p.gif").exists(),
+        stderr(&output).contains("--generations 1200, or look further than --limit 50")
+            && !folder.path().join("p.gif").exists(),
         "{}",
         stderr(&output)
     );
@@ -255,7 +290,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
     for (words, reason) in [
         ("nowhere.rle", "cannot open nowhere.rle"),
         ("'O?X/' -o p.cells", ".cells has no undefined cells"),
-        ("'O.?' -o p.gif --generations 3", "neither played"),
+        ("'O.?' -o p.gif --generations 3", "in RLE of LifeHistory `.` is undefined"),
         ("OOO --waste", "cell (0,1) changes"),
         ("OO/OO --waste --rule B36/S23", "B3/S23"),
         (
@@ -270,7 +305,20 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ("OOO --view 0,0,0,3", "such as -2,0,20,10"),
         ("OOO -o .", "cannot write .: "),
         ("OOO -o nowhere/p.png", "cannot write nowhere/p.png"),
-        ("OOO --pick 2", ""),
+        ("OOO --pick 2", "there is 1 pattern and no number 2"),
+        ("g.jsonl --pick 2", "this is a game"),
+        ("''", "the pattern is empty"),
+        ("OOO -o p.jpg", "cannot tell a format from `.jpg`: use .png"),
+        ("OOO -o noext", "cannot tell a format from `noext`"),
+        ("OOO --view 0,0,268435456,268435456 -f rle", "too many for a pattern file"),
+        ("OOO --view 0,0,16385,16385 -f cells", "too many for a pattern file"),
+        ("OOO --view 0,0,1000,1000 --generations 100 -f plain", "too many for all pictures in one text"),
+        ("O --generations 16777216 -o p.gif", "there is more to keep than"),
+        ("far.txt -o p.html --generations 0", "away from the upper left corner"),
+        ("OOO --view=-4194305,0,9,9 -o p.html", "away from the upper left corner"),
+        ("f.cnf", "this is a formula; with a solver's answer use --cnf"),
+        ("- < <(lifesat solve 4)", "this looks like a report for people; add --json"),
+        ("- < <(lifesat solve f.cnf)", "name its formula with --cnf"),
         ("wide.txt -o p.png", "more than 268435456 cells"),
         ("OOO --view 0,0,100000,100000 -o p.png --scale 1", "too many for a PNG"),
         ("OOO --view 0,0,100000,10 -o p.gif --scale 1", "at most 65535 a side"),
@@ -287,13 +335,15 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         fs::write(place("half.json"), "{\"command\": ").unwrap();
         fs::write(place("damaged.rle"), "x = 3, y = 3\nbo$2boQ!").unwrap();
         fs::write(place("empty"), "").unwrap();
+        fs::write(place("far.txt"), "#Life 1.06\n0 0\n4194305 0\n").unwrap();
+        fs::write(place("f.cnf"), "p cnf 1 1\n1 0\n").unwrap();
+        let record = "lifesat play --players greedy,greedy --width 6 --height 6 --record g.jsonl";
+        if words.starts_with("g.jsonl") {
+            assert_eq!(code(&shell(folder.path(), record)), 0);
+        }
         let before = fs::read_dir(folder.path()).unwrap().count();
         let output = shell(folder.path(), &format!("lifesat render {words}"));
         let message = stderr(&output);
-        if reason.is_empty() {
-            assert_eq!(code(&output), 0, "a pattern given as words is the only one: {message}");
-            continue;
-        }
         assert_eq!(code(&output), 2, "{words}: {message}");
         assert!(message.starts_with("lifesat: ") || message.starts_with("error: "), "{words}: {message}");
         assert!(message.contains(reason), "{words}: {message}");

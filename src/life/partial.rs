@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::file::{self, PatternError};
+use super::file::{self, Format, PatternError};
 use super::{Grid, Position};
 
 /// A pattern whose cells are on, off or undefined.
@@ -25,19 +25,67 @@ pub enum PartialError {
 /// cells. RLE may have them as this program writes them: `A` on, `B` off, `.` undefined, with the rule
 /// `LifeHistory`. In every other format all cells of the box are defined.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
-    if text.contains('?') {
-        return rows_with_unknowns(text);
-    }
-    match text.split_once("rule = LifeHistory") {
-        Some((header, data)) => history(header, data),
-        None => Ok(file::read(text)?.grid.map(Some)),
+    match Undefined::of(text) {
+        Undefined::Nowhere => Ok(file::read(text)?.grid.map(Some)),
+        Undefined::Marked(read) => rows_with_unknowns(text, read),
+        Undefined::History(header, data) => history(header, data),
     }
 }
 
-/// Two readings as plain rows: once with the undefined cells on, once off. They differ where a cell is undefined.
-fn rows_with_unknowns(text: &str) -> Result<Partial, PartialError> {
-    let on = file::plain::read(&text.replace('?', "O"))?.grid;
-    let off = file::plain::read(&text.replace('?', "."))?.grid;
+/// Whether a text is of a kind that may have undefined cells. Words about the pattern do not matter: comments, and what
+/// follows the end of RLE.
+pub fn may_have_undefined_cells(text: &str) -> bool {
+    !matches!(Undefined::of(text), Undefined::Nowhere)
+}
+
+/// A reader of rows of characters.
+type ReadRows = fn(&str) -> Result<file::Pattern, PatternError>;
+
+/// How a text says that cells are undefined.
+enum Undefined<'a> {
+    /// It does not.
+    Nowhere,
+    /// By `?` in rows that are read so.
+    Marked(ReadRows),
+    /// By the rule of its header: what stands before the rule, and after it.
+    History(&'a str, &'a str),
+}
+
+impl<'a> Undefined<'a> {
+    fn of(text: &'a str) -> Self {
+        let is_marked = || text.lines().any(|line| !line.trim_start().starts_with('!') && line.contains('?'));
+        // With another character for undefined cells, the rows are such as every reader knows.
+        match Format::detect(&text.replace('?', ".")) {
+            Format::Rle => {
+                history_header(text).map_or(Self::Nowhere, |(header, data)| Self::History(header, data))
+            }
+            Format::Cells if is_marked() => Self::Marked(file::cells::read),
+            Format::Plain if is_marked() => Self::Marked(file::plain::read),
+            Format::Cells | Format::Plain | Format::Life106 => Self::Nowhere,
+        }
+    }
+}
+
+/// What stands before and after the rule of RLE whose header has the rule `LifeHistory`.
+fn history_header(text: &str) -> Option<(&str, &str)> {
+    let is_words = |line: &str| line.is_empty() || line.starts_with('#');
+    let mut start = 0;
+    let is_header = |line: &&str| {
+        let is_words = is_words(line.trim_start_matches('\u{feff}').trim());
+        start += if is_words { line.len() } else { 0 };
+        !is_words
+    };
+    let line = text.split_inclusive('\n').find(is_header)?;
+    let (before, _) = line.split_once("LifeHistory")?;
+    let sizes = before.trim_end().strip_suffix('=')?.trim_end().strip_suffix("rule")?;
+    let end = start + before.len() + "LifeHistory".len();
+    Some((&text[..start + sizes.len()], &text[end..]))
+}
+
+/// Two readings of rows: once with the undefined cells on, once off. They differ where a cell is undefined.
+fn rows_with_unknowns(text: &str, read: ReadRows) -> Result<Partial, PartialError> {
+    let on = read(&text.replace('?', "O"))?.grid;
+    let off = read(&text.replace('?', "."))?.grid;
     let (width, height) = (on.width(), on.height());
     Ok(Grid::from_fn(width, height, |at| {
         let off = off.is_alive(at.row.cast_signed(), at.column.cast_signed());
@@ -159,6 +207,23 @@ mod tests {
         assert_eq!(read(".O"), Ok(expected.clone()));
         assert!(write_rle(&expected, &[]).contains("bo!"));
         assert!(read("what").is_err());
+    }
+
+    #[test]
+    fn words_about_a_pattern_say_nothing_of_its_cells() {
+        let glider = "x = 3, y = 3, rule = B36/S23\nbo$2bo$3o!\n";
+        for text in [
+            format!("{glider}Found with LifeHistory\n"),
+            format!("#C rule = LifeHistory?\n{glider}Is it nice?\n"),
+            "! rule = LifeHistory?\n.O.\n..O\nOOO\n".to_owned(),
+        ] {
+            assert!(!may_have_undefined_cells(&text), "{text}");
+            assert_eq!(read(&text).unwrap().positions().count(), 9, "{text}");
+        }
+        let orphan = "#C What?\nx = 3, y = 2, rule = LifeHistory\nAB$.AB!\nWhat?\n";
+        assert_eq!(write_rows(&read(orphan).unwrap()), "O.?\n?O.\n");
+        assert_eq!(write_rows(&read("!What?\n#O?\n").unwrap()), "OO?\n");
+        assert_eq!(write_rows(&read("#O?").unwrap()), "OO?\n");
     }
 
     proptest! {

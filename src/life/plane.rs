@@ -53,7 +53,7 @@ impl Plane {
         Some(Frame::between((top, left), (bottom, right)))
     }
 
-    /// The cells in a box.
+    /// The cells in a box, all of which are allocated.
     pub fn cut(&self, frame: Frame) -> Grid {
         let (height, width) = (frame.height as usize, frame.width as usize);
         let mut grid = Grid::dead(width, height);

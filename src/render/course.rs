@@ -116,9 +116,12 @@ pub(super) fn older(before: &Plane, ages: &[u32], after: &Plane) -> Vec<u32> {
     after.cells().iter().map(age).collect()
 }
 
-/// The live cells of a generation, unless they are too many together with those before.
+/// A generation takes as much as so many live cells, even if it has none.
+const LEAST_CELLS: usize = 16;
+
+/// The live cells that a generation counts for, unless they are too many together with those before.
 fn check_cells(before: usize, plane: &Plane, generation: usize) -> Result<usize, RenderError> {
-    let here = plane.cells().len();
+    let here = plane.cells().len().max(LEAST_CELLS);
     if before + here > MOST_SPOTS { Err(RenderError::FilmTooLarge { generation }) } else { Ok(here) }
 }
 

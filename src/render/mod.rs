@@ -41,7 +41,7 @@ pub enum RenderError {
     TooManySpots,
     /// The same, of a film.
     #[error(
-        "up to generation {generation} there are more than {most} live cells to keep; ask for fewer generations",
+        "up to generation {generation} there is more to keep than {most} live cells take; ask for fewer generations",
         most = scene::MOST_SPOTS
     )]
     FilmTooLarge {
@@ -71,7 +71,9 @@ pub enum RenderError {
         advice: &'static str,
     },
     /// A text would be too long.
-    #[error("{cells} cells are too many for {format} (at most {most}); write a PNG, or cut with --view")]
+    #[error(
+        "{cells} cells are too many for {format} (at most {most}); write a PNG, ask for fewer generations, or cut with --view"
+    )]
     TextTooLong {
         /// How many there are.
         cells: u64,
@@ -80,6 +82,13 @@ pub enum RenderError {
         /// How many there may be.
         most: u64,
     },
+    /// A page numbers its cells.
+    #[error(
+        "a page has no cells more than {most} rows or columns away from the upper left corner of the pattern, and \
+         here are some; write a PNG with --view instead",
+        most = html::FARTHEST
+    )]
+    TooFar,
     /// Everything would come to life at once.
     #[error("by {0} the empty plane does not stay empty, so a pattern in it cannot be played")]
     BirthFromNothing(Rule),

@@ -200,6 +200,15 @@ fn for_each_band<const ROWS: usize>(
     Ok(())
 }
 
+/// Refuses pictures that are too many for one text.
+pub fn check_all(scene: &Scene) -> Result<(), RenderError> {
+    let cells = scene.area().saturating_mul(scene.pictures.len() as u64);
+    if cells > MOST_CELLS {
+        return Err(RenderError::TextTooLong { cells, format: "all pictures in one text", most: MOST_CELLS });
+    }
+    Ok(())
+}
+
 fn check(scene: &Scene) -> Result<(), RenderError> {
     if scene.area() > MOST_CELLS {
         return Err(RenderError::TextTooLong { cells: scene.area(), format: "a text", most: MOST_CELLS });

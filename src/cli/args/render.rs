@@ -30,7 +30,7 @@ pub(crate) struct RenderArgs {
     /// A pattern (RLE, .cells, Life 1.06, rows of `O`, `.` and `?`), the answer of a command with --json, a game
     /// that `play --record` wrote, with --cnf a solver's answer; a file, the pattern itself, or stdin for - or nothing
     pub(crate) pattern: Option<String>,
-    /// What to write; by default what the ending of the output file says, else text
+    /// What to write; by default what the ending of the output file says, and text on stdout
     #[arg(short, long, value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<RenderFormatArg>,
     /// Write to FILE instead of stdout
@@ -80,7 +80,7 @@ pub(crate) struct FilmArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Look")]
 pub(crate) struct LookArgs {
-    /// Pixels of a cell's side [default: so that the picture has about 640 pixels a side]
+    /// Pixels of a cell's side [default: so that the picture has about 640 pixels a side, at most 24 pixels a cell]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) scale: Option<u32>,
     /// Cells around what there is to see [default: 1 in pictures, 0 in text, on boards and with --view]

@@ -21,12 +21,14 @@ use source::{Content, Found, Subject};
 
 /// Reads what is to be drawn and draws it in the format that the user chose.
 pub(crate) fn run(args: &RenderArgs, verbosity: Verbosity) -> Result<Exit> {
-    let format = format(args);
+    let format = format(args)?;
     write::check_place(args, format)?;
-    let Subject { content, notes, fallback, count } = match source::read(args)? {
+    let subject = match source::read(args)? {
         Found::Subject(subject) => subject,
         Found::Nothing(exit) => return Ok(exit),
     };
+    source::check_pick(&subject, args.pick)?;
+    let Subject { content, notes, fallback, count } = subject;
     let job = Job { args, format, verbosity, notes, fallback };
     if count > 1 && args.pick == 1 {
         job.note(&format!("this is the first of {count} patterns; --pick K draws another"));
@@ -124,7 +126,8 @@ fn of_partial(job: &Job<'_>, pattern: &Partial) -> Result<Outcome> {
         || film.view.is_some()
     {
         bail!(
-            "a pattern with undefined cells is neither played nor cut; leave out --generations, --start and --view"
+            "a pattern with undefined cells is neither played nor cut (in RLE of LifeHistory `.` is undefined and B is dead \
+             here); leave out --generations, --start and --view"
         );
     }
     if job.args.look.waste || job.args.look.age {
@@ -150,16 +153,23 @@ fn of_partial(job: &Job<'_>, pattern: &Partial) -> Result<Outcome> {
 }
 
 /// The format that was asked for, or that the ending of a file name promises.
-fn format(args: &RenderArgs) -> RenderFormatArg {
-    if args.look.braille {
-        return RenderFormatArg::Braille;
+fn format(args: &RenderArgs) -> Result<RenderFormatArg> {
+    match (args.format, &args.output) {
+        _ if args.look.braille => Ok(RenderFormatArg::Braille),
+        (Some(format), _) => Ok(format),
+        (None, Some(file)) if !is_stream(file) => by_ending(file),
+        (None, _) => Ok(RenderFormatArg::Text),
     }
-    args.format.unwrap_or_else(|| by_ending(args.output.as_deref()))
 }
 
-fn by_ending(file: Option<&Path>) -> RenderFormatArg {
-    let ending = file.and_then(Path::extension).and_then(|ending| ending.to_str()).map(str::to_lowercase);
-    match ending.as_deref() {
+/// Whether what is written goes on to somewhere else, and its name says nothing: stdout, devices and pipes.
+fn is_stream(file: &Path) -> bool {
+    file == Path::new("-") || (file.exists() && !file.is_file())
+}
+
+fn by_ending(file: &Path) -> Result<RenderFormatArg> {
+    let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    Ok(match ending.as_deref() {
         Some("rle") => RenderFormatArg::Rle,
         Some("cells") => RenderFormatArg::Cells,
         Some("txt") => RenderFormatArg::Plain,
@@ -167,6 +177,12 @@ fn by_ending(file: Option<&Path>) -> RenderFormatArg {
         Some("png") => RenderFormatArg::Png,
         Some("gif") => RenderFormatArg::Gif,
         Some("html" | "htm") => RenderFormatArg::Html,
-        _ => RenderFormatArg::Text,
-    }
+        other => {
+            let name = || file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let shown = other.map_or_else(name, |ending| format!(".{ending}"));
+            bail!(
+                "cannot tell a format from `{shown}`: use .png .gif .svg .html .rle .cells .txt, or --format"
+            )
+        }
+    })
 }

@@ -1,7 +1,7 @@
 //! Patterns that can be played: as they are, over generations, or with what they waste.
 
 use anyhow::{Result, bail};
-use lifesat::life::file::{cells, plain, rle};
+use lifesat::life::file::{MAX_CELLS, cells, plain, rle};
 use lifesat::life::plane::Frame;
 use lifesat::life::{self, Grid, Plane, Rule};
 use lifesat::render::course::{Course, Grown, Watched};
@@ -36,9 +36,9 @@ pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome>
     }
     let subject = Played::new(job, grid, rule)?;
     match job.format {
-        RenderFormatArg::Rle => Ok(Outcome::Text(subject.rle())),
+        RenderFormatArg::Rle => Ok(Outcome::Text(subject.rle()?)),
         RenderFormatArg::Cells if job.generations() == GenerationsArg::UpTo(0) => {
-            Ok(Outcome::Text(cells_text(job, &subject.start.cut(subject.still_frame()))))
+            Ok(Outcome::Text(cells_text(job, &subject.still()?)))
         }
         RenderFormatArg::Cells => bail!(".cells holds one generation; --start N chooses which"),
         RenderFormatArg::Html => subject.page(),
@@ -117,6 +117,18 @@ impl<'a> Played<'a> {
         film::frame(&alone, self.camera())
     }
 
+    /// The first generation by itself, unless a file of it could not be read again.
+    fn still(&self) -> Result<Grid> {
+        let frame = self.still_frame();
+        let (width, height) = (frame.width, frame.height);
+        if u64::from(width) * u64::from(height) > MAX_CELLS as u64 {
+            bail!(
+                "{width}×{height} cells are too many for a pattern file (at most {MAX_CELLS}); cut with --view"
+            );
+        }
+        Ok(self.start.cut(frame))
+    }
+
     /// All generations as a scene, if it is known how many there are.
     fn film(&self) -> Result<Outcome> {
         let (course, film) = (self.watched.course, &self.job.args.film);
@@ -124,8 +136,8 @@ impl<'a> Played<'a> {
             match course {
                 Course::Open => {
                     return Ok(Outcome::Unknown(format!(
-                        "no generation comes back within {0} generations, so the film has no end: ask for --generations N, or \
-                         look further than --limit {0}",
+                        "no generation comes back within {0} generations, so the film has no end: ask for a part of it, such \
+                         as --generations 1200, or look further than --limit {0} (which finds nothing if parts fly away)",
                         film.limit
                     )));
                 }
@@ -139,14 +151,14 @@ impl<'a> Played<'a> {
     }
 
     /// The first generation as RLE, with a script if the user asked for a film.
-    fn rle(&self) -> String {
+    fn rle(&self) -> Result<String> {
         let speed = 1000 / self.job.args.film.delay;
         let script = match self.job.generations() {
             GenerationsArg::UpTo(0) => None,
             GenerationsArg::UpTo(last) => viewer::script_up_to(last, speed),
             GenerationsArg::Auto => viewer::script(self.watched.course, speed),
         };
-        rle_text(self.job, &self.start.cut(self.still_frame()), self.rule, script)
+        Ok(rle_text(self.job, &self.still()?, self.rule, script))
     }
 
     /// A page that simulates the pattern.
@@ -222,9 +234,5 @@ fn rle_text(job: &Job<'_>, grid: &Grid, rule: Rule, script: Option<String>) -> S
 }
 
 fn cells_text(job: &Job<'_>, grid: &Grid) -> String {
-    let notes = job.notes_with_title();
-    let name = notes.name.map(|name| format!("Name: {name}"));
-    let author = notes.author.map(|author| format!("Author: {author}"));
-    let comments: Vec<String> = name.into_iter().chain(author).chain(notes.comments).collect();
-    cells::write(grid, &comments)
+    job.notes_with_title().before_cells() + &cells::write(grid, &[])
 }

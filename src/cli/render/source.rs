@@ -5,7 +5,9 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
+use lifesat::life::file::PatternError;
 use lifesat::life::file::notes::Notes;
+use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
 use super::json;
@@ -50,14 +52,17 @@ pub(super) enum Found {
 /// Reads what the user named.
 pub(super) fn read(args: &RenderArgs) -> Result<Found> {
     let named = args.pattern.as_deref().unwrap_or("-");
+    if named.trim().is_empty() {
+        bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file");
+    }
     if let Some(formula) = &args.cnf {
         return answer(Path::new(named), formula);
     }
     if named != "-"
         && !Path::new(named).exists()
-        && let Ok(partial) = partial::read(named)
+        && let Ok(subject) = one_pattern(named)
     {
-        return Ok(Found::Subject(Subject::only(of_partial(partial, Rule::LIFE), "A pattern")));
+        return Ok(Found::Subject(Subject { fallback: "A pattern".to_owned(), ..subject }));
     }
     if args.pattern.is_none() && !input::stdin_is_pipe_or_file() {
         bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
@@ -67,7 +72,7 @@ pub(super) fn read(args: &RenderArgs) -> Result<Found> {
     let is_json = input.first_character()? == Some(b'{');
     let text = input.text()?;
     let found =
-        if is_json { of_json(&text, args.pick) } else { pattern(&text, args.pick).map(Found::Subject) };
+        if is_json { of_json(&text, args.pick) } else { of_pattern(&text, args.pick).map(Found::Subject) };
     let mut found = found.with_context(|| name.clone())?;
     if let Found::Subject(subject) = &mut found {
         subject.fallback = fallback(named);
@@ -158,6 +163,34 @@ fn scores(board: &Board) -> String {
     if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
 }
 
+/// One of the patterns of a text, or why there is none and what the text may be instead.
+fn of_pattern(text: &str, pick: usize) -> Result<Subject> {
+    pattern(text, pick).map_err(|error| match other_kind(text) {
+        Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
+            anyhow!("{error:#}\n{advice}")
+        }
+        _ => error,
+    })
+}
+
+/// What a text that is no pattern seems to be, and what to do with it.
+fn other_kind(text: &str) -> Option<&'static str> {
+    let lines = || text.lines().map(str::trim);
+    let is_sentence = |line: &str| {
+        let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+        !line.starts_with(['#', '!']) && line.split_whitespace().filter(|word| is_word(word)).count() > 1
+    };
+    if lines().any(|line| line.starts_with("p cnf ")) {
+        Some("this is a formula; with a solver's answer use --cnf")
+    } else if lines().any(|line| line.starts_with("s SAT") || line.starts_with("s UNSAT")) {
+        Some("this is a solver's answer; name its formula with --cnf")
+    } else if lines().any(is_sentence) {
+        Some("this looks like a report for people; add --json (or --format rle) to the command")
+    } else {
+        None
+    }
+}
+
 /// One of the patterns of a file. RLE files may hold several, one after another.
 fn pattern(text: &str, pick: usize) -> Result<Subject> {
     let patterns = if file::Format::detect(text) == file::Format::Rle { split_rle(text) } else { vec![text] };
@@ -192,24 +225,13 @@ fn split_rle(text: &str) -> Vec<&str> {
 
 fn one_pattern(text: &str) -> Result<Subject> {
     let notes = Notes::read(text);
-    let content = if has_undefined_cells(text) {
+    let content = if partial::may_have_undefined_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {
         let file::Pattern { grid, rule, .. } = file::read(text)?;
         Content::Pattern { grid, rule }
     };
     Ok(Subject { notes, ..Subject::only(content, "") })
-}
-
-/// Whether a text, apart from its comments, says of cells that they are undefined.
-fn has_undefined_cells(text: &str) -> bool {
-    let is_comment = |line: &str| {
-        let marked =
-            line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_alphabetic()));
-        marked || line.starts_with('!')
-    };
-    let mut lines = text.lines().filter(|line| !is_comment(line));
-    lines.any(|line| line.contains("LifeHistory") || line.contains('?'))
 }
 
 /// A pattern without undefined cells is one that can be played.
@@ -221,6 +243,17 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
     }
 }
 
+/// Refuses to pick where there is nothing to choose from.
+pub(super) fn check_pick(subject: &Subject, pick: usize) -> Result<()> {
+    match &subject.content {
+        Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, and this is a game"),
+        _ if pick > subject.count => Err(too_few(subject.count, pick)),
+        _ => Ok(()),
+    }
+}
+
 fn too_few(count: usize, pick: usize) -> anyhow::Error {
-    anyhow!("there are {count} patterns and no number {pick}: choose another with --pick")
+    let there_are =
+        if count == 1 { "there is 1 pattern".to_owned() } else { format!("there are {count} patterns") };
+    anyhow!("{there_are} and no number {pick}: choose another with --pick")
 }

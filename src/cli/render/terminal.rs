@@ -63,6 +63,7 @@ fn one_after_another(
     if let [only] = &scene.pictures[..] {
         return draw(only);
     }
+    terminal::check_all(scene)?;
     let blocks = scene.pictures.iter().map(|picture| Ok(format!("{}\n{}", picture.caption, draw(picture)?)));
     Ok(blocks.collect::<Result<Vec<_>, RenderError>>()?.join("\n"))
 }

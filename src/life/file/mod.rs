@@ -149,7 +149,15 @@ fn check_size(width: usize, height: usize) -> Result<(), Reason> {
 /// The text of a comment, given what follows its mark: one space after the mark belongs to the mark, any
 /// further space is indentation.
 fn comment_text(after_mark: &str) -> String {
-    after_mark.strip_prefix(' ').unwrap_or(after_mark).to_owned()
+    printable(after_mark.strip_prefix(' ').unwrap_or(after_mark))
+}
+
+/// A text whose control characters are replaced, as a terminal that shows it would obey them.
+fn printable(text: &str) -> String {
+    let replaced = |symbol: char| {
+        if symbol.is_control() && symbol != '\t' { char::REPLACEMENT_CHARACTER } else { symbol }
+    };
+    text.chars().map(replaced).collect()
 }
 
 /// Comment lines with their mark; a comment of several lines becomes several comments.

@@ -1,6 +1,6 @@
 //! What a pattern file says about its pattern: a name, an author, and other lines.
 
-use super::{Format, comment_lines, comment_text, lines};
+use super::{Format, comment_lines, comment_text, lines, printable};
 
 /// Words about a pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,6 +54,12 @@ impl Notes {
         notes
     }
 
+    /// The lines that stand before the rows of `.cells`; a name without a blank before it is read as one.
+    pub fn before_cells(&self) -> String {
+        let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
+        one("!Name:", &self.name) + &one("!Author:", &self.author) + &comment_lines("!", &self.comments)
+    }
+
     /// The lines that stand before RLE, as Golly and `LifeViewer` show them.
     pub fn before_rle(&self) -> String {
         let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
@@ -63,7 +69,7 @@ impl Notes {
 
 /// Words without the space around them, if there are any.
 fn words(text: &str) -> Option<String> {
-    Some(text.trim().to_owned()).filter(|words| !words.is_empty())
+    Some(printable(text.trim())).filter(|words| !words.is_empty())
 }
 
 #[cfg(test)]
@@ -80,6 +86,12 @@ mod tests {
     }
 
     #[test]
+    fn control_characters_go_nowhere() {
+        let read = Notes::read("#N a\u{1b}[31mb\n#O \u{9b}c\n#C d\te\u{7}\nx = 1, y = 1\no!\n");
+        assert_eq!(read, notes("a\u{fffd}[31mb", "\u{fffd}c", &["d\te\u{fffd}"]));
+    }
+
+    #[test]
     fn notes_are_read_and_written_back() {
         let text = "#N Glider\n#O R. K. Guy\n#CXRLE Pos=0,0\n#C The first ship.\n#c It moves.\nx = 3, y = 3\nbo$2bo$3o!\n#N no\n";
         let read = Notes::read(text);
@@ -87,6 +99,9 @@ mod tests {
         assert_eq!(read.before_rle(), "#N Glider\n#O R. K. Guy\n#C The first ship.\n#C It moves.\n");
         let cells = "!Name: Glider\n!Author: R. K. Guy\n!\n! The first ship.\n.O\n..O\nOOO\n";
         assert_eq!(Notes::read(cells), notes("Glider", "R. K. Guy", &["The first ship."]));
+        let written = Notes::read(cells).before_cells();
+        assert_eq!(written, "!Name: Glider\n!Author: R. K. Guy\n! The first ship.\n");
+        assert_eq!(Notes::read(&(written + "OO\n")), Notes::read(cells));
         assert_eq!(Notes::read("OO/OO"), Notes::default());
         assert_eq!(Notes::default().before_rle(), "");
     }

@@ -24,6 +24,10 @@ const SCRIPT: &str = include_str!("page.js");
 /// The most cells of all pictures, or of a pattern: a page with more would not be opened gladly.
 const MOST_CELLS: u64 = MOST_SPOTS as u64 / 4;
 
+/// The script makes one number of a row and a column; so far away, and with what comes to life later, it does so without
+/// loss.
+pub(super) const FARTHEST: u32 = 1 << 22;
+
 /// What is said around the picture.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
@@ -61,6 +65,7 @@ pub struct Living<'a> {
 /// The page of a pattern that follows a rule.
 pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError> {
     check_size(living.plane.cells().len())?;
+    [Some(living.frame), living.plane.frame()].into_iter().flatten().try_for_each(check_distance)?;
     let cells: Vec<Cell> = if living.ages.is_some() {
         (0..Age::CLASSES).map(|class| Cell::Aged(Age::of((1 << class) / 2))).collect()
     } else {
@@ -106,6 +111,7 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
 /// The page of some pictures.
 pub fn pictures(scene: &Scene, words: &Words) -> Result<String, RenderError> {
     check_size(scene.pictures.iter().map(|picture| picture.spots.len()).sum())?;
+    check_distance(Frame { top: 0, left: 0, width: scene.width, height: scene.height })?;
     let kinds = scene.cells();
     let picture = |picture: &Picture| {
         let spots = picture.spots.iter().map(|spot| {
@@ -129,6 +135,13 @@ fn check_size(cells: usize) -> Result<(), RenderError> {
         return Err(RenderError::TextTooLong { cells, format: "a page", most: MOST_CELLS });
     }
     Ok(())
+}
+
+fn check_distance(Frame { top, left, height, width }: Frame) -> Result<(), RenderError> {
+    let is_near = |first: i32, side: u32| {
+        first.unsigned_abs() <= FARTHEST && i64::from(first) + i64::from(side) <= i64::from(FARTHEST)
+    };
+    if is_near(top, height) && is_near(left, width) { Ok(()) } else { Err(RenderError::TooFar) }
 }
 
 /// What the page's script reads.
