@@ -12,6 +12,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::durable;
 use super::heartbeat::{self, Heartbeat};
 use super::seal::sha256;
 use super::{CampaignError, Folder, Plan, Step};
@@ -154,6 +155,9 @@ impl Notes {
         let (file, path) = file.keep().map_err(|error| error.error)?;
         let alive = Heartbeat::of(&file)?;
         let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;
+        // Lines on a disk are of no use without the names that lead to them.
+        durable::sync_folder(&path)?;
+        durable::sync_folder(place)?;
         Ok(Self { journal, path, last: Instant::now(), _alive: alive })
     }
 
