@@ -104,10 +104,10 @@ fn notes(campaign: &Campaign) -> Vec<String> {
     texts.flat_map(|text| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// Starts shard 0, and kills it when five units are done.
-fn kill_after_five(campaign: &Campaign) {
+/// Starts shard 0, and kills it when some units are done.
+fn kill_after(campaign: &Campaign, units: usize) {
     let mut child = campaign.start(0);
-    while notes(campaign).len() < 5 && child.try_wait().unwrap().is_none() {
+    while notes(campaign).len() < units && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(1));
     }
     signal("-KILL", &child);
@@ -119,7 +119,7 @@ fn kill_after_five(campaign: &Campaign) {
 fn a_shard_goes_on_where_it_was_killed() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 1, &QUESTION);
-    kill_after_five(&campaign);
+    kill_after(&campaign, 5);
     let times = |line: &str| {
         let line: Value = serde_json::from_str(line).ok()?;
         Some((line["unit"].as_u64()?, line["micros"].as_u64()?))
@@ -140,7 +140,7 @@ fn a_shard_goes_on_where_it_was_killed() {
 fn journals_that_were_changed_are_not_believed() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 1, &QUESTION);
-    kill_after_five(&campaign);
+    kill_after(&campaign, 5);
     let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
     let whole = fs::read_to_string(&path).unwrap();
     let last = whole.lines().last().unwrap();
@@ -278,7 +278,7 @@ fn one_bad_shard_does_not_hide_the_others() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 3, &QUESTION);
     assert_eq!(code(&campaign.run(2)), 0);
-    kill_after_five(&campaign);
+    kill_after(&campaign, 2);
     let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
     let whole = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = whole.lines().collect();

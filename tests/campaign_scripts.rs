@@ -68,7 +68,7 @@ fn gnu_parallel_keeps_every_answer_and_takes_names_as_they_are() {
         fs::create_dir(&odd).unwrap();
         let campaign = make(&odd);
         let mut command = command_in(&odd, root().join("scripts/parallel/run.sh").to_str().unwrap());
-        let output = command.arg("c").output().unwrap();
+        let output = command.arg("c").env("HOME", place.path()).output().unwrap();
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         assert!(!odd.join("INJECTED").exists() && !place.path().join("INJECTED").exists());
         check(&campaign, expected);
