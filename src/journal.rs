@@ -107,6 +107,8 @@ impl Journal {
         self.line(&text).inspect_err(|_| {
             // Should this fail as well, the next one to open the journal cuts the torn line off.
             let _ = self.file.set_len(end);
+            // Else a later line would follow a hole.
+            let _ = self.file.seek(SeekFrom::Start(end));
         })
     }
 

@@ -104,10 +104,10 @@ fn notes(campaign: &Campaign) -> Vec<String> {
     texts.flat_map(|text| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// Starts shard 0, and kills it when five units are done.
-fn kill_after_five(campaign: &Campaign) {
+/// Starts shard 0, and kills it when some units are done.
+fn kill_after(campaign: &Campaign, units: usize) {
     let mut child = campaign.start(0);
-    while notes(campaign).len() < 5 && child.try_wait().unwrap().is_none() {
+    while notes(campaign).len() < units && child.try_wait().unwrap().is_none() {
         thread::sleep(Duration::from_millis(1));
     }
     signal("-KILL", &child);
@@ -119,7 +119,7 @@ fn kill_after_five(campaign: &Campaign) {
 fn a_shard_goes_on_where_it_was_killed() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 1, &QUESTION);
-    kill_after_five(&campaign);
+    kill_after(&campaign, 5);
     let times = |line: &str| {
         let line: Value = serde_json::from_str(line).ok()?;
         Some((line["unit"].as_u64()?, line["micros"].as_u64()?))
@@ -140,14 +140,16 @@ fn a_shard_goes_on_where_it_was_killed() {
 fn journals_that_were_changed_are_not_believed() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 1, &QUESTION);
-    kill_after_five(&campaign);
+    kill_after(&campaign, 5);
     let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
     let whole = fs::read_to_string(&path).unwrap();
     let last = whole.lines().last().unwrap();
     fs::write(&path, format!("{whole}{last}\n{}\n", last.replace("\"unit\":", "\"unit\":9"))).unwrap();
     // Its own copy, changed, as another process might have left it.
     let copy = path.with_file_name("notes-copy.jsonl");
-    fs::write(copy, whole.replace("\"simulated\":8192", "\"simulated\":8191")).unwrap();
+    let changed = whole.replace("\"simulated\":8192", "\"simulated\":8191");
+    assert_ne!(changed, whole, "something was changed");
+    fs::write(copy, changed).unwrap();
     assert_eq!(code(&campaign.run(0)), 0);
     assert_eq!(merged(&campaign), undivided(&QUESTION));
 }
@@ -204,7 +206,7 @@ fn a_full_disk_is_a_reason_to_try_again() {
 
     let place = tempfile::tempdir().unwrap();
     let Some(disk) = SmallDisk::mount(place.path()) else {
-        // Then the limit on files has to do.
+        eprintln!("no file system can be mounted here, so the limit on the size of files has to do");
         return;
     };
     let campaign = Campaign::plan(place.path(), 2, &QUESTION);
@@ -259,6 +261,56 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
     assert_eq!(code(&merge()), 1, "no Garden");
 }
 
+/// A line of a journal that says something else, with the seal of that.
+fn contradicted(line: &str) -> String {
+    use sha2::{Digest, Sha256};
+    let mut line: Value = serde_json::from_str(line).unwrap();
+    line["piece"]["simulated"] = Value::from(1);
+    let sealed = serde_json::to_string(&(&line["unit"], &line["micros"], &line["piece"])).unwrap();
+    let hash: String = Sha256::digest(sealed).iter().map(|byte| format!("{byte:02x}")).collect();
+    line["seal"] = Value::from(&hash[..16]);
+    line.to_string()
+}
+
+/// Two machines that disagree, and what cannot be read, say nothing about other shards.
+#[test]
+fn one_bad_shard_does_not_hide_the_others() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 3, &QUESTION);
+    assert_eq!(code(&campaign.run(2)), 0);
+    kill_after(&campaign, 2);
+    let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
+    let whole = fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    // What is no file is nobody's journal.
+    fs::create_dir(campaign.path("progress/0/stray")).unwrap();
+    assert_eq!(campaign.missing(), [0, 1]);
+    fs::create_dir(campaign.path("results/1.jsonl")).unwrap();
+    let other = format!("{}\n{}\n", lines[0], contradicted(lines[1]));
+    fs::write(path.with_file_name("notes-other.jsonl"), other).unwrap();
+
+    let status = campaign.lifesat(&["status", "c"]);
+    let said = stdout(&status);
+    assert_eq!(code(&status), 0, "{}", stderr(&status));
+    assert!(said.contains("shard 0 was done twice") && said.contains("notes-other.jsonl"), "{said}");
+    assert!(said.contains("shard 1 cannot be read: c/results/1.jsonl: "), "{said}");
+    assert_eq!(said.matches("directory").count(), 1, "a cause is said once: {said}");
+    assert!(!said.contains("nothing: "), "{said}");
+    let status = json(&campaign.lifesat(&["status", "c", "--json"]));
+    for (key, value) in [("done", "2"), ("missing", ""), ("contradictory", "0"), ("unreadable", "1")] {
+        assert_eq!(status[key], value, "{key}");
+    }
+    assert_eq!(campaign.missing(), [1]);
+    let merge = campaign.lifesat(&["merge", "c"]);
+    assert_eq!((code(&merge), stdout(&merge)), (4, String::new()));
+    assert!(stderr(&merge).contains("1 of 3 shards has no result yet: 1\n"), "{}", stderr(&merge));
+    let run = campaign.run(0);
+    for output in [merge, run] {
+        assert_eq!(code(&output), 4, "{}", stderr(&output));
+        assert!(stderr(&output).contains("one of the machines is wrong"), "{}", stderr(&output));
+    }
+}
+
 #[test]
 fn another_version_or_question_is_refused_with_what_differs() {
     for (from, to, said) in [
@@ -294,6 +346,9 @@ fn another_version_or_question_is_refused_with_what_differs() {
 fn wrong_uses_are_explained() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 2, &QUESTION);
+    fs::write(place.path().join("w.txt"), "O?\n?O\n").unwrap();
+    fs::create_dir_all(place.path().join("used/results")).unwrap();
+    fs::write(place.path().join("used/results/0.jsonl"), "").unwrap();
     let plan = ["plan", "d", "--shards", "2", "--sample", "0", "--"];
     let planned = |words: &[&str]| campaign.lifesat(&[&plan[..], words].concat());
     for (output, said) in [
@@ -308,6 +363,11 @@ fn wrong_uses_are_explained() {
         (planned(&["eden", "search", "--n", "4", "--state", "s"]), "leave out --state"),
         (planned(&["eden", "search", "--m", "4"]), "no command line of lifesat"),
         (planned(&["eden", "search", "--n", "2"]), "at least 3"),
+        (planned(&["eden", "prove", "--within", "w.txt"]), "full path"),
+        (
+            campaign.lifesat(&["plan", "used", "--", "eden", "search", "--n", "6"]),
+            "it has used/results/0.jsonl",
+        ),
         (campaign.lifesat(&["merge", "c", "--", "--break-symmetry"]), "question.break_symmetry"),
     ] {
         assert_eq!(code(&output), 2, "{said}: {}", stdout(&output));

@@ -28,16 +28,23 @@ log=$folder/joblog
 # The log knows shards by their place in the list, so the list is always the same. What it calls done but has no result, or one that
 # was damaged since, is found by the next round, which starts with a new log.
 for round in 1 2 3; do
-  seq 0 $((shards - 1)) | parallel "${hosts[@]}" --jobs "${LIFESAT_JOBS:-100%}" --joblog "$log" --resume-failed \
+  # parallel hands what it runs to a shell, here and on each host; --quote has that take names as they are.
+  seq 0 $((shards - 1)) | parallel --quote "${hosts[@]}" --jobs "${LIFESAT_JOBS:-100%}" --joblog "$log" --resume-failed \
     --retries "${LIFESAT_RETRIES:-20}" "$lifesat" campaign run "$folder" --shard '{}' || true
   missing=$("$lifesat" campaign status "$folder" --missing)
   [ -n "$missing" ] || break
   echo "run.sh: no result of shards $missing after round $round" >&2
   mv -f "$log" "$log.$round"
 done
+if [ -n "$missing" ]; then
+  echo "run.sh: there is no answer yet: shards $missing have no result" >&2
+  exit 3
+fi
 
 code=0
 "$lifesat" campaign merge "$folder" > "$folder/answer.new" || code=$?
-# 0 is an answer, 1 is the answer "none".
-[ $code -le 1 ] || exit $code
-mv "$folder/answer.new" "$folder/answer.txt"
+# The exit codes of answers: done, none, unknown, satisfiable, unsatisfiable.
+case $code in
+  0 | 1 | 3 | 10 | 20) mv "$folder/answer.new" "$folder/answer.txt" ;;
+  *) exit "$code" ;;
+esac

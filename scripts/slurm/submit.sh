@@ -30,16 +30,25 @@ name=lifesat-$(sha256sum "$LIFESAT_CAMPAIGN/plan.json" | cut -c1-10)
 squeue --noheader --array --name="$name" --states=PENDING --format='%A %r' \
   | awk '/held|launch failed/ { print $1 }' | while read -r job; do scontrol release "$job" || true; done
 queued=$(squeue --noheader --array --name="$name" --format=%K)
-array=$(python3 - "$missing" "$queued" <<'PYTHON'
+# What is missing and not in the queue, in ranges again. Both lists may be longer than an argument can be, so they come through pipes.
+array=$(python3 -c '
 import sys
-missing, queued = sys.argv[1], set(sys.argv[2].split())
-ends = [part.split("-") for part in missing.split(",") if part]
-shards = [shard for end in ends for shard in range(int(end[0]), int(end[-1]) + 1)]
-print(",".join(str(shard) for shard in shards if str(shard) not in queued))
-PYTHON
-)
+missing, queued = (open(name).read() for name in sys.argv[1:])
+queued = set(queued.split())
+runs = []
+for part in filter(None, missing.strip().split(",")):
+    ends = part.split("-")
+    for shard in range(int(ends[0]), int(ends[-1]) + 1):
+        if str(shard) in queued:
+            continue
+        if runs and runs[-1][1] == shard - 1:
+            runs[-1][1] = shard
+        else:
+            runs.append([shard, shard])
+print(",".join(str(first) if first == last else f"{first}-{last}" for first, last in runs))
+' <(printf '%s' "$missing") <(printf '%s' "$queued"))
 most=$(scontrol show config | sed -n 's/^MaxArraySize *= *//p')
-if [ -n "$array" ] && [ "${array##*,}" -ge "${most:-1001}" ]; then
+if [ -n "$array" ] && [ "${array##*[,-]}" -ge "${most:-1001}" ]; then
   echo "submit.sh: Slurm takes array indices below ${most:-1001} here: plan fewer shards" >&2
   exit 2
 fi

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, PathPersistError, TempPath};
 
 /// Whether a file got its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,19 +21,39 @@ pub(super) fn write(temporary: &Path, path: &Path, content: &[u8]) -> io::Result
     let mut file = new_file_in(temporary)?;
     file.write_all(content)?;
     file.as_file().sync_all()?;
-    match file.persist_noclobber(path) {
-        Ok(_) => {}
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Ok(Placed::Taken),
-        // Some file systems can only replace. Whoever has the name by now wrote the same, or merging notices.
-        Err(error) if !path.exists() => drop(error.file.persist(path).map_err(|error| error.error)?),
-        Err(error) => return Err(error.error),
+    match name(file.into_temp_path(), path) {
+        Ok(None) => sync_folder(path).map(|()| Placed::New),
+        Ok(Some(_)) => Ok(Placed::Taken),
+        Err(error) => Err(error.error),
     }
-    sync_folder(path)?;
-    Ok(Placed::New)
+}
+
+/// Gives a file its name, or gives it back if another one has that.
+pub(super) fn name(file: TempPath, path: &Path) -> Result<Option<TempPath>, PathPersistError> {
+    match file.persist_noclobber(path) {
+        Ok(()) => Ok(None),
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Ok(Some(error.path)),
+        Err(error) => claim(error.path, path),
+    }
+}
+
+/// The same where files can only be replaced: an empty file claims the name. Whoever finds that alone, after a crash, takes it
+/// for something that is damaged.
+fn claim(file: TempPath, path: &Path) -> Result<Option<TempPath>, PathPersistError> {
+    match File::options().write(true).create_new(true).open(path) {
+        Ok(_) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => return Ok(Some(file)),
+        Err(error) => return Err(PathPersistError { error, path: file }),
+    }
+    file.persist(path).map(|()| None).inspect_err(|_| {
+        if path.metadata().is_ok_and(|data| data.len() == 0) {
+            let _ = fs::remove_file(path);
+        }
+    })
 }
 
 /// A name is on the disk when its folder is.
-fn sync_folder(path: &Path) -> io::Result<()> {
+pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent() {
         Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
         _ => Ok(()),
@@ -64,5 +84,19 @@ mod tests {
         assert_eq!(write(folder.path(), &path, b"two").unwrap(), Placed::Taken);
         assert_eq!(fs::read(&path).unwrap(), b"one");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn the_first_claim_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("result");
+        let new = |text: &str| {
+            let mut file = new_file_in(folder.path()).unwrap();
+            file.write_all(text.as_bytes()).unwrap();
+            file.into_temp_path()
+        };
+        assert!(claim(new("one"), &path).unwrap().is_none());
+        let second = claim(new("two"), &path).unwrap().unwrap();
+        assert_eq!((fs::read(&path).unwrap(), fs::read(second).unwrap()), (b"one".to_vec(), b"two".to_vec()));
     }
 }

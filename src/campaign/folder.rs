@@ -27,6 +27,7 @@ impl Folder {
 
     /// Makes the folder of a new campaign. One that is there may only be empty.
     pub fn create(&self, draft: Draft) -> Result<Plan, CampaignError> {
+        self.refuse_if_used()?;
         let plan = Plan::new(draft);
         for folder in [self.path.clone(), self.results(), self.progress()] {
             fs::create_dir_all(&folder).map_err(CampaignError::io(&folder))?;
@@ -40,9 +41,24 @@ impl Folder {
         }
     }
 
-    /// Whether a campaign is here.
-    pub fn has_plan(&self) -> bool {
-        self.plan_file().exists()
+    /// Refuses a folder that has something in it but the empty folders of a campaign whose making was cut short: results and
+    /// notes of an earlier campaign would be taken for those of the new one.
+    pub fn refuse_if_used(&self) -> Result<(), CampaignError> {
+        if self.plan_file().exists() {
+            return Err(CampaignError::Exists(self.path.clone()));
+        }
+        let ours = [self.results(), self.progress()];
+        let is_ours = |path: &PathBuf| ours.contains(path) && path.is_dir();
+        let mut entries = entries(&self.path)?;
+        for folder in &ours {
+            if folder.is_dir() {
+                entries.extend(self::entries(folder)?);
+            }
+        }
+        match entries.into_iter().find(|path| !is_ours(path)) {
+            None => Ok(()),
+            Some(entry) => Err(CampaignError::NotEmpty { folder: self.path.clone(), entry }),
+        }
     }
 
     /// The plan of the campaign.
@@ -78,5 +94,16 @@ impl Folder {
 
     pub(super) fn progress_of(&self, shard: u64) -> PathBuf {
         self.progress().join(shard.to_string())
+    }
+}
+
+/// What is in a folder, which need not be there.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, CampaignError> {
+    let list = || -> io::Result<Vec<PathBuf>> {
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect()
+    };
+    match list() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        other => other.map_err(CampaignError::io(folder)),
     }
 }

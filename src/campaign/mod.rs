@@ -42,7 +42,7 @@ pub use standing::{Standing, survey};
 #[derive(Debug, Error)]
 pub enum CampaignError {
     /// A file cannot be read or written.
-    #[error("{}: {error}", path.display())]
+    #[error("{}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -56,6 +56,14 @@ pub enum CampaignError {
     /// There is one already.
     #[error("{} holds a campaign already; name another folder", .0.display())]
     Exists(PathBuf),
+    /// There is something else in the folder, which might be taken for a part of the campaign.
+    #[error("{} is not empty: it has {}; name a new folder", folder.display(), entry.display())]
+    NotEmpty {
+        /// The folder.
+        folder: PathBuf,
+        /// Something in it.
+        entry: PathBuf,
+    },
     /// The plan was changed, or only a part of it is there.
     #[error("{} is damaged: {reason}", path.display())]
     Damaged {
@@ -82,13 +90,16 @@ pub enum CampaignError {
     },
     /// A shard was done twice, and the results are not the same.
     #[error(
-        "shard {shard} was done twice with different results, first at unit {unit}: one of the machines is wrong"
+        "shard {shard} was done twice with different results, first at unit {unit} ({}): one of the machines is wrong",
+        files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ")
     )]
     Contradiction {
         /// The shard.
         shard: u64,
         /// The first unit that differs.
         unit: u64,
+        /// The journals that say so, or the result that another one contradicts.
+        files: Vec<PathBuf>,
     },
 }
 

@@ -4,7 +4,6 @@
 //! all of them. A line has a seal of its own, as what it says will stand in the result.
 
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,6 +12,7 @@ use std::time::Instant;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::durable;
 use super::heartbeat::{self, Heartbeat};
 use super::seal::sha256;
 use super::{CampaignError, Folder, Plan, Step};
@@ -62,6 +62,7 @@ pub(super) struct Known {
 /// Reads what all processes noted. Notes of another plan, and what is not whole, count as nothing.
 pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Known, CampaignError> {
     let mut known = Known::default();
+    let mut sources = BTreeMap::new();
     let header = plan.header(KIND, shard);
     for path in files(folder, shard)? {
         let mut lines: Vec<Line> = Vec::new();
@@ -74,7 +75,12 @@ pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Known, Ca
         }
         known.is_alive |= heartbeat::is_alive(&path);
         for line in lines.into_iter().take_while(|line| line.seal == line.sealed()) {
-            add(&mut known.pieces, line, shard)?;
+            let unit = line.unit;
+            if !add(&mut known.pieces, line) {
+                let files = sources.remove(&unit).into_iter().chain([path]).collect();
+                return Err(CampaignError::Contradiction { shard, unit, files });
+            }
+            sources.entry(unit).or_insert_with(|| path.clone());
         }
     }
     Ok(known)
@@ -84,19 +90,13 @@ fn is_no_text(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidData)
 }
 
-fn add(pieces: &mut Pieces, line: Line, shard: u64) -> Result<(), CampaignError> {
+/// Adds a unit, unless something else became of it before.
+fn add(pieces: &mut Pieces, line: Line) -> bool {
     let Line { unit, micros, piece, .. } = line;
-    match pieces.entry(unit) {
-        Entry::Vacant(place) => drop(place.insert((micros, piece))),
-        Entry::Occupied(place) if place.get().1 != piece => {
-            return Err(CampaignError::Contradiction { shard, unit });
-        }
-        Entry::Occupied(_) => {}
-    }
-    Ok(())
+    pieces.entry(unit).or_insert_with(|| (micros, piece.clone())).1 == piece
 }
 
-/// The journals of a shard; none if nobody worked on it.
+/// The journals of a shard; none if nobody worked on it. What is no file was not put there by us.
 fn files(folder: &Folder, shard: u64) -> Result<Vec<PathBuf>, CampaignError> {
     let path = folder.progress_of(shard);
     let list = || -> io::Result<Vec<PathBuf>> {
@@ -104,6 +104,8 @@ fn files(folder: &Folder, shard: u64) -> Result<Vec<PathBuf>, CampaignError> {
     };
     match list() {
         Ok(mut files) => {
+            // A file that is gone by now belongs to a shard that was just finished.
+            files.retain(|path| path.is_file());
             files.sort_unstable();
             Ok(files)
         }
@@ -153,6 +155,9 @@ impl Notes {
         let (file, path) = file.keep().map_err(|error| error.error)?;
         let alive = Heartbeat::of(&file)?;
         let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;
+        // Lines on a disk are of no use without the names that lead to them.
+        durable::sync_folder(&path)?;
+        durable::sync_folder(place)?;
         Ok(Self { journal, path, last: Instant::now(), _alive: alive })
     }
 

@@ -6,6 +6,7 @@
 use std::fmt::Write;
 use std::fs;
 use std::io;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -47,11 +48,14 @@ struct Last {
 
 /// Reads what is filed for a shard.
 pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Filed, CampaignError> {
-    let path = folder.result(shard);
-    let bytes = match fs::read(&path) {
+    read_file(&folder.result(shard), plan, shard)
+}
+
+fn read_file(path: &Path, plan: &Plan, shard: u64) -> Result<Filed, CampaignError> {
+    let bytes = match fs::read(path) {
         Ok(bytes) => bytes,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Filed::Missing),
-        Err(error) => return Err(CampaignError::Io { path, error }),
+        Err(error) => return Err(CampaignError::io(path)(error)),
     };
     let (header, lines) = match unsealed(&bytes) {
         Ok(parts) => parts,
@@ -101,8 +105,8 @@ pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) ->
             return Ok(());
         }
         match read(folder, plan, shard)? {
-            Filed::Done(theirs) => return compare(shard, pieces, &theirs),
-            Filed::Corrupt(_) => set_aside(folder, shard)?,
+            Filed::Done(theirs) => return compare((shard, &path), pieces, &theirs),
+            Filed::Corrupt(_) => set_aside(folder, plan, shard)?,
             // Gone again: somebody set it aside.
             Filed::Missing => {}
             Filed::Foreign(differences) => return Err(CampaignError::Other { path, differences }),
@@ -111,19 +115,40 @@ pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) ->
 }
 
 /// Moves a file that is not what was written out of the way; it is kept for whoever wants to know what happened.
-pub(super) fn set_aside(folder: &Folder, shard: u64) -> Result<(), CampaignError> {
+///
+/// Since it was read, another process may have done the same and filed a sound result under the name. That is put back.
+pub(super) fn set_aside(folder: &Folder, plan: &Plan, shard: u64) -> Result<(), CampaignError> {
     let path = folder.result(shard);
-    match fs::rename(&path, path.with_extension("corrupt")) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(CampaignError::Io { path, error }),
-        _ => Ok(()),
+    let wrong = |error| CampaignError::Io { path: path.clone(), error };
+    // A name that nobody else has.
+    let prefix = format!("{shard}-");
+    let mut aside = tempfile::Builder::new();
+    aside.prefix(&prefix).suffix(".corrupt");
+    let aside = aside.tempfile_in(folder.results()).map_err(wrong)?.into_temp_path();
+    match fs::rename(&path, &aside) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        other => other.map_err(wrong)?,
     }
+    let (aside, failure) = if matches!(read_file(&aside, plan, shard), Ok(Filed::Done(_))) {
+        match durable::name(aside, &path) {
+            Ok(None) => return durable::sync_folder(&path).map_err(wrong),
+            Ok(Some(aside)) => (aside, None),
+            Err(error) => (error.path, Some(error.error)),
+        }
+    } else {
+        (aside, None)
+    };
+    aside.keep().map_err(|error| wrong(error.error))?;
+    failure.map_or(Ok(()), |error| Err(wrong(error)))
 }
 
-fn compare(shard: u64, ours: &Pieces, theirs: &Pieces) -> Result<(), CampaignError> {
+fn compare((shard, path): (u64, &Path), ours: &Pieces, theirs: &Pieces) -> Result<(), CampaignError> {
     let mut pairs = ours.iter().zip(theirs);
     match pairs.find(|((_, (_, ours)), (_, (_, theirs)))| ours != theirs) {
         None => Ok(()),
-        Some(((&unit, _), _)) => Err(CampaignError::Contradiction { shard, unit }),
+        Some(((&unit, _), _)) => {
+            Err(CampaignError::Contradiction { shard, unit, files: vec![path.to_owned()] })
+        }
     }
 }
 
@@ -186,6 +211,25 @@ mod tests {
         assert_eq!(fs::read(folder.result(0)).unwrap(), whole);
     }
 
+    /// Whoever sets a file aside may be late: then it is the sound result that came after it.
+    #[test]
+    fn what_is_sound_is_put_back_and_what_is_not_is_kept() {
+        let (_place, folder, plan) = campaign("?");
+        let files = || fs::read_dir(folder.results()).unwrap().count();
+        file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
+        set_aside(&folder, &plan, 0).unwrap();
+        assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Done(_)));
+        assert_eq!(files(), 1);
+        for count in 1..3 {
+            fs::write(folder.result(0), "x").unwrap();
+            set_aside(&folder, &plan, 0).unwrap();
+            assert!(matches!(read(&folder, &plan, 0).unwrap(), Filed::Missing));
+            assert_eq!(files(), count);
+        }
+        set_aside(&folder, &plan, 0).unwrap();
+        assert_eq!(files(), 2, "nothing is there, nothing is kept");
+    }
+
     #[test]
     fn results_of_other_plans_and_shards_are_told_from_ours() {
         let (_place, folder, plan) = campaign("?");
@@ -214,7 +258,7 @@ mod tests {
         wrong.get_mut(&unit).unwrap().1 = json!("wrong");
         let error = file(&folder, &plan, 0, &wrong).unwrap_err();
         assert!(
-            matches!(error, CampaignError::Contradiction { shard: 0, unit: at } if at == unit),
+            matches!(error, CampaignError::Contradiction { shard: 0, unit: at, .. } if at == unit),
             "{error}"
         );
     }

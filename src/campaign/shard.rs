@@ -39,7 +39,7 @@ pub fn run<J: Job>(
             return Ok(Ran::Before);
         }
         Filed::Missing => {}
-        Filed::Corrupt(_) => result::set_aside(folder, shard)?,
+        Filed::Corrupt(_) => result::set_aside(folder, plan, shard)?,
         Filed::Foreign(differences) => {
             return Err(CampaignError::Other { path: folder.result(shard), differences }.into());
         }

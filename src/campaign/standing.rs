@@ -34,20 +34,34 @@ pub enum Standing {
     Corrupt(String),
     /// What is there belongs to another plan: what differs.
     Foreign(Vec<String>),
+    /// Two processes found different things; nobody but people can say which is right.
+    Contradictory(CampaignError),
+    /// What is there cannot be read, now or here.
+    Unreadable(CampaignError),
 }
 
-/// Looks at a shard.
-pub fn survey(folder: &Folder, plan: &Plan, shard: u64) -> Result<Standing, CampaignError> {
+/// Looks at a shard. Whatever is wrong with it says nothing about the others.
+pub fn survey(folder: &Folder, plan: &Plan, shard: u64) -> Standing {
+    match look(folder, plan, shard) {
+        Ok(standing) => standing,
+        Err(error @ CampaignError::Contradiction { .. }) => Standing::Contradictory(error),
+        Err(error) => Standing::Unreadable(error),
+    }
+}
+
+fn look(folder: &Folder, plan: &Plan, shard: u64) -> Result<Standing, CampaignError> {
     let filed = result::read(folder, plan, shard)?;
     if let Filed::Done(pieces) = filed {
         let micros = pieces.values().map(|(micros, _)| micros).sum();
         let pieces = pieces.into_iter().map(|(unit, (_, piece))| (unit, piece)).collect();
         return Ok(Standing::Done { pieces, micros });
     }
+    if let Filed::Foreign(differences) = filed {
+        return Ok(Standing::Foreign(differences));
+    }
     let known = progress::read(folder, plan, shard)?;
     let done = known.pieces.len() as u64;
     Ok(match filed {
-        Filed::Foreign(differences) => Standing::Foreign(differences),
         _ if known.is_alive => Standing::Running { done },
         Filed::Corrupt(reason) => Standing::Corrupt(reason),
         _ if done > 0 => Standing::Begun { done },

@@ -33,6 +33,7 @@ use std::io;
 use clap::Parser;
 use lifesat::backend::ProofError;
 use lifesat::backend::process::ProcessError;
+use lifesat::campaign::CampaignError;
 use lifesat::method::eden::EdenError;
 use lifesat::method::eden::search::SearchError as EdenSearchError;
 use lifesat::method::still_life::SearchError;
@@ -116,6 +117,7 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
             || cause.is::<EdenError>()
             || cause.is::<EdenSearchError>()
             || cause.is::<eden::Disagreement>()
+            || matches!(cause.downcast_ref(), Some(CampaignError::Contradiction { .. }))
             || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
             || matches!(
                 cause.downcast_ref(),

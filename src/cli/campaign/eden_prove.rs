@@ -30,6 +30,14 @@ impl EdenProve {
         if args.explain || args.recheck.is_some() {
             bail!("--explain and --recheck are questions of their own, which cannot be shared out");
         }
+        if let Some(within) = &args.within {
+            let path = Path::new(within);
+            if within == "-" || path.is_file() && !path.is_absolute() {
+                bail!(
+                    "shards may be run from elsewhere: name the file of --within by its full path, not {within}"
+                );
+            }
+        }
         let asked = prove::Asked::new(&args)?;
         let question = Question::new(&asked.proved());
         let plan = prove::plan(&args, &question);

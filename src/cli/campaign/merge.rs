@@ -5,7 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
+use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
 use serde_json::Value;
 
 use super::asked::{self, Asked, Whose};
@@ -22,15 +22,20 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     asked::refuse_options(&*asked, Some(Whose::Merge))?;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
-    let missing = gather(&folder, &plan, &*asked, &journal)?;
+    let (missing, contradiction) = gather(&folder, &plan, &*asked, &journal)?;
     if !missing.is_empty() {
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
             missing.len(),
             counted(plan.deal().shards(), "shard"),
             if missing.len() == 1 { "has" } else { "have" },
-            ranges(missing)
+            ranges(missing.iter().copied())
         ));
+    }
+    if let Some(contradiction) = contradiction {
+        bail!(contradiction);
+    }
+    if !missing.is_empty() {
         return Ok(Exit::Unknown);
     }
     // What the undivided command says of going on is of no interest here.
@@ -38,15 +43,20 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     asked.answer(&journal, verbosity)
 }
 
-/// Writes the journal, and returns the shards that have no result.
-fn gather(folder: &Folder, plan: &Plan, asked: &dyn Asked, journal: &Path) -> Result<Vec<u64>> {
+/// Writes the journal, and returns the shards that have no result, and the first contradiction.
+fn gather(
+    folder: &Folder,
+    plan: &Plan,
+    asked: &dyn Asked,
+    journal: &Path,
+) -> Result<(Vec<u64>, Option<CampaignError>)> {
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.journal())?;
-    let mut missing = Vec::new();
+    let (mut missing, mut contradiction) = (Vec::new(), None);
     for shard in 0..plan.deal().shards() {
-        match survey(folder, plan, shard)? {
+        match survey(folder, plan, shard) {
             Standing::Done { pieces, .. } => pieces.values().try_for_each(&mut line)?,
             Standing::Foreign(differences) => {
                 bail!("the result of shard {shard} belongs to another campaign:\n{}", differences.join("\n"))
@@ -55,9 +65,17 @@ fn gather(folder: &Folder, plan: &Plan, asked: &dyn Asked, journal: &Path) -> Re
                 stderr::line(&format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
                 missing.push(shard);
             }
+            Standing::Unreadable(error) => {
+                stderr::line(&format!(
+                    "lifesat: shard {shard} cannot be read: {:#}",
+                    anyhow::Error::new(error)
+                ));
+                missing.push(shard);
+            }
+            Standing::Contradictory(error) => contradiction = contradiction.or(Some(error)),
             Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => missing.push(shard),
         }
     }
     out.flush().context(unwritable)?;
-    Ok(missing)
+    Ok((missing, contradiction))
 }

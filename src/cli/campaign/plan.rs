@@ -20,9 +20,7 @@ const UNEVEN: f64 = 1.5;
 /// Measures a sample, shares the work out, and makes the folder.
 pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
-    if folder.has_plan() {
-        bail!("{} holds a campaign already; name another folder", args.folder.display());
-    }
+    folder.refuse_if_used()?;
     let asked = asked::parse(&args.words, None)?;
     asked::refuse_options(&*asked, None)?;
     // Whether it can be made is known before the sample is measured.
@@ -97,8 +95,14 @@ fn text(args: &CampaignPlanArgs, plan: &Plan) -> String {
             time(estimate.seconds(units)),
         )
     });
+    let fewer = match args.shards {
+        Some(asked) if asked > shards => {
+            format!(", as there {} {}", if units == 1 { "is" } else { "are" }, counted(units, "unit"))
+        }
+        _ => String::new(),
+    };
     format!(
-        "campaign {folder}: {} of {each}, {} in all\n{measured}next     lifesat campaign run {folder} --shard I, for I = 0 to {}\n",
+        "campaign {folder}: {} of {each}, {} in all{fewer}\n{measured}next     lifesat campaign run {folder} --shard I, for I = 0 to {}\n",
         counted(shards, "shard"),
         counted(units, "unit"),
         shards - 1,

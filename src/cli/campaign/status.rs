@@ -12,7 +12,7 @@ use crate::cli::{Exit, output};
 pub(super) fn run(args: &CampaignStatusArgs) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     let plan = folder.plan()?;
-    let tally = Tally::of(&folder, &plan)?;
+    let tally = Tally::of(&folder, &plan);
     output::print(&if args.missing {
         let missing = ranges(tally.missing());
         if missing.is_empty() { missing } else { format!("{missing}\n") }
@@ -33,6 +33,8 @@ struct Tally {
     untouched: Vec<u64>,
     corrupt: Vec<(u64, String)>,
     foreign: Vec<(u64, Vec<String>)>,
+    contradictory: Vec<(u64, String)>,
+    unreadable: Vec<(u64, String)>,
     /// Units that are done, in results or in notes.
     units: u64,
     /// What those in results took, in millionths of a second, and how many they are.
@@ -41,10 +43,10 @@ struct Tally {
 }
 
 impl Tally {
-    fn of(folder: &Folder, plan: &Plan) -> Result<Self> {
+    fn of(folder: &Folder, plan: &Plan) -> Self {
         let mut tally = Self::default();
         for shard in 0..plan.deal().shards() {
-            match survey(folder, plan, shard)? {
+            match survey(folder, plan, shard) {
                 Standing::Done { micros, .. } => {
                     tally.done.push(shard);
                     tally.units += plan.deal().len(shard);
@@ -62,17 +64,21 @@ impl Tally {
                 Standing::Missing => tally.untouched.push(shard),
                 Standing::Corrupt(reason) => tally.corrupt.push((shard, reason)),
                 Standing::Foreign(differences) => tally.foreign.push((shard, differences)),
+                Standing::Contradictory(error) => tally.contradictory.push((shard, error.to_string())),
+                Standing::Unreadable(error) => {
+                    tally.unreadable.push((shard, format!("{:#}", anyhow::Error::new(error))));
+                }
             }
         }
-        Ok(tally)
+        tally
     }
 
     /// Everything that has no result and can get one.
     fn missing(&self) -> Vec<u64> {
-        let corrupt = self.corrupt.iter().map(|(shard, _)| *shard);
+        let lost = self.corrupt.iter().chain(&self.unreadable).map(|(shard, _)| *shard);
         let mut all: Vec<u64> =
             [&self.running, &self.begun, &self.untouched].into_iter().flatten().copied().collect();
-        all.extend(corrupt);
+        all.extend(lost);
         all.sort_unstable();
         all
     }
@@ -104,26 +110,37 @@ impl Tally {
                 differences.join("\n         ")
             )
         });
-        let seconds = Self::seconds(self.micros);
+        let contradictory = self.contradictory.iter().map(|(_, why)| {
+            format!("wrong    {why}; find out which, and remove its journals or its result\n")
+        });
+        let unreadable = self
+            .unreadable
+            .iter()
+            .map(|(shard, why)| format!("unread   shard {shard} cannot be read: {why}\n"));
+        let took = match self.measured {
+            0 => String::new(),
+            _ => format!("; those of finished shards took {}", time(Self::seconds(self.micros))),
+        };
         format!(
-            "question lifesat {}\n{}{}{}{}{}{}units    {} of {}; those of finished shards took {}\nleft     {}\n",
-            plan.words().join(" "),
+            "question lifesat {}\n{}{}{}{}{}{}{}{}units    {} of {}{took}\nleft     {}\n",
+            shell_words::join(plan.words()),
             line("done", &self.done),
             line("running", &self.running),
             line("begun", &self.begun),
             line("missing", &self.untouched),
             corrupt.collect::<String>(),
             foreign.collect::<String>(),
+            contradictory.collect::<String>(),
+            unreadable.collect::<String>(),
             self.units,
             deal.units(),
-            time(seconds),
             self.prospect(plan),
         )
     }
 
     /// What is left, in words.
     fn prospect(&self, plan: &Plan) -> String {
-        if self.missing().is_empty() && self.foreign.is_empty() {
+        if self.missing().is_empty() && self.foreign.is_empty() && self.contradictory.is_empty() {
             return "nothing: `lifesat campaign merge` gives the answer".to_owned();
         }
         let Some(left) = self.left(plan) else { return "not known yet".to_owned() };
@@ -145,18 +162,20 @@ impl Tally {
 
     fn json(&self, plan: &Plan) -> serde_json::Value {
         let list = |shards: &[u64]| ranges(shards.iter().copied());
-        let corrupt: Vec<u64> = self.corrupt.iter().map(|(shard, _)| *shard).collect();
+        let numbers = |shards: &[(u64, String)]| ranges(shards.iter().map(|(shard, _)| *shard));
         let foreign: Vec<u64> = self.foreign.iter().map(|(shard, _)| *shard).collect();
         json!({
             "command": "campaign status",
-            "problem": { "kind": "campaign", "question": plan.words().join(" ") },
+            "problem": { "kind": "campaign", "question": shell_words::join(plan.words()) },
             "shards": plan.deal().shards(),
             "done": list(&self.done),
             "running": list(&self.running),
             "begun": list(&self.begun),
             "missing": list(&self.untouched),
-            "corrupt": list(&corrupt),
+            "corrupt": numbers(&self.corrupt),
             "foreign": list(&foreign),
+            "contradictory": numbers(&self.contradictory),
+            "unreadable": numbers(&self.unreadable),
             "units": plan.deal().units(),
             "units_done": self.units,
             "seconds_done": Self::seconds(self.micros),
