@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := answer cells dimacs game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test tools lint doc fuzz fuzz-build bench tables install deb
+.PHONY: help run test test-schedulers tools lint doc fuzz fuzz-build bench tables install deb
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -17,6 +17,10 @@ tools: ## Install the external solvers that the tests run
 
 test: tools ## Install what the tests need and run all tests
 	cargo test
+
+test-schedulers: ## Install Slurm and sshd, and let accidents befall campaigns on them (a minute)
+	scripts/install-test-tools.sh --schedulers
+	cargo test --test campaign_schedulers -- --ignored
 
 lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --check

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside cargo, g++ and python3: the external solvers, what shows patterns and pages, and the
-# schedulers of campaigns. Daemons that come with them (Slurm, munge, sshd) are not started: the tests start their own, on
-# loopback, and end them.
+# Installs what the tests need beside cargo, g++ and python3: the external solvers, and what shows patterns and pages.
+# With --schedulers also Slurm and sshd, for `make test-schedulers`. Daemons that come with them are not started: the tests
+# start their own, on loopback, and end them.
 # Debian's solvers come from its packages, Glucose and Kissat from two Python wheels whose binaries are unpacked to
 # .tools/bin in this checkout. What is there already is left alone, so a second run does nothing.
 set -euo pipefail
@@ -24,11 +24,13 @@ install_packages() {
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)
   is_there parallel || missing+=(parallel)
-  is_there ssh || missing+=(openssh-client)
-  is_there sshd || missing+=(openssh-server)
-  is_there munged || missing+=(munge)
-  is_there slurmctld && is_there slurmd && is_there sbatch || missing+=(slurm-wlm)
   is_there ps || missing+=(procps)
+  if [ "${1:-}" = --schedulers ]; then
+    is_there ssh || missing+=(openssh-client)
+    is_there sshd || missing+=(openssh-server)
+    is_there munged || missing+=(munge)
+    is_there slurmctld && is_there slurmd && is_there sbatch || missing+=(slurm-wlm)
+  fi
   [ ${#missing[@]} = 0 ] && return
   as_root apt-get update -q
   without_daemons as_root env DEBIAN_FRONTEND=noninteractive \
@@ -78,5 +80,5 @@ for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
 PYTHON
 }
 
-install_packages
+install_packages "$@"
 unpack_wheels

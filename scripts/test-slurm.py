@@ -166,6 +166,22 @@ def submit(folder, environment):
         private.give_up(f"submit.sh ended with exit code {ended.returncode}")
 
 
+def freeze_at_work(cluster, node):
+    """Stops all processes of a node while it has tasks."""
+    frozen = []
+
+    def is_at_work():
+        frozen[:] = cluster.node(node)
+        private.send(signal.SIGSTOP, frozen)
+        # A task may have ended in between, or the next may not have begun.
+        if len(frozen) < 2:
+            private.send(signal.SIGCONT, frozen)
+        return len(frozen) >= 2
+
+    private.wait_for(f"tasks on {node}", 60, is_at_work)
+    return frozen
+
+
 def check(place, lifesat, cluster):
     folder = place / "campaign"
     undivided = private.plan(lifesat, folder, SHARDS)
@@ -186,10 +202,7 @@ def check(place, lifesat, cluster):
     cluster.start_controller()
     private.wait_for("the restart of the controller", 60, lambda: len(cluster.states()) == 2)
     say(f"{results()} results; n1 is frozen with its tasks")
-    frozen = cluster.node("n1")
-    private.send(signal.SIGSTOP, frozen)
-    if len(frozen) < 2:
-        private.give_up("n1 had no tasks when it was frozen, so nothing was tried")
+    frozen = freeze_at_work(cluster, "n1")
     private.wait_for("noticing that n1 is frozen", 60, lambda: any(state.startswith("down") for state in cluster.states()))
     say(f"{results()} results; n1 is thawed, and n2 is killed with its tasks and started again")
     private.send(signal.SIGCONT, frozen)

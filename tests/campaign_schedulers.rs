@@ -15,6 +15,7 @@ fn run(script: &str) {
 
 /// A controller and a node that are killed, another node that is frozen, and a shard that asks to be tried again.
 #[test]
+#[ignore = "starts a Slurm of its own, a minute: make test-schedulers"]
 fn slurm() {
     need("sbatch");
     run("test-slurm.py");
@@ -22,6 +23,7 @@ fn slurm() {
 
 /// A host that is killed with its shards, and a result that is damaged.
 #[test]
+#[ignore = "starts two sshd: make test-schedulers"]
 fn gnu_parallel() {
     need("parallel");
     run("test-parallel.py");
