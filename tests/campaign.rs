@@ -193,6 +193,7 @@ impl Drop for SmallDisk {
 
 /// With a limit on the size of files, which everybody can have; and on a file system that is full, where mounting is allowed.
 #[test]
+#[expect(clippy::print_stderr, reason = "whoever reads the log has to know what was not tried")]
 fn a_full_disk_is_a_reason_to_try_again() {
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 2, &QUESTION);
