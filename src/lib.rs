@@ -39,6 +39,7 @@ pub mod header;
 pub mod journal;
 pub mod life;
 pub mod method;
+pub mod new_file;
 pub mod player;
 pub mod problem;
 pub mod proof;

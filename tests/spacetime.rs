@@ -200,7 +200,7 @@ fn the_first_generation_is_in_front_where_it_can_be() {
         let whole = returning(4, 4, period, Isometry::translation(shift.0, shift.1));
         for search in [one_period, whole] {
             let (free, pushed) = compare_fronts(&search.with_rule(rule.parse().unwrap()).unwrap());
-            assert!(pushed > 0 && pushed <= free, "{rule} {shift:?} {free} {pushed}");
+            assert!(pushed > 0 && (shift != (0, 0) || pushed < free), "{rule} {shift:?} {free} {pushed}");
         }
     }
 }

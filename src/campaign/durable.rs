@@ -4,7 +4,9 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
 
-use tempfile::{NamedTempFile, PathPersistError, TempPath};
+use tempfile::{PathPersistError, TempPath};
+
+use crate::new_file::new_file_in;
 
 /// Whether a file got its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,18 +60,6 @@ pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
         Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),
         _ => Ok(()),
     }
-}
-
-/// As the user's umask leaves it: others may be meant to read it.
-#[cfg(unix)]
-fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    use std::os::unix::fs::PermissionsExt;
-    tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
-}
-
-#[cfg(not(unix))]
-fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder)
 }
 
 #[cfg(test)]

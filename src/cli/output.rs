@@ -9,8 +9,8 @@ use lifesat::backend::Interrupt;
 use lifesat::life::Grid;
 use lifesat::life::Rule;
 use lifesat::life::file::{cells, rle};
+use lifesat::new_file::new_file_in;
 use lifesat::render::text;
-use tempfile::NamedTempFile;
 
 use super::args::{DrawArg, PatternFormatArg};
 use super::signals;
@@ -67,17 +67,6 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     }
     file.persist(&target).map_err(|error| error.error)?;
     Ok(())
-}
-
-#[cfg(unix)]
-fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    use std::os::unix::fs::PermissionsExt;
-    tempfile::Builder::new().permissions(fs::Permissions::from_mode(0o666)).tempfile_in(folder)
-}
-
-#[cfg(not(unix))]
-fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder)
 }
 
 /// Fails once the user interrupts, so that what is under way is cleaned up.

@@ -172,7 +172,7 @@ fn code(line: &str) -> String {
     format!("<pre>{}</pre>\n", escaped(line))
 }
 
-/// The same as one line, for text of several.
+/// Text of several lines as it stands in HTML.
 fn escaped_lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }
