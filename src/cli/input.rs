@@ -8,8 +8,9 @@ use anyhow::{Context, Result, bail};
 use lifesat::format::compressed;
 use lifesat::game::Board;
 use lifesat::game::board::BoardError;
-use lifesat::life::file::{self, Pattern};
 use lifesat::life::{Partial, partial};
+
+use super::patterns::Patterns;
 
 /// Pattern and instance files are small; a larger file was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
@@ -160,15 +161,10 @@ pub(crate) fn stdin_is_pipe_or_file() -> bool {
     }
 }
 
-/// Reads a pattern that may have undefined cells: from a file, stdin, or the words of the user.
+/// Reads the one pattern, which may have undefined cells, of a file, stdin, or the words of the user.
 pub(crate) fn partial(pattern: &str) -> Result<Partial> {
-    let is_file = pattern == "-" || Path::new(pattern).exists();
-    if !is_file && let Ok(inline) = partial::read(pattern) {
-        return Ok(inline);
-    }
-    let input = Input::open(Path::new(pattern))?;
-    let name = input.name.clone();
-    partial::read(&input.text()?).with_context(|| name)
+    let patterns = Patterns::named(pattern)?;
+    partial::read(patterns.only()?).with_context(|| pattern.to_owned())
 }
 
 /// Reads a position of multiplayer Life: from a file, stdin, or the words of the user.
@@ -194,11 +190,4 @@ fn board(text: &str) -> Result<Board, BoardError> {
     };
     let rows = text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
     Board::from_rows(&rows.map(|row| row.chars().map(symbol).collect::<String>()).collect::<Vec<_>>())
-}
-
-/// Reads a pattern file in any of the formats.
-pub(crate) fn pattern(path: &Path) -> Result<Pattern> {
-    let input = Input::open(path)?;
-    let name = input.name.clone();
-    file::read(&input.text()?).with_context(|| name)
 }

@@ -1,5 +1,6 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
+mod answers;
 mod args;
 mod campaign;
 mod check_proof;
@@ -15,6 +16,7 @@ mod manual;
 mod meaning;
 mod memory;
 mod output;
+mod patterns;
 mod play;
 mod progress;
 mod render;

@@ -99,6 +99,21 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormatArg, comment
     }
 }
 
+/// The same where others stand before or after it: rows have a line with a name, at which readers part them.
+pub(crate) fn one_of_several(
+    grid: &Grid,
+    rule: Rule,
+    format: PatternFormatArg,
+    name: &str,
+    comments: &[String],
+) -> String {
+    let text = pattern(grid, rule, format, comments);
+    match format {
+        PatternFormatArg::Cells | PatternFormatArg::Plain => format!("!Name: {name}\n{text}"),
+        PatternFormatArg::Rle | PatternFormatArg::Blocks => text,
+    }
+}
+
 /// The picture of a pattern, ending with a line break.
 pub(crate) fn drawing(grid: &Grid, style: DrawArg) -> String {
     match style {

@@ -1,4 +1,4 @@
-//! `lifesat verify`: is the pattern what it is said to be?
+//! `lifesat verify`: are patterns what they are said to be?
 
 use std::time::Instant;
 
@@ -10,8 +10,9 @@ use lifesat::verify::{self, motion};
 use serde_json::{Value, json};
 
 use super::args::{ClaimArg, VerifyArgs};
+use super::patterns::Patterns;
 use super::report::{Report, Status};
-use super::{Exit, input, output, wording};
+use super::{Exit, output, wording};
 
 /// What the simulation showed.
 struct Verdict {
@@ -22,36 +23,58 @@ struct Verdict {
     evidence: Value,
 }
 
-/// Simulates the pattern and says what happens.
+/// Simulates the patterns and says what happens: the claim holds if it holds of each.
 pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
     let start = Instant::now();
-    let pattern = input::pattern(&args.pattern)?;
-    let verdict = match args.claim {
-        ClaimArg::StillLife => still_life(&pattern)?,
-        ClaimArg::Oscillator => motion(&pattern, args.generations, "oscillator")?,
-        ClaimArg::Spaceship => motion(&pattern, args.generations, "spaceship")?,
-    };
-    let status = if verdict.found.is_ok() { Status::Valid } else { Status::Invalid };
+    let patterns = Patterns::open(&args.pattern)?.all()?;
+    let verdicts: Vec<Verdict> =
+        patterns.iter().map(|pattern| verdict(pattern, args)).collect::<Result<_>>()?;
+    let wrong = verdicts.iter().position(|verdict| verdict.found.is_err());
+    let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
     if args.json {
-        let report = Report {
-            command: "verify",
-            problem: verdict.problem,
-            status,
-            value: Some(pattern.grid.population()),
-            bound: None,
-            count: None,
-            patterns: vec![rle::write(&pattern.grid, pattern.rule, &[]).trim_end().to_owned()],
-            evidence: verdict.evidence,
-            seconds: start.elapsed().as_secs_f64(),
-        };
-        report.print()?;
+        json_report(&patterns, verdicts, wrong, start).print()?;
     } else {
-        output::print(&match verdict.found {
-            Ok(found) => format!("{found}\n"),
-            Err(reason) => format!("not {}: {reason}\n", verdict.claim),
-        })?;
+        let is_one = patterns.len() == 1;
+        let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
+        let lines = verdicts.iter().zip(1..).map(|(verdict, place)| match &verdict.found {
+            Ok(found) => format!("{}{found}\n", number(place)),
+            Err(reason) => format!("{}not {}: {reason}\n", number(place), verdict.claim),
+        });
+        output::print(&lines.collect::<String>())?;
     }
     Ok(if status == Status::Valid { Exit::Answered } else { Exit::None })
+}
+
+fn verdict(pattern: &Pattern, args: &VerifyArgs) -> Result<Verdict> {
+    match args.claim {
+        ClaimArg::StillLife => still_life(pattern),
+        ClaimArg::Oscillator => motion(pattern, args.generations, "oscillator"),
+        ClaimArg::Spaceship => motion(pattern, args.generations, "spaceship"),
+    }
+}
+
+/// Speaks of the first pattern of which the claim does not hold, else of the first. Of several it says which that is.
+fn json_report(patterns: &[Pattern], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
+    let place = wrong.unwrap_or(0);
+    let is_one = patterns.len() == 1;
+    let Some(Verdict { problem, mut evidence, .. }) = verdicts.into_iter().nth(place) else {
+        unreachable!("a file has at least one pattern")
+    };
+    if !is_one {
+        evidence["pattern"] = (place + 1).into();
+    }
+    let rle = |pattern: &Pattern| rle::write(&pattern.grid, pattern.rule, &[]).trim_end().to_owned();
+    Report {
+        command: "verify",
+        problem,
+        status: if wrong.is_none() { Status::Valid } else { Status::Invalid },
+        value: is_one.then(|| patterns[place].grid.population()),
+        bound: None,
+        count: (!is_one).then_some(patterns.len() as u128),
+        patterns: patterns.iter().map(rle).collect(),
+        evidence,
+        seconds: start.elapsed().as_secs_f64(),
+    }
 }
 
 fn size(grid: &Grid) -> String {

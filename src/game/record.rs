@@ -177,6 +177,8 @@ pub struct Record {
     pub header: Header,
     /// The game at its start, and after each line.
     pub frames: Vec<Frame>,
+    /// The line, from 1, that was cut off in its middle and passed over, if one was.
+    pub cut_off: Option<usize>,
 }
 
 /// A game after a line of its record.
@@ -195,17 +197,22 @@ impl Record {
         let header: Header = serde_json::from_str(first).map_err(RecordError::NotARecord)?;
         let mut history = History::new(header.game()?);
         let mut frames = vec![Frame { line: None, game: history.game().clone() }];
+        let mut cut_off = None;
         for (number, text) in (2..).zip(rest.split_inclusive('\n')) {
             let wrong = |reason| RecordError::Line { line: number, reason };
             let line: Line = match serde_json::from_str(text) {
                 Ok(line) => line,
-                Err(_) if !text.ends_with('\n') || text.trim().is_empty() => continue,
+                Err(_) if text.trim().is_empty() => continue,
+                Err(_) if !text.ends_with('\n') => {
+                    cut_off = Some(number);
+                    continue;
+                }
                 Err(error) => return Err(wrong(error.into())),
             };
             happen(&mut history, &line).map_err(wrong)?;
             frames.push(Frame { line: Some(line), game: history.game().clone() });
         }
-        Ok(Self { header, frames })
+        Ok(Self { header, frames, cut_off })
     }
 }
 

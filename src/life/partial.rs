@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::file::{self, Format, PatternError};
+use super::file::{self, Format, PatternError, several};
 use super::{Grid, Position};
 
 /// A pattern whose cells are on, off or undefined.
@@ -19,12 +19,17 @@ pub enum PartialError {
     Row(usize),
 }
 
-/// Reads a pattern that may have undefined cells, written as `?`.
+/// The comment that says what dots are where the cells do not.
+const DOTS_ARE_UNDEFINED: &str = "The dots are undefined cells.";
+
+/// Reads a pattern that may have undefined cells, written as `?`; of several, the first.
 ///
 /// Rows of `O`, `.` and `?` (and the other characters for cells), separated by line breaks or `/`, may have undefined
-/// cells. RLE may have them as this program writes them: `A` on, `B` off, `.` undefined, with the rule
-/// `LifeHistory`. In every other format all cells of the box are defined.
+/// cells. RLE may have them as orphans are published and this program writes them, with the rule `LifeHistory`: `A` is on, `B`
+/// off, and `.` undefined. Files of that rule without `B`, or with other states, are patterns whose marks are passed over: there
+/// dots are off, unless the writer's comment says otherwise. In every other format all cells of the box are defined.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
+    let text = several::split(text)[0];
     match Undefined::of(text) {
         Undefined::Nowhere => Ok(file::read(text)?.grid.map(Some)),
         Undefined::Marked(read) => rows_with_unknowns(text, read),
@@ -93,17 +98,25 @@ fn rows_with_unknowns(text: &str, read: ReadRows) -> Result<Partial, PartialErro
     }))
 }
 
-/// Two readings as RLE: where `A` counts as on, and where `B` does.
+/// Two readings as RLE: where cells are on, and where they are off for certain.
 fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
-    let as_life = |on: char, off: char| {
-        let data = data.replace(on, "o").replace([off, '.'], "b");
+    let cells = data.split('!').next().unwrap_or_default();
+    let is_orphan = cells.contains('B') && !cells.contains(['C', 'D', 'E', 'F']);
+    let has_undefined = is_orphan
+        || header
+            .lines()
+            .any(|line| line.strip_prefix("#C ").is_some_and(|words| words.trim() == DOTS_ARE_UNDEFINED));
+    let as_life = |live: &[char], dead: &[char]| {
+        let data = data.replace(live, "o").replace(dead, "b");
         file::rle::read(&format!("{header}rule = B3/S23{data}"))
     };
-    let (on, off) = (as_life('A', 'B')?.grid, as_life('B', 'A')?.grid);
+    let (on, off) = (['A', 'C', 'E'], ['B', 'D']);
+    let (on, off) =
+        (as_life(&on, &[&off[..], &['.']].concat())?.grid, as_life(&off, &[&on[..], &['.']].concat())?.grid);
     Ok(Grid::from_fn(on.width(), on.height(), |at| match (on.get(at), off.get(at)) {
         (true, _) => Some(true),
         (false, true) => Some(false),
-        (false, false) => None,
+        (false, false) => (!has_undefined).then_some(false),
     }))
 }
 
@@ -150,13 +163,17 @@ pub fn write_rows(pattern: &Partial) -> String {
 }
 
 /// RLE in the states of Golly's `LifeHistory` rule: `A` (state 1) on, `B` (state 2) off, `.` (state 0) undefined. A
-/// pattern without undefined cells is written as ordinary two-state RLE.
+/// pattern without undefined cells is written as ordinary two-state RLE. One without off cells has a comment that says what its
+/// dots are.
 pub fn write_rle(pattern: &Partial, comments: &[String]) -> String {
     let on = pattern.map(|cell| cell == Some(true));
     if pattern.positions().all(|at| pattern.get(at).is_some()) {
         return file::rle::write(&on, super::Rule::LIFE, comments);
     }
-    let comments: String = comments.iter().map(|comment| format!("#C {comment}\n")).collect();
+    let has_off = pattern.rows().flatten().any(|cell| *cell == Some(false));
+    let comments = comments.iter().map(String::as_str).filter(|comment| *comment != DOTS_ARE_UNDEFINED);
+    let comments = comments.chain((!has_off).then_some(DOTS_ARE_UNDEFINED));
+    let comments: String = comments.map(|comment| format!("#C {comment}\n")).collect();
     let rows: Vec<String> = pattern.rows().map(runs).collect();
     let (width, height, rows) = (pattern.width(), pattern.height(), rows.join("$\n"));
     format!("{comments}x = {width}, y = {height}, rule = LifeHistory\n{rows}!\n")
@@ -224,6 +241,23 @@ mod tests {
         assert_eq!(write_rows(&read(orphan).unwrap()), "O.?\n?O.\n");
         assert_eq!(write_rows(&read("!What?\n#O?\n").unwrap()), "OO?\n");
         assert_eq!(write_rows(&read("#O?").unwrap()), "OO?\n");
+    }
+
+    /// Golly's marked cells, and the pattern of a collection: what is not marked is off.
+    #[test]
+    fn dots_are_off_unless_cells_are_said_to_be() {
+        let header = "x = 3, y = 2, rule = LifeHistory\n";
+        for (data, rows) in [
+            ("A.A$.A!", "O.O\n.O.\n"),
+            ("CDE$BDA!", "O.O\n..O\n"),
+            ("2DA$.B!", "..O\n...\n"),
+            ("AB$.AB!", "O.?\n?O.\n"),
+        ] {
+            assert_eq!(write_rows(&read(&format!("{header}{data}")).unwrap()), rows, "{data}");
+        }
+        assert!(read(&format!("{header}AF.!")).is_err());
+        let live = partial(2, 1, &[Some(true), None]);
+        assert_eq!(read(&write_rle(&live, &[])), Ok(live));
     }
 
     proptest! {

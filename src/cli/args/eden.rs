@@ -8,7 +8,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::life::Group;
 
 use super::board::SizeArgs;
-use super::parse::{bytes, duration, jobs, shard, side};
+use super::parse::{at_least_one, bytes, duration, jobs, shard, side};
 
 const PROVE_HELP: &str = "\
 Examples:
@@ -47,6 +47,9 @@ pub(crate) struct EdenCheckArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
     /// Stop after this time, such as 90, 90s, 5m or 2h
+    /// Which pattern, from 1, if the file holds several
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    pub(crate) pick: Option<usize>,
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
     /// Print one JSON object instead
@@ -59,6 +62,9 @@ pub(crate) struct EdenOrphanArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
     /// Keep this symmetry of the pattern: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
+    /// Which pattern, from 1, if the file holds several
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    pub(crate) pick: Option<usize>,
     /// (σD,σ90). Orbits of cells are then dropped as a whole
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,

@@ -33,7 +33,7 @@ pub(crate) enum PatternFormatArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct VerifyArgs {
-    /// A pattern file (RLE, .cells, Life 1.06 or plain text), or - for stdin
+    /// A file with patterns (RLE, .cells, Life 1.06, plain text or a JSON answer), or - for stdin
     pub(crate) pattern: PathBuf,
     /// What the pattern is said to be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]

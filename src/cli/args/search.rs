@@ -34,7 +34,8 @@ Exit codes: 0 found, 1 none exists, 2 a mistake in the question, 3 unknown withi
 #[command(next_help_heading = "Question")]
 pub(crate) struct SearchQuestionArgs {
     /// Width, height, period T (default 1), and by how many columns right and rows down the pattern moves in T generations;
-    /// or a file: cells as in Logic Life Search, or a pattern, with `?` for unknown cells
+    /// or a file: cells as in Logic Life Search, a pattern with `?` for unknown cells, or JSON: an answer's pattern, or a
+    /// question as in instances/search
     #[arg(value_name = "W H [T [DX DY]] | FILE", num_args = 0..=5, allow_negative_numbers = true)]
     pub(crate) what: Vec<String>,
     /// Columns, and rows if the box is no square

@@ -14,15 +14,16 @@ use serde_json::{Value, json};
 
 use super::{checker, confirm};
 use crate::cli::args::{EdenCheckArgs, Verbosity};
+use crate::cli::patterns::Patterns;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, input, output};
+use crate::cli::{Exit, output};
 
 /// Checks and reports; "none" is confirmed by a second solver with another encoding.
 pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Parent::new(input::partial(&args.pattern)?)?;
+    let problem = Parent::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
@@ -32,7 +33,7 @@ pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
         Checked::None { core } => {
             let first = checker.solver();
             let second = confirm(&core, &first, &limits)?;
-            Answer::None { core, first, second }
+            Answer::None { target: problem.target().clone(), core, first, second }
         }
     };
     drop(progress);
@@ -44,9 +45,18 @@ pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     Ok(answer.exit())
 }
 
+/// What a pattern without predecessor is.
+fn kind(target: &Partial) -> &'static str {
+    if target.rows().flatten().all(Option::is_some) {
+        "A Garden of Eden"
+    } else {
+        "An orphan, whatever its undefined cells and all cells around it are"
+    }
+}
+
 enum Answer {
     Found(Grid),
-    None { core: Partial, first: String, second: Result<String, Why> },
+    None { target: Partial, core: Partial, first: String, second: Result<String, Why> },
     Unknown(Why),
 }
 
@@ -67,8 +77,9 @@ impl Answer {
                 text::plain(pattern),
                 report::pattern(pattern)
             ),
-            Self::None { core, first, second } => format!(
-                "A Garden of Eden: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {first}\n{}\n",
+            Self::None { target, core, first, second } => format!(
+                "{}: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {first}\n{}\n",
+                kind(target),
                 partial::defined(core).count(),
                 partial::write_rows(core),
                 match second {
@@ -102,7 +113,7 @@ impl Answer {
     fn evidence(&self) -> Value {
         match self {
             Self::Found(_) => json!({"kind": "simulation"}),
-            Self::None { core, first, second } => json!({
+            Self::None { core, first, second, .. } => json!({
                 "kind": "solver",
                 "solver": first,
                 "confirmed_by": second.as_ref().ok(),

@@ -13,15 +13,16 @@ use serde_json::json;
 
 use super::{checker, confirm};
 use crate::cli::args::{EdenOrphanArgs, Verbosity};
+use crate::cli::patterns::Patterns;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{Report, Status};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, input, output};
+use crate::cli::{Exit, output};
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Parent::new(input::partial(&args.pattern)?)?;
+    let problem = Parent::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
     let search = search(&problem, args, &limits)?;

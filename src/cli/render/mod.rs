@@ -1,7 +1,6 @@
 //! `lifesat render`: patterns, films and games as pictures, or in another format.
 
 mod board;
-mod json;
 mod pattern;
 mod source;
 mod terminal;
@@ -28,10 +27,13 @@ pub(crate) fn run(args: &RenderArgs, verbosity: Verbosity) -> Result<Exit> {
         Found::Nothing(exit) => return Ok(exit),
     };
     source::check_pick(&subject, args.pick)?;
-    let Subject { content, notes, fallback, count } = subject;
+    let Subject { content, notes, fallback, count, missing } = subject;
     let job = Job { args, format, verbosity, notes, fallback };
     if count > 1 && args.pick == 1 {
         job.note(&format!("this is the first of {count} patterns; --pick K draws another"));
+    }
+    if let Some(missing) = missing {
+        job.note(&missing);
     }
     let outcome = match &content {
         Content::Pattern { grid, rule } => pattern::outcome(&job, grid, args.rule.unwrap_or(*rule))?,
@@ -135,7 +137,9 @@ fn of_partial(job: &Job<'_>, pattern: &Partial) -> Result<Outcome> {
     }
     match job.format {
         RenderFormatArg::Rle => {
-            Ok(Outcome::Text(job.notes_with_title().before_rle() + &partial::write_rle(pattern, &[])))
+            let mut notes = job.notes_with_title();
+            let comments = std::mem::take(&mut notes.comments);
+            Ok(Outcome::Text(notes.before_rle() + &partial::write_rle(pattern, &comments)))
         }
         RenderFormatArg::Cells => bail!(".cells has no undefined cells; write RLE or --format plain"),
         _ => {

@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
-use lifesat::life::file::PatternError;
 use lifesat::life::file::notes::Notes;
+use lifesat::life::file::{PatternError, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
-use super::json;
+use crate::cli::answers::{self, Answer};
 use crate::cli::args::RenderArgs;
 use crate::cli::input::{self, Input};
 use crate::cli::meaning::{self, Decoded, Meaning};
@@ -24,12 +24,14 @@ pub(super) struct Subject {
     pub(super) fallback: String,
     /// How many patterns there are to choose from.
     pub(super) count: usize,
+    /// What the input lacks, if it was cut short.
+    pub(super) missing: Option<String>,
 }
 
 impl Subject {
     /// The only thing that there is, without words about it.
     fn only(content: Content, fallback: &str) -> Self {
-        Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1 }
+        Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1, missing: None }
     }
 }
 
@@ -67,10 +69,10 @@ pub(super) fn read(args: &RenderArgs) -> Result<Found> {
     if args.pattern.is_none() && !input::stdin_is_pipe_or_file() {
         bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
     }
-    let mut input = Input::open(Path::new(named))?;
+    let input = Input::open(Path::new(named))?;
     let name = input.name.clone();
-    let is_json = input.first_character()? == Some(b'{');
     let text = input.text()?;
+    let is_json = answers::is_json(&text);
     let found =
         if is_json { of_json(&text, args.pick) } else { of_pattern(&text, args.pick).map(Found::Subject) };
     let mut found = found.with_context(|| name.clone())?;
@@ -111,22 +113,35 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
     {
         let record = Record::read(text)?;
-        return Ok(Found::Subject(Subject::only(Content::Boards(boards(&record)), "")));
+        let subject = Subject::only(Content::Boards(boards(&record)), "");
+        return Ok(Found::Subject(Subject { missing: missing(&record), ..subject }));
     }
-    match json::read(text)? {
-        json::Answer::None(status) => {
+    match answers::read(text)? {
+        Answer::None(status) => {
             stderr::line(&format!("lifesat: the answer is {status:?}, so there is nothing to draw"));
             Ok(Found::Nothing(if status == "unknown" { Exit::Unknown } else { Exit::None }))
         }
-        json::Answer::Boards(rows) => {
+        Answer::Boards(rows) => {
             let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
             let boards = boards.collect::<Result<Vec<_>>>()?;
             Ok(Found::Subject(Subject::only(Content::Boards(boards), "")))
         }
-        json::Answer::Patterns(texts) => {
+        Answer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
             Ok(Found::Subject(Subject { count: texts.len(), ..one_pattern(text)? }))
         }
+    }
+}
+
+/// What a record lacks of a whole game.
+fn missing(record: &Record) -> Option<String> {
+    let is_over = record.frames.iter().any(|frame| matches!(frame.line, Some(Line::End { .. })));
+    match record.cut_off {
+        Some(line) => {
+            Some(format!("line {line} of the record is cut off, so the game is drawn as far as there"))
+        }
+        None if !is_over => Some("the record stops before the end of the game".to_owned()),
+        None => None,
     }
 }
 
@@ -191,36 +206,11 @@ fn other_kind(text: &str) -> Option<&'static str> {
     }
 }
 
-/// One of the patterns of a file. RLE files may hold several, one after another.
+/// One of the patterns of a file.
 fn pattern(text: &str, pick: usize) -> Result<Subject> {
-    let patterns = if file::Format::detect(text) == file::Format::Rle { split_rle(text) } else { vec![text] };
+    let patterns = several::split(text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
     Ok(Subject { count: patterns.len(), ..one_pattern(chosen)? })
-}
-
-/// The patterns of an RLE text. The first keeps whatever follows it if that is no other pattern, such as remarks.
-fn split_rle(text: &str) -> Vec<&str> {
-    let mut patterns = Vec::new();
-    let mut start = 0;
-    let mut is_over = false;
-    let mut place = 0;
-    let mut comments = None;
-    for line in text.split_inclusive('\n') {
-        let is_comment = line.starts_with('#');
-        let is_header = line.starts_with('x') && line.contains('=');
-        if is_over && is_header {
-            let next = comments.unwrap_or(place);
-            patterns.push(&text[start..next]);
-            (start, is_over) = (next, false);
-        } else if is_over && is_comment {
-            comments.get_or_insert(place);
-        } else if !is_comment && line.contains('!') {
-            (is_over, comments) = (true, None);
-        }
-        place += line.len();
-    }
-    patterns.push(&text[start..]);
-    patterns
 }
 
 fn one_pattern(text: &str) -> Result<Subject> {

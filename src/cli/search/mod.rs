@@ -1,6 +1,7 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and parents.
 
 mod engine;
+mod instance;
 mod picture;
 pub(crate) mod question;
 mod report;
@@ -31,6 +32,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 
 /// Answers the question, or writes it as a formula.
 pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
+    let of_file = instance::expanded(args)?;
+    let args = of_file.as_ref().unwrap_or(args);
     if let Some(SearchFormatArg::Cnf) = args.emit {
         emit::search(&args.question, None, verbosity)?;
         return Ok(Exit::Answered);

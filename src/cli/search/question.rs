@@ -9,8 +9,10 @@ use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, pa
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 
+use crate::cli::answers;
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
 use crate::cli::input::Input;
+use crate::cli::patterns::Patterns;
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -159,15 +161,16 @@ impl Source {
     }
 
     fn from_file(name: &str) -> Result<Self> {
-        let input = Input::open(Path::new(name))?;
-        let text = input.text()?;
-        if has_words(&text) {
+        let text = Input::open(Path::new(name))?.text()?;
+        if !answers::is_json(&text) && has_words(&text) {
             return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
         }
-        let pattern = partial::read(&text).with_context(|| name.to_owned())?;
+        let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
+        let text = patterns.only()?;
+        let pattern = partial::read(text).with_context(|| name.to_owned())?;
         // Files with undefined cells have Golly's rule for these, and plain ones none.
         let rule =
-            file::read(&text).ok().filter(|_| Format::detect(&text) == Format::Rle).map(|file| file.rule);
+            file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule);
         Ok(Self::Pattern(pattern, rule))
     }
 

@@ -77,9 +77,13 @@ impl<'a> Teller<'a> {
     }
 
     fn text(&self, object: &Object) -> String {
-        let mut comments = vec![wording::object(self.search, object)];
-        comments.push(emit::command_line());
-        output::pattern(&object.generations[0], self.search.rule(), self.args.format, &comments)
+        let comments = [wording::object(self.search, object), emit::command_line()];
+        let (grid, rule, format) = (&object.generations[0], self.search.rule(), self.args.format);
+        if super::wanted(self.args) == 1 {
+            return output::pattern(grid, rule, format, &comments);
+        }
+        let name = format!("object {}", self.objects.len() + 1);
+        output::one_of_several(grid, rule, format, &name, &comments)
     }
 
     /// The end of the search.

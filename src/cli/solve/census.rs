@@ -13,7 +13,7 @@ use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
 use super::still_life::by_waste;
-use crate::cli::args::{Census, SolveArgs, Verbosity};
+use crate::cli::args::{Census, DrawArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::progress::{BoundsProgress, Spinner};
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
@@ -166,10 +166,12 @@ fn text(pattern: &Grid, images: Option<usize>, number: u64, args: &SolveArgs) ->
         return format!("{line}\n");
     }
     let gap = if number == 1 { "" } else { "\n" };
-    match args.format {
-        Some(format) => format!("{gap}{}", output::pattern(pattern, Rule::LIFE, format, &[])),
-        None => format!("{gap}{}", output::drawing(pattern, args.draw)),
-    }
+    let name = format!("still life {number}, {}", wording::live_cells(pattern.population()));
+    let format = args.format.unwrap_or(match args.draw {
+        DrawArg::Plain => PatternFormatArg::Plain,
+        DrawArg::Blocks => PatternFormatArg::Blocks,
+    });
+    format!("{gap}{}", output::one_of_several(pattern, Rule::LIFE, format, &name, &[]))
 }
 
 /// All there is to tell after the patterns.

@@ -8,6 +8,7 @@ pub mod life106;
 pub mod notes;
 pub mod plain;
 pub mod rle;
+pub mod several;
 
 use thiserror::Error;
 
@@ -97,8 +98,9 @@ pub enum Reason {
     TooLarge,
 }
 
-/// Reads a pattern in whatever format it is.
+/// Reads a pattern in whatever format it is; of several, the first ([`several::split`] finds the others).
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    let text = several::split(text)[0];
     match Format::detect(text) {
         Format::Rle => rle::read(text),
         Format::Cells => cells::read(text),

@@ -23,6 +23,11 @@ pub(super) fn is_row(line: &str) -> bool {
     line.chars().all(|symbol| symbol == '/' || state(symbol).is_ok())
 }
 
+/// Whether a line has cells, or what should be some.
+pub(super) fn has_cells(line: &str) -> bool {
+    line.contains(|symbol: char| symbol != '/' && !symbol.is_whitespace())
+}
+
 /// The cells on some numbered lines.
 pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
     let mut rows = Vec::new();

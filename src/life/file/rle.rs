@@ -50,7 +50,8 @@ pub(super) fn recognises(text: &str) -> bool {
         || text.split_once('!').is_some_and(|(data, _)| data.chars().all(|c| is_data(c) || c.is_whitespace()))
 }
 
-fn is_header(line: &str) -> bool {
+/// Whether a line says how large the pattern is.
+pub(super) fn is_header(line: &str) -> bool {
     line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 

@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, bail};
 use serde_json::{Deserializer, Value};
 
-/// What there is to draw in an answer.
-pub(super) enum Answer {
+/// The patterns or boards of an answer.
+pub(crate) enum Answer {
     /// Patterns as RLE.
     Patterns(Vec<String>),
     /// Rows of boards with players, and what each board is.
@@ -13,8 +13,13 @@ pub(super) enum Answer {
     None(String),
 }
 
+/// Whether a text is JSON and not a pattern.
+pub(crate) fn is_json(text: &str) -> bool {
+    text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
+}
+
 /// Reads one answer, or one after patterns, each on its line, as `solve --all` prints them.
-pub(super) fn read(text: &str) -> Result<Answer> {
+pub(crate) fn read(text: &str) -> Result<Answer> {
     let text = text.trim_start_matches('\u{feff}');
     let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();
     let objects = objects.context("this is not JSON")?;
