@@ -25,6 +25,29 @@
 //! * [`proof`] checks proofs of unsatisfiability, [`dossier`] folders with a pattern and such a proof.
 //! * [`render`] draws.
 //!
+//! From a question to a pattern, with the solver that is built in:
+//!
+//! ```
+//! use lifesat::backend::embedded::Embedded;
+//! use lifesat::backend::{Limits, Verdict};
+//! use lifesat::encode::still_life::{Encoding, encode};
+//! use lifesat::problem::StillLife;
+//! use lifesat::problem::still_life::CountBounds;
+//! use lifesat::render::text;
+//! use lifesat::{decode, verify};
+//!
+//! let sixteen = CountBounds { min: Some(16), max: None };
+//! let problem = StillLife::new(5, 5)?.with_count(sixteen)?;
+//! let mut solver = Embedded::ALL[0].start();
+//! let Ok(_variables) = encode(&problem, Encoding::default(), &mut solver.as_mut());
+//! let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("there is one") };
+//! let pattern = decode::still_life(&problem, &model);
+//! verify::still_life(&problem, &pattern)?;
+//! assert_eq!(pattern.population(), 16);
+//! println!("{}", text::half_blocks(&pattern));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! The command line lives in the binary and cannot be named from here.
 
 pub mod backend;

@@ -10,11 +10,21 @@ use tempfile::NamedTempFile;
 pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::fs::Permissions;
     use std::os::unix::fs::PermissionsExt;
-    tempfile::Builder::new().permissions(Permissions::from_mode(0o666)).tempfile_in(folder)
+    let mut builder = tempfile::Builder::new();
+    builder.permissions(Permissions::from_mode(0o666)).tempfile_in(folder).map_err(without_name)
 }
 
 /// A temporary file in a folder.
 #[cfg(not(unix))]
 pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder)
+    NamedTempFile::new_in(folder).map_err(without_name)
+}
+
+/// The error without the name of the temporary file, which nobody chose and which is gone.
+fn without_name(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason.to_owned()),
+        None => error,
+    }
 }

@@ -239,6 +239,11 @@ fn files_tell_what_the_journal_says() {
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(read("h.csv"), "live_cells,gardens\n56,2\n");
+    let page = read("r/index.html");
+    assert!(
+        page.contains("Gardens of Eden by live cells") && page.contains("<title>56: 2</title>"),
+        "{page}"
+    );
     assert_eq!(file::read(&read("g.rle")).unwrap().grid, leader);
     let orphan = partial::read(&read("o.rle")).unwrap();
     assert_eq!(partial::defined(&orphan).count(), 92);
@@ -249,7 +254,7 @@ fn files_tell_what_the_journal_says() {
     );
 }
 
-const GARDENS: [&str; 14] = [
+const GARDENS: [&str; 16] = [
     "eden",
     "search",
     "--n",
@@ -264,6 +269,8 @@ const GARDENS: [&str; 14] = [
     "o.rle",
     "--histogram",
     "h.csv",
+    "--report",
+    "r",
 ];
 
 #[test]

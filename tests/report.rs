@@ -12,7 +12,7 @@ use serde_json::Value;
 /// What a browser would have to understand: every tag that is opened is closed, in order, and texts by tag.
 const PARSER: &str = r#"
 import html.parser, json, sys
-VOID = {"meta", "rect", "path", "line", "circle", "use"}
+VOID = {"meta", "rect", "line", "circle", "use"}
 class Page(html.parser.HTMLParser):
     def __init__(self):
         super().__init__()
@@ -121,4 +121,71 @@ fn an_answer_is_told_even_if_its_report_cannot_be_written() {
     assert_eq!(code(&answer), 2);
     assert!(stdout(&answer).contains("8 live cells"));
     assert!(stderr(&answer).contains("cannot make r"), "{}", stderr(&answer));
+}
+
+/// The numbers under the bars of a plot, with what they say of their height.
+fn bars(folder: &Path) -> Vec<(u64, u64)> {
+    let page = fs::read_to_string(folder.join("index.html")).unwrap();
+    let title = |text: &str| -> Option<(u64, u64)> {
+        let (place, height) = text.split("</title>").next()?.split_once(": ")?;
+        Some((place.parse().ok()?, height.replace('\u{2009}', "").parse().ok()?))
+    };
+    page.split("<title>").filter_map(title).collect()
+}
+
+/// Of the 83 still lifes of 4×4, by live cells, as a count of all 2^16 patterns has them.
+#[test]
+fn still_lifes_by_live_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--all", "-q", "--report", "r"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    let mut counts = std::collections::BTreeMap::new();
+    for bits in 0u32..1 << 16 {
+        let grid = lifesat::life::Grid::from_fn(4, 4, |at| bits >> (4 * at.row + at.column) & 1 == 1);
+        let board = lifesat::problem::StillLife::new(4, 4).unwrap();
+        if lifesat::verify::still_life(&board, &grid).is_ok() {
+            *counts.entry(grid.population() as u64).or_insert(0) += 1;
+        }
+    }
+    assert_eq!(bars(&folder.path().join("r")), counts.into_iter().collect::<Vec<(u64, u64)>>());
+    let page = page(&folder.path().join("r"));
+    assert!(texts(&page, "h2").contains(&"Plots".to_owned()));
+    // Twenty-four pictures and a plot; all patterns are files.
+    assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 25);
+    assert!(folder.path().join("r/pattern-83.rle").exists());
+}
+
+/// The page of a campaign has a bar for each shard.
+#[test]
+fn what_shards_took() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "set -e; lifesat -q campaign plan c --shards 3 --sample 1s -- eden search --n 4; \
+         for shard in 0 1 2; do lifesat -q campaign run c --shard $shard; done; \
+         lifesat campaign merge c -- --report r --json";
+    let answer = common::shell(folder.path(), script);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    let page = fs::read_to_string(folder.path().join("r/index.html")).unwrap();
+    assert!(page.contains("What the shards took"), "{page}");
+    assert_eq!(page.matches("class=\"mark\"").count(), 3);
+    // There is no Garden of Eden to count.
+    assert!(!page.contains("Gardens of Eden by live cells"));
+}
+
+/// An object of a search is played again by the command that its page names.
+#[test]
+fn objects_are_checked_as_what_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, claim) in [
+        (&["search", "4", "4", "2"][..], "--as oscillator --generations 2"),
+        (&["search", "4", "4", "4", "1", "1"], "--as spaceship --generations 4"),
+        (&["search", "4", "4"], "--as still-life"),
+    ] {
+        let answer = lifesat_in(folder.path(), &[words, &["--report", "r", "--json"]].concat());
+        assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+        let commands = texts(&page(&folder.path().join("r")), "pre");
+        let check = commands.iter().find(|line| line.starts_with("lifesat verify")).expect("a check");
+        assert!(check.ends_with(claim), "{check}");
+        let words: Vec<&str> = check.split_whitespace().skip(1).collect();
+        assert_eq!(code(&lifesat_in(&folder.path().join("r"), &words)), 0, "{check}");
+    }
 }

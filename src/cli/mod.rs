@@ -10,6 +10,7 @@ mod eden;
 mod emit;
 mod exit;
 mod gray;
+mod held;
 mod help;
 mod input;
 mod manual;
@@ -28,6 +29,7 @@ mod solver;
 mod solvers;
 mod stderr;
 mod verify;
+mod watch;
 mod wording;
 
 use std::io;

@@ -13,7 +13,7 @@ use lifesat::new_file::new_file_in;
 use lifesat::render::text;
 
 use super::args::{DrawArg, PatternFormatArg};
-use super::signals;
+use super::{held, signals};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
 pub(crate) fn write(
@@ -33,6 +33,12 @@ pub(crate) fn print(text: &str) -> Result<()> {
 }
 
 fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    if held::holds_stdout() {
+        let mut text = Vec::new();
+        content(&mut text)?;
+        held::keep_stdout(text);
+        return Ok(());
+    }
     let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
     content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
 }

@@ -51,6 +51,8 @@ fn describe(event: Event) -> String {
 pub(crate) struct Spinner {
     bar: ProgressBar,
     last: Cell<Instant>,
+    /// The template from the first step on, if it is another one.
+    on_the_way: Option<&'static str>,
 }
 
 impl Spinner {
@@ -78,13 +80,10 @@ impl Spinner {
 
     /// Shows a message and the time, and the time left if it is known how long the way is.
     pub(crate) fn towards(verbosity: Verbosity, end: Option<u64>, message: &'static str) -> Self {
-        let template = match end {
-            Some(_) => "{spinner} {bar:20} {percent}% {wide_msg} [{elapsed}, {eta} left]",
-            None => "{spinner} {wide_msg} [{elapsed}]",
-        };
-        let spinner = Self::start(verbosity, template);
+        let mut spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
         if let Some(end) = end {
             spinner.bar.set_length(end);
+            spinner.on_the_way = Some("{spinner} {bar:20} {percent}% {wide_msg} [{elapsed}, {eta} left]");
         }
         spinner.bar.set_message(message);
         spinner
@@ -93,6 +92,10 @@ impl Spinner {
     /// Changes the place on the way and the message, if it is time to draw again.
     pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
         self.say(|| {
+            // Before the first step nobody knows how much time is left.
+            if let (1.., Some(Ok(style))) = (place, self.on_the_way.map(ProgressStyle::with_template)) {
+                self.bar.set_style(style);
+            }
             self.bar.set_position(place);
             message()
         });
@@ -118,7 +121,7 @@ impl Spinner {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(100));
-        Self { bar, last: Cell::new(Instant::now()) }
+        Self { bar, last: Cell::new(Instant::now()), on_the_way: None }
     }
 }
 

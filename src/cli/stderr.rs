@@ -2,7 +2,11 @@
 
 use std::io::{self, Write};
 
-/// Prints a line on stderr. If that is impossible there is nobody to tell.
+use super::held;
+
+/// Prints a line on stderr, after a screen that is drawn there now. If that is impossible there is nobody to tell.
 pub(crate) fn line(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    if !held::takes_line(text) {
+        let _ = writeln!(io::stderr(), "{text}");
+    }
 }

@@ -2,6 +2,15 @@
 //!
 //! Nothing here knows that SAT solvers exist. [`step`] is the naive reference simulator that every answer of
 //! this program is checked against; it is written to be obviously right and is never optimised.
+//!
+//! ```
+//! use lifesat::life::{Rule, file, step};
+//!
+//! let blinker = file::read("OOO")?.grid;
+//! let next = step::next_generation(&blinker, Rule::LIFE);
+//! assert_eq!((next.width(), next.height(), next.population()), (5, 3, 3));
+//! # Ok::<(), file::PatternError>(())
+//! ```
 
 pub mod file;
 pub mod grid;

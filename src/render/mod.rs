@@ -3,7 +3,20 @@
 //! Knows [`life`](crate::life) and nothing else: what is drawn is a [`Scene`] of cells, wherever it came from. Scenes are
 //! made of a pattern ([`scene`]), of its generations ([`film`]) or by whoever knows more about a board; they become text
 //! ([`text`], [`terminal`]), pixels ([`png`], [`gif`]), shapes ([`svg`]), a page that plays ([`html`]), and RLE with
-//! words for viewers ([`viewer`]).
+//! words for viewers ([`viewer`]). Numbers become bars and points between axes ([`plot`]).
+//!
+//! ```
+//! use lifesat::life::file;
+//! use lifesat::render::svg::{self, Style};
+//! use lifesat::render::{Scene, text};
+//!
+//! let glider = file::read("x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!")?.grid;
+//! assert_eq!(text::half_blocks(&glider), " ▀▄\n▀▀▀\n");
+//! let scene = Scene::of_partial(&glider.map(Some))?.with_margin(1);
+//! let picture = svg::write(&scene, &Style { scale: 8, theme: None, title: "a glider".to_owned() })?;
+//! assert!(picture.starts_with("<svg "));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod cell;
 pub mod course;
@@ -11,6 +24,7 @@ pub mod film;
 pub mod gif;
 pub mod html;
 pub mod look;
+pub mod plot;
 pub mod png;
 pub mod raster;
 pub mod scene;

@@ -35,20 +35,26 @@ fn cells(number: u16) -> NonZero<u16> {
 
 impl Terminal {
     /// Starts the program with words in a folder.
-    pub(crate) fn start(
+    pub(crate) fn start(folder: &Path, cells: (u16, u16), env: &[(&str, &str)], words: &[&str]) -> Self {
+        Self::start_program(folder, cells, env, Path::new(crate::common::program()), words)
+    }
+
+    /// Starts any program.
+    pub(crate) fn start_program(
         folder: &Path,
         (columns, rows): (u16, u16),
         env: &[(&str, &str)],
+        program: &Path,
         words: &[&str],
     ) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let mut command = CommandBuilder::new("sh");
-        // The inner shell becomes the program, so that its process is known.
+        // The inner shell becomes the program, so that its process is known. The outer one survives Ctrl-C.
         command.args([
             "-c",
-            "sh -c 'echo $$ > pid; exec \"$0\" \"$@\"' \"$0\" \"$@\"; echo \"ended with $?\"; stty -a",
+            "trap : INT; sh -c 'echo $$ > pid; exec \"$0\" \"$@\"' \"$0\" \"$@\"; echo \"ended with $?\"; stty -a",
         ]);
-        command.arg(crate::common::program());
+        command.arg(program);
         command.args(words);
         command.cwd(folder);
         command.env("TERM", "xterm-256color");

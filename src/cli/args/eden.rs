@@ -6,9 +6,49 @@ use std::time::Duration;
 use clap::{Args, Subcommand};
 use lifesat::format::icnf::Shard;
 use lifesat::life::Group;
+use lifesat::render::plot::Plot;
 
 use super::board::SizeArgs;
 use super::parse::{at_least_one, bytes, duration, jobs, shard, side};
+use super::pattern::PatternFormatArg;
+
+const CHECK_HELP: &str = "\
+Examples:
+  lifesat eden check '.OO/O.?/OOO'                       a predecessor, drawn and as RLE
+  lifesat eden check gardens.rle --pick 3                the third pattern of a file
+  lifesat eden check glider.rle --format rle > before.rle
+
+Exit codes: 0 it has a predecessor, 1 it has none, 2 a mistake in the pattern, 3 unknown within the limits,
+4 the solvers contradict each other, 130 interrupted";
+
+const ORPHAN_HELP: &str = "\
+Examples:
+  lifesat eden orphan garden.rle --tries 20              the smallest of twenty orphans
+  lifesat eden orphan garden.rle --symmetry D4x          drop whole orbits of cells
+  lifesat eden orphan garden.rle --format rle > orphan.rle
+  lifesat eden orphan garden.rle --json | lifesat render -o orphan.png
+
+Exit codes: 0 an orphan, 1 the pattern has a predecessor, 2 a mistake in the pattern, 3 unknown within the limits,
+4 the solvers contradict each other, 130 interrupted";
+
+const SEARCH_HELP: &str = "\
+Examples:
+  lifesat eden search --n 5 --break-symmetry                                   none among 2^25 patterns
+  lifesat eden search --n 10 --symmetry C4 --break-symmetry --gardens g.rle    all with quarter-turn symmetry
+  lifesat eden search --n 10 --symmetry D4x --state s.jsonl                    goes on where it was stopped
+  lifesat campaign plan c -- eden search --n 11 --symmetry C4                  the same in shards, for a cluster
+
+Exit codes: 0 there are Gardens of Eden, 1 there is none, 2 a mistake in the question, 3 undecided,
+4 the solvers contradict each other, 130 interrupted";
+
+const HUNT_HELP: &str = "\
+Examples:
+  lifesat eden hunt --width 7                                                  20 random targets of 7×17
+  lifesat eden hunt --width 8 --sweeps 600 --time-limit 10m --best best/ --watch
+  lifesat eden hunt --width 8 --height 12 --state h.jsonl --time-limit 8h      goes on with the same command
+
+Exit codes: 0 an orphan was found, 2 a mistake in the question, 3 none was found, which says nothing about whether
+there is one, 4 the solvers contradict each other, 130 interrupted";
 
 const PROVE_HELP: &str = "\
 Examples:
@@ -30,15 +70,19 @@ pub(crate) struct EdenArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum EdenTask {
     /// Find a predecessor of a pattern, or show that it has none
+    #[command(after_help = CHECK_HELP)]
     Check(EdenCheckArgs),
     /// Shrink a pattern without predecessor until every cell (or orbit of cells) is needed
+    #[command(after_help = ORPHAN_HELP)]
     Orphan(EdenOrphanArgs),
     /// Find all Gardens of Eden of a box, or all that have a symmetry
+    #[command(after_help = SEARCH_HELP)]
     Search(EdenSearchArgs),
     /// Prove that every pattern of a box has a predecessor, or find one that has none
     #[command(after_help = PROVE_HELP)]
     Prove(EdenProveArgs),
     /// Hunt for small patterns without predecessor, beside the records
+    #[command(after_help = HUNT_HELP)]
     Hunt(EdenHuntArgs),
 }
 
@@ -46,12 +90,15 @@ pub(crate) enum EdenTask {
 pub(crate) struct EdenCheckArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
-    /// Stop after this time, such as 90, 90s, 5m or 2h
     /// Which pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
+    /// Print nothing but the predecessor, in this format
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<PatternFormatArg>,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
@@ -61,10 +108,10 @@ pub(crate) struct EdenCheckArgs {
 pub(crate) struct EdenOrphanArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
-    /// Keep this symmetry of the pattern: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
     /// Which pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
+    /// Keep this symmetry of the pattern: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
     /// (σD,σ90). Orbits of cells are then dropped as a whole
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
@@ -74,6 +121,9 @@ pub(crate) struct EdenOrphanArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
+    /// Print nothing but the orphan, in this format
+    #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
+    pub(crate) format: Option<PatternFormatArg>,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
@@ -114,6 +164,9 @@ pub(crate) struct EdenSearchArgs {
     /// Write a page about the answer, its patterns and its JSON to this folder, too
     #[arg(long, value_name = "FOLDER")]
     pub(crate) report: Option<PathBuf>,
+    /// What else belongs on that page.
+    #[arg(skip)]
+    pub(crate) plots: Vec<Plot>,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -147,6 +200,9 @@ pub(crate) struct EdenProveArgs {
     /// Write a page about the answer, its patterns and its JSON to this folder, too
     #[arg(long, value_name = "FOLDER")]
     pub(crate) report: Option<PathBuf>,
+    /// What else belongs on that page.
+    #[arg(skip)]
+    pub(crate) plots: Vec<Plot>,
     /// Write a certificate, a JSON object to be compared with that of another run and checked with --recheck
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
@@ -199,10 +255,16 @@ pub(crate) struct EdenHuntArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
+    /// Fill the terminal with a view of the work that changes as it goes on
+    #[arg(long)]
+    pub(crate) watch: bool,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
     /// Write a page about the answer, its patterns and its JSON to this folder, too
     #[arg(long, value_name = "FOLDER")]
     pub(crate) report: Option<PathBuf>,
+    /// What else belongs on that page.
+    #[arg(skip)]
+    pub(crate) plots: Vec<Plot>,
 }

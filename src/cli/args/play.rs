@@ -36,6 +36,7 @@ Examples:
 Exit codes: 0 the game or tournament is over, or the player left it; 2 a mistake,
 or the input ended before the game did; 130 interrupted. docs/play.md has the rules.";
 
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// Who plays, from player 1 on: two to four of human, random, greedy, deep, sat
@@ -85,6 +86,9 @@ pub(crate) struct PlayArgs {
     /// How many games of the tournament are played side by side [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs, requires = "tournament")]
     pub(crate) jobs: Option<usize>,
+    /// Fill the terminal with a view of the tournament that changes as it goes on
+    #[arg(long, requires = "tournament")]
+    pub(crate) watch: bool,
     /// Print one JSON object instead; for games without humans
     #[arg(long)]
     pub(crate) json: bool,

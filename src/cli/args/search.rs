@@ -159,6 +159,9 @@ pub(crate) struct SearchArgs {
     /// Write a page about the answer, its patterns and its JSON to this folder, too
     #[arg(long, value_name = "FOLDER", help_heading = "Answers")]
     pub(crate) report: Option<PathBuf>,
+    /// Fill the terminal with a view of the work that changes as it goes on
+    #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
+    pub(crate) watch: bool,
     /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search` does
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Answers")]
     pub(crate) emit: Option<SearchFormatArg>,

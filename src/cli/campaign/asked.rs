@@ -6,6 +6,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use clap::Parser;
 use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Folder, Job, Plan, Step};
+use lifesat::render::plot::Plot;
 use serde_json::Value;
 
 use super::cubes::Cubes;
@@ -32,8 +33,8 @@ pub(super) trait Asked {
     /// The first line of the journal that the undivided command would go on from.
     fn journal(&self) -> Value;
 
-    /// Answers as the undivided command does that finds the work of all units in a journal.
-    fn answer(&self, journal: &Path, verbosity: Verbosity) -> Result<Exit>;
+    /// Answers as the undivided command does that finds the work of all units in a journal. A report has the plots, too.
+    fn answer(&self, journal: &Path, plots: Vec<Plot>, verbosity: Verbosity) -> Result<Exit>;
 
     /// The options of the command line that are not part of the question, with whether they were given.
     fn options(&self) -> Vec<(&'static str, bool, Whose)>;

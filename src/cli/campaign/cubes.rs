@@ -10,6 +10,7 @@ use lifesat::backend::{Limits, OneShot, Why};
 use lifesat::campaign::Step;
 use lifesat::dossier::Hashing;
 use lifesat::method::cubes::{Audience, CubeVerdict, Ended, Event, Incrementally, Respondent, answer_all};
+use lifesat::render::plot::Plot;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -159,7 +160,7 @@ impl Asked for Cubes {
         self.question()
     }
 
-    fn answer(&self, journal: &Path, _: Verbosity) -> Result<Exit> {
+    fn answer(&self, journal: &Path, _: Vec<Plot>, _: Verbosity) -> Result<Exit> {
         let text = fs::read_to_string(journal).context("cannot read a temporary file")?;
         let pieces: serde_json::Result<Vec<Piece>> = text.lines().skip(1).map(serde_json::from_str).collect();
         let mut pieces = pieces.context("the results are not those of cubes")?;

@@ -7,6 +7,7 @@ use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
 use lifesat::method::eden::crew;
 use lifesat::method::eden::hunt::{Hunt, Piece, Worker};
+use lifesat::render::plot::Plot;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -47,10 +48,10 @@ impl Asked for EdenHunt {
         hunt::task(&self.args, &self.hunt)
     }
 
-    fn answer(&self, journal: &Path, verbosity: Verbosity) -> Result<Exit> {
+    fn answer(&self, journal: &Path, plots: Vec<Plot>, verbosity: Verbosity) -> Result<Exit> {
         let state = Some(journal.to_owned());
         // All rounds are there, so that no limit keeps any from being done.
-        let args = EdenHuntArgs { state, rounds: Some(self.units()), ..self.args.clone() };
+        let args = EdenHuntArgs { state, rounds: Some(self.units()), plots, ..self.args.clone() };
         hunt::run(&args, verbosity)
     }
 

@@ -7,6 +7,7 @@ use anyhow::{Result, anyhow, bail};
 use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Step, differences};
 use lifesat::method::eden::prove::{Ledger, Means, Opened, Piece, Plan, Question, Stopped, Task, prove};
+use lifesat::render::plot::Plot;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -109,9 +110,9 @@ impl Asked for EdenProve {
         self.question()
     }
 
-    fn answer(&self, journal: &Path, verbosity: Verbosity) -> Result<Exit> {
+    fn answer(&self, journal: &Path, plots: Vec<Plot>, verbosity: Verbosity) -> Result<Exit> {
         let state: Option<PathBuf> = Some(journal.to_owned());
-        prove::run(&EdenProveArgs { state, ..self.args.clone() }, verbosity)
+        prove::run(&EdenProveArgs { plots, state, ..self.args.clone() }, verbosity)
     }
 
     fn options(&self) -> Vec<(&'static str, bool, Whose)> {

@@ -7,6 +7,7 @@ use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
 use lifesat::method::eden::crew;
 use lifesat::method::eden::search::{Piece, Search, Worker};
+use lifesat::render::plot::Plot;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -45,8 +46,8 @@ impl Asked for EdenSearch {
         self.question()
     }
 
-    fn answer(&self, journal: &Path, verbosity: Verbosity) -> Result<Exit> {
-        let args = EdenSearchArgs { state: Some(journal.to_owned()), ..self.args.clone() };
+    fn answer(&self, journal: &Path, plots: Vec<Plot>, verbosity: Verbosity) -> Result<Exit> {
+        let args = EdenSearchArgs { state: Some(journal.to_owned()), plots, ..self.args.clone() };
         search::run(&args, verbosity)
     }
 

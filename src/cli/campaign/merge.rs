@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
+use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
 use super::asked::{self, Asked, Whose};
@@ -22,7 +23,7 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     asked::refuse_options(&*asked, Some(Whose::Merge))?;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
-    let (missing, contradiction) = gather(&folder, &plan, &*asked, &journal)?;
+    let Gathered { costs, missing, contradiction } = gather(&folder, &plan, &*asked, &journal)?;
     if !missing.is_empty() {
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
@@ -40,24 +41,52 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     }
     // What the undivided command says of going on is of no interest here.
     let verbosity = if verbosity == Verbosity::Verbose { verbosity } else { Verbosity::Quiet };
-    asked.answer(&journal, verbosity)
+    asked.answer(&journal, vec![plot(&costs)], verbosity)
 }
 
-/// Writes the journal, and returns the shards that have no result, and the first contradiction.
-fn gather(
-    folder: &Folder,
-    plan: &Plan,
-    asked: &dyn Asked,
-    journal: &Path,
-) -> Result<(Vec<u64>, Option<CampaignError>)> {
+/// More shards than these are points and not bars.
+const MOST_BARS: usize = 200;
+
+/// What each shard took, for the page of a report.
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
+fn plot(costs: &[(u64, u64)]) -> Plot {
+    let seconds = |micros: u64| micros as f64 / 1e6;
+    let costs = costs.iter();
+    Plot {
+        title: "What the shards took".to_owned(),
+        across: "shard".to_owned(),
+        up: "seconds".to_owned(),
+        marks: if costs.len() <= MOST_BARS {
+            Marks::Bars(costs.map(|&(shard, micros)| (shard, seconds(micros))).collect())
+        } else {
+            Marks::Points(costs.map(|&(shard, micros)| (shard as f64, seconds(micros))).collect())
+        },
+    }
+}
+
+/// What was found in a campaign's folder.
+struct Gathered {
+    /// The shards that are done, with the millionths of a second that their units took.
+    costs: Vec<(u64, u64)>,
+    /// Those without a result.
+    missing: Vec<u64>,
+    /// The first one.
+    contradiction: Option<CampaignError>,
+}
+
+/// Writes the journal.
+fn gather(folder: &Folder, plan: &Plan, asked: &dyn Asked, journal: &Path) -> Result<Gathered> {
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.journal())?;
-    let (mut missing, mut contradiction) = (Vec::new(), None);
+    let (mut costs, mut missing, mut contradiction) = (Vec::new(), Vec::new(), None);
     for shard in 0..plan.deal().shards() {
         match survey(folder, plan, shard) {
-            Standing::Done { pieces, .. } => pieces.values().try_for_each(&mut line)?,
+            Standing::Done { pieces, micros } => {
+                pieces.values().try_for_each(&mut line)?;
+                costs.push((shard, micros));
+            }
             Standing::Foreign(differences) => {
                 bail!("the result of shard {shard} belongs to another campaign:\n{}", differences.join("\n"))
             }
@@ -77,5 +106,5 @@ fn gather(
         }
     }
     out.flush().context(unwritable)?;
-    Ok((missing, contradiction))
+    Ok(Gathered { costs, missing, contradiction })
 }

@@ -6,7 +6,7 @@ use anyhow::Result;
 use lifesat::backend::Why;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
-use lifesat::life::{Grid, Partial, partial};
+use lifesat::life::{Grid, Partial, Rule, partial};
 use lifesat::method::eden::Checked;
 use lifesat::problem::{Parent, Problem};
 use lifesat::render::text;
@@ -18,7 +18,7 @@ use crate::cli::patterns::Patterns;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, output};
+use crate::cli::{Exit, output, stderr};
 
 /// Checks and reports; "none" is confirmed by a second solver with another encoding.
 pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
@@ -40,7 +40,14 @@ pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     if args.json {
         answer.json(&problem, start.elapsed().as_secs_f64()).print()?;
     } else {
-        output::print(&answer.text())?;
+        match (&answer, args.format) {
+            (Answer::Found(pattern), Some(format)) => {
+                output::print(&output::pattern(pattern, Rule::LIFE, format, &[]))?;
+            }
+            // Words would be taken for a pattern by whoever reads stdout.
+            (_, Some(_)) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
+            (_, None) => output::print(&answer.text())?,
+        }
     }
     Ok(answer.exit())
 }

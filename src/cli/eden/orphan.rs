@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
@@ -12,16 +12,21 @@ use lifesat::problem::{Parent, Problem};
 use serde_json::json;
 
 use super::{checker, confirm};
-use crate::cli::args::{EdenOrphanArgs, Verbosity};
+use crate::cli::args::{EdenOrphanArgs, PatternFormatArg, Verbosity};
 use crate::cli::patterns::Patterns;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{Report, Status};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, output};
+use crate::cli::{Exit, output, stderr};
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
+    if let Some(PatternFormatArg::Cells | PatternFormatArg::Blocks) = args.format {
+        bail!(
+            "an orphan has undefined cells, which this format has not: --format rle or plain, or render the --json"
+        );
+    }
     let problem = Parent::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
@@ -32,6 +37,8 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
         json_report(&problem, &search, best, second.as_ref().ok(), seconds).print()?;
+    } else if let Some(format) = args.format {
+        output::print(&formatted(&best.orphan, format))?;
     } else {
         output::print(&text(&search, best, second.as_ref()))?;
     }
@@ -85,6 +92,14 @@ fn search(problem: &Parent, args: &EdenOrphanArgs, limits: &Limits) -> Result<Se
     Ok(search)
 }
 
+/// The orphan alone.
+fn formatted(orphan: &Partial, format: PatternFormatArg) -> String {
+    match format {
+        PatternFormatArg::Rle => partial::write_rle(orphan, &[]),
+        _ => partial::write_rows(orphan),
+    }
+}
+
 /// The pattern has a predecessor, or there was not enough time for a single orphan.
 fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, start: Instant) -> Result<Exit> {
     let (status, exit, line) = match &search.stopped {
@@ -107,6 +122,9 @@ fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, star
             seconds: start.elapsed().as_secs_f64(),
         };
         report.print()?;
+    } else if args.format.is_some() {
+        // Words would be taken for a pattern by whoever reads stdout.
+        stderr::line(&format!("lifesat: {line}"));
     } else {
         output::print(&format!("{line}\n"))?;
     }

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
         output::print(&answer.text(&asked, seconds))?;
     }
     if let Some(folder) = &args.report {
-        answer.json(&asked, seconds)?.keep(folder)?;
+        answer.json(&asked, seconds)?.keep(folder, args.plots.as_slice())?;
     }
     Ok(answer.exit())
 }

@@ -13,6 +13,7 @@ use crate::cli::Exit;
 use crate::cli::args::{PlayArgs, PlayerArg, Verbosity};
 use crate::cli::progress::Spinner;
 use crate::cli::solver::limits;
+use crate::cli::watch::{View, Watch};
 
 /// Plays the games and prints a table.
 pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
@@ -28,12 +29,18 @@ pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
     let tournament = Tournament::new(terms, entrants, args.effort(), args.games(), args.seed.unwrap_or(1))?;
     let limits = limits(None)?;
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let title = format!("a tournament of {} games, {}", args.games(), words::terms(tournament.terms()));
+    let watch = Watch::start(args.watch, verbosity, title);
+    let verbosity = if watch.is_some() { Verbosity::Quiet } else { verbosity };
     let progress = Spinner::towards(verbosity, Some(args.games()), "games");
     let (sender, receiver) = std::sync::mpsc::channel::<u64>();
     let (standings, stopped) = thread::scope(|scope| {
         let playing = scope.spawn(|| {
             let sender = std::sync::Mutex::new(sender);
             tournament.run(jobs, &limits, |standings| {
+                if let Some(watch) = &watch {
+                    watch.glance(|view| show(view, &tournament, standings));
+                }
                 let sender = sender.lock().expect("nobody panics with the lock");
                 // Whoever draws the progress may have stopped listening.
                 let _ = sender.send(standings.games);
@@ -44,13 +51,29 @@ pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
         }
         playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
-    drop(progress);
+    drop((progress, watch));
     if args.json {
         report::tournament(&tournament, &standings, stopped.as_ref(), start).print()?;
     } else {
         say(&text(&tournament, &standings, stopped.as_ref(), start))?;
     }
     Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
+}
+
+/// What the screen shows of a tournament.
+fn show(view: &mut View, tournament: &Tournament, standings: &Standings) {
+    let games = standings.games;
+    (view.done, view.unit, view.share) = (games, "games", Some(share(games, tournament.games())));
+    let entrants = tournament.entrants().iter().zip(&standings.wins).zip(1..);
+    let rows = entrants.map(|((kind, wins), number): (_, usize)| {
+        let interval = wilson(wins.all(), games);
+        let rate = percent(share(wins.all(), games));
+        let name = format!("{number} {}", kind.name());
+        let (won, low, high) = (wins.all(), percent(interval.low), percent(interval.high));
+        format!("{name:10}{won:8}   {rate:>5} %, 95 %: {low} – {high} %\n")
+    });
+    view.picture("player          won", rows.collect());
+    view.tell("nobody won", (standings.extinctions + standings.takeovers + standings.draws).to_string());
 }
 
 fn text(tournament: &Tournament, standings: &Standings, stopped: Option<&Why>, start: Instant) -> String {

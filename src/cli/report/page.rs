@@ -6,6 +6,7 @@ use std::{env, fs, thread};
 use anyhow::Result;
 use lifesat::life::partial;
 use lifesat::render::Scene;
+use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
 use serde_json::Value;
 
@@ -52,7 +53,7 @@ pub(super) fn pattern_name(number: usize) -> String {
 }
 
 /// The page as HTML.
-pub(super) fn write(report: &Report, origin: &Origin) -> Result<String> {
+pub(super) fn write(report: &Report, plots: &[Plot], origin: &Origin) -> Result<String> {
     let title = format!("lifesat {}: {}", report.command, status(report));
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
@@ -63,6 +64,11 @@ pub(super) fn write(report: &Report, origin: &Origin) -> Result<String> {
     section(&mut page, "Answer", &answer(report));
     if !report.patterns.is_empty() {
         section(&mut page, "Patterns", &pictures(&report.patterns));
+    }
+    let plots: String =
+        plots.iter().filter_map(Plot::svg).map(|svg| format!("<figure>{svg}</figure>\n")).collect();
+    if !plots.is_empty() {
+        section(&mut page, "Plots", &plots);
     }
     section(&mut page, "Evidence", &value(&report.evidence));
     section(
@@ -133,6 +139,7 @@ fn checks(report: &Report, origin: &Origin) -> Vec<String> {
         let name = pattern_name(1);
         match report.problem["kind"].as_str() {
             Some("still-life") => commands.push(format!("lifesat verify {name} --as still-life")),
+            Some("search") => commands.push(check_of_object(&report.evidence["objects"][0]["motion"], &name)),
             Some("eden" | "hunt") => commands.push(format!("lifesat eden check {name}")),
             _ => commands.push(format!("lifesat render {name}")),
         }
@@ -142,6 +149,19 @@ fn checks(report: &Report, origin: &Origin) -> Vec<String> {
     }
     commands.push(origin.command.clone());
     commands
+}
+
+/// The command that plays an object of a search, if it is one that comes back.
+fn check_of_object(motion: &Value, name: &str) -> String {
+    let number = |key: &str| motion[key].as_i64();
+    match (number("period"), number("right"), number("down")) {
+        (Some(1), Some(0), Some(0)) => format!("lifesat verify {name} --as still-life"),
+        (Some(period), Some(right), Some(down)) => {
+            let kind = if (right, down) == (0, 0) { "oscillator" } else { "spaceship" };
+            format!("lifesat verify {name} --as {kind} --generations {period}")
+        }
+        _ => format!("lifesat render {name}"),
+    }
 }
 
 /// JSON as tables within tables.

@@ -14,6 +14,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::ValueEnum;
 use lifesat::backend::{Limits, Why};
+use lifesat::life::file::plain;
 use lifesat::method::search::{Distinct, Engine, Hunt, Object, Outcome, Sight};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Bound, Population};
@@ -22,6 +23,7 @@ use lifesat::spacetime::{self, Front, Spacetime};
 use super::args::{DistinctArg, EngineArg, SearchArgs, SearchFormatArg, SearchQuestionArgs, Verbosity};
 use super::progress::Spinner;
 use super::solver::limits;
+use super::watch::View;
 use super::{Exit, emit, output};
 use engine::Engines;
 use report::Teller;
@@ -121,7 +123,7 @@ fn go_on(
     }
     while teller.count() < wanted(args) {
         let slice = limits.no_longer_than(SAVE_EVERY);
-        let progress = picture::Progress::start(teller.verbosity(), hunt.spacetime(), engine);
+        let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, &slice, &mut |sight| progress.show(sight))?;
         drop(progress);
         let end = match outcome {
@@ -163,7 +165,7 @@ fn several(
     teller: &mut Teller<'_>,
 ) -> Result<End> {
     while teller.count() < wanted(args) {
-        let progress = picture::Progress::start(teller.verbosity(), hunt.spacetime(), engine);
+        let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, limits, &mut |sight| progress.show(sight))?;
         drop(progress);
         match outcome {
@@ -219,10 +221,15 @@ fn smallest(
     let end = loop {
         let spacetime = unknowns(args, &smaller);
         let mut hunt = Hunt::new(&smaller, &spacetime, Distinct::Exact);
-        let progress = Spinner::message(teller.verbosity(), asking(best.as_ref()));
+        let progress = Spinner::message(teller.progress(), asking(best.as_ref()));
+        if let Some(watch) = teller.watch() {
+            watch.show(|view| show_best(view, best.as_ref()));
+        }
         let outcome = engines.work(&spacetime, limits, |engine| {
             teller.begin(&spacetime, engines.sides(&spacetime), engine);
-            let outcome = hunt.next(engine, limits, &mut |_: &Sight| ());
+            let watch = teller.watch();
+            let outcome =
+                hunt.next(engine, limits, &mut |sight: &Sight| picture::watch(watch, &spacetime, sight));
             teller.heard(engine);
             outcome
         })?;
@@ -241,6 +248,14 @@ fn smallest(
     };
     best.map_or(Ok(()), |object| teller.found(object))?;
     Ok(end)
+}
+
+/// The smallest object so far, and what is asked next.
+fn show_best(view: &mut View, best: Option<&Object>) {
+    view.tell("asking", asking(best));
+    if let Some(object) = best {
+        view.picture("the smallest so far", plain::write(&object.generations[0]));
+    }
 }
 
 fn asking(best: Option<&Object>) -> String {

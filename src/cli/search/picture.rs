@@ -4,38 +4,57 @@ use lifesat::life::Position;
 use lifesat::method::search::{Engine, Sight};
 use lifesat::spacetime::{Cell, Spacetime};
 
-use crate::cli::args::Verbosity;
+use super::report::Teller;
 use crate::cli::progress::Spinner;
+use crate::cli::watch::Watch;
 
-/// Shows where an engine stands, on a terminal.
+/// Shows where an engine stands, on a terminal: in some lines, or on the whole screen.
 pub(super) struct Progress<'a> {
     spinner: Spinner,
+    watch: Option<&'a Watch>,
     spacetime: &'a Spacetime,
 }
 
 impl<'a> Progress<'a> {
     /// Starts showing.
-    pub(super) fn start(verbosity: Verbosity, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
-        let spinner = Spinner::picture(verbosity, format!("searching with {}", engine.name()));
-        Self { spinner, spacetime }
+    pub(super) fn start(teller: &'a Teller<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
+        let spinner = Spinner::picture(teller.progress(), format!("searching with {}", engine.name()));
+        Self { spinner, watch: teller.watch(), spacetime }
     }
 
     /// Shows what an engine sees.
     pub(super) fn show(&self, sight: &Sight) {
+        watch(self.watch, self.spacetime, sight);
         self.spinner.say(|| {
             if sight.states.is_empty() {
-                return format!("{} choices, {:.2} % of the tree", sight.choices, 100.0 * sight.done);
+                return format!("{} choices, {:.2} %", sight.choices, 100.0 * sight.done);
             }
-            let known = sight.states.iter().flatten().count();
             format!(
-                "{} choices, {known} of {} unknown cells set, {:.2} % of the tree\n{}",
+                "{} choices, {:.2} %\n{} unknown cells set\n{}",
                 sight.choices,
-                sight.states.len(),
                 100.0 * sight.done,
+                known(sight),
                 generation(self.spacetime, &sight.states, 0)
             )
         });
     }
+}
+
+/// Shows what an engine sees on the screen, if there is one.
+pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, sight: &Sight) {
+    let Some(watch) = watch else { return };
+    watch.glance(|view| {
+        (view.done, view.unit, view.share) = (sight.choices, "choices", Some(sight.done));
+        if !sight.states.is_empty() {
+            view.tell("cells", format!("{} unknown ones set", known(sight)));
+            view.picture("generation 0 so far", generation(spacetime, &sight.states, 0));
+        }
+    });
+}
+
+/// How many of the unknown cells are set.
+fn known(sight: &Sight) -> String {
+    format!("{} of {}", sight.states.iter().flatten().count(), sight.states.len())
 }
 
 /// A generation as rows of O, . and ?.

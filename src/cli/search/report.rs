@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::backend::Why;
-use lifesat::life::file::rle;
+use lifesat::life::file::{plain, rle};
 use lifesat::method::search::{Engine, Object};
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 use super::{End, print};
 use crate::cli::args::{DistinctArg, SearchArgs, Verbosity};
 use crate::cli::report::{Report, Status};
+use crate::cli::watch::Watch;
 use crate::cli::{Exit, emit, output, stderr, wording};
 
 /// Tells the user, or keeps what a JSON object will say.
@@ -25,22 +26,34 @@ pub(super) struct Teller<'a> {
     engine: String,
     sides: Vec<Side>,
     objects: Vec<Object>,
+    watch: Option<Watch>,
 }
 
 impl<'a> Teller<'a> {
+    /// Begins to tell; from now on Ctrl-C must be noticed by whoever searches.
     pub(super) fn new(args: &'a SearchArgs, search: &'a Search, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        Self { args, search, verbosity, start: Instant::now(), engine, sides, objects }
+        let watch = Watch::start(args.watch, verbosity, wording::search(search));
+        Self { args, search, verbosity, start: Instant::now(), engine, sides, objects, watch }
     }
 
-    pub(super) fn verbosity(&self) -> Verbosity {
-        self.verbosity
+    /// How much a line of progress may say: nothing where there is a screen.
+    pub(super) fn progress(&self) -> Verbosity {
+        if self.watch.is_some() { Verbosity::Quiet } else { self.verbosity }
+    }
+
+    /// The screen, if there is one.
+    pub(super) fn watch(&self) -> Option<&Watch> {
+        self.watch.as_ref()
     }
 
     /// A search begins.
     pub(super) fn begin(&mut self, spacetime: &Spacetime, sides: Vec<Side>, engine: &dyn Engine) {
         self.engine = engine.name();
         self.sides = sides;
+        if let Some(watch) = &self.watch {
+            watch.show(|view| view.tell("engine", self.engine.clone()));
+        }
         if self.verbosity == Verbosity::Verbose {
             let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
             stderr::line(&format!(
@@ -72,6 +85,12 @@ impl<'a> Teller<'a> {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
             print(&format!("{separator}{}", self.text(&object)))?;
         }
+        if let Some(watch) = &self.watch {
+            watch.show(|view| {
+                view.tell("found", (self.objects.len() + 1).to_string());
+                view.picture("the last one found", plain::write(&object.generations[0]));
+            });
+        }
         self.objects.push(object);
         Ok(())
     }
@@ -87,14 +106,15 @@ impl<'a> Teller<'a> {
     }
 
     /// The end of the search.
-    pub(super) fn finish(self, end: &End) -> Result<Exit> {
+    pub(super) fn finish(mut self, end: &End) -> Result<Exit> {
+        drop(self.watch.take());
         if self.args.json {
             self.json(end).print()?;
         } else {
             self.say(end)?;
         }
         if let Some(folder) = &self.args.report {
-            self.json(end).keep(folder)?;
+            self.json(end).keep(folder, &[])?;
         }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(Why::Interrupted)) => Exit::Interrupted,

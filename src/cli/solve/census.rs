@@ -1,5 +1,6 @@
 //! All still lifes of a board, or all densest ones, counted or printed.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -10,6 +11,7 @@ use lifesat::method::still_life::Outcome;
 use lifesat::method::still_life::census::{self, CensusError, Class};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, StillLife};
+use lifesat::render::plot::{Marks, Plot};
 use serde_json::json;
 
 use super::still_life::by_waste;
@@ -18,6 +20,9 @@ use crate::cli::progress::{BoundsProgress, Spinner};
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, output, stderr, wording};
+
+/// A report has no more patterns than these.
+const MOST_IN_REPORT: usize = 1000;
 
 /// Counts or prints what was asked for.
 pub(super) fn run(
@@ -37,7 +42,7 @@ pub(super) fn run(
         }
         Census::List => print_each(args, |print| {
             census::list(problem, &limits, &mut |pattern| {
-                tally.patterns += 1;
+                tally.add(pattern, 1, args);
                 print(pattern, None)
             })
         })?,
@@ -53,7 +58,8 @@ pub(super) fn run(
     let answer = Answer { problem, wanted, tally, seconds: start.elapsed().as_secs_f64() };
     answer.print(args.json)?;
     if let Some(folder) = &args.report {
-        answer.json().keep(folder)?;
+        let (plots, patterns) = (answer.tally.plots(), answer.tally.sheet.clone());
+        Report { patterns, ..answer.json() }.keep(folder, &plots)?;
     }
     Ok(answer.exit())
 }
@@ -67,6 +73,39 @@ struct Tally {
     /// With `--optimal`: what the search for the densest found.
     outcome: Option<Outcome>,
     stopped: Option<Why>,
+    /// For a report: how many patterns have how many live cells.
+    by_live_cells: BTreeMap<usize, u128>,
+    /// For a report: the first of them.
+    sheet: Vec<String>,
+}
+
+impl Tally {
+    /// A pattern that stands for so many.
+    fn add(&mut self, pattern: &Grid, images: u128, args: &SolveArgs) {
+        self.patterns += images;
+        if args.report.is_some() {
+            *self.by_live_cells.entry(pattern.population()).or_default() += images;
+            if self.sheet.len() < MOST_IN_REPORT {
+                self.sheet.push(report::pattern(pattern));
+            }
+        }
+    }
+
+    /// What the page of a report shows.
+    #[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
+    fn plots(&self) -> Vec<Plot> {
+        if self.by_live_cells.len() < 2 {
+            return Vec::new();
+        }
+        let counts = self.by_live_cells.iter();
+        let so_far = if self.stopped.is_some() { ", as far as they were listed" } else { "" };
+        vec![Plot {
+            title: format!("Still lifes by live cells{so_far}"),
+            across: "live cells".to_owned(),
+            up: "still lifes".to_owned(),
+            marks: Marks::Bars(counts.map(|(&cells, &count)| (cells as u64, count as f64)).collect()),
+        }]
+    }
 }
 
 fn refuse(problem: &StillLife, wanted: Census, args: &SolveArgs) -> Result<()> {
@@ -119,7 +158,7 @@ fn densest(
     let Some(best) = best else { return Ok(Ok(())) };
     let mut add = |class: &Class| {
         tally.classes += 1;
-        tally.patterns += class.images as u128;
+        tally.add(&class.pattern, class.images as u128, args);
     };
     if wanted == Census::CountDensest {
         return Ok(census::densest(problem, best, embedded.start(), limits, &mut |class| {

@@ -55,7 +55,7 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
         output::write(None, |out| answer.write(&formula, args.draw, out))?;
     }
     if let Some(folder) = &args.report {
-        answer.json(start.elapsed().as_secs_f64()).keep(folder)?;
+        answer.json(start.elapsed().as_secs_f64()).keep(folder, &[])?;
     }
     Ok(answer.exit())
 }

@@ -7,7 +7,7 @@ use lifesat::backend::{OneShot, Why};
 use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
 use lifesat::method::cubes::{Incrementally, Quantified, Respondent, forall_exists};
-use lifesat::problem::Problem;
+use lifesat::problem::{Eden, Problem};
 use serde_json::json;
 
 use super::cubes::embedded;
@@ -61,7 +61,7 @@ pub(super) fn run(
         output::print(&answer.text())?;
     }
     if let Some(folder) = &args.report {
-        answer.json(start.elapsed().as_secs_f64()).keep(folder)?;
+        answer.json(start.elapsed().as_secs_f64()).keep(folder, &[])?;
     }
     Ok(answer.exit())
 }
@@ -113,12 +113,26 @@ impl Answer {
         }
     }
 
-    /// What the answer says about a duel, in comments.
+    /// What the answer says about a duel or a class of patterns, in comments.
     fn meaning(&self) -> String {
         match (&self.finding, &self.problem) {
             (Some(finding), _) => output::comments(&finding.report()),
             (None, Some(Problem::Duel(duel))) => output::comments(&duel::meaning(duel, true)),
+            (None, Some(Problem::Eden(class))) => output::comments(&self.about_class(class)),
             _ => String::new(),
+        }
+    }
+
+    /// The same for patterns of a class, which are the assignments of the universal variables.
+    fn about_class(&self, class: &Eden) -> String {
+        let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
+        match self.verdict {
+            Quantified::True => {
+                format!("true: every pattern of {patterns} has a predecessor, so none is a Garden of Eden")
+            }
+            _ => format!(
+                "false: a pattern of {patterns} has no predecessor, by the word of the solver; its cells are the V lines"
+            ),
         }
     }
 

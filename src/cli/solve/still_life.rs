@@ -49,7 +49,7 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
         output::print(&answer.text(args.draw))?;
     }
     if let Some(folder) = &args.report {
-        answer.json().keep(folder)?;
+        answer.json().keep(folder, &[])?;
     }
     Ok(answer.exit())
 }

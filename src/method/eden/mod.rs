@@ -1,4 +1,20 @@
 //! Gardens of Eden: patterns without predecessor.
+//!
+//! ```
+//! use lifesat::backend::Limits;
+//! use lifesat::backend::embedded::Embedded;
+//! use lifesat::encode::Transition;
+//! use lifesat::life::partial;
+//! use lifesat::method::eden::{Checked, Predecessors};
+//! use lifesat::verify;
+//!
+//! let target = partial::read(".OO/O.?/OOO")?;
+//! let mut checker = Predecessors::new(3, 3, Transition::Paper190, Embedded::Batsat.start());
+//! let Checked::Predecessor(pattern) = checker.check(&target, &Limits::none())? else { panic!("it has one") };
+//! assert_eq!((pattern.width(), pattern.height()), (5, 5));
+//! verify::predecessor(&target, &pattern)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 pub mod check;
 pub mod crew;

@@ -12,13 +12,14 @@ use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
 use lifesat::life::partial;
 use lifesat::method::eden::crew;
-use lifesat::method::eden::hunt::records::{Best, Category};
+use lifesat::method::eden::hunt::records::{Best, Category, RECORDS};
 use lifesat::method::eden::hunt::{Hunt, Piece, Worker, solvers};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenHuntArgs, Verbosity};
 use crate::cli::progress::Spinner;
 use crate::cli::solver::limits;
+use crate::cli::watch::{View, Watch};
 use crate::cli::{Exit, output, stderr};
 use answer::Answer;
 
@@ -54,7 +55,7 @@ pub(crate) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
         output::print(&answer.text())?;
     }
     if let Some(folder) = &args.report {
-        answer.json().keep(folder)?;
+        answer.json().keep(folder, args.plots.as_slice())?;
     }
     written.map(|()| answer.exit())
 }
@@ -143,7 +144,9 @@ fn work(
     let recorded = done.rounds.clone();
     let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let progress = Spinner::towards(verbosity, end, "starting");
+    let watch = Watch::start(args.watch, verbosity, title(&hunt, args, end));
+    let progress =
+        Spinner::towards(if watch.is_some() { Verbosity::Quiet } else { verbosity }, end, "starting");
     crew::run(
         || Worker::new(hunt),
         left,
@@ -155,12 +158,45 @@ fn work(
             progress.advance(done.rounds.len() as u64, || {
                 format!("{} rounds, {} with orphan{}", done.rounds.len(), done.found, smallest(&done.best))
             });
+            if let Some(watch) = &watch {
+                watch.glance(|view| show(view, done, end));
+            }
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("round {}: {}", piece.round, sizes(&piece)));
             }
             anyhow::Ok(())
         },
     )
+}
+
+/// What is hunted for, in one line.
+fn title(hunt: &Hunt, args: &EdenHuntArgs, end: Option<u64>) -> String {
+    let rounds = end.map_or_else(|| "rounds".to_owned(), |end| format!("{end} rounds"));
+    format!(
+        "hunting for small orphans in {}×{}, symmetry {}, {rounds}, seed {}",
+        hunt.width(),
+        hunt.height(),
+        args.symmetry,
+        args.seed
+    )
+}
+
+/// What the screen shows of a hunt: its best beside the records, and the smallest orphan.
+#[expect(clippy::cast_precision_loss, reason = "a share needs four digits")]
+fn show(view: &mut View, done: &Done, end: Option<u64>) {
+    let rounds = done.rounds.len() as u64;
+    (view.done, view.unit) = (rounds, "rounds");
+    view.share = end.map(|end| rounds as f64 / end.max(1) as f64);
+    view.tell("orphans", done.found.to_string());
+    for record in &RECORDS {
+        if let Some((measures, _)) = done.best.of(record.category) {
+            let figure = record.category.text(measures);
+            view.tell(record.category.name(), format!("{figure}, the record known here is {}", record.text));
+        }
+    }
+    if let Some((_, orphan)) = done.best.of(Category::Defined) {
+        view.picture("the one with the fewest defined cells", partial::write_rows(orphan));
+    }
 }
 
 fn smallest(best: &Best) -> String {

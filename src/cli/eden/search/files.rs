@@ -15,6 +15,7 @@ use lifesat::life::{Partial, Rule, file::rle, orbits, partial};
 use lifesat::method::eden::Predecessors;
 use lifesat::method::eden::orphan::{Minimised, minimise};
 use lifesat::method::eden::search::Garden;
+use lifesat::render::plot::{Marks, Plot};
 
 use super::answer::{Answer, Orphans};
 use crate::cli::args::{EdenSearchArgs, Verbosity};
@@ -82,11 +83,31 @@ fn gardens(answer: &Answer<'_>, path: &Path) -> Result<()> {
 }
 
 /// Each number of live cells that occurs, with the number of Gardens that have it, all patterns of a class counted.
-fn histogram(answer: &Answer<'_>, path: &Path) -> Result<()> {
+fn by_live_cells(answer: &Answer<'_>) -> BTreeMap<usize, u64> {
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
     for garden in &answer.gardens {
         *counts.entry(answer.search.pattern(garden.leader).population()).or_default() += garden.class;
     }
+    counts
+}
+
+/// What the page of a report shows of a class that was searched to its end.
+#[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
+pub(super) fn plots(answer: &Answer<'_>) -> Vec<Plot> {
+    if answer.stopped.is_some() || answer.gardens.is_empty() {
+        return Vec::new();
+    }
+    let counts = by_live_cells(answer).into_iter();
+    vec![Plot {
+        title: "Gardens of Eden by live cells".to_owned(),
+        across: "live cells".to_owned(),
+        up: "Gardens".to_owned(),
+        marks: Marks::Bars(counts.map(|(cells, gardens)| (cells as u64, gardens as f64)).collect()),
+    }]
+}
+
+fn histogram(answer: &Answer<'_>, path: &Path) -> Result<()> {
+    let counts = by_live_cells(answer);
     output::write(Some(path), |out| {
         writeln!(out, "live_cells,gardens")?;
         counts.iter().try_for_each(|(cells, gardens)| writeln!(out, "{cells},{gardens}"))

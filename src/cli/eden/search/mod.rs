@@ -56,7 +56,7 @@ pub(crate) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
         output::print(&answer.text())?;
     }
     if let Some(folder) = &args.report {
-        answer.json().keep(folder)?;
+        answer.json().keep(folder, &[files::plots(&answer), args.plots.clone()].concat())?;
     }
     written.map(|()| answer.exit())
 }

@@ -1,0 +1,142 @@
+//! `--watch`: a screen that shows how a long search gets on, as long as it does.
+//!
+//! The search tells what it sees now and then, a thread of its own draws that a few times a second, and nobody waits for
+//! the other. Without a terminal there is no screen, and the plain line of progress stays.
+
+mod draw;
+mod pulse;
+mod screen;
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::args::Verbosity;
+use super::held;
+use pulse::Pulse;
+use screen::Screen;
+
+/// Between two pictures, and between two looks at a search.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// What the screen shows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct View {
+    /// What is asked.
+    pub(crate) title: String,
+    /// How many steps were made.
+    pub(crate) done: u64,
+    /// What a step is, in the plural.
+    pub(crate) unit: &'static str,
+    /// How much of everything is done, from 0 to 1, if that is known.
+    pub(crate) share: Option<f64>,
+    /// What else is known, each with its name.
+    pub(crate) facts: Vec<(String, String)>,
+    /// Patterns as rows of characters, each with what it is.
+    pub(crate) pictures: Vec<(String, String)>,
+}
+
+impl View {
+    /// Says something by name, instead of what was said by that name before.
+    pub(crate) fn tell(&mut self, name: &str, fact: String) {
+        put(&mut self.facts, name, fact);
+    }
+
+    /// Shows a picture, instead of the one that was called the same before.
+    pub(crate) fn picture(&mut self, caption: &str, rows: String) {
+        put(&mut self.pictures, caption, rows);
+    }
+}
+
+fn put(list: &mut Vec<(String, String)>, name: &str, text: String) {
+    match list.iter_mut().find(|(other, _)| other == name) {
+        Some((_, old)) => *old = text,
+        None => list.push((name.to_owned(), text)),
+    }
+}
+
+/// What the search and the painter share.
+struct Desk {
+    view: Mutex<View>,
+    over: Mutex<bool>,
+    wake: Condvar,
+}
+
+/// A screen, as long as the value lives. Whatever others print meanwhile comes when it is gone.
+pub(crate) struct Watch {
+    desk: Arc<Desk>,
+    last: Mutex<Option<Instant>>,
+    painter: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Starts drawing, if the user wants that and there is a terminal to draw on.
+    pub(crate) fn start(is_wanted: bool, verbosity: Verbosity, title: String) -> Option<Self> {
+        if !is_wanted || verbosity == Verbosity::Quiet || !can_draw() {
+            return None;
+        }
+        let desk = Arc::new(Desk {
+            view: Mutex::new(View { title, ..View::default() }),
+            over: Mutex::new(false),
+            wake: Condvar::new(),
+        });
+        let screen = Screen::enter().ok()?;
+        held::begin();
+        let ours = Arc::clone(&desk);
+        let painter = thread::spawn(move || paint(&ours, screen));
+        Some(Self { desk, last: Mutex::new(None), painter: Some(painter) })
+    }
+
+    /// Changes what is shown.
+    pub(crate) fn show(&self, change: impl FnOnce(&mut View)) {
+        change(&mut lock(&self.desk.view));
+    }
+
+    /// The same, if it is time to draw again; otherwise the change is not even made.
+    pub(crate) fn glance(&self, change: impl FnOnce(&mut View)) {
+        let mut last = lock(&self.last);
+        if last.is_none_or(|last| last.elapsed() >= GLANCE) {
+            *last = Some(Instant::now());
+            self.show(change);
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        *lock(&self.desk.over) = true;
+        self.desk.wake.notify_all();
+        // A painter that panicked has given the terminal back, and said why.
+        let _ = self.painter.take().map(JoinHandle::join);
+        held::end();
+    }
+}
+
+/// The lock, even if somebody panicked with it: there is nothing that could be half done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn can_draw() -> bool {
+    let is_dumb = env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
+    (cfg!(windows) || !is_dumb) && io::stderr().is_terminal()
+}
+
+/// Draws until the search is over, or the terminal is gone.
+fn paint(desk: &Desk, mut screen: Screen) {
+    let mut pulse = Pulse::start();
+    loop {
+        let view = lock(&desk.view).clone();
+        pulse.beat(view.done);
+        if screen.draw(|frame| draw::draw(&view, &pulse, frame)).is_err() {
+            return;
+        }
+        let over = lock(&desk.over);
+        let waited = desk.wake.wait_timeout_while(over, GLANCE, |over| !*over);
+        if *waited.unwrap_or_else(PoisonError::into_inner).0 {
+            return;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+//! Numbers as a picture: bars or points between two axes, as SVG in the colour of the text around it.
+
+use std::fmt::Write;
+
+use super::svg::escaped;
+
+const WIDTH: f64 = 640.0;
+const HEIGHT: f64 = 300.0;
+/// What is left free around the field of the marks, for numbers and words.
+const LEFT: f64 = 78.0;
+const RIGHT: f64 = 14.0;
+const TOP: f64 = 34.0;
+const BOTTOM: f64 = 48.0;
+
+/// An axis has no more numbers than these.
+const MOST_TICKS: f64 = 9.0;
+
+const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:currentColor}.name{font-size:13px;font-weight:600}\
+                     .axis{stroke:currentColor;fill:none}.grid{stroke:currentColor;stroke-opacity:.15;fill:none}\
+                     .mark{fill:currentColor;fill-opacity:.6}";
+
+/// What is drawn, with words about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plot {
+    /// What it shows.
+    pub title: String,
+    /// What the numbers below the horizontal axis are.
+    pub across: String,
+    /// What the numbers beside the vertical axis are.
+    pub up: String,
+    /// The numbers.
+    pub marks: Marks,
+}
+
+/// Numbers, and how they are drawn. The vertical axis starts at 0; there are no negative heights.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Marks {
+    /// A bar over a whole number, as high as the second number says.
+    Bars(Vec<(u64, f64)>),
+    /// A point for each pair.
+    Points(Vec<(f64, f64)>),
+}
+
+impl Plot {
+    /// The plot as SVG, to stand in a page; nothing if there is nothing to draw.
+    pub fn svg(&self) -> Option<String> {
+        let field = Field::around(&self.marks)?;
+        let title = escaped(&self.title);
+        let mut text = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" width=\"{WIDTH}\" height=\"{HEIGHT}\" \
+             viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\">\n<style>{STYLE}</style>\n"
+        );
+        let words = |x: f64, y: f64, class: &str, words: &str| {
+            format!(
+                "<text class=\"{class}\" text-anchor=\"middle\" x=\"{x:.1}\" y=\"{y:.1}\">{words}</text>\n"
+            )
+        };
+        text += &words(WIDTH / 2.0, 18.0, "name", &title);
+        text += &words(f64::midpoint(LEFT, WIDTH - RIGHT), HEIGHT - 10.0, "words", &escaped(&self.across));
+        let middle = f64::midpoint(TOP, HEIGHT - BOTTOM);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "<text text-anchor=\"middle\" transform=\"translate(14 {middle:.1}) rotate(-90)\">{}</text>",
+            escaped(&self.up)
+        );
+        text += &field.axes();
+        text += &match &self.marks {
+            Marks::Bars(bars) => field.bars(bars),
+            Marks::Points(points) => field.points(points),
+        };
+        Some(text + "</svg>\n")
+    }
+}
+
+/// The part of the plane that is shown.
+struct Field {
+    left: f64,
+    right: f64,
+    top: f64,
+    /// Numbers below the axis are whole.
+    is_whole: bool,
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
+impl Field {
+    /// The field that has room for all marks.
+    fn around(marks: &Marks) -> Option<Self> {
+        let (places, heights, side): (Vec<f64>, Vec<f64>, f64) = match marks {
+            Marks::Bars(bars) => {
+                let places = bars.iter().map(|bar| bar.0 as f64).collect();
+                (places, bars.iter().map(|bar| bar.1).collect(), 0.5)
+            }
+            Marks::Points(points) => (
+                points.iter().map(|point| point.0).collect(),
+                points.iter().map(|point| point.1).collect(),
+                0.0,
+            ),
+        };
+        let least = places.iter().copied().reduce(f64::min)?;
+        let most = places.iter().copied().reduce(f64::max)?;
+        let top = heights.iter().copied().reduce(f64::max)?;
+        // A single point has room on both sides.
+        let side = if side + (most - least) > 0.0 { side } else { 1.0 };
+        let is_finite = [least, most, top].into_iter().all(f64::is_finite);
+        let is_whole = matches!(marks, Marks::Bars(_)) || places.iter().all(|place| place.fract() == 0.0);
+        is_finite.then_some(Self {
+            left: least - side,
+            right: most + side,
+            top: if top > 0.0 { top * 1.04 } else { 1.0 },
+            is_whole,
+        })
+    }
+
+    fn x(&self, place: f64) -> f64 {
+        LEFT + (place - self.left) / (self.right - self.left) * (WIDTH - LEFT - RIGHT)
+    }
+
+    fn y(&self, height: f64) -> f64 {
+        HEIGHT - BOTTOM - height / self.top * (HEIGHT - TOP - BOTTOM)
+    }
+
+    /// Both axes with their numbers.
+    fn axes(&self) -> String {
+        let (left, right, floor) = (LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM);
+        let mut text = String::new();
+        for height in ticks(0.0, self.top, 0.0) {
+            let y = self.y(height);
+            let (number, below) = (number(height), y + 4.0);
+            let _ = writeln!(
+                text,
+                "<path class=\"grid\" d=\"M{left} {y:.1}H{right}\"/>\
+                 <text text-anchor=\"end\" x=\"{:.1}\" y=\"{below:.1}\">{number}</text>",
+                left - 6.0
+            );
+        }
+        for place in ticks(self.left, self.right, f64::from(u8::from(self.is_whole))) {
+            let x = self.x(place);
+            let (number, below) = (number(place), floor + 18.0);
+            let _ = writeln!(
+                text,
+                "<path class=\"axis\" d=\"M{x:.1} {floor}v4\"/>\
+                 <text text-anchor=\"middle\" x=\"{x:.1}\" y=\"{below:.1}\">{number}</text>"
+            );
+        }
+        text + &format!("<path class=\"axis\" d=\"M{left} {TOP}V{floor}H{right}\"/>\n")
+    }
+
+    /// Bars with a gap between them while there is room for one.
+    fn bars(&self, bars: &[(u64, f64)]) -> String {
+        let step = self.x(1.0) - self.x(0.0);
+        let width = if step > 4.0 { step * 0.8 } else { step.max(0.5) };
+        let bar = |&(place, height): &(u64, f64)| {
+            let (x, y) = (self.x(place as f64) - width / 2.0, self.y(height));
+            format!(
+                "<path class=\"mark\" d=\"M{x:.2} {}V{y:.2}h{width:.2}V{0}z\"><title>{place}: {}</title></path>\n",
+                HEIGHT - BOTTOM,
+                number(height)
+            )
+        };
+        bars.iter().map(bar).collect()
+    }
+
+    fn points(&self, points: &[(f64, f64)]) -> String {
+        let point = |&(place, height): &(f64, f64)| {
+            let (x, y) = (self.x(place), self.y(height));
+            format!("<circle class=\"mark\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"2.5\"/>\n")
+        };
+        points.iter().map(point).collect()
+    }
+}
+
+/// Round numbers from a least one to a greatest one: 1, 2 or 5 times a power of ten apart, and at least so far as is said.
+fn ticks(least: f64, most: f64, closest: f64) -> Vec<f64> {
+    let rough = ((most - least) / MOST_TICKS).max(closest);
+    let power = 10f64.powf(rough.log10().floor());
+    let step =
+        [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power).into_iter().find(|step| *step >= rough * 0.999);
+    let Some(step) = step.filter(|step| step.is_finite() && *step > 0.0) else { return Vec::new() };
+    let mut ticks = Vec::new();
+    let mut place = (least / step).ceil() * step;
+    while place <= most {
+        ticks.push(place);
+        place += step;
+    }
+    ticks
+}
+
+/// A number with as many digits as it needs, in groups of three before the point.
+fn number(number: f64) -> String {
+    // Adding nothing makes a zero of a negative one.
+    let number = (number * 1e6).round() / 1e6 + 0.0;
+    let text = if number.abs() >= 1e12 { return format!("{number:.2e}") } else { number.to_string() };
+    let (whole, rest) = text.find('.').map_or((text.as_str(), ""), |point| text.split_at(point));
+    let mut grouped = String::new();
+    for (place, digit) in whole.char_indices() {
+        if place > 0
+            && (whole.len() - place).is_multiple_of(3)
+            && whole.as_bytes()[place - 1].is_ascii_digit()
+        {
+            grouped.push('\u{2009}');
+        }
+        grouped.push(digit);
+    }
+    grouped + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plot(marks: Marks) -> Plot {
+        Plot { title: "<a>".to_owned(), across: "n & m".to_owned(), up: "seconds".to_owned(), marks }
+    }
+
+    /// The tops of the bars, as they lie in the picture.
+    fn tops(svg: &str) -> Vec<f64> {
+        let bars = svg.lines().filter(|line| line.contains("class=\"mark\""));
+        bars.map(|line| line.split('V').nth(1).unwrap().split('h').next().unwrap().parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn bars_are_as_high_as_their_numbers() {
+        let svg = plot(Marks::Bars(vec![(48, 8.0), (50, 16.0), (53, 4.0)])).svg().unwrap();
+        let floor = HEIGHT - BOTTOM;
+        let heights: Vec<f64> = tops(&svg).iter().map(|top| floor - top).collect();
+        assert!(
+            (heights[1] / heights[0] - 2.0).abs() < 0.001 && (heights[0] / heights[2] - 2.0).abs() < 0.001
+        );
+        for words in ["&lt;a&gt;", "n &amp; m", ">48</text>", ">53</text>", "<title>50: 16</title>"] {
+            assert!(svg.contains(words), "{words}: {svg}");
+        }
+        assert!(!svg.contains(">48.5</text>"), "there are no halves of cells");
+    }
+
+    #[test]
+    fn one_mark_and_none() {
+        assert_eq!(plot(Marks::Bars(vec![])).svg(), None);
+        assert_eq!(plot(Marks::Points(vec![(1.0, f64::NAN), (2.0, f64::INFINITY)])).svg(), None);
+        for marks in [Marks::Bars(vec![(0, 0.0)]), Marks::Points(vec![(2.5, 7.0)])] {
+            let svg = plot(marks).svg().unwrap();
+            assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_round_and_grouped() {
+        assert_eq!(ticks(0.0, 10.0, 0.0), [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]);
+        assert_eq!(ticks(47.5, 53.5, 1.0), [48.0, 49.0, 50.0, 51.0, 52.0, 53.0]);
+        assert_eq!(
+            [0.25, 1234.5, 123.0, -1234.0, 1e6, 0.1 + 0.2, -0.0].map(number),
+            ["0.25", "1\u{2009}234.5", "123", "-1\u{2009}234", "1\u{2009}000\u{2009}000", "0.3", "0"]
+        );
+    }
+}
