@@ -1,51 +1,53 @@
 #!/usr/bin/env python3
-"""What `--watch` costs: processor time of a command at a terminal without it, with it, and with -q, several times in turn.
+"""What `--watch` costs: processor time of each thread of a long command that has a terminal, after some seconds of it.
 
-    scripts/bench-watch.py lifesat search 9 9 3 --engine backtrack
+    scripts/bench-watch.py 60 lifesat search 20 12 7 --engine backtrack --watch
+
+The thread that draws is the one that took less; it is an upper bound, as drawing takes no more where nothing else runs.
 """
 
 import fcntl
 import os
+import pathlib
 import pty
-import resource
-import statistics
+import select
+import signal
 import struct
 import sys
 import termios
+import time
 
-ROUNDS = 5
-VARIANTS = {"without": [], "--watch": ["--watch"], "-q": ["-q"]}
+TICK = 1 / os.sysconf("SC_CLK_TCK")
 
 
-def run(words):
-    """User and system time in seconds of a process that has a terminal of its own."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+def threads(pid):
+    """Seconds of processor time of each thread, the busiest first."""
+    seconds = []
+    for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
+        fields = (task / "stat").read_text().rsplit(")", 1)[1].split()
+        seconds.append((int(fields[11]) + int(fields[12])) * TICK)
+    return sorted(seconds, reverse=True)
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    seconds, words = float(sys.argv[1]), sys.argv[2:]
     pid, terminal = pty.fork()
     if pid == 0:
         os.environ["TERM"] = "xterm-256color"
         os.execvp(words[0], words)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
-    try:
-        while os.read(terminal, 1 << 16):
-            pass
-    except OSError:
-        pass  # The other side has closed it.
+    end = time.monotonic() + seconds
+    written = 0
+    while (left := end - time.monotonic()) > 0:
+        if select.select([terminal], [], [], left)[0]:
+            written += len(os.read(terminal, 1 << 16))
+    busiest, *others = threads(pid)
+    os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-
-
-def main():
-    words = sys.argv[1:]
-    if not words:
-        sys.exit(__doc__)
-    times = {name: [] for name in VARIANTS}
-    for _ in range(ROUNDS):
-        for name, more in VARIANTS.items():
-            times[name].append(run(words + more))
-    for name, seconds in times.items():
-        listed = " ".join(f"{second:.2f}" for second in seconds)
-        print(f"{name:8} median {statistics.median(seconds):.2f} s of processor time ({listed})")
+    share = 100 * sum(others) / busiest
+    print(f"busiest thread {busiest:.2f} s, all others {sum(others):.2f} s ({share:.2f} %), {written} bytes drawn")
 
 
 if __name__ == "__main__":

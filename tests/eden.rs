@@ -349,3 +349,39 @@ fn mistakes_are_told() {
         assert!(stderr(&output).contains(expected), "{words:?}: {}", stderr(&output));
     }
 }
+
+/// With `--format` stdout has a pattern and nothing else, or nothing.
+#[test]
+fn the_pattern_alone() {
+    let before = lifesat(&["eden", "check", ".OO/O.?/OOO", "--format", "rle"]);
+    let grid = lifesat::life::file::read(&stdout(&before)).unwrap().grid;
+    assert!(lifesat::verify::predecessor(&pattern(".OO/O.?/OOO"), &grid).is_ok());
+    let none = lifesat(&["eden", "check", GARDEN, "--format", "rle"]);
+    assert_eq!((code(&none), stdout(&none)), (1, String::new()));
+    assert!(stderr(&none).contains("no predecessor"), "{}", stderr(&none));
+    for format in ["plain", "rle"] {
+        let orphan = lifesat(&["eden", "orphan", GARDEN, "--format", format]);
+        assert_eq!(partial::defined(&pattern(&stdout(&orphan))).count(), 92, "{}", stderr(&orphan));
+    }
+    let refused = lifesat(&["eden", "orphan", GARDEN, "--format", "cells"]);
+    assert!(code(&refused) == 2 && stderr(&refused).contains("undefined cells"), "{}", stderr(&refused));
+}
+
+/// Who reads the answer to a quantified formula learns what it says about patterns.
+#[test]
+fn an_answer_about_all_patterns_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs; lifesat solve f.qdimacs");
+    assert_eq!(code(&answer), 10);
+    let said = "c true: every pattern of 3×3 with symmetry C1 has a predecessor, so none is a Garden of Eden";
+    assert!(stdout(&answer).lines().any(|line| line == said), "{}", stdout(&answer));
+}
+
+/// The name of a temporary file is nobody's business.
+#[test]
+fn errors_name_the_file_that_was_asked_for() {
+    let output = lifesat(&["emit", "--n", "4", "-o", "/proc/f.cnf"]);
+    assert_eq!(code(&output), 2);
+    let text = stderr(&output);
+    assert!(text.starts_with("lifesat: cannot write /proc/f.cnf: ") && !text.contains(".tmp"), "{text}");
+}

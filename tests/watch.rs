@@ -132,3 +132,16 @@ fn stdout_goes_where_it_was_sent() {
     assert_eq!(terminal.end().0, 0);
     assert!(fs::read_to_string(folder.path().join("out")).unwrap().contains("!Name: object 2"));
 }
+
+/// On a narrow terminal the plain lines of progress are cut, so that nothing of them is left when the search is over.
+#[test]
+fn lines_of_progress_leave_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["search", "60", "5", "7", "--engine", "backtrack"];
+    let mut terminal = Terminal::start(folder.path(), (40, 20), &[], &words);
+    terminal.await_text(" choices");
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(!text.contains("choices") && !text.contains("unknown cells"), "{text}");
+}

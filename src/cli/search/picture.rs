@@ -3,10 +3,14 @@
 use lifesat::life::Position;
 use lifesat::method::search::{Engine, Sight};
 use lifesat::spacetime::{Cell, Spacetime};
+use ratatui::crossterm::terminal;
 
 use super::report::Teller;
 use crate::cli::progress::Spinner;
 use crate::cli::watch::Watch;
+
+/// Columns of the spinner and the time, with some room for long times.
+const BEFORE_THE_FIRST_LINE: usize = 12;
 
 /// Shows where an engine stands, on a terminal: in some lines, or on the whole screen.
 pub(super) struct Progress<'a> {
@@ -29,13 +33,13 @@ impl<'a> Progress<'a> {
             if sight.states.is_empty() {
                 return format!("{} choices, {:.2} %", sight.choices, 100.0 * sight.done);
             }
-            format!(
+            fitting(&format!(
                 "{} choices, {:.2} %\n{} unknown cells set\n{}",
                 sight.choices,
                 100.0 * sight.done,
                 known(sight),
                 generation(self.spacetime, &sight.states, 0)
-            )
+            ))
         });
     }
 }
@@ -50,6 +54,17 @@ pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, sight: &Sight)
             view.picture("generation 0 so far", generation(spacetime, &sight.states, 0));
         }
     });
+}
+
+/// The lines as far as the terminal is wide: what is broken into two is not taken back when the search is over.
+fn fitting(text: &str) -> String {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));
+    lines
+        .map(|(line, taken)| {
+            line.chars().take(columns.saturating_sub(taken)).chain(['\n']).collect::<String>()
+        })
+        .collect()
 }
 
 /// How many of the unknown cells are set.

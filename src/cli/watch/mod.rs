@@ -18,8 +18,8 @@ use super::held;
 use pulse::Pulse;
 use screen::Screen;
 
-/// Between two pictures, and between two looks at a search.
-const GLANCE: Duration = Duration::from_millis(100);
+/// Between two pictures, and between two looks at a search. A picture takes a millisecond or two.
+const GLANCE: Duration = Duration::from_millis(250);
 
 /// What the screen shows.
 #[derive(Clone, Debug, Default)]
