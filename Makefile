@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS := answer cells dimacs game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-schedulers tools lint doc fuzz fuzz-build bench tables install deb
+.PHONY: help run test test-schedulers tools lint doc fuzz fuzz-build bench tables install deb static
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -47,6 +47,10 @@ tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's fi
 install: ## Build and install the program, its manual and completions below PREFIX
 	cargo install --path . --locked --root "$(PREFIX)"
 	"$(PREFIX)/bin/lifesat" manual "$(PREFIX)"
+
+static: ## Build a program that needs no libraries at all, in target/MACHINE/release
+	RUSTFLAGS="-C target-feature=+crt-static" LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) \
+	  cargo build --release --locked --target "$$(rustc -vV | sed -n 's/^host: //p')"
 
 deb: ## Build a Debian package in target/debian (needs `cargo install cargo-deb`)
 	LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) cargo build --release --locked
