@@ -223,11 +223,12 @@ fn as_if_wide(plan: &Plan) -> Plan {
     Plan { open: vec![0, plan.width - 1], keep: false, ..plan.clone() }
 }
 
-/// The same with bundles of groups, and without the sets that can be made again.
+/// The same with bundles of groups, bottoms in tiles, and without the sets that can be made from the start.
 fn as_if_wider(plan: &Plan) -> Plan {
     Plan {
         bundle: Some((0..plan.width).filter(|cell| 2 * cell + 1 != plan.width).collect()),
         forget: true,
+        tiles: 3,
         ..as_if_wide(plan)
     }
 }
@@ -292,7 +293,9 @@ fn symmetry_loses_no_failing_target() {
             });
             let images: BTreeSet<Vec<usize>> = images.collect();
             assert_eq!(images, expected, "{plan:?}");
-            assert!(found.orphans.len() < expected.len(), "{} of {}", found.orphans.len(), expected.len());
+            // With all cells open in bundles there is nothing but sheaves that are their own mirror images.
+            let most = if plan.bundle.is_some() { expected.len() } else { expected.len() - 1 };
+            assert!(found.orphans.len() <= most, "{} of {}", found.orphans.len(), expected.len());
         }
     }
 }

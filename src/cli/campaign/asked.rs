@@ -12,6 +12,7 @@ use super::cubes::Cubes;
 use super::eden_hunt::EdenHunt;
 use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
+use super::search::Search;
 use crate::cli::Exit;
 use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
 
@@ -66,11 +67,12 @@ pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn
             _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
         },
         Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned)?)),
+        Command::Search(args) => Ok(Box::new(Search::new(args)?)),
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
     }
 }
 
-const WHAT_CAN: &str = "eden search, eden prove, eden hunt and solve on an iCNF file can";
+const WHAT_CAN: &str = "search, eden search, eden prove, eden hunt and solve on an iCNF file can";
 
 /// Refuses options that do not belong here: with a plan none does that is not part of the question.
 pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<()> {

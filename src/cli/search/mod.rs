@@ -1,6 +1,7 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and parents.
 
 mod engine;
+pub(crate) mod parts;
 mod picture;
 pub(crate) mod question;
 mod report;

@@ -1,7 +1,6 @@
 //! Gardens of Eden: patterns without predecessor.
 
 pub mod check;
-pub mod crew;
 pub mod hunt;
 pub mod orphan;
 pub mod prove;

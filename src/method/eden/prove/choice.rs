@@ -5,6 +5,7 @@
 //! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
 
 use super::Plan;
+use super::certificate::fingerprint;
 use super::cover::CHUNK;
 use super::groups::Groups;
 use super::picked::Picked;
@@ -29,14 +30,43 @@ const ENOUGH: u32 = 16;
 /// What a pair without any chosen bit has to give to the bits it has in common.
 const WEIGHT: u64 = 1 << 32;
 
-/// The bits chosen. With each pair of rows there is the exchanged pair, at the same place of the neighbouring word: words 0
-/// and 1 belong together, 2 and 3, and so on. With each pair there is also its mirror image.
+/// Words that belong together: the pair of rows that a bit of the first one stands for is exchanged in the second, mirrored
+/// in the third, and both in the fourth.
+const TOGETHER: usize = 4;
+
+/// From which side a signature is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seen(usize);
+
+impl Seen {
+    /// As it was read.
+    pub(super) const PLAIN: Self = Self(0);
+    /// A bottom, which is read upwards, as it is looked at from a top.
+    pub(super) const FROM_ABOVE: Self = Self(1);
+    /// In a mirror.
+    pub(super) const MIRRORED: Self = Self(2);
+
+    /// From both sides at once.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// What there is in place of a word.
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "it is called within what is compiled for the processor's vectors"
+    )]
+    pub(super) fn word(self, signature: &[u64], word: usize) -> u64 {
+        signature[word ^ self.0]
+    }
+}
+
+/// The bits chosen, the most useful ones first.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// The most useful bits first.
     bits: Picked,
-    /// The mirror images of these bits.
-    mirrored: Picked,
+    fingerprint: u64,
 }
 
 impl Choice {
@@ -51,16 +81,16 @@ impl Choice {
             exchanged
         });
         let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature, limits)?;
-        let first = |index: &usize| *index <= orbit(shape, *index)[1];
-        // A pair of equal rows is its own exchanged pair, and has two places all the same.
-        let firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / 2).collect();
-        let seconds: Vec<usize> = firsts.iter().map(|&index| orbit(shape, index)[1]).collect();
-        let images =
-            |bits: &[usize]| -> Vec<usize> { bits.iter().map(|&index| orbit(shape, index)[2]).collect() };
-        Ok(Self {
-            bits: by_turns(&firsts, &seconds),
-            mirrored: by_turns(&images(&firsts), &images(&seconds)),
-        })
+        let numbers: Vec<u64> = chosen.iter().map(|&index| index as u64).collect();
+        // A pair that is its own image from some side has several places all the same.
+        let first = |index: &usize| orbit(shape, *index).iter().all(|image| index <= image);
+        let firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / TOGETHER).collect();
+        let seen = |side: usize| -> Vec<usize> { firsts.iter().map(|&index| orbit(shape, index)[side]).collect() };
+        let sides: [Vec<usize>; TOGETHER] = std::array::from_fn(seen);
+        let words = (0..firsts.len().div_ceil(64)).flat_map(|word| {
+            sides.iter().map(move |side| side.chunks(64).nth(word).expect("all sides have equally many"))
+        });
+        Ok(Self { bits: Picked::new(words), fingerprint: fingerprint(&numbers) })
     }
 
     /// Words in a signature.
@@ -69,25 +99,15 @@ impl Choice {
         self.bits.words().next_multiple_of(CHUNK).max(CHUNK)
     }
 
+    /// The hash of what was chosen.
+    pub(super) fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
     /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
         self.bits.read(set, out);
     }
-
-    /// Writes the signature of the mirror image of a set.
-    pub(super) fn read_mirrored(&self, set: &[u64], out: &mut [u64]) {
-        self.mirrored.read(set, out);
-    }
-}
-
-/// What a bottom, which is read upwards, has in place of a word of its signature when it is looked at from a top.
-pub(super) fn from_above(signature: &[u64], word: usize) -> u64 {
-    signature[word ^ 1]
-}
-
-/// A word of bits, a word of the exchanged ones, and so on.
-fn by_turns(firsts: &[usize], seconds: &[usize]) -> Picked {
-    Picked::new(firsts.chunks(64).zip(seconds.chunks(64)).flat_map(|(firsts, seconds)| [firsts, seconds]))
 }
 
 /// The pair of rows that a bit stands for, exchanged, mirrored, and both.
