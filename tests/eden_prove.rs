@@ -380,6 +380,14 @@ fn plans_limits_and_mistakes() {
     let plan = lifesat(&["eden", "prove", "--width", "8", "--height", "7", "--explain"]);
     assert_eq!(code(&plan), 0);
     assert!(stdout(&plan).contains("7×8 into 4 rows above and 4 below"), "{}", stdout(&plan));
+    // With less memory there are more and smaller tiles.
+    let tiles = |more: &[&str]| {
+        let plan = lifesat(&[&["eden", "prove", "--n", "8", "--explain", "--jobs", "2"], more].concat());
+        let text = stdout(&plan);
+        let before = text.split_once(" tiles,").unwrap_or_else(|| panic!("{text}")).0.to_owned();
+        before.rsplit(' ').next().unwrap().parse::<usize>().unwrap()
+    };
+    assert!(tiles(&["--memory", "12G"]) > tiles(&[]) && tiles(&[]) > 1);
     let unknown =
         lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0.05", "--json"]);
     assert_eq!((code(&unknown), &json(&unknown)["status"]), (3, &"unknown".into()));

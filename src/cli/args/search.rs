@@ -197,6 +197,9 @@ pub(crate) struct SearchArgs {
     /// Search by hand: backtracking, one command at a time (`help` lists them)
     #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "json", "emit"], help_heading = "Engine")]
     pub(crate) step: bool,
+    /// The command that asks the question, if it is not this one.
+    #[arg(skip)]
+    pub(crate) asked_by: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -23,11 +23,16 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn new(args: SearchArgs) -> Result<Self> {
         if args.smallest || args.step || args.emit.is_some() || args.resume.is_some() {
-            bail!("--smallest, --step, --emit and --resume are questions of their own, which cannot be shared out");
+            bail!(
+                "--smallest, --step, --emit and --resume are questions of their own, which cannot be shared out"
+            );
         }
         for file in args.question.what.iter().map(Path::new).chain(args.order_file.as_deref()) {
             if file == Path::new("-") || file.is_file() && !file.is_absolute() {
-                bail!("shards may be run from elsewhere: name the file by its full path, not {}", file.display());
+                bail!(
+                    "shards may be run from elsewhere: name the file by its full path, not {}",
+                    file.display()
+                );
             }
         }
         Ok(Self { parts: Parts::new(args.clone())?, args })
@@ -44,9 +49,13 @@ impl Asked for Search {
     }
 
     fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
-        crew::run(|| self.parts.searcher(), units.into_iter(), jobs, limits, |piece: Piece| {
-            take(Step { unit: piece.unit, piece: json!(piece) })
-        })
+        crew::run(
+            || self.parts.searcher(),
+            units.into_iter(),
+            jobs,
+            limits,
+            |piece: Piece| take(Step { unit: piece.unit, piece: json!(piece) }),
+        )
     }
 
     fn journal(&self) -> Value {

@@ -54,7 +54,11 @@ impl Parts {
         engines.fit(&search)?;
         let spacetime = unknowns(&args, &search);
         let question = saved_question(&args, &search, &engines)?;
-        let states = Backtrack::new(&spacetime, &question.order, question.choice).split(PARTS);
+        let mut states = Backtrack::new(&spacetime, &question.order, question.choice).split(PARTS);
+        if states.is_empty() {
+            // All was refuted while it was cut, which is an answer, too.
+            states.push(State::over());
+        }
         Ok(Self { args, search, spacetime, question, states })
     }
 

@@ -78,7 +78,7 @@ impl<'a> Teller<'a> {
 
     fn text(&self, object: &Object) -> String {
         let mut comments = vec![wording::object(self.search, object)];
-        comments.push(emit::command_line());
+        comments.push(self.args.asked_by.clone().unwrap_or_else(emit::command_line));
         output::pattern(&object.generations[0], self.search.rule(), self.args.format, &comments)
     }
 

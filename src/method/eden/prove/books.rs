@@ -20,7 +20,12 @@ pub(super) struct Books<'a> {
 
 impl<'a> Books<'a> {
     /// So many pieces are wanted, and some were done before.
-    pub(super) fn new(before: usize, wanted: usize, means: &'a Means<'a>, ledger: &'a mut dyn Ledger) -> Self {
+    pub(super) fn new(
+        before: usize,
+        wanted: usize,
+        means: &'a Means<'a>,
+        ledger: &'a mut dyn Ledger,
+    ) -> Self {
         let pieces = Mutex::new((ledger, Vec::new()));
         Self { means, pieces, before, total: before + wanted, orphans: AtomicUsize::new(0) }
     }

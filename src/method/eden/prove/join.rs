@@ -3,8 +3,8 @@
 //! A top is an upper half of targets, or a group of them, and a bottom a lower one, read upwards. The work is cut into blocks,
 //! which know nothing of each other. Signatures settle most pairs, and what is left goes to [`Refiner`](super::refine::Refiner).
 
-use super::{Ledger, Piece, Stopped};
 use super::run::Means;
+use super::{Ledger, Piece, Stopped};
 
 /// One way to go through all pairs.
 pub(super) trait Join {

@@ -7,13 +7,21 @@ use super::cover::BLOCK;
 use super::refine::memory;
 use crate::rowset::{Alphabet, Shape};
 
-/// Bits of a signature, at most, for widths up to 6. Those of a group whose sets are not kept must settle more: a fixed part of
-/// all bits, which are four times as many for each column more.
-const SIGNATURE: usize = 4096;
-const LONG_SIGNATURE: usize = 8192;
+/// Bits of a signature, at most, by width. Those of a group whose sets are not kept must settle more, and there are four
+/// times as many bits to choose from for each column more.
+const fn signature(width: usize) -> usize {
+    match width {
+        ..7 => 1 << 12,
+        7 => 1 << 13,
+        8.. => 1 << 16,
+    }
+}
 
 /// Bytes of a tile, about.
 const TILE: usize = 6 << 30;
+
+/// There is no use in more tiles than this.
+const MOST_TILES: usize = 1 << 10;
 
 /// The parameters of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,8 +56,7 @@ impl Plan {
         // Up to four rows a half, two are enough to tell most halves apart; beyond that, what fits.
         let context = if upper <= 4 || wide { 2 } else { 18 / width };
         let shape = Shape::new(width);
-        let signature = if wide { LONG_SIGNATURE << (2 * (width - 7)) } else { SIGNATURE };
-        let signature = signature.min(shape.blocks() * shape.blocks());
+        let signature = signature(width).min(shape.blocks() * shape.blocks());
         let open = (0..width).collect();
         let context = context.min(upper - 1);
         // Of all leaves, half of which are looked at as mirror images, signatures, and half as much again for groups.
@@ -87,6 +94,17 @@ impl Plan {
         // Bundles are there to be tried before groups, so they must be fewer, and still be told apart.
         let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
         Self { open, bundle: is_useful.then_some(wider), ..self }
+    }
+
+    /// The same with smaller tiles, if so many bytes are not enough for these threads; tops are made more often then. There may be
+    /// no tiles small enough.
+    #[must_use]
+    pub fn within(self, bytes: u128, question: &Question, jobs: usize) -> Self {
+        let mut plan = self;
+        while !plan.keep && plan.bytes(question, jobs) > bytes && plan.tiles < MOST_TILES {
+            plan.tiles *= 2;
+        }
+        plan
     }
 
     /// The open cells of groups as bits of a row.
@@ -153,7 +171,8 @@ impl Plan {
     /// The leaves of a sheaf of tops.
     fn sheaf_bytes(&self, half: &[Alphabet]) -> u128 {
         let open = self.bundle.as_ref().unwrap_or(&self.open).len();
-        self.leaves(half).div_ceil(self.groups(half, open).max(1)) * half.last().map_or(1, Alphabet::len) as u128
+        self.leaves(half).div_ceil(self.groups(half, open).max(1))
+            * half.last().map_or(1, Alphabet::len) as u128
             * self.signature_bytes()
     }
 

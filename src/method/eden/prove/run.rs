@@ -30,6 +30,8 @@ pub struct Progress {
 pub enum Stage {
     /// Sets of the contexts, by number of rows.
     Sets,
+    /// Bits that go into signatures.
+    Bits,
     /// Signatures of the groups, by stem, or by sheaf for each tile of bottoms.
     Signatures,
     /// Blocks of pairs.

@@ -6,8 +6,8 @@ use super::rims::Rims;
 use super::{Garden, Piece, Search, SearchError};
 use crate::backend::{Limits, Why};
 use crate::life::{Grid, Position, lanes};
-use crate::method::eden::EdenError;
 use crate::method::crew::{self, Outcome};
+use crate::method::eden::EdenError;
 use crate::verify;
 
 /// Works through units of a search, keeping its solvers and what they learn from one to the next.

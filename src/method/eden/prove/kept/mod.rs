@@ -40,7 +40,7 @@ impl<'a> Kept<'a> {
         plan: &Plan,
         means: &Means,
     ) -> Result<Self, Why> {
-        let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan, means.limits)?;
+        let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan, means)?;
         let total = [&tops].into_iter().chain(&bottoms).map(|groups| groups.stems() as u64).sum();
         let done = AtomicU64::new(0);
         let observe = || {

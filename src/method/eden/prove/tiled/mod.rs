@@ -58,7 +58,7 @@ impl<'a> Tiled<'a> {
         means: &Means,
     ) -> Result<Self, Why> {
         let lower = bottoms.as_ref().unwrap_or(&tops);
-        let choice = Choice::new(&tops, lower, plan, means.limits)?;
+        let choice = Choice::new(&tops, lower, plan, means)?;
         // Mirror images of bottoms are seen by looking at mirror images of tops.
         let is_mirrored = tops.is_mirrored() && lower.is_mirrored();
         let sheaves = |groups| Sheaves::new(groups, plan.bundle_bits(), is_mirrored);
@@ -155,13 +155,19 @@ impl Join for Tiled<'_> {
             };
             let numbers = self.tiles[tile].clone();
             let tile = Tile::new(self.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
-            share(means.jobs, wanted.iter(), means.limits, || self.worker(), |worker, &piece| {
-                if books.have_enough() {
-                    return Ok(());
-                }
-                self.portion(worker, self.pieces[piece].tops.clone(), &tile, means.limits)?;
-                books.add(worker.findings.piece(piece))
-            })?;
+            share(
+                means.jobs,
+                wanted.iter(),
+                means.limits,
+                || self.worker(),
+                |worker, &piece| {
+                    if books.have_enough() {
+                        return Ok(());
+                    }
+                    self.portion(worker, self.pieces[piece].tops.clone(), &tile, means.limits)?;
+                    books.add(worker.findings.piece(piece))
+                },
+            )?;
         }
         Ok(books.pieces())
     }
@@ -246,7 +252,13 @@ impl Meeting<'_> {
     }
 
     /// The leaves of a group and some bottoms, whose leaves and then sets are tried.
-    fn by_leaves(&self, findings: &mut Findings, tier: usize, group: usize, asked: Numbers) -> Result<(), Why> {
+    fn by_leaves(
+        &self,
+        findings: &mut Findings,
+        tier: usize,
+        group: usize,
+        asked: Numbers,
+    ) -> Result<(), Why> {
         let sheaf = self.tops.sheaf;
         let first = self.tile.ranks_of(self.block).start;
         for leaf in sheaf.leaves_of(group) {
@@ -256,7 +268,12 @@ impl Meeting<'_> {
             for number in left.iter() {
                 let (lower, group) = self.tile.group(first + number);
                 let leaves = lower.leaves_of(group);
-                let tried = Apart { top: signature, seen: self.seen, signatures: &lower.leaves, leaves: leaves.clone() };
+                let tried = Apart {
+                    top: signature,
+                    seen: self.seen,
+                    signatures: &lower.leaves,
+                    leaves: leaves.clone(),
+                };
                 let disjoint = Arch::new().dispatch(tried);
                 findings.signatures[tier + 1].add(leaves.len() as u64, disjoint.len() as u64);
                 apart.extend(disjoint.into_iter().map(|leaf| self.join.bottoms().node(lower, leaf, false)));

@@ -35,11 +35,17 @@ impl Tile {
         limits: &Limits,
         observe: &(impl Fn() + Sync),
     ) -> Result<Self, Why> {
-        let sheaves = in_parallel(jobs, limits, numbers.clone(), || bottoms.maker(), |maker, number| {
-            let sheaf = bottoms.make(number, choice, maker);
-            observe();
-            sheaf
-        })?;
+        let sheaves = in_parallel(
+            jobs,
+            limits,
+            numbers.clone(),
+            || bottoms.maker(),
+            |maker, number| {
+                let sheaf = bottoms.make(number, choice, maker);
+                observe();
+                sheaf
+            },
+        )?;
         let mut firsts = Vec::new();
         let mut sizes = Vec::new();
         for sheaf in &sheaves {
@@ -53,7 +59,8 @@ impl Tile {
         for (rank, &place) in order.iter().enumerate() {
             ranks[place as usize] = short(rank);
         }
-        let mut tile = Self { numbers, sheaves, firsts, order, ranks, blocks: Vec::new(), unlike: Vec::new() };
+        let mut tile =
+            Self { numbers, sheaves, firsts, order, ranks, blocks: Vec::new(), unlike: Vec::new() };
         let room = || words::zeros(BLOCK * choice.words());
         let blocks = 0..tile.order.len().div_ceil(BLOCK);
         let unlike = |block| Numbers::of(tile.ranks_of(block).map(|rank| !tile.group(rank).0.alone));
