@@ -7,15 +7,15 @@
 Columns: `sat` and `backtrack` are `lifesat search` with that engine; `kissat` is Kissat on the formula as Logic Life Search writes it
 (one clause set a cell, no front), which stands in for that program; `rlifesrc` is run if it is there (`cargo install rlifesrc`). The
 boxes of moving patterns hold generations 0 to T-1, as its do. All answers are compared. Each program runs --repeat times, in
-turns, and the median counts.
+turns, and the median of the processor seconds counts; --time-limit is by the clock.
 """
 
 import argparse
+import resource
 import shutil
 import statistics
 import subprocess
 import sys
-import time
 
 # Name, words for lifesat, words for rlifesrc (none: not offered), expected answer.
 ROWS = [
@@ -32,14 +32,20 @@ ROWS = [
 ]
 
 
+def processor_seconds():
+    """What finished children have used."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def timed(command, limit, stdin=None):
-    """Seconds and the finished process; no process if it took too long."""
-    start = time.perf_counter()
+    """Processor seconds and the finished process; no process if it took too long by the clock."""
+    before = processor_seconds()
     try:
         process = subprocess.run(command, capture_output=True, timeout=limit, input=stdin)
     except subprocess.TimeoutExpired:
         return limit, None
-    return time.perf_counter() - start, process
+    return processor_seconds() - before, process
 
 
 def by_lifesat(lifesat, engine):

@@ -257,6 +257,7 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
         let said = stderr(&output);
         assert!(said.contains("question.break_symmetry: the result has true, the plan false"), "{said}");
     }
+    assert!(stderr(&merge()).contains("2 of 8 shards have no result yet: 6-7\n"), "{}", stderr(&merge()));
     fs::remove_file(result(3)).unwrap();
     campaign.finish();
     assert_eq!(code(&merge()), 1, "no Garden");

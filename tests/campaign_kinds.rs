@@ -31,6 +31,41 @@ fn hunts() {
     assert_eq!(merged(&campaign), undivided(&hunt));
 }
 
+/// All objects, or the first ones, in the order of the undivided search, wherever it is cut.
+#[test]
+fn searches() {
+    for question in [
+        "search 6 5 2 --engine backtrack --all",
+        "search 5 5 2 --engine backtrack -n 4 --distinct exact",
+        "search 5 5 2 --engine backtrack",
+    ] {
+        let question: Vec<&str> = question.split(' ').collect();
+        let place = tempfile::tempdir().unwrap();
+        let campaign = Campaign::plan(place.path(), 5, &question);
+        disturb(&campaign, 2);
+        campaign.finish();
+        assert!(campaign.units().len() > 5, "{question:?} is cut into parts");
+        assert_eq!(merged(&campaign), undivided(&question), "{question:?}");
+    }
+    // What is refuted while it is cut has an answer all the same.
+    let none = ["search", "4", "4", "3", "--engine", "backtrack", "--all"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 5, &none);
+    campaign.finish();
+    assert_eq!((campaign.units().len(), merged(&campaign)), (1, undivided(&none)));
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("cells.txt"), "* *\n* *\n").unwrap();
+    for (question, reason) in [
+        ("search 5 5 2", "add --engine backtrack"),
+        ("search 5 5 2 --engine backtrack --smallest", "cannot be shared out"),
+        ("search cells.txt --engine backtrack", "by its full path"),
+    ] {
+        let words = [&["campaign", "plan", "d", "--"], &question.split(' ').collect::<Vec<_>>()[..]].concat();
+        let output = lifesat_in(place.path(), &words);
+        assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+}
+
 /// What is in a report on a proof but the time.
 fn timeless(answer: (i32, String, String)) -> (i32, String, String) {
     let lines = answer.1.lines().filter(|line| !line.starts_with("seconds  "));

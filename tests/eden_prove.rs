@@ -223,11 +223,12 @@ fn as_if_wide(plan: &Plan) -> Plan {
     Plan { open: vec![0, plan.width - 1], keep: false, ..plan.clone() }
 }
 
-/// The same with bundles of groups, and without the sets that can be made again.
+/// The same with bundles of groups, bottoms in tiles, and without the sets that can be made from the start.
 fn as_if_wider(plan: &Plan) -> Plan {
     Plan {
         bundle: Some((0..plan.width).filter(|cell| 2 * cell + 1 != plan.width).collect()),
         forget: true,
+        tiles: 3,
         ..as_if_wide(plan)
     }
 }
@@ -292,7 +293,9 @@ fn symmetry_loses_no_failing_target() {
             });
             let images: BTreeSet<Vec<usize>> = images.collect();
             assert_eq!(images, expected, "{plan:?}");
-            assert!(found.orphans.len() < expected.len(), "{} of {}", found.orphans.len(), expected.len());
+            // With all cells open in bundles there is nothing but sheaves that are their own mirror images.
+            let most = if plan.bundle.is_some() { expected.len() } else { expected.len() - 1 };
+            assert!(found.orphans.len() <= most, "{} of {}", found.orphans.len(), expected.len());
         }
     }
 }
@@ -377,6 +380,14 @@ fn plans_limits_and_mistakes() {
     let plan = lifesat(&["eden", "prove", "--width", "8", "--height", "7", "--explain"]);
     assert_eq!(code(&plan), 0);
     assert!(stdout(&plan).contains("7×8 into 4 rows above and 4 below"), "{}", stdout(&plan));
+    // With less memory there are more and smaller tiles.
+    let tiles = |more: &[&str]| {
+        let plan = lifesat(&[&["eden", "prove", "--n", "8", "--explain", "--jobs", "2"], more].concat());
+        let text = stdout(&plan);
+        let before = text.split_once(" tiles,").unwrap_or_else(|| panic!("{text}")).0.to_owned();
+        before.rsplit(' ').next().unwrap().parse::<usize>().unwrap()
+    };
+    assert!(tiles(&["--memory", "12G"]) > tiles(&[]) && tiles(&[]) > 1);
     let unknown =
         lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0.05", "--json"]);
     assert_eq!((code(&unknown), &json(&unknown)["status"]), (3, &"unknown".into()));

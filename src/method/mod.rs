@@ -1,5 +1,6 @@
 //! Ways to answer a problem. Methods print nothing; they report progress through a callback.
 
+pub mod crew;
 pub mod cubes;
 pub mod duel;
 pub mod eden;

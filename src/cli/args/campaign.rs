@@ -16,7 +16,8 @@ Examples:
   lifesat campaign merge gardens                the answer, as the undivided command prints it
   lifesat campaign merge gardens -- --json --gardens g.rle
 
-Can be shared out: eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file.
+Can be shared out: search (with --engine backtrack), eden search, eden prove, eden hunt, and solve on the cubes of an
+iCNF file.
 scripts/slurm and scripts/parallel have shards run by Slurm and by GNU parallel (docs/campaigns.md).
 
 Exit codes of run: 0 the shard is done, now or before; 75 try it again, as it was

@@ -182,7 +182,8 @@ pub(crate) struct EdenProveArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// Refuse what takes more memory, such as 8G or 500M [default: three quarters of the machine's]
+    /// Take no more memory than this, such as 8G or 500M, with wide boxes in smaller tiles; refuse what does not fit [default:
+    /// three quarters of the machine's]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Remember this many rows of a half, instead of what the plan says

@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use lifesat::life::Rule;
 use lifesat::problem::search::Bound;
+use lifesat::render::plot::Plot;
 
 use super::board::TransitionArg;
 use super::parse::{at_least_one, cell, duration, jobs};
@@ -201,6 +202,12 @@ pub(crate) struct SearchArgs {
     /// Search by hand: backtracking, one command at a time (`help` lists them)
     #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "json", "emit"], help_heading = "Engine")]
     pub(crate) step: bool,
+    /// The command that asks the question, if it is not this one.
+    #[arg(skip)]
+    pub(crate) asked_by: Option<String>,
+    /// What else belongs on the page of a report.
+    #[arg(skip)]
+    pub(crate) plots: Vec<Plot>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

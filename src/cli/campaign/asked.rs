@@ -13,8 +13,9 @@ use super::cubes::Cubes;
 use super::eden_hunt::EdenHunt;
 use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
-use crate::cli::Exit;
-use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
+use super::search::Search;
+use crate::cli::args::{Cli, Command, EdenTask, SearchArgs, Verbosity};
+use crate::cli::{Exit, emit};
 
 /// Is told of units that are done.
 pub(super) type Take<'a> = dyn FnMut(Step) -> Result<()> + 'a;
@@ -55,8 +56,9 @@ pub(super) enum Whose {
 /// when the work is done.
 pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn Asked>> {
     let own = words.first().map(String::as_str) == Some("lifesat");
-    let words = ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str));
-    let cli = Cli::try_parse_from(words)
+    let words: Vec<&str> =
+        ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
+    let cli = Cli::try_parse_from(&words)
         .map_err(|error| anyhow!("{}", error.to_string().trim_end().trim_start_matches("error: ")))
         .context("the question after -- is no command line of lifesat")?;
     match cli.command {
@@ -67,11 +69,15 @@ pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn
             _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
         },
         Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned)?)),
+        Command::Search(args) => {
+            let asked_by = Some(emit::command(words));
+            Ok(Box::new(Search::new(SearchArgs { asked_by, ..args })?))
+        }
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
     }
 }
 
-const WHAT_CAN: &str = "eden search, eden prove, eden hunt and solve on an iCNF file can";
+const WHAT_CAN: &str = "search, eden search, eden prove, eden hunt and solve on an iCNF file can";
 
 /// Refuses options that do not belong here: with a plan none does that is not part of the question.
 pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<()> {

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
-use lifesat::method::eden::crew;
+use lifesat::method::crew;
 use lifesat::method::eden::hunt::{Hunt, Piece, Worker};
 use lifesat::render::plot::Plot;
 use serde_json::{Value, json};
@@ -56,10 +56,11 @@ impl Asked for EdenHunt {
     }
 
     fn options(&self) -> Vec<(&'static str, bool, Whose)> {
-        let EdenHuntArgs { jobs, state, best, time_limit, json, report, .. } = &self.args;
+        let EdenHuntArgs { jobs, state, best, time_limit, json, report, watch, .. } = &self.args;
         vec![
             ("--jobs", jobs.is_some(), Whose::Run),
             ("--time-limit", time_limit.is_some(), Whose::Run),
+            ("--watch", *watch, Whose::Nobody),
             ("--state", state.is_some(), Whose::Nobody),
             ("--best", best.is_some(), Whose::Merge),
             ("--json", *json, Whose::Merge),

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::Result;
 use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
-use lifesat::method::eden::crew;
+use lifesat::method::crew;
 use lifesat::method::eden::search::{Piece, Search, Worker};
 use lifesat::render::plot::Plot;
 use serde_json::{Value, json};

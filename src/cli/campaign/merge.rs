@@ -23,7 +23,7 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     asked::refuse_options(&*asked, Some(Whose::Merge))?;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
-    let Gathered { costs, missing, contradiction } = gather(&folder, &plan, &*asked, &journal)?;
+    let Gathered { costs, missing, foreign, contradiction } = gather(&folder, &plan, &*asked, &journal)?;
     if !missing.is_empty() {
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
@@ -35,6 +35,12 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     }
     if let Some(contradiction) = contradiction {
         bail!(contradiction);
+    }
+    if !foreign.is_empty() {
+        bail!(
+            "results of another campaign are put together with nothing: {}",
+            ranges(foreign.iter().copied())
+        );
     }
     if !missing.is_empty() {
         return Ok(Exit::Unknown);
@@ -64,47 +70,57 @@ fn plot(costs: &[(u64, u64)]) -> Plot {
     }
 }
 
-/// What was found in a campaign's folder.
+/// What was found beside the journal, and what stands in the way of an answer.
+#[derive(Default)]
 struct Gathered {
     /// The shards that are done, with the millionths of a second that their units took.
     costs: Vec<(u64, u64)>,
-    /// Those without a result.
+    /// Shards that have no result.
     missing: Vec<u64>,
-    /// The first one.
+    /// Those whose result belongs to another campaign.
+    foreign: Vec<u64>,
     contradiction: Option<CampaignError>,
 }
 
-/// Writes the journal.
+/// Writes the journal, and looks at all shards, whatever is wrong with one of them.
 fn gather(folder: &Folder, plan: &Plan, asked: &dyn Asked, journal: &Path) -> Result<Gathered> {
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.journal())?;
-    let (mut costs, mut missing, mut contradiction) = (Vec::new(), Vec::new(), None);
+    let mut gathered = Gathered::default();
     for shard in 0..plan.deal().shards() {
         match survey(folder, plan, shard) {
             Standing::Done { pieces, micros } => {
                 pieces.values().try_for_each(&mut line)?;
-                costs.push((shard, micros));
+                gathered.costs.push((shard, micros));
             }
             Standing::Foreign(differences) => {
-                bail!("the result of shard {shard} belongs to another campaign:\n{}", differences.join("\n"))
+                stderr::line(&format!(
+                    "lifesat: the result of shard {shard} belongs to another campaign:\n{}",
+                    differences.join("\n")
+                ));
+                gathered.foreign.push(shard);
             }
             Standing::Corrupt(reason) => {
                 stderr::line(&format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
-                missing.push(shard);
+                gathered.missing.push(shard);
             }
             Standing::Unreadable(error) => {
                 stderr::line(&format!(
                     "lifesat: shard {shard} cannot be read: {:#}",
                     anyhow::Error::new(error)
                 ));
-                missing.push(shard);
+                gathered.missing.push(shard);
             }
-            Standing::Contradictory(error) => contradiction = contradiction.or(Some(error)),
-            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => missing.push(shard),
+            Standing::Contradictory(error) => {
+                gathered.contradiction = gathered.contradiction.or(Some(error));
+            }
+            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => {
+                gathered.missing.push(shard);
+            }
         }
     }
     out.flush().context(unwritable)?;
-    Ok(Gathered { costs, missing, contradiction })
+    Ok(gathered)
 }

@@ -8,6 +8,7 @@ mod eden_search;
 mod merge;
 mod plan;
 mod run;
+mod search;
 mod status;
 
 use anyhow::Result;

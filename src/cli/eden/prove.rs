@@ -25,6 +25,9 @@ use answer::Answer;
 use ledger::Files;
 pub(crate) use ledger::header;
 
+/// A plan has room for so many threads, unless the user wants another number, however many the machine has.
+const SOME_JOBS: usize = 4;
+
 /// Proves, and has an orphan confirmed by two solvers and made smaller.
 pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     if let Some(path) = &args.recheck {
@@ -158,7 +161,9 @@ pub(crate) fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
     if let Some(each) = args.open {
         plan = plan.with_open(each.into());
     }
-    plan
+    // What is in memory at a time is a part of the plan, so it depends on what the user says and not on the machine.
+    args.memory
+        .map_or(plan.clone(), |most| plan.within(most.into(), question, args.jobs.unwrap_or(SOME_JOBS)))
 }
 
 fn prove(
@@ -191,6 +196,7 @@ fn prove(
 fn title(stage: Stage) -> &'static str {
     match stage {
         Stage::Sets => "sets",
+        Stage::Bits => "bits",
         Stage::Signatures => "groups",
         Stage::Blocks => "pairs",
     }

@@ -119,7 +119,12 @@ fn comments(formula: &impl Formula) -> Vec<String> {
 /// The command that the user gave, as one line for a shell.
 pub(crate) fn command_line() -> String {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    printable(&shell_words::join(std::iter::once("lifesat".to_owned()).chain(words)))
+    command(std::iter::once("lifesat".to_owned()).chain(words))
+}
+
+/// Words of a command as one line for a shell.
+pub(crate) fn command(words: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    printable(&shell_words::join(words))
 }
 
 /// A comment is one line, so control characters are written as escapes.

@@ -2,6 +2,7 @@
 
 mod engine;
 mod instance;
+pub(crate) mod parts;
 mod picture;
 pub(crate) mod question;
 mod report;
@@ -9,7 +10,9 @@ mod save;
 mod step;
 
 use std::path::Path;
-use std::time::Duration;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
@@ -49,9 +52,9 @@ pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
     if args.step {
         return step::run(args, &search, &engines);
     }
-    // Before anybody listens for Ctrl-C, which ends the program here as any other.
-    let spacetime = unknowns(args, &search);
-    let limits = limits(args.time_limit)?;
+    let Some((spacetime, limits)) = laid_out(args, &search)? else {
+        return Teller::new(args, &search, verbosity).finish(&End::Stopped(Why::TimeLimit));
+    };
     if let Some(file) = &args.save {
         let question = saved_question(args, &search, &engines)?;
         return saved(args.clone(), (file, question), (&spacetime, &engines), &limits, verbosity);
@@ -80,8 +83,9 @@ fn resumed(args: &SearchArgs, file: &Path, verbosity: Verbosity) -> Result<Exit>
     args.question.anywhere = !question.pushed;
     let engines = Engines::of(&args)?.with_backtracking(question.order.clone(), question.choice);
     let search = question.search.clone();
-    let spacetime = unknowns(&args, &search);
-    let limits = limits(args.time_limit)?;
+    let Some((spacetime, limits)) = laid_out(&args, &search)? else {
+        return Teller::new(&args, &search, verbosity).finish(&End::Stopped(Why::TimeLimit));
+    };
     saved(args, (file, question), (&spacetime, &engines), &limits, verbosity)
 }
 
@@ -272,6 +276,22 @@ fn unknowns(args: &SearchArgs, search: &Search) -> Spacetime {
     match args.distinct {
         DistinctArg::Exact => spacetime::of(search, Front::Anywhere),
         DistinctArg::Symmetry | DistinctArg::Active => spacetime(&args.question, search),
+    }
+}
+
+/// The unknowns, and the limits of what follows; none if the time is over before. That is done before anybody listens for Ctrl-C, which
+/// ends the program here as any other.
+fn laid_out(args: &SearchArgs, search: &Search) -> Result<Option<(Spacetime, Limits)>> {
+    let Some(most) = args.time_limit else { return Ok(Some((unknowns(args, search), limits(None)?))) };
+    let start = Instant::now();
+    let (sender, receiver) = mpsc::channel();
+    let question = (args.clone(), search.clone());
+    // Should it be late, it ends with the program.
+    thread::spawn(move || sender.send(unknowns(&question.0, &question.1)));
+    match receiver.recv_timeout(most) {
+        Ok(spacetime) => Ok(Some((spacetime, limits(Some(most.saturating_sub(start.elapsed())))?))),
+        Err(RecvTimeoutError::Timeout) => Ok(None),
+        Err(RecvTimeoutError::Disconnected) => bail!("the unknowns of the search could not be laid out"),
     }
 }
 

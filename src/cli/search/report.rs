@@ -96,7 +96,8 @@ impl<'a> Teller<'a> {
     }
 
     fn text(&self, object: &Object) -> String {
-        let comments = [wording::object(self.search, object), emit::command_line()];
+        let command_line = self.args.asked_by.clone().unwrap_or_else(emit::command_line);
+        let comments = [wording::object(self.search, object), command_line];
         let (grid, rule, format) = (&object.generations[0], self.search.rule(), self.args.format);
         if super::wanted(self.args) == 1 {
             return output::pattern(grid, rule, format, &comments);
@@ -114,7 +115,7 @@ impl<'a> Teller<'a> {
             self.say(end)?;
         }
         if let Some(folder) = &self.args.report {
-            self.json(end).keep(folder, &[])?;
+            self.json(end).keep(folder, &self.args.plots)?;
         }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(Why::Interrupted)) => Exit::Interrupted,

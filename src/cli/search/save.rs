@@ -15,7 +15,7 @@ use crate::cli::output;
 
 /// What is asked, and how. Another question cannot go on from a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Question {
+pub(crate) struct Question {
     pub(super) search: Search,
     pub(super) engine: String,
     pub(super) distinct: String,
@@ -92,6 +92,11 @@ impl Save {
         Ok((save, Before { open: file.open, objects }))
     }
 
+    /// A file that is new, or takes the place of another one.
+    pub(super) fn anew(path: &Path, question: Question, wish: Wish) -> Self {
+        Self { path: path.to_owned(), question, wish }
+    }
+
     /// How many objects are wanted.
     pub(super) fn wish(&self) -> Wish {
         self.wish
@@ -99,9 +104,6 @@ impl Save {
 
     /// Writes the file anew; the old one stays until the new one is complete.
     pub(super) fn write(&self, open: Vec<State>, objects: &[Object]) -> Result<()> {
-        let rows = |object: &Object| {
-            object.generations.iter().map(|grid| plain::write(grid).replace('\n', "/")).collect()
-        };
         let file = File {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             question: self.question.clone(),
@@ -112,6 +114,11 @@ impl Save {
         let text = serde_json::to_string(&file)?;
         output::write(Some(&self.path), |out| out.write_all(text.as_bytes()))
     }
+}
+
+/// The generations of an object, as rows of characters.
+pub(super) fn rows(object: &Object) -> Vec<String> {
+    object.generations.iter().map(|grid| plain::write(grid).replace('\n', "/")).collect()
 }
 
 fn read(path: &Path) -> Result<File> {
@@ -125,7 +132,7 @@ fn read(path: &Path) -> Result<File> {
 }
 
 /// An object that was found before, simulated again, as files can be changed.
-fn object(search: &Search, rows: &[String]) -> Result<Object> {
+pub(super) fn object(search: &Search, rows: &[String]) -> Result<Object> {
     let (width, height) = (search.width(), search.height());
     let mut generations = Vec::new();
     for text in rows {

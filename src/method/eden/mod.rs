@@ -17,7 +17,6 @@
 //! ```
 
 pub mod check;
-pub mod crew;
 pub mod hunt;
 pub mod orphan;
 pub mod prove;

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
 use lifesat::life::partial;
-use lifesat::method::eden::crew;
+use lifesat::method::crew;
 use lifesat::method::eden::hunt::records::{Best, Category, RECORDS};
 use lifesat::method::eden::hunt::{Hunt, Piece, Worker, solvers};
 use serde_json::{Value, json};

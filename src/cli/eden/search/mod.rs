@@ -10,7 +10,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
-use lifesat::method::eden::crew;
+use lifesat::method::crew;
 use lifesat::method::eden::search::{Garden, Piece, Search, Worker, solvers};
 use lifesat::problem::{Eden, Problem};
 use serde_json::{Value, json};

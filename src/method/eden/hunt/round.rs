@@ -5,7 +5,7 @@ use super::shrink::Shrinker;
 use super::{Hunt, HuntError, Piece};
 use crate::backend::Limits;
 use crate::life::{Grid, partial};
-use crate::method::eden::crew::{self, Outcome};
+use crate::method::crew::{self, Outcome};
 
 /// Does rounds, one after the other.
 pub struct Worker {

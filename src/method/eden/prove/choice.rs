@@ -4,10 +4,14 @@
 //! some of them the smallest that could be found. In each round the bits are added that most of the pairs have in common,
 //! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
 
+use std::thread;
+
 use super::Plan;
+use super::certificate::fingerprint;
 use super::cover::CHUNK;
 use super::groups::Groups;
 use super::picked::Picked;
+use super::run::{Means, Progress, Stage};
 use crate::backend::{Limits, Why};
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
@@ -29,38 +33,68 @@ const ENOUGH: u32 = 16;
 /// What a pair without any chosen bit has to give to the bits it has in common.
 const WEIGHT: u64 = 1 << 32;
 
-/// The bits chosen. With each pair of rows there is the exchanged pair, at the same place of the neighbouring word: words 0
-/// and 1 belong together, 2 and 3, and so on. With each pair there is also its mirror image.
+/// Words that belong together: the pair of rows that a bit of the first one stands for is exchanged in the second, mirrored
+/// in the third, and both in the fourth.
+const TOGETHER: usize = 4;
+
+/// From which side a signature is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Seen(usize);
+
+impl Seen {
+    /// As it was read.
+    pub(super) const PLAIN: Self = Self(0);
+    /// A bottom, which is read upwards, as it is looked at from a top.
+    pub(super) const FROM_ABOVE: Self = Self(1);
+    /// In a mirror.
+    pub(super) const MIRRORED: Self = Self(2);
+
+    /// From both sides at once.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self(self.0 ^ other.0)
+    }
+
+    /// What there is in place of a word.
+    #[inline(always)]
+    #[allow(
+        clippy::inline_always,
+        reason = "it is called within what is compiled for the processor's vectors"
+    )]
+    pub(super) fn word(self, signature: &[u64], word: usize) -> u64 {
+        signature[word ^ self.0]
+    }
+}
+
+/// The bits chosen, the most useful ones first.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// The most useful bits first.
     bits: Picked,
-    /// The mirror images of these bits.
-    mirrored: Picked,
+    fingerprint: u64,
 }
 
 impl Choice {
     /// Chooses bits for pairs of tops and bottoms.
-    pub(super) fn new(tops: &Groups, bottoms: &Groups, plan: &Plan, limits: &Limits) -> Result<Self, Why> {
+    pub(super) fn new(tops: &Groups, bottoms: &Groups, plan: &Plan, means: &Means) -> Result<Self, Why> {
         let shape = tops.side().shape();
         let most = if plan.keep { SAMPLE_OF_KEPT } else { SAMPLE };
-        let upper = sample(tops, most, limits)?;
-        let lower = sample(bottoms, most, limits)?.into_iter().map(|set| {
+        let upper = sample(tops, most, means.limits)?;
+        let lower = sample(bottoms, most, means.limits)?.into_iter().map(|set| {
             let mut exchanged = shape.empty();
             turn::swap(shape, &set, &mut exchanged);
             exchanged
         });
-        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature, limits)?;
-        let first = |index: &usize| *index <= orbit(shape, *index)[1];
-        // A pair of equal rows is its own exchanged pair, and has two places all the same.
-        let firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / 2).collect();
-        let seconds: Vec<usize> = firsts.iter().map(|&index| orbit(shape, index)[1]).collect();
-        let images =
-            |bits: &[usize]| -> Vec<usize> { bits.iter().map(|&index| orbit(shape, index)[2]).collect() };
-        Ok(Self {
-            bits: by_turns(&firsts, &seconds),
-            mirrored: by_turns(&images(&firsts), &images(&seconds)),
-        })
+        let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature, means)?;
+        let numbers: Vec<u64> = chosen.iter().map(|&index| index as u64).collect();
+        // A pair that is its own image from some side has several places all the same.
+        let first = |index: &usize| orbit(shape, *index).iter().all(|image| index <= image);
+        let firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / TOGETHER).collect();
+        let seen =
+            |side: usize| -> Vec<usize> { firsts.iter().map(|&index| orbit(shape, index)[side]).collect() };
+        let sides: [Vec<usize>; TOGETHER] = std::array::from_fn(seen);
+        let words = (0..firsts.len().div_ceil(64)).flat_map(|word| {
+            sides.iter().map(move |side| side.chunks(64).nth(word).expect("all sides have equally many"))
+        });
+        Ok(Self { bits: Picked::new(words), fingerprint: fingerprint(&numbers) })
     }
 
     /// Words in a signature.
@@ -69,25 +103,15 @@ impl Choice {
         self.bits.words().next_multiple_of(CHUNK).max(CHUNK)
     }
 
+    /// The hash of what was chosen.
+    pub(super) fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
     /// Writes the signature of a set.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
         self.bits.read(set, out);
     }
-
-    /// Writes the signature of the mirror image of a set.
-    pub(super) fn read_mirrored(&self, set: &[u64], out: &mut [u64]) {
-        self.mirrored.read(set, out);
-    }
-}
-
-/// What a bottom, which is read upwards, has in place of a word of its signature when it is looked at from a top.
-pub(super) fn from_above(signature: &[u64], word: usize) -> u64 {
-    signature[word ^ 1]
-}
-
-/// A word of bits, a word of the exchanged ones, and so on.
-fn by_turns(firsts: &[usize], seconds: &[usize]) -> Picked {
-    Picked::new(firsts.chunks(64).zip(seconds.chunks(64)).flat_map(|(firsts, seconds)| [firsts, seconds]))
 }
 
 /// The pair of rows that a bit stands for, exchanged, mirrored, and both.
@@ -129,15 +153,16 @@ fn choose(
     upper: &[Vec<u64>],
     lower: &[Vec<u64>],
     size: usize,
-    limits: &Limits,
+    means: &Means,
 ) -> Result<Vec<usize>, Why> {
     let mut chosen = Vec::new();
     let mut taken = shape.empty();
     let all = upper.iter().flat_map(|top| lower.iter().map(move |bottom| Pair::new(top, bottom)));
     let mut pairs: Vec<Pair> = all.filter(|pair| pair.size > 0).collect();
     while chosen.len() < size {
-        limits.exceeded().map_or(Ok(()), Err)?;
-        let orbits = best_orbits(shape, &pairs, &taken);
+        means.limits.exceeded().map_or(Ok(()), Err)?;
+        (means.observe)(Progress { stage: Stage::Bits, done: chosen.len() as u64, total: size as u64 });
+        let orbits = best_orbits(shape, &scores(shape, &mut pairs, means.jobs), &taken);
         let mut new = shape.empty();
         for orbit in orbits {
             // Orbits stay whole.
@@ -148,9 +173,11 @@ fn choose(
                 chosen.extend(orbit);
             }
         }
-        for pair in &mut pairs {
-            pair.met += pair.common().zip(&new).map(|(both, new)| (both & new).count_ones()).sum::<u32>();
-        }
+        in_parts(&mut pairs, means.jobs, |pairs| {
+            for pair in pairs {
+                pair.met += pair.common().zip(&new).map(|(both, new)| (both & new).count_ones()).sum::<u32>();
+            }
+        });
         pairs.retain(|pair| pair.met < ENOUGH);
         for (taken, new) in taken.iter_mut().zip(&new) {
             *taken |= new;
@@ -185,18 +212,43 @@ impl<'a> Pair<'a> {
     }
 }
 
-/// The orbits with the highest scores that are not taken.
-fn best_orbits(shape: Shape, pairs: &[Pair], taken: &[u64]) -> Vec<Vec<usize>> {
-    let mut scores = vec![0; shape.words() * 64];
-    for pair in pairs {
-        let weight = (WEIGHT >> pair.met) / pair.size;
-        for (number, mut word) in pair.common().enumerate() {
-            while word != 0 {
-                scores[number * 64 + word.trailing_zeros() as usize] += weight;
-                word &= word - 1;
+/// Has so many threads each do a part, and returns what they say.
+fn in_parts<'a, T: Send>(
+    pairs: &mut [Pair<'a>],
+    jobs: usize,
+    work: impl Fn(&mut [Pair<'a>]) -> T + Sync,
+) -> Vec<T> {
+    let size = pairs.len().div_ceil(jobs.max(1)).max(1);
+    thread::scope(|scope| {
+        let work = &work;
+        let parts: Vec<_> = pairs.chunks_mut(size).map(|part| scope.spawn(move || work(part))).collect();
+        parts.into_iter().map(|part| part.join().expect("adding up does not panic")).collect()
+    })
+}
+
+/// What each bit is worth.
+fn scores(shape: Shape, pairs: &mut [Pair], jobs: usize) -> Vec<u64> {
+    let parts = in_parts(pairs, jobs, |pairs| {
+        let mut scores = vec![0; shape.words() * 64];
+        for pair in pairs {
+            let weight = (WEIGHT >> pair.met) / pair.size;
+            for (number, mut word) in pair.common().enumerate() {
+                while word != 0 {
+                    scores[number * 64 + word.trailing_zeros() as usize] += weight;
+                    word &= word - 1;
+                }
             }
         }
-    }
+        scores
+    });
+    parts.into_iter().fold(vec![0; shape.words() * 64], |mut all, part| {
+        all.iter_mut().zip(part).for_each(|(all, score)| *all += score);
+        all
+    })
+}
+
+/// The orbits with the highest scores that are not taken.
+fn best_orbits(shape: Shape, scores: &[u64], taken: &[u64]) -> Vec<Vec<usize>> {
     let all = shape.full();
     let free = |index: usize| (all[index / 64] & !taken[index / 64]) >> (index % 64) & 1 == 1;
     let leaders = (0..scores.len()).filter(|&index| free(index)).filter_map(|index| {

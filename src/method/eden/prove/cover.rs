@@ -10,7 +10,7 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::choice::from_above;
+use super::choice::Seen;
 
 /// Bottoms in a block.
 pub(super) const BLOCK: usize = 1024;
@@ -90,16 +90,17 @@ impl Block {
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
         let words = signatures.first().map_or(0, |signature| signature.len());
         let chunks = (0..words).step_by(CHUNK).map(|first| {
-            let row =
-                |signature: &&[u64]| Line(std::array::from_fn(|word| from_above(signature, first + word)));
+            let row = |signature: &&[u64]| {
+                Line(std::array::from_fn(|word| Seen::FROM_ABOVE.word(signature, first + word)))
+            };
             Chunk::new(signatures.iter().map(row).collect())
         });
         Self { arch: Arch::new(), chunks: chunks.collect() }
     }
 
-    /// Those of some bottoms that have no bit of a top's signature.
-    pub(super) fn uncovered(&self, top: &[u64], asked: Numbers) -> Numbers {
-        self.arch.dispatch(Uncovered { block: self, top, left: asked })
+    /// Those of some bottoms that have no bit of a top's signature, which is seen from some side.
+    pub(super) fn uncovered(&self, top: &[u64], seen: Seen, asked: Numbers) -> Numbers {
+        self.arch.dispatch(Uncovered { block: self, top, seen, left: asked })
     }
 }
 
@@ -122,6 +123,7 @@ impl Chunk {
 struct Uncovered<'a> {
     block: &'a Block,
     top: &'a [u64],
+    seen: Seen,
     left: Numbers,
 }
 
@@ -130,15 +132,21 @@ impl WithSimd for Uncovered<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) -> Numbers {
-        let Self { block, top, mut left } = self;
-        for (chunk, top) in block.chunks.iter().zip(top.as_chunks().0) {
-            left = uncovered(chunk, top, left);
+        let Self { block, top, seen, mut left } = self;
+        for (chunk, top) in block.chunks.iter().zip(top.as_chunks::<CHUNK>().0) {
+            left = uncovered(chunk, &turned(top, seen), left);
             if left.is_empty() {
                 break;
             }
         }
         left
     }
+}
+
+/// A chunk as it is seen from some side.
+#[inline(always)]
+pub(super) fn turned(chunk: &[u64; CHUNK], seen: Seen) -> [u64; CHUNK] {
+    std::array::from_fn(|word| seen.word(chunk, word))
 }
 
 /// Those that have none of the top's bits in a chunk: by its columns, or by the rows of those that are left, whichever are fewer.
@@ -216,12 +224,15 @@ mod tests {
                 let top = signature();
                 let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
                 assert_eq!(asked.count(), (bottoms.len() - first) as u64);
-                // Neighbouring words go with each other.
-                let shares =
-                    |bottom: &[u64; 2 * CHUNK]| (0..2 * CHUNK).any(|word| top[word] & bottom[word ^ 1] != 0);
-                let expected: Vec<usize> =
-                    (first..bottoms.len()).filter(|&number| !shares(&bottoms[number])).collect();
-                assert_eq!(block.uncovered(&top, asked).iter().collect::<Vec<_>>(), expected);
+                for (seen, other) in [(Seen::PLAIN, 1), (Seen::MIRRORED, 3)] {
+                    // A word goes with its neighbour, or with that one's mirror image.
+                    let shares = |bottom: &[u64; 2 * CHUNK]| {
+                        (0..2 * CHUNK).any(|word| top[word] & bottom[word ^ other] != 0)
+                    };
+                    let expected: Vec<usize> =
+                        (first..bottoms.len()).filter(|&number| !shares(&bottoms[number])).collect();
+                    assert_eq!(block.uncovered(&top, seen, asked).iter().collect::<Vec<_>>(), expected);
+                }
             }
         }
     }

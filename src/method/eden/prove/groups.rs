@@ -165,11 +165,6 @@ impl<'a> Groups<'a> {
         self.mirrored(stem * self.last) / self.last
     }
 
-    /// For each last row the place of its mirror image; of itself if the side is not its own mirror image.
-    pub(super) fn mirrored_rows(&self) -> Vec<usize> {
-        (0..self.last).map(|row| self.mirrored(row) % self.last).collect()
-    }
-
     /// What a node stands for, with one row more known.
     pub(super) fn children(&self, node: &Node) -> Vec<Node> {
         let oldest = self.height - node.known() - 1;
@@ -224,6 +219,6 @@ impl<'a> Groups<'a> {
         let known = (first + self.side.context()).min(self.height - 1);
         let (inner, last) = places.split_at(known - first);
         let rows = last.iter().enumerate().map(|(row, &place)| self.side.alphabet(known + row).row(place));
-        (self.side.set_again(known, inner, stepper), rows.collect())
+        (self.side.set(known, inner, stepper), rows.collect())
     }
 }

@@ -2,17 +2,19 @@
 //!
 //! Far beyond enumeration: the box is cut between two rows, and what can be at the cut is computed for upper and lower
 //! halves of targets apart, as sets of pairs of predecessor rows ([`crate::rowset`]). A target has a predecessor if and only if
-//! the sets of its halves meet. Halves that end with the same rows share an under-approximation (`side`, `groups`);
-//! signatures settle most pairs (`join`, `signature`, `cover`), and what they leave is refined until the sets meet or are exact
-//! (`refine`).
+//! the sets of its halves meet. Halves that end with the same rows share an under-approximation (`side`, `groups`). How all pairs
+//! are gone through (`join`) depends on the room that there is: sets of all groups (`kept`), or no more than
+//! signatures of some bottoms at a time (`tiled`). Signatures (`choice`, `cover`) settle most pairs, and what they leave is refined
+//! until the sets meet or are exact (`refine`).
 
+mod books;
 mod certificate;
 mod choice;
 mod cover;
 mod digits;
 mod groups;
-mod half;
 mod join;
+mod kept;
 mod ledger;
 mod memory;
 mod node;
@@ -23,6 +25,7 @@ mod refine;
 mod run;
 mod side;
 mod signature;
+mod tiled;
 mod workers;
 
 use serde::{Deserialize, Serialize};

@@ -7,9 +7,21 @@ use super::cover::BLOCK;
 use super::refine::memory;
 use crate::rowset::{Alphabet, Shape};
 
-/// Bits of a signature, at most: those of a group whose sets are not kept must settle more, but there must be room for them.
-const SIGNATURE: usize = 4096;
-const LONG_SIGNATURE: usize = 8192;
+/// Bits of a signature, at most, by width. Those of a group whose sets are not kept must settle more, and there are four
+/// times as many bits to choose from for each column more.
+const fn signature(width: usize) -> usize {
+    match width {
+        ..7 => 1 << 12,
+        7 => 1 << 13,
+        8.. => 1 << 16,
+    }
+}
+
+/// Bytes of a tile, about.
+const TILE: usize = 6 << 30;
+
+/// There is no use in more tiles than this.
+const MOST_TILES: usize = 1 << 10;
 
 /// The parameters of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,8 +42,10 @@ pub struct Plan {
     pub signature: usize,
     /// Whether the sets of all groups are kept.
     pub keep: bool,
-    /// Whether exact sets are forgotten that can be made again from the start.
+    /// Whether exact sets are not kept, as they can be made from the start.
     pub forget: bool,
+    /// Into how many tiles bottoms are cut, each of which is in memory at a time.
+    pub tiles: usize,
 }
 
 impl Plan {
@@ -42,19 +56,23 @@ impl Plan {
         // Up to four rows a half, two are enough to tell most halves apart; beyond that, what fits.
         let context = if upper <= 4 || wide { 2 } else { 18 / width };
         let shape = Shape::new(width);
-        let signature = if width == 7 { LONG_SIGNATURE } else { SIGNATURE };
-        let signature = signature.min(shape.blocks() * shape.blocks());
+        let signature = signature(width).min(shape.blocks() * shape.blocks());
         let open = (0..width).collect();
+        let context = context.min(upper - 1);
+        // Of all leaves, half of which are looked at as mirror images, signatures, and half as much again for groups.
+        let leaves = 1_usize << (width * (context.min(lower - 1) + 1)).min(40);
+        let tiles = if wide { (leaves / 2 * (signature / 8) / 2 * 3).div_ceil(TILE) } else { 1 };
         let plan = Self {
             width,
             upper,
             lower,
-            context: context.min(upper - 1),
+            context,
             open,
             bundle: None,
             signature,
             keep: !wide,
             forget: width >= 8,
+            tiles,
         };
         // Coarse groups make fewer pairs and leave more of them over. Halves of three rows still have large sets.
         if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
@@ -76,6 +94,17 @@ impl Plan {
         // Bundles are there to be tried before groups, so they must be fewer, and still be told apart.
         let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
         Self { open, bundle: is_useful.then_some(wider), ..self }
+    }
+
+    /// The same with smaller tiles, if so many bytes are not enough for these threads; tops are made more often then. There may be
+    /// no tiles small enough.
+    #[must_use]
+    pub fn within(self, bytes: u128, question: &Question, jobs: usize) -> Self {
+        let mut plan = self;
+        while !plan.keep && plan.bytes(question, jobs) > bytes && plan.tiles < MOST_TILES {
+            plan.tiles *= 2;
+        }
+        plan
     }
 
     /// The open cells of groups as bits of a row.
@@ -116,28 +145,55 @@ impl Plan {
         (0..half.len()).map(|rows| self.contexts(half, rows) * half[rows].len() as u128).sum()
     }
 
-    /// For which numbers of rows there are sets while pairs are looked at. When the last ones are made, those before them are still
-    /// there, but no signatures yet.
+    /// For which numbers of rows there are sets.
     fn families(&self, half: &[Alphabet]) -> impl Iterator<Item = usize> {
         let forgotten = if self.forget { 1..(self.context + 1).min(half.len() - 1) } else { 0..0 };
         (0..half.len()).filter(move |rows| !forgotten.contains(rows))
+    }
+
+    /// The bytes of a signature.
+    fn signature_bytes(&self) -> u128 {
+        self.signature as u128 / 8 + 4
+    }
+
+    /// What there is of a half, but for its families: sets and signatures of all groups.
+    fn kept_bytes(&self, half: &[Alphabet], set: u128) -> u128 {
+        self.groups(half, self.open.len()) * (self.signature_bytes() + set)
+    }
+
+    /// What there is of a tile of a half: signatures of leaves, and twice those of groups.
+    fn tile_bytes(&self, half: &[Alphabet]) -> u128 {
+        let signatures = self.leaves(half) + 2 * self.groups(half, self.open.len());
+        let is_mirrored = half.iter().all(|rows| rows.mirror().is_some());
+        signatures * self.signature_bytes() / if is_mirrored { 2 } else { 1 } / self.tiles as u128
+    }
+
+    /// The leaves of a sheaf of tops.
+    fn sheaf_bytes(&self, half: &[Alphabet]) -> u128 {
+        let open = self.bundle.as_ref().unwrap_or(&self.open).len();
+        self.leaves(half).div_ceil(self.groups(half, open).max(1))
+            * half.last().map_or(1, Alphabet::len) as u128
+            * self.signature_bytes()
     }
 
     /// The bytes that a proof with this many threads needs.
     pub fn bytes(&self, question: &Question, jobs: usize) -> u128 {
         let shape = Shape::new(self.width);
         let set = 8 * shape.words() as u128;
-        let signature = self.signature as u128 / 8 + 4;
-        let half = |half: &Vec<Alphabet>| {
-            let families: u128 = self.families(half).map(|rows| set * self.contexts(half, rows)).sum();
-            let bundles = self.bundle.as_ref().map_or(0, |open| self.groups(half, open.len()));
-            let groups = self.groups(half, self.open.len());
-            let groups = (groups + bundles) * signature + if self.keep { groups * set } else { 0 };
-            families + groups + if self.keep { 0 } else { self.leaves(half) * signature }
+        let halves = self.halves(question);
+        let families = |half: &Vec<Alphabet>| -> u128 {
+            self.families(half).map(|rows| set * self.contexts(half, rows)).sum()
         };
+        let sets: u128 = halves.iter().map(families).sum();
         let exchanged = if self.keep { BLOCK } else { 0 };
-        let work = jobs * (2 * shape.rows() + 64 + memory(shape) + exchanged);
-        self.halves(question).iter().map(half).sum::<u128>() + work as u128 * set
+        let work = (jobs * (2 * shape.rows() + 64 + memory(shape) + exchanged)) as u128 * set;
+        let pairs: u128 = if self.keep {
+            halves.iter().map(|half| self.kept_bytes(half, set)).sum()
+        } else {
+            let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
+            self.tile_bytes(lower) + 2 * jobs as u128 * self.sheaf_bytes(upper)
+        };
+        sets + pairs + work
     }
 
     /// Says what will be done, a line for each step.
@@ -153,6 +209,10 @@ impl Plan {
             open => format!("known but for {open} of its outermost cells"),
         };
         let kept = if self.keep { "by sets" } else { "by signatures of leaves, by sets" };
+        let tiles = match self.tiles {
+            1 => String::new(),
+            tiles => format!("; bottoms in {tiles} tiles, for each of which tops are made anew"),
+        };
         let bundles = self.bundle.as_ref().map_or(String::new(), |open| {
             format!("; as tops first in bundles with {} of these cells open", open.len())
         });
@@ -160,7 +220,7 @@ impl Plan {
             "cut      {width}×{height} into {upper} rows above and {lower} below\n\
              sets     for the last {context} rows of a half: {size} bytes each, made by {steps} row steps, fewer by symmetry\n\
              groups   {groups}: one row more, the oldest {open}{bundles}\n\
-             pairs    by {signature} bits of each set, then {kept}, then split row by row until exact\n"
+             pairs    by {signature} bits of each set, then {kept}, then split row by row until exact{tiles}\n"
         )
     }
 }

@@ -4,8 +4,11 @@ use std::io;
 
 use thiserror::Error;
 
+use super::groups::Groups;
 use super::join::Join;
+use super::kept::Kept;
 use super::side::Side;
+use super::tiled::Tiled;
 use super::{Certificate, Ledger, Plan, Question, Task};
 use crate::backend::{Limits, Why};
 use crate::life::Grid;
@@ -27,9 +30,11 @@ pub struct Progress {
 pub enum Stage {
     /// Sets of the contexts, by number of rows.
     Sets,
-    /// Signatures of the groups, by stem.
+    /// Bits that go into signatures.
+    Bits,
+    /// Signatures of the groups, by stem, or by sheaf for each tile of bottoms.
     Signatures,
-    /// Blocks of bottoms.
+    /// Blocks of pairs.
     Blocks,
 }
 
@@ -101,14 +106,24 @@ pub fn prove(
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
-            side.extend(means.jobs, means.limits)?;
-        }
-        if plan.forget {
-            side.forget(if shared { plan.lower } else { height } - 1);
+            // What is exact can be made again from the start, where there is no room for it.
+            let needed = if shared { plan.lower } else { height } - 1;
+            if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
+                side.skip();
+            } else {
+                side.extend(means.jobs, means.limits)?;
+            }
         }
     }
     let alike = shared && plan.upper == plan.lower;
-    let join = Join::new(&above, (!alike).then(|| below.as_ref().unwrap_or(&above)), plan, means)?;
+    let groups = |side, height| Groups::new(side, height, plan.open_bits());
+    let tops = groups(&above, plan.upper);
+    let bottoms = (!alike).then(|| groups(below.as_ref().unwrap_or(&above), plan.lower));
+    let join: Box<dyn Join> = if plan.keep {
+        Box::new(Kept::new(tops, bottoms, plan, means)?)
+    } else {
+        Box::new(Tiled::new(tops, bottoms, plan, means)?)
+    };
     let mut hashes = above.fingerprints();
     hashes.extend(below.iter().flat_map(Side::fingerprints));
     hashes.extend(join.fingerprints());

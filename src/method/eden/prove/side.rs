@@ -9,6 +9,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use super::certificate::fingerprint;
 use super::digits::Digits;
 use super::workers::share;
 use crate::backend::{Limits, Why};
@@ -34,16 +35,13 @@ struct Family {
     /// The rows remembered, counted from 0.
     rows: Range<usize>,
     digits: Digits,
-    /// Nothing, if they are forgotten.
+    /// Nothing, if they are made anew wherever they are needed.
     sets: Option<Words>,
-    /// The hash of all sets.
-    fingerprint: u64,
 }
 
 impl Family {
     fn new(rows: Range<usize>, digits: Digits, sets: Words) -> Self {
-        let fingerprint = super::certificate::fingerprint(&sets);
-        Self { rows, digits, sets: Some(sets), fingerprint }
+        Self { rows, digits, sets: Some(sets) }
     }
 }
 
@@ -94,22 +92,14 @@ impl Side {
         Some(places.iter().zip(mirrors).map(|(&place, mirror)| mirror[place]).collect())
     }
 
-    /// The hashes of all families of sets.
+    /// The hashes of all families of sets that are kept.
     pub(super) fn fingerprints(&self) -> Vec<u64> {
-        self.families.iter().map(|family| family.fingerprint).collect()
+        self.families.iter().filter_map(|family| family.sets.as_deref().map(fingerprint)).collect()
     }
 
     /// The number of rows for which the sets are known.
     pub(super) fn height(&self) -> usize {
         self.families.len() - 1
-    }
-
-    /// The set A of a context.
-    ///
-    /// # Panics
-    /// If it is forgotten.
-    pub(super) fn set(&self, height: usize, places: &[usize]) -> &[u64] {
-        self.kept_set(height, places).expect("sets are forgotten when nobody needs them all")
     }
 
     fn kept_set(&self, height: usize, places: &[usize]) -> Option<&[u64]> {
@@ -119,24 +109,29 @@ impl Side {
         family.sets.as_ref().map(|sets| &sets[from..from + words])
     }
 
-    /// The set A of a context, which is made again if it is forgotten.
-    pub(super) fn set_again(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
+    /// The set A of a context, which is made if it is not kept.
+    pub(super) fn set(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
         if let Some(set) = self.kept_set(height, places) {
             return Cow::Borrowed(set);
         }
         let rows: Vec<usize> =
             places.iter().zip(&self.alphabets).map(|(&place, alphabet)| alphabet.row(place)).collect();
-        let exchanged = stepper.steps(self.set(0, &[]), &rows);
+        let start = self.kept_set(0, &[]).expect("the first set is kept");
+        let exchanged = stepper.steps(start, &rows);
         let mut set = self.shape.empty();
         turn::swap(self.shape, &exchanged, &mut set);
         Cow::Owned(set)
     }
 
-    /// Forgets all sets that are exact, so that they can be made again, but for the first one and those of `needed` rows and more.
-    pub(super) fn forget(&mut self, needed: usize) {
-        for family in self.families[..needed].iter_mut().take(self.context + 1).skip(1) {
-            family.sets = None;
-        }
+    /// Counts one row more whose sets are exact, and are not kept as they can be made from the first one.
+    ///
+    /// # Panics
+    /// If they are not exact.
+    pub(super) fn skip(&mut self) {
+        let rows = self.remembered(self.height() + 1);
+        assert_eq!(rows.start, 0, "only exact sets can be made from the first one");
+        let digits = self.digits(rows.clone());
+        self.families.push(Family { rows, digits, sets: None });
     }
 
     /// Makes the sets for one row more.
@@ -189,12 +184,13 @@ impl Side {
     ) {
         let family = &self.families[row];
         if family.rows.len() == places.len() {
-            return stepper.step(self.set(row, places), last, out);
+            let set = self.set(row, places, stepper);
+            return stepper.step(&set, last, out);
         }
         let all: Vec<usize> = (0..self.alphabets[family.rows.start].len()).collect();
-        let longer = |&place: &usize| self.set(row, &[&[place], places].concat());
-        let sets: Vec<&[u64]> = oldest.unwrap_or(&all).iter().map(longer).collect();
-        stepper.meet(&sets, last, out);
+        let mut longer = |&place: &usize| self.set(row, &[&[place], places].concat(), stepper);
+        let sets: Vec<Cow<[u64]>> = oldest.unwrap_or(&all).iter().map(&mut longer).collect();
+        stepper.meet(&sets.iter().map(AsRef::as_ref).collect::<Vec<_>>(), last, out);
     }
 
     /// The sets in one piece of memory.

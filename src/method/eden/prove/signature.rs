@@ -1,14 +1,7 @@
 //! A few thousand bits of each set, which tell of most pairs of sets that they meet.
 
-use super::choice::Choice;
-use super::groups::Groups;
-use super::workers::share;
-use crate::backend::{Limits, Why};
 use crate::rowset::words::Words;
-use crate::rowset::{Stepper, sets, words};
-
-/// Words of sets that are made before they are read: they stay in the second cache.
-const CHUNK: usize = 1 << 16;
+use crate::rowset::{sets, words};
 
 /// Signatures, one after the other.
 #[derive(Debug)]
@@ -19,7 +12,7 @@ pub(super) struct Signatures {
 
 impl Signatures {
     /// So many of them, without any bits.
-    fn empty(count: usize, words: usize) -> Self {
+    pub(super) fn empty(count: usize, words: usize) -> Self {
         Self { words, all: words::zeros(count * words) }
     }
 
@@ -33,19 +26,37 @@ impl Signatures {
         &self.all[place * self.words..(place + 1) * self.words]
     }
 
-    /// How many bits each has.
-    pub(super) fn sizes(&self) -> Vec<usize> {
-        self.all.chunks_exact(self.words).map(sets::count).collect()
+    /// The signature at a place, to be written.
+    pub(super) fn of_mut(&mut self, place: usize) -> &mut [u64] {
+        &mut self.all[place * self.words..(place + 1) * self.words]
+    }
+
+    /// Pieces of so many signatures each, to be written.
+    pub(super) fn chunks_mut(&mut self, count: usize) -> impl Iterator<Item = &mut [u64]> {
+        self.all.chunks_mut(count * self.words)
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.all.len() / self.words
+    }
+
+    /// Writes what all of some have in common.
+    ///
+    /// # Panics
+    /// If these are none.
+    pub(super) fn unite(&self, mut places: impl Iterator<Item = usize>, out: &mut [u64]) {
+        out.copy_from_slice(self.of(places.next().expect("something is united")));
+        for place in places {
+            sets::keep(out, self.of(place));
+        }
     }
 
     /// What all of some have in common, for each of some lists of them.
     pub(super) fn united<I: Iterator<Item = usize>>(&self, lists: impl ExactSizeIterator<Item = I>) -> Self {
         let mut united = Self::empty(lists.len(), self.words);
-        for (mut list, out) in lists.zip(united.all.chunks_exact_mut(self.words)) {
-            out.copy_from_slice(self.of(list.next().expect("no list is empty")));
-            for place in list {
-                sets::keep(out, self.of(place));
-            }
+        for (list, out) in lists.zip(united.all.chunks_exact_mut(self.words)) {
+            self.unite(list, out);
         }
         united
     }
@@ -76,68 +87,6 @@ impl Signatures {
     pub(super) fn fingerprint(&self) -> u64 {
         super::certificate::fingerprint(&self.all)
     }
-
-    /// Reads the signatures of all groups by number, whose sets are kept or forgotten. If they are forgotten, only one set is made
-    /// for two groups that are mirror images.
-    pub(super) fn read(
-        groups: &Groups,
-        choice: &Choice,
-        jobs: usize,
-        limits: &Limits,
-        kept: Option<&mut Words>,
-        observe: &(impl Fn() + Sync),
-    ) -> Result<Self, Why> {
-        let shape = groups.side().shape();
-        let (last, words) = (groups.last_rows().len(), choice.words());
-        let size = (CHUNK / shape.words()).max(1);
-        let chunks = groups.last_rows().chunks(size);
-        let mirrored_rows = groups.mirrored_rows();
-        let mut signatures = Self::empty(groups.len(), words);
-        let mut parts: Vec<Option<&mut [u64]>> = signatures.all.chunks_mut(last * words).map(Some).collect();
-        let mut rooms = kept.map(|kept| kept.chunks_mut(last * shape.words()));
-        let mut pieces = Vec::new();
-        for stem in 0..groups.stems() {
-            let room = rooms.as_mut().and_then(Iterator::next);
-            let image = if room.is_some() { stem } else { groups.mirrored_stem(stem) };
-            if stem <= image {
-                let own = parts[stem].take().expect("each part is taken once");
-                pieces.push(Piece { stem, own, image: parts[image].take(), room });
-            }
-        }
-        let state = || (Stepper::new(shape), words::zeros(size * shape.words()));
-        share(jobs, pieces.into_iter(), limits, state, |(stepper, work), mut piece| {
-            let mut room = piece.room.map(|room| room.chunks_mut(size * shape.words()));
-            let parts = chunks.iter().zip(piece.own.chunks_mut(size * words)).zip(mirrored_rows.chunks(size));
-            for ((last, own), mirrored_rows) in parts {
-                let sets = match &mut room {
-                    Some(room) => room.next().expect("there is room for all sets"),
-                    None => &mut work[..last.len() * shape.words()],
-                };
-                groups.sets(piece.stem, last, stepper, sets);
-                let all = sets.chunks_exact(shape.words()).zip(own.chunks_exact_mut(words));
-                for ((set, signature), row) in all.zip(mirrored_rows) {
-                    choice.read(set, signature);
-                    if let Some(image) = &mut piece.image {
-                        choice.read_mirrored(set, &mut image[row * words..(row + 1) * words]);
-                    }
-                }
-            }
-            observe();
-            Ok::<(), Why>(())
-        })?;
-        Ok(signatures)
-    }
-}
-
-/// The groups of a stem.
-struct Piece<'a> {
-    stem: usize,
-    /// Where their signatures go.
-    own: &'a mut [u64],
-    /// Where those of their mirror images go, if these are other groups.
-    image: Option<&'a mut [u64]>,
-    /// Where their sets go, if they are kept.
-    room: Option<&'a mut [u64]>,
 }
 
 #[cfg(test)]
@@ -168,6 +117,6 @@ mod tests {
         signatures.all.copy_from_slice(&[0b011, 7, 0b110, 7, 0b111, 1]);
         let united = signatures.united([vec![0, 1], vec![2]].into_iter().map(Vec::into_iter));
         assert_eq!((united.of(0), united.of(1)), (&[0b010, 7][..], &[0b111, 1][..]));
-        assert_eq!(united.sizes(), [4, 4]);
+        assert_eq!(united.len(), 2);
     }
 }

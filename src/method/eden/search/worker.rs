@@ -6,8 +6,8 @@ use super::rims::Rims;
 use super::{Garden, Piece, Search, SearchError};
 use crate::backend::{Limits, Why};
 use crate::life::{Grid, Position, lanes};
+use crate::method::crew::{self, Outcome};
 use crate::method::eden::EdenError;
-use crate::method::eden::crew::{self, Outcome};
 use crate::verify;
 
 /// Works through units of a search, keeping its solvers and what they learn from one to the next.
@@ -203,7 +203,7 @@ mod tests {
     use crate::encode::Transition;
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
-    use crate::method::eden::crew::Worker as _;
+    use crate::method::crew::Worker as _;
     use crate::method::eden::{Checked, Predecessors};
     use crate::problem::Eden;
 

@@ -1,6 +1,5 @@
 //! The search itself: choose, examine consequences, back up.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::board::Board;
@@ -394,32 +393,59 @@ impl Backtrack {
         Some(State { settings, forbidden: self.forbidden.clone(), ..State::start() })
     }
 
-    /// Cuts what is left to do into parts that have nothing in common, about as many as asked for; fewer if there is
-    /// not that much to do. The same search is always cut in the same way.
+    /// Cuts what is left to do into parts that have nothing in common, about as many as asked for, in the order in which this
+    /// search would come to them; fewer if there is not that much to do. The same search is always cut in the same way.
     pub fn split(self, parts: usize) -> Vec<State> {
-        let mut waiting = VecDeque::from([self]);
-        let mut objects = Vec::new();
-        while waiting.len() + objects.len() < parts {
-            let Some(mut search) = waiting.pop_front() else { break };
-            match search.give_away() {
-                Some(state) => {
-                    let other = search.at(&state).expect("both are about one question");
-                    waiting.extend([search, other]);
-                }
-                // Without a free choice it makes one, unless it is at an end.
-                None => match search.step() {
-                    Step::Chose(_) | Step::BackedUp(_) => waiting.push_front(search),
-                    Step::Found => {
-                        search.point = Point::Consistent;
-                        search.tally.objects -= 1;
-                        objects.push(search);
+        let (mut all, mut is_cut) = (vec![Part::Tree(self)], true);
+        while is_cut {
+            is_cut = false;
+            let mut room = parts.saturating_sub(all.len());
+            let mut finer = Vec::new();
+            for part in all {
+                match part {
+                    Part::Tree(search) if room > 0 => {
+                        let before = finer.len();
+                        finer.extend(search.halves());
+                        room -= (finer.len() - before).saturating_sub(1);
+                        is_cut = true;
                     }
-                    Step::Exhausted => {}
-                },
+                    other => finer.push(other),
+                }
+            }
+            all = finer;
+        }
+        let state = |part| match part {
+            Part::Tree(search) | Part::Object(search) => search.state(),
+        };
+        all.into_iter().map(state).collect()
+    }
+
+    /// What is left to do, cut in two at the oldest free choice; without one it makes some. Nothing, if it is at an end.
+    fn halves(mut self) -> Vec<Part> {
+        loop {
+            if let Some(state) = self.give_away() {
+                let other = self.at(&state).expect("both are about one question");
+                return vec![Part::Tree(self), Part::Tree(other)];
+            }
+            match self.step() {
+                Step::Chose(_) | Step::BackedUp(_) => {}
+                Step::Found => {
+                    self.point = Point::Consistent;
+                    self.tally.objects -= 1;
+                    return vec![Part::Object(self)];
+                }
+                Step::Exhausted => return Vec::new(),
             }
         }
-        waiting.into_iter().chain(objects).map(|search| search.state()).collect()
     }
+}
+
+/// A part of what is to be searched.
+enum Part {
+    /// There may be choices in it.
+    Tree(Backtrack),
+    /// There is an object in it and nothing else.
+    Object(Backtrack),
 }
 
 /// What is known of the other state of a choice; none if it was no choice.

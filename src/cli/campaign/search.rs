@@ -1,0 +1,89 @@
+//! `lifesat search`, shared out: its units are parts of the tree of choices.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::{Limits, Why};
+use lifesat::campaign::Step;
+use lifesat::method::crew;
+use lifesat::render::plot::Plot;
+use serde_json::{Value, json};
+
+use super::asked::{Asked, Take, Whose};
+use crate::cli::Exit;
+use crate::cli::args::{PatternFormatArg, SearchArgs, Verbosity};
+use crate::cli::search::parts::{Parts, Piece};
+use crate::cli::search::run;
+
+pub(super) struct Search {
+    args: SearchArgs,
+    parts: Parts,
+}
+
+impl Search {
+    pub(super) fn new(args: SearchArgs) -> Result<Self> {
+        if args.smallest || args.step || args.emit.is_some() || args.resume.is_some() {
+            bail!(
+                "--smallest, --step, --emit and --resume are questions of their own, which cannot be shared out"
+            );
+        }
+        for file in args.question.what.iter().map(Path::new).chain(args.order_file.as_deref()) {
+            if file == Path::new("-") || file.is_file() && !file.is_absolute() {
+                bail!(
+                    "shards may be run from elsewhere: name the file by its full path, not {}",
+                    file.display()
+                );
+            }
+        }
+        Ok(Self { parts: Parts::new(args.clone())?, args })
+    }
+}
+
+impl Asked for Search {
+    fn question(&self) -> Value {
+        self.parts.question()
+    }
+
+    fn units(&self) -> u64 {
+        self.parts.count()
+    }
+
+    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+        crew::run(
+            || self.parts.searcher(),
+            units.into_iter(),
+            jobs,
+            limits,
+            |piece: Piece| take(Step { unit: piece.unit, piece: json!(piece) }),
+        )
+    }
+
+    fn journal(&self) -> Value {
+        self.question()
+    }
+
+    /// The pieces become a saved search, and that one goes on, with nothing left to do.
+    fn answer(&self, journal: &Path, plots: Vec<Plot>, verbosity: Verbosity) -> Result<Exit> {
+        let text = fs::read_to_string(journal).context("cannot read a temporary file")?;
+        let pieces: Result<Vec<Piece>, _> = text.lines().skip(1).map(serde_json::from_str).collect();
+        let mut pieces = pieces.context("a result is none of a search")?;
+        pieces.sort_by_key(|piece| piece.unit);
+        let saved = journal.with_extension("saved");
+        self.parts.save(&pieces, &saved)?;
+        run(&SearchArgs { resume: Some(saved), plots, ..self.args.clone() }, verbosity)
+    }
+
+    fn options(&self) -> Vec<(&'static str, bool, Whose)> {
+        let SearchArgs { jobs, save, format, time_limit, json, report, watch, .. } = &self.args;
+        vec![
+            ("--jobs", jobs.is_some(), Whose::Run),
+            ("--time-limit", time_limit.is_some(), Whose::Run),
+            ("--watch", *watch, Whose::Nobody),
+            ("--save", save.is_some(), Whose::Nobody),
+            ("--format", *format != PatternFormatArg::Rle, Whose::Merge),
+            ("--json", *json, Whose::Merge),
+            ("--report", report.is_some(), Whose::Merge),
+        ]
+    }
+}
