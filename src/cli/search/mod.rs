@@ -287,7 +287,7 @@ fn laid_out(args: &SearchArgs, search: &Search) -> Result<Option<(Spacetime, Lim
     let (sender, receiver) = mpsc::channel();
     let question = (args.clone(), search.clone());
     // Should it be late, it ends with the program.
-    thread::spawn(move || sender.send(unknowns(&question.0, &question.1)));
+    thread::spawn(move || sender.send(unknowns(&question.0, &question.1)).ok());
     match receiver.recv_timeout(most) {
         Ok(spacetime) => Ok(Some((spacetime, limits(Some(most.saturating_sub(start.elapsed())))?))),
         Err(RecvTimeoutError::Timeout) => Ok(None),

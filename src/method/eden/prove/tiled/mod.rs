@@ -97,12 +97,11 @@ impl<'a> Tiled<'a> {
         for number in tops {
             let here = if self.bottoms.is_none() { tile.sheaf(number) } else { None };
             let made;
-            let sheaf = match here {
-                Some((sheaf, _)) => sheaf,
-                None => {
-                    made = self.tops.make(number, &self.choice, &mut worker.maker);
-                    &made
-                }
+            let sheaf = if let Some((sheaf, _)) = here {
+                sheaf
+            } else {
+                made = self.tops.make(number, &self.choice, &mut worker.maker);
+                &made
             };
             let tops = Tops::new(sheaf, self.tops.has_bundles());
             // A bottom of smaller rank has met a top of the same tile upside down.

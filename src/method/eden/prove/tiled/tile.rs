@@ -108,15 +108,15 @@ fn in_parallel<T: Send, S: Send>(
     state: impl Fn() -> S + Sync,
     make: impl Fn(&mut S, usize) -> T + Sync,
 ) -> Result<Vec<T>, Why> {
-    let made = Mutex::new(Vec::with_capacity(numbers.len()));
+    let all = Mutex::new(Vec::with_capacity(numbers.len()));
     share(jobs, numbers, limits, state, |state, number| {
         let new = make(state, number);
-        made.lock().expect("nobody panics with the lock").push((number, new));
+        all.lock().expect("nobody panics with the lock").push((number, new));
         Ok::<(), Why>(())
     })?;
-    let mut made = made.into_inner().expect("nobody panics with the lock");
-    made.sort_by_key(|(number, _)| *number);
-    Ok(made.into_iter().map(|(_, new)| new).collect())
+    let mut all = all.into_inner().expect("nobody panics with the lock");
+    all.sort_by_key(|(number, _)| *number);
+    Ok(all.into_iter().map(|(_, new)| new).collect())
 }
 
 fn short(number: usize) -> u32 {
