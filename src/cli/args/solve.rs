@@ -114,7 +114,7 @@ pub(crate) enum MethodArg {
     Waste,
     /// A counter of live cells, with the encoding that the options choose
     Count,
-    /// Dynamic programming, without a solver: for boards whose shorter side is at most about 20, as a second opinion
+    /// Dynamic programming, without a solver, as a second opinion: settles squares up to about 35, in seconds up to 27
     Dp,
 }
 
