@@ -12,6 +12,10 @@ use crate::problem::still_life::Outside;
 
 /// Beginnings that are followed at first, as most patterns are found so.
 const BEAM: usize = 20_000;
+/// The longest longer side.
+const MOST_ROWS: usize = 10_000;
+/// The tables of each kind take about as many bytes as a number of so many bits.
+const TABLES: u32 = 28;
 /// What more than this may be wasted by is not asked.
 const MOST_WASTE: u16 = u16::MAX / 4;
 
@@ -38,7 +42,8 @@ impl<'a> Beginnings<'a> {
     /// # Panics
     /// If the shorter side is longer than [`MOST_SIDE`], or if the cells around the box need not stay dead.
     pub fn new(problem: &'a StillLife, limits: &Limits) -> Result<Self, Why> {
-        Self::with_strips(problem, columns(problem.width().min(problem.height())), limits)
+        let (one, other) = (problem.width(), problem.height());
+        Self::with_strips(problem, columns(one.min(other), one.max(other)), limits)
     }
 
     /// The same with strips of at most so many columns: more bound better, in tables four times as large.
@@ -49,6 +54,10 @@ impl<'a> Beginnings<'a> {
         assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
         let shorter = problem.width().min(problem.height());
         assert!(shorter <= MOST_SIDE, "frontiers of {shorter} columns do not fit");
+        let longer = problem.width().max(problem.height());
+        if longer > MOST_ROWS {
+            return Err(Why::GaveUp(format!("{longer} rows are more than {MOST_ROWS}")));
+        }
         let is_turned = problem.width() > problem.height();
         Ok(Self { search: Search::new(problem, columns, limits)?, is_turned })
     }
@@ -148,12 +157,14 @@ pub fn still_life(problem: &StillLife, max_waste: usize, limits: &Limits) -> Res
     Beginnings::new(problem, limits)?.at_most(max_waste, limits)
 }
 
-/// Columns of the widest strips: with more the tables take longer than what they save.
-fn columns(shorter: usize) -> u32 {
-    match shorter {
+/// Columns of the widest strips of a board: with more the tables take longer than what they save, or, where there are many rows, too
+/// much memory.
+fn columns(shorter: usize, longer: usize) -> u32 {
+    let most = match shorter {
         ..15 => 6,
         15..22 => 8,
         22..27 => 9,
         _ => 10,
-    }
+    };
+    most.min((TABLES - longer.ilog2()) / 2)
 }

@@ -72,7 +72,7 @@ impl<'a> Halves<'a> {
 
     /// Between the halves is a row that belongs to neither.
     fn join_odd(&self, whole: u16, limits: &Limits) -> Result<Option<Vec<u64>>, Why> {
-        let wastes = cell::wastes();
+        let of_cells = cell::wastes();
         // By the middle row; halves and their mirror images.
         let mut halves: Vec<(u64, u64, usize, bool)> = Vec::with_capacity(2 * self.list.len());
         for (at, half) in self.list.iter().enumerate() {
@@ -85,11 +85,11 @@ impl<'a> Halves<'a> {
             for &(middle, above, upper, upper_mirrored) in same_middle {
                 limits.exceeded().map_or(Ok(()), Err)?;
                 for &(_, below, lower, lower_mirrored) in same_middle {
-                    let wasted = self.list[upper].waste() + self.list[lower].waste();
-                    let fits = wasted <= whole
+                    let halves = self.list[upper].waste() + self.list[lower].waste();
+                    let fits = halves <= whole
                         && self
-                            .waste_between(&wastes, [above, middle, below])
-                            .is_some_and(|between| wasted + between <= whole);
+                            .waste_between(&of_cells, [above, middle, below])
+                            .is_some_and(|between| halves + between <= whole);
                     if fits {
                         let upper = self.half(self.list[upper], upper_mirrored);
                         let lower = self.half(self.list[lower], lower_mirrored);
@@ -102,7 +102,7 @@ impl<'a> Halves<'a> {
     }
 
     /// What the middle of three rows wastes, with its sides; none if it, or a cell beside it, does not stay as it is.
-    fn waste_between(&self, wastes: &[u8; 512], rows: [u64; 3]) -> Option<u16> {
+    fn waste_between(&self, of_cells: &[u8; 512], rows: [u64; 3]) -> Option<u16> {
         let width = self.width();
         let ends = |row: u64| [row & 1, row >> (width - 1) & 1];
         let [above, middle, below] = rows.map(ends);
@@ -113,7 +113,7 @@ impl<'a> Halves<'a> {
         let mut wasted = u16::try_from(sides).expect("at most two");
         for column in 0..width {
             let three = |row: u64| usize::try_from((row << 1) >> column & 7).expect("three cells");
-            let waste = wastes[three(rows[0]) << 6 | three(rows[1]) << 3 | three(rows[2])];
+            let waste = of_cells[three(rows[0]) << 6 | three(rows[1]) << 3 | three(rows[2])];
             if waste == CHANGES {
                 return None;
             }

@@ -57,11 +57,11 @@ pub(super) fn tables(
     let mut tables = vec![Table { base: 0, more: Arc::new(after.clone()) }];
     let mut before = Vec::new();
     for row in 1..=rows {
-        let last = &tables[row - 1];
+        let before_it = &tables[row - 1];
         // What a table follows from is the table before it, so once nothing changes, nothing will.
-        if row >= 3 && Arc::ptr_eq(&last.more, &tables[row - 2].more) {
-            let base = last.base + (last.base - tables[row - 2].base);
-            tables.push(Table { base, more: Arc::clone(&last.more) });
+        if row >= 3 && Arc::ptr_eq(&before_it.more, &tables[row - 2].more) {
+            let base = before_it.base + (before_it.base - tables[row - 2].base);
+            tables.push(Table { base, more: Arc::clone(&before_it.more) });
             continue;
         }
         let is_last = until == Until::End && row == 1;
@@ -71,9 +71,11 @@ pub(super) fn tables(
             std::mem::swap(&mut after, &mut before);
         }
         let least = after.iter().copied().min().unwrap_or(0);
-        after.iter_mut().for_each(|more| *more -= least);
-        let same = (after == *last.more).then(|| Arc::clone(&last.more));
-        let base = last.base + u16::from(least);
+        for more in &mut after {
+            *more -= least;
+        }
+        let same = (after == *before_it.more).then(|| Arc::clone(&before_it.more));
+        let base = before_it.base + u16::from(least);
         tables.push(Table { base, more: same.unwrap_or_else(|| Arc::new(after.clone())) });
     }
     Ok(tables)
@@ -104,7 +106,7 @@ fn before_cell(columns: u32, column: u32, side: Side, is_last: bool, after: &[u8
         for (block, before) in before.chunks_exact_mut(together).enumerate() {
             let state = block * together;
             let successors = (state << 1) & (after.len() - 1);
-            lesser(before, &after[successors..][..2 * together], of_state(state));
+            lesser(before, &after[successors..][..2 * together], *of_state(state));
         }
     } else {
         for (state, before) in before.iter_mut().enumerate() {
@@ -148,7 +150,7 @@ fn costs(column: u32, side: Side, is_last: bool) -> [[u8; 8]; 64] {
 const LANES: usize = 16;
 
 /// For each entry the lesser of its two successors, their costs added, which repeat every eight.
-fn lesser(before: &mut [u8], after: &[u8], costs: &[u8; 8]) {
+fn lesser(before: &mut [u8], after: &[u8], costs: [u8; 8]) {
     let dead: [u16; 4] = std::array::from_fn(|place| u16::from(costs[2 * place]));
     let alive: [u16; 4] = std::array::from_fn(|place| u16::from(costs[2 * place + 1]));
     for (before, after) in before.chunks_exact_mut(LANES).zip(after.chunks_exact(2 * LANES)) {
