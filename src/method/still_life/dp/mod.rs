@@ -2,17 +2,24 @@
 //!
 //! Cells are placed row by row. What can still be decided depends on the last cells placed alone, the *frontier*: two rows and two
 //! cells. Of all beginnings with the same frontier only the best need be kept.
-
 //!
 //! [`densest`] follows all beginnings and knows nothing else. [`maximise_by_beginnings`] leaves out those that waste so much, with
 //! what the rest must waste at least, that no pattern of the wanted kind can follow (see [`crate::life::waste`]); Chu and Stuckey
-//! (2012) bound their search likewise.
+//! (2012) bound their search likewise. It looks for a pattern among the beginnings that look best, and where that finds
+//! none and leaves something out, for two halves that fit together.
 
+mod beginning;
 mod bounded;
+mod bounds;
+mod cell;
 mod exhaustive;
 pub(super) mod frontier;
+mod halves;
+mod history;
 pub(super) mod order;
+mod search;
 mod strips;
+mod thin;
 
 use super::waste::question;
 use super::{Event, Outcome, Proof, SearchError, checked_pattern, empty_board};
@@ -20,7 +27,8 @@ use crate::backend::Limits;
 use crate::life::{Grid, waste};
 use crate::problem::StillLife;
 
-pub use bounded::{MOST_SIDE, still_life};
+pub use beginning::MOST_SIDE;
+pub use bounded::{Beginnings, Known, still_life};
 pub use exhaustive::{MOST_COLUMNS, densest};
 
 /// Finds a still life with as many live cells as possible, and excludes one more, without a solver.
@@ -39,11 +47,15 @@ pub fn maximise_by_beginnings(
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let solver = "dynamic programming".to_owned();
     let mut outcome = Outcome { best, bounds, proof: Proof::Wastage, stopped: None, questions: 0, solver };
+    let searches = match Beginnings::new(problem, limits) {
+        Ok(searches) => searches,
+        Err(why) => return Ok(Outcome { stopped: Some(why), ..outcome }),
+    };
     while let Some(at_least) = question::next(outcome.bounds, question::guess(width, height)) {
         let max_waste = waste::with_live_cells(width, height, at_least).expect("the bounds allow it");
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
-        match still_life(problem, max_waste, limits) {
+        match searches.at_most(max_waste, limits) {
             Ok(Some(pattern)) => {
                 let pattern = checked_pattern(problem, pattern, at_least, &outcome.solver)?;
                 observe(Event::Found(pattern.population()));

@@ -1,195 +1,167 @@
-//! The least that the rest of a board can waste, whatever was placed.
+//! The least that a strip of a few columns can still waste, whatever lies beside it.
 //!
-//! Patterns waste along the border, so the border columns and the last rows are looked at by themselves: a strip of a few
-//! columns along one border, its other side open, is small enough for a table of all that can follow its last two rows.
+//! A strip is narrow enough for a table with an entry for each state of its last two rows. The tables are made from the end
+//! of the board backwards, by dynamic programming over single cells: a *state* is the last 2s + 2 cells of a strip of s columns in the
+//! order in which they are placed, the newest as bit 0, and the least waste after it is the lesser of what follows its two successors.
 
-use crate::life::{Rule, waste};
+use std::sync::Arc;
 
-/// More than any strip that can be completed wastes.
-const IMPOSSIBLE: u16 = u16::MAX / 4;
+use super::cell::{self, CHANGES};
+use crate::backend::{Limits, Why};
+
+/// Where a strip lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// Along the left border. Waste is known of all columns but the innermost. Strips along the right border are read mirrored.
+    Border,
+    /// Between others. Waste is known of all columns but the two outermost.
+    Between,
+}
 
 /// How far the rest that is looked at goes.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// To the end of the board.
+    /// To the end of the board, with the sides of its last row.
     End,
     /// To some row, after which there are more.
     Middle,
 }
 
-/// For 0, 1, … rows whose waste is still open, the last of them already placed: what they and all that follows waste at least.
-#[derive(Default)]
-struct Tables {
-    by_last_two: Vec<Vec<u16>>,
-    by_last_but_one: Vec<Vec<u16>>,
+/// The least waste of so many rows, by the two rows of the strip the second of which is the first of them: `above << columns | row`.
+///
+/// Sums do not go beyond [`CHANGES`]: what would be more, or cannot be completed at all, has that. So an entry is never more
+/// than the truth.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    /// The least waste of all.
+    pub(super) base: u16,
+    /// By how much that of a pair of rows is more.
+    pub(super) more: Arc<Vec<u8>>,
 }
 
-impl Tables {
-    fn push(&mut self, shape: &Shape, table: Vec<u16>) {
-        let least = |pairs: &[u16]| pairs.iter().copied().min().unwrap_or(IMPOSSIBLE);
-        self.by_last_but_one.push(table.chunks(1 << shape.columns).map(least).collect());
-        self.by_last_two.push(table);
-    }
+/// Tables for strips of some width, by the number of rows.
+pub(super) type ByRows = Vec<Table>;
 
-    fn last(&self) -> &[u16] {
-        self.by_last_two.last().expect("there is one from the start")
-    }
-}
-
-/// Strips along one border of a board.
-pub(super) struct Strips {
-    /// Columns of a strip. The waste of the innermost is not known, as it depends on cells beyond.
+/// Makes the tables for strips of so many columns, two at least, for 0, 1, … rows.
+pub(super) fn tables(
     columns: u32,
-    /// What follows to the end of the board.
-    to_end: Tables,
-    /// What follows of a part of the board, where nothing is known of what comes after it.
-    to_middle: Tables,
-    /// The least waste of so many consecutive rows of a strip, all else open.
-    stretch: Vec<u16>,
+    side: Side,
+    until: Until,
+    rows: usize,
+    limits: &Limits,
+) -> Result<ByRows, Why> {
+    let mut after = match until {
+        Until::End => after_the_end(columns),
+        Until::Middle => vec![0; 1 << (2 * columns)],
+    };
+    let mut tables = vec![Table { base: 0, more: Arc::new(after.clone()) }];
+    let mut before = Vec::new();
+    for row in 1..=rows {
+        let before_it = &tables[row - 1];
+        // What a table follows from is the table before it, so once nothing changes, nothing will.
+        if row >= 3 && Arc::ptr_eq(&before_it.more, &tables[row - 2].more) {
+            let base = before_it.base + (before_it.base - tables[row - 2].base);
+            tables.push(Table { base, more: Arc::clone(&before_it.more) });
+            continue;
+        }
+        let is_last = until == Until::End && row == 1;
+        for column in (0..columns).rev() {
+            limits.exceeded().map_or(Ok(()), Err)?;
+            before_cell(columns, column, side, is_last, &after, &mut before);
+            std::mem::swap(&mut after, &mut before);
+        }
+        let least = after.iter().copied().min().unwrap_or(0);
+        for more in &mut after {
+            *more -= least;
+        }
+        let same = (after == *before_it.more).then(|| Arc::clone(&before_it.more));
+        let base = before_it.base + u16::from(least);
+        tables.push(Table { base, more: same.unwrap_or_else(|| Arc::new(after.clone())) });
+    }
+    Ok(tables)
 }
 
-impl Strips {
-    /// Strips of a board with so many rows, for stretches up to `longest`.
-    pub(super) fn new(columns: u32, rows: usize, longest: usize) -> Self {
-        let shape = Shape::new(columns);
-        let mut to_end = Tables::default();
-        to_end.push(&shape, vec![0; shape.pairs()]);
-        to_end.push(&shape, shape.ends());
-        let mut to_middle = Tables::default();
-        to_middle.push(&shape, vec![0; shape.pairs()]);
-        // Of the row after the last nothing is counted.
-        to_middle.push(&shape, shape.before(to_middle.last(), Sides::None));
-        for row in 0..rows {
-            let sides = if row == 0 { Sides::BesideAndBelow } else { Sides::Beside };
-            to_end.push(&shape, shape.before(to_end.last(), sides));
+/// The row outside is dead, and three live cells before it would give birth there.
+fn after_the_end(columns: u32) -> Vec<u8> {
+    let possible = |pair: usize| {
+        let (last, outside) = (pair >> columns, pair & ((1 << columns) - 1));
+        outside == 0 && last & last >> 1 & last >> 2 == 0
+    };
+    (0..1usize << (2 * columns)).map(|pair| if possible(pair) { 0 } else { CHANGES }).collect()
+}
+
+/// The least waste before the cell of this column is placed, from the least waste after it.
+fn before_cell(columns: u32, column: u32, side: Side, is_last: bool, after: &[u8], before: &mut Vec<u8>) {
+    if column == 0 {
+        return before_row(columns, side, after, before);
+    }
+    // The first cell of a row follows two whole rows, later ones two rows and two cells.
+    let bits = if column == 1 { 2 * columns + 1 } else { 2 * columns + 2 };
+    before.resize(1 << bits, 0);
+    let costs = costs(column, side, is_last);
+    let of_state = |state: usize| &costs[(state >> (2 * columns - 1) & 7) << 3 | state >> (columns - 1) & 7];
+    // States that differ in their lowest bits have the same two rows of three cells above, and their successors lie together.
+    let together = 1 << (columns - 1);
+    if together >= LANES {
+        for (block, before) in before.chunks_exact_mut(together).enumerate() {
+            let state = block * together;
+            let successors = (state << 1) & (after.len() - 1);
+            lesser(before, &after[successors..][..2 * together], *of_state(state));
         }
-        for _ in 1..longest.max(rows) {
-            to_middle.push(&shape, shape.before(to_middle.last(), Sides::Beside));
+    } else {
+        for (state, before) in before.iter_mut().enumerate() {
+            let (costs, successor) = (of_state(state), (state << 1) & (after.len() - 1));
+            let follows =
+                |alive: usize| after[successor | alive].saturating_add(costs[(state & 3) << 1 | alive]);
+            *before = follows(0).min(follows(1));
         }
-        let stretch =
-            to_middle.by_last_two.iter().map(|table| table.iter().copied().min().unwrap_or(0)).collect();
-        Self { columns, to_end, to_middle, stretch }
-    }
-
-    /// Columns of a strip.
-    pub(super) fn columns(&self) -> u32 {
-        self.columns
-    }
-
-    /// The least waste of the `open` rows not yet surrounded, and of all sides of cells not yet placed, after two rows of the strip,
-    /// whose bit 0 is the cell at the border.
-    pub(super) fn rest_of(&self, until: Until, open: usize, above: usize, row: usize) -> u16 {
-        self.tables(until).by_last_two[open][above << self.columns | row]
-    }
-
-    /// The same where the last row is not known.
-    pub(super) fn rest_after(&self, until: Until, open: usize, above: usize) -> u16 {
-        self.tables(until).by_last_but_one[open][above]
-    }
-
-    fn tables(&self, until: Until) -> &Tables {
-        match until {
-            Until::End => &self.to_end,
-            Until::Middle => &self.to_middle,
-        }
-    }
-
-    /// The least waste of so many consecutive cells along the border, of those behind them within the strip, and of the sides to the
-    /// outside but for one.
-    pub(super) fn stretch(&self, length: usize) -> u16 {
-        self.stretch[length]
     }
 }
 
-/// Which sides of a row that follows count.
-#[derive(Clone, Copy)]
-enum Sides {
-    None,
-    Beside,
-    BesideAndBelow,
+/// The same for the first cell of a row, which completes no neighbourhood in the strip.
+fn before_row(columns: u32, side: Side, after: &[u8], before: &mut Vec<u8>) {
+    before.resize(1 << (2 * columns), 0);
+    for (pair, (before, follow)) in before.iter_mut().zip(after.chunks_exact(2)).enumerate() {
+        // Three live cells along the border give birth outside.
+        let may_live =
+            side == Side::Between || pair >> (2 * columns - 1) & 1 == 0 || pair >> (columns - 1) & 1 == 0;
+        *before = if may_live { follow[0].min(follow[1]) } else { follow[0] };
+    }
 }
 
-/// Three consecutive rows of a strip.
-struct Shape {
-    columns: u32,
-    /// The waste of the middle row, or [`IMPOSSIBLE`] if it changes, by the three rows.
-    waste: Vec<u16>,
+/// What the cell completed by placing one in this column adds: by the six cells above the new one and to its left, then by its
+/// two neighbours in its row and itself.
+fn costs(column: u32, side: Side, is_last: bool) -> [[u8; 8]; 64] {
+    let at_border = column == 1;
+    let counts = !at_border || side == Side::Border;
+    std::array::from_fn(|above| {
+        std::array::from_fn(|row| {
+            let window = above << 3 | row;
+            // The cells outside the border are dead.
+            let window = if at_border { window & 0b011_011_011 } else { window };
+            let is_dead = window >> 4 & 1 == 0;
+            let sides = if is_dead { u8::from(at_border) + u8::from(is_last) } else { 0 };
+            if counts { cell::waste(window).saturating_add(sides) } else { 0 }
+        })
+    })
 }
 
-impl Shape {
-    fn new(columns: u32) -> Self {
-        let windows: [u16; 512] = std::array::from_fn(|bits| {
-            // Bit 0 is the cell at the top left.
-            let window = std::array::from_fn(|place| bits >> place & 1 == 1);
-            let neighbours = bits.count_ones() as usize - usize::from(window[4]);
-            if Rule::LIFE.next(window[4], neighbours) == window[4] {
-                u16::try_from(waste::of_cell(window)).expect("at most 2")
-            } else {
-                IMPOSSIBLE
-            }
-        });
-        let mask = (1 << columns) - 1;
-        let of_rows = |rows: usize| {
-            let [above, row, below] = [rows >> (2 * columns), rows >> columns & mask, rows & mask];
-            let window = |column: u32| {
-                let three = |cells: usize| (cells << 1) >> column & 7;
-                windows[three(above) | three(row) << 3 | three(below) << 6]
-            };
-            // The cell outside the border must not come alive; that it wastes is counted with its neighbour.
-            let outside = |cells: usize| cells & 1;
-            if outside(above) + outside(row) + outside(below) == 3 {
-                return IMPOSSIBLE;
-            }
-            (0..columns - 1).map(window).fold(0, |sum, waste| (sum + waste).min(IMPOSSIBLE))
-        };
-        Self { columns, waste: (0..1 << (3 * columns)).map(of_rows).collect() }
-    }
+/// Entries that are handled together.
+const LANES: usize = 16;
 
-    fn pairs(&self) -> usize {
-        1 << (2 * self.columns)
-    }
-
-    /// How many sides to the outside the dead cells of a row have, of those that are looked at.
-    fn sides(&self, row: usize, sides: Sides) -> u16 {
-        let beside = u16::from(row & 1 == 0);
-        let known = (1usize << (self.columns - 1)) - 1;
-        let below = u16::try_from((!row & known).count_ones()).expect("a few columns");
-        match sides {
-            Sides::None => 0,
-            Sides::Beside => beside,
-            Sides::BesideAndBelow => beside + below,
+/// For each entry the lesser of its two successors, their costs added, which repeat every eight.
+fn lesser(before: &mut [u8], after: &[u8], costs: [u8; 8]) {
+    let dead: [u16; 4] = std::array::from_fn(|place| u16::from(costs[2 * place]));
+    let alive: [u16; 4] = std::array::from_fn(|place| u16::from(costs[2 * place + 1]));
+    for (before, after) in before.chunks_exact_mut(LANES).zip(after.chunks_exact(2 * LANES)) {
+        let mut least = [0u16; LANES];
+        for (place, least) in least.iter_mut().enumerate() {
+            let both = u16::from_le_bytes([after[2 * place], after[2 * place + 1]]);
+            let (one, other) = ((both & 0xff) + dead[place & 3], (both >> 8) + alive[place & 3]);
+            *least = one.min(other).min(u16::from(CHANGES));
         }
-    }
-
-    /// One row is open and nothing follows.
-    fn ends(&self) -> Vec<u16> {
-        let mask = (1 << self.columns) - 1;
-        (0..self.pairs())
-            .map(|pair| {
-                let (last, below) = (pair & mask, self.waste[pair << self.columns]);
-                // The row outside stays dead too; waste there is counted with the last row.
-                let outside = self.waste[last << (2 * self.columns)];
-                if outside >= IMPOSSIBLE { IMPOSSIBLE } else { below }
-            })
-            .collect()
-    }
-
-    /// One more row is open, before those that were.
-    fn before(&self, after: &[u16], looked_at: Sides) -> Vec<u16> {
-        let side = 1usize << self.columns;
-        let sides: Vec<u16> = (0..side).map(|row| self.sides(row, looked_at)).collect();
-        (0..self.pairs())
-            .map(|pair| {
-                let row = pair & (side - 1);
-                let waste = &self.waste[pair << self.columns..(pair + 1) << self.columns];
-                let follow = &after[row << self.columns..(row + 1) << self.columns];
-                let all = waste
-                    .iter()
-                    .zip(follow)
-                    .zip(&sides)
-                    .map(|((&waste, &follow), &sides)| (waste + follow + sides).min(IMPOSSIBLE));
-                all.min().unwrap_or(IMPOSSIBLE)
-            })
-            .collect()
+        for (before, least) in before.iter_mut().zip(least) {
+            *before = least.to_le_bytes()[0];
+        }
     }
 }
