@@ -28,6 +28,7 @@ mod solve;
 mod solver;
 mod solvers;
 mod stderr;
+mod takeover;
 mod verify;
 mod watch;
 mod wording;
