@@ -25,7 +25,7 @@ use answer::Answer;
 use ledger::Files;
 pub(crate) use ledger::header;
 
-/// A plan has room for so many threads, unless the user wants another number, however many the machine has.
+/// A plan has room for so many threads, however many there are: it must be the same wherever a proof goes on.
 const SOME_JOBS: usize = 4;
 
 /// Proves, and has an orphan confirmed by two solvers and made smaller.
@@ -162,8 +162,7 @@ pub(crate) fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
         plan = plan.with_open(each.into());
     }
     // What is in memory at a time is a part of the plan, so it depends on what the user says and not on the machine.
-    args.memory
-        .map_or(plan.clone(), |most| plan.within(most.into(), question, args.jobs.unwrap_or(SOME_JOBS)))
+    args.memory.map_or(plan.clone(), |most| plan.within(most.into(), question, SOME_JOBS))
 }
 
 fn prove(

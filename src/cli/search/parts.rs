@@ -18,10 +18,10 @@ use serde_json::{Value, json};
 use super::engine::Engines;
 use super::save::{self, Question, Save, Wish};
 use super::{distinct, question, saved_question, unknowns, wanted, wish};
-use crate::cli::args::{EngineArg, SearchArgs};
+use crate::cli::args::{ChooseArg, EngineArg, SearchArgs};
 
 /// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
-const PARTS: usize = 1 << 12;
+const PARTS: usize = 1 << 10;
 
 /// A search and its parts.
 pub(crate) struct Parts {
@@ -47,6 +47,11 @@ impl Parts {
             bail!(
                 "a search is shared out as parts of the tree of choices of backtracking: add --engine backtrack (what a SAT \
                  solver finds next depends on what it did before)"
+            );
+        }
+        if args.choose == ChooseArg::Random {
+            bail!(
+                "parts that choose at random find other objects than the whole search: leave out --choose random"
             );
         }
         let search = question::question(&args.question)?;

@@ -208,7 +208,12 @@ impl Cutter<'_> {
         let last = bounds.last(self.until);
         let by_rows = bounds.tables(self.until).of(side, columns);
         if row == 0 && !is_placed {
-            self.cut.base += first_row(side, columns, &by_rows[last]);
+            // The side above the cell that was just placed is counted by whoever placed it.
+            let place = (from..from + columns).contains(&column).then(|| match side {
+                Side::Border if from > 0 => column - from,
+                _ => from + columns - 1 - column,
+            });
+            self.cut.base += first_row(side, columns, place, &by_rows[last]);
             return;
         }
         let (more, back) =
@@ -225,13 +230,60 @@ impl Cutter<'_> {
     }
 }
 
-/// What a strip wastes at least of which nothing is placed, with the sides to the outside above it.
-fn first_row(side: Side, columns: u32, table: &Table) -> u16 {
+/// What a strip wastes at least of which nothing is placed, with the sides to the outside above it, but for that above the cell whose
+/// bit of the row is given.
+fn first_row(side: Side, columns: u32, placed: Option<u32>, table: &Table) -> u16 {
     let counted = match side {
         Side::Border => columns - 1,
         Side::Between => columns - 2,
     };
-    let sides = |row: usize| (!row >> 1 & ((1 << counted) - 1)).count_ones();
+    let above = ((1 << counted) - 1) << 1 & !placed.map_or(0, |bit| 1 << bit);
+    let sides = |row: usize| (!row & above).count_ones();
     let least = (0..1usize << columns).map(|row| u32::from(table.more[row]) + sides(row)).min();
     table.base + u16::try_from(least.unwrap_or(0)).expect("a few columns")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// Nothing but one row: with the sides above and below every dead cell of it wastes what it would as a border, and the side above
+    /// the cell that was placed is left to whoever placed it.
+    #[test]
+    fn a_side_is_counted_once() {
+        let tables = strips::tables(4, Side::Border, Until::Middle, 1, &Limits::none()).unwrap();
+        let least = |placed| first_row(Side::Border, 4, placed, &tables[0]);
+        // After no rows at all there is nothing but sides, of which all live cells have none.
+        assert_eq!([None, Some(3), Some(0)].map(least), [0, 0, 0]);
+        let only_dead =
+            Table { base: 0, more: Arc::new((0..16).map(|row| if row == 0 { 0 } else { 9 }).collect()) };
+        let least = |placed| first_row(Side::Border, 4, placed, &only_dead);
+        // Three of four columns count, the innermost one does not.
+        assert_eq!([None, Some(3), Some(1), Some(0)].map(least), [3, 2, 2, 3]);
+    }
+
+    /// The bit of the cell that was placed is that of its column, read from either border.
+    #[test]
+    fn what_was_placed_is_found_from_both_borders() {
+        let bounds = Bounds::new(12, 12, 4, &Limits::none()).unwrap();
+        for column in 0..12 {
+            let place = Place { row: 0, column };
+            let mirrored = Place { row: 0, column: 11 - column };
+            let whole = |place| -> u16 {
+                let mut cutter = Cutter {
+                    bounds: &bounds,
+                    until: Until::End,
+                    place,
+                    cut: Cut { strips: Vec::new(), base: 0 },
+                };
+                cutter.border(0, 4, false);
+                cutter.border(8, 4, false);
+                cutter.between(3, 9, false);
+                cutter.cut.base
+            };
+            assert_eq!(whole(place), whole(mirrored), "{column}");
+        }
+    }
 }

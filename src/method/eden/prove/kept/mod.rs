@@ -73,13 +73,13 @@ impl<'a> Kept<'a> {
         let leads = |rank: usize| !self.is_mirrored() || half.leads(rank);
         let all = Numbers::of(ranks.clone().map(|_| true));
         let leading = Numbers::of(ranks.clone().map(leads));
-        for top in tops {
+        for (number, top) in tops.iter().enumerate() {
             // If tops and bottoms are the same, a bottom of smaller rank has met this top upside down.
             let from = if self.bottoms.is_none() { top.rank.saturating_sub(first) } else { 0 };
             if from >= ranks.len() {
                 break;
             }
-            if top.rank.is_multiple_of(GLANCE)
+            if number.is_multiple_of(GLANCE)
                 && let Some(why) = limits.exceeded()
             {
                 return Err(why);
