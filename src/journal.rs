@@ -141,21 +141,45 @@ pub fn peek<T: DeserializeOwned>(
     read(&mut File::open(path)?, &task, observe).map(drop)
 }
 
+/// What a journal is about; nothing, if there is no such file, or none that got so far.
+pub fn task(path: &Path) -> Result<Option<Value>, JournalError> {
+    // Opening a pipe would wait for somebody at its other end.
+    match fs::metadata(path) {
+        Ok(data) if !data.is_file() => return Err(JournalError::NotAFile),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        other => other?,
+    };
+    let first = first_line(&mut File::open(path)?)?;
+    match first.strip_suffix('\n') {
+        Some(line) => serde_json::from_str(line).map(Some).map_err(|_| no_journal(&first)),
+        None => Ok(None),
+    }
+}
+
+fn first_line(file: &mut File) -> io::Result<String> {
+    let mut first = String::new();
+    BufReader::new(file.take(LONGEST_TASK)).read_line(&mut first)?;
+    Ok(first)
+}
+
+fn no_journal(first: &str) -> JournalError {
+    JournalError::NotAJournal(first.trim_end().chars().take(40).collect())
+}
+
 /// Reads what is there and returns where the last complete line ends.
 fn read<T: DeserializeOwned>(
     file: &mut File,
     task: &str,
     observe: impl FnMut(T),
 ) -> Result<u64, JournalError> {
-    let mut first = String::new();
-    BufReader::new((&mut *file).take(LONGEST_TASK)).read_line(&mut first)?;
+    let first = first_line(file)?;
     match first.strip_suffix('\n') {
         // Not even the first line was written.
         None if task.starts_with(&first) => return Ok(0),
         Some(found) if found == task => {}
         _ => {
             if serde_json::from_str::<Value>(&first).is_err() {
-                return Err(JournalError::NotAJournal(first.trim_end().chars().take(40).collect()));
+                return Err(no_journal(&first));
             }
             return Err(JournalError::OtherTask {
                 found: first.trim_end().to_owned(),

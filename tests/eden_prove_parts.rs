@@ -67,12 +67,16 @@ fn foreign_records_are_refused() {
     assert_eq!(code(&prove_in(path, "--width 4 --height 4 --state s.jsonl")), 1);
     for (words, expected) in [
         ("--width 4 --height 5 --state s.jsonl", "belongs to another task"),
+        ("--width 4 --height 4 --open 0 --state s.jsonl", "belongs to another task"),
+        ("--width 4 --height 5 --state t.jsonl --merge s.jsonl", "belongs to another task"),
         ("--width 4 --height 4 --state t.jsonl --merge none.jsonl", "none.jsonl"),
         ("--width 4 --height 4 --shard 1/2", "--state"),
     ] {
-        let output = prove_in(path, words);
+        let output = prove_in(path, &format!("{words} --verbose"));
         assert_eq!(code(&output), 2, "{words}");
         assert!(stderr(&output).contains(expected), "{words}: {}", stderr(&output));
+        // Sets can take long.
+        assert!(!stderr(&output).contains("sets after"), "{words}: {}", stderr(&output));
     }
     // A block that was changed by hand contradicts the other record.
     let record = std::fs::read_to_string(path.join("s.jsonl")).unwrap();
@@ -138,4 +142,9 @@ fn kept_certificates_claim_what_they_are_named_after() {
     assert_eq!(names, ["5x5.json", "6x10.json", "6x8.json", "7x7.json", "7x8.json"]);
     let another = prove_in(&folder, "--recheck 5x5.json");
     assert_eq!(code(&another), 1, "{}", stderr(&another));
+    // Whoever proves it anew gets the same bytes.
+    let anew = tempfile::tempdir().unwrap();
+    assert_eq!(code(&prove_in(anew.path(), "--width 5 --height 5 --certificate new.json")), 1);
+    let bytes = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
+    assert_eq!(bytes(anew.path().join("new.json")), bytes(folder.join("5x5.json")));
 }

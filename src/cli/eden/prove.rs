@@ -47,6 +47,7 @@ pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     afford(bytes, most)?;
     let limits = limits(args.time_limit)?;
     let mut files = Files::new(args, json!(asked.problem()?), verbosity);
+    files.expect(&plan)?;
     let finished = prove(&question, &plan, &limits, jobs, &mut files, verbosity);
     files.error()?;
     let finished = match finished {

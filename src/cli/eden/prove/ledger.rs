@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use lifesat::format::icnf::Shard;
-use lifesat::journal::Journal;
-use lifesat::method::eden::prove::{Ledger, Opened, Piece, Task};
+use lifesat::journal::{self, Journal, JournalError};
+use lifesat::method::eden::prove::{Ledger, Opened, Piece, Plan, Task};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenProveArgs, Verbosity};
@@ -30,6 +30,26 @@ impl<'a> Files<'a> {
         Self { args, problem, verbosity, journal: None, error: None }
     }
 
+    /// Refuses files of another box or plan before the sets are made: that can take long, and only then all of the task is
+    /// known.
+    pub(super) fn expect(&self, plan: &Plan) -> Result<()> {
+        for other in &self.args.merge {
+            // A file that is not there would be made.
+            std::fs::metadata(other).with_context(|| name(other))?;
+        }
+        for path in self.args.state.iter().chain(&self.args.merge) {
+            let Some(found) = journal::task(path).with_context(|| name(path))? else { continue };
+            let known =
+                json!({ "plan": plan, "blocks": found["task"]["blocks"], "hashes": found["task"]["hashes"] });
+            let wanted = header(&self.problem, &known);
+            if found != wanted {
+                let (found, wanted) = (found.to_string(), wanted.to_string());
+                return Err(JournalError::OtherTask { found, wanted }).with_context(|| name(path));
+            }
+        }
+        Ok(())
+    }
+
     /// What went wrong, if anything did.
     pub(super) fn error(self) -> Result<()> {
         self.error.map_or(Ok(()), Err)
@@ -44,8 +64,6 @@ impl<'a> Files<'a> {
             take(state, pieces, &mut done, &mut known)?;
             let own = known.len();
             for other in &self.args.merge {
-                // A file that is not there would be made.
-                std::fs::metadata(other).with_context(|| name(other))?;
                 take(other, open(other, &line)?.1, &mut done, &mut known)?;
             }
             for piece in &known[own..] {
