@@ -85,6 +85,31 @@ struct Chunk {
 #[repr(align(64))]
 struct Line([u64; CHUNK]);
 
+/// Tops that are looked at together, as they are seen from some side: for each chunk the words of all of them.
+#[derive(Debug)]
+pub(super) struct Batch {
+    chunks: Vec<Vec<Line>>,
+}
+
+/// A top of a batch, by its number there, and the bottoms that it is asked about.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub(super) top: usize,
+    pub(super) bottoms: Numbers,
+}
+
+impl Batch {
+    /// Tops with these signatures, and the sides from which they are seen.
+    pub(super) fn new(tops: &[(&[u64], Seen)]) -> Self {
+        let chunks = tops.first().map_or(0, |(signature, _)| signature.len() / CHUNK);
+        let line = |chunk: usize, &(signature, seen): &(&[u64], Seen)| {
+            Line(turned(&signature.as_chunks::<CHUNK>().0[chunk], seen))
+        };
+        let chunk = |chunk| tops.iter().map(|top| line(chunk, top)).collect();
+        Self { chunks: (0..chunks).map(chunk).collect() }
+    }
+}
+
 impl Block {
     /// A block of bottoms with these signatures, whose words are a multiple of [`CHUNK`].
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
@@ -101,6 +126,14 @@ impl Block {
     /// Those of some bottoms that have no bit of a top's signature, which is seen from some side.
     pub(super) fn uncovered(&self, top: &[u64], seen: Seen, asked: Numbers) -> Numbers {
         self.arch.dispatch(Uncovered { block: self, top, seen, left: asked })
+    }
+
+    /// The same for tops of a batch, each with the bottoms that it is asked about. Those stay that are left, with tops that
+    /// leave any.
+    ///
+    /// All tops meet a chunk before any meets the next, so that a chunk comes from memory once.
+    pub(super) fn uncovered_by_each(&self, batch: &Batch, asked: &mut Vec<Asked>) {
+        self.arch.dispatch(UncoveredByEach { block: self, batch, asked });
     }
 }
 
@@ -140,6 +173,35 @@ impl WithSimd for Uncovered<'_> {
             }
         }
         left
+    }
+}
+
+/// A block that is being covered by each of some tops.
+struct UncoveredByEach<'a> {
+    block: &'a Block,
+    batch: &'a Batch,
+    asked: &'a mut Vec<Asked>,
+}
+
+impl WithSimd for UncoveredByEach<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        let Self { block, batch, asked } = self;
+        for (chunk, tops) in block.chunks.iter().zip(&batch.chunks) {
+            // A loop of its own instead of `retain`, which need not become a part of this function.
+            let mut kept = 0;
+            for at in 0..asked.len() {
+                let Asked { top, bottoms } = asked[at];
+                let left = uncovered(chunk, &tops[top].0, bottoms);
+                if !left.is_empty() {
+                    asked[kept] = Asked { top, bottoms: left };
+                    kept += 1;
+                }
+            }
+            asked.truncate(kept);
+        }
     }
 }
 
@@ -232,6 +294,18 @@ mod tests {
                     let expected: Vec<usize> =
                         (first..bottoms.len()).filter(|&number| !shares(&bottoms[number])).collect();
                     assert_eq!(block.uncovered(&top, seen, asked).iter().collect::<Vec<_>>(), expected);
+                    let bare = |&number: &usize| bottoms[number].iter().all(|word| *word == 0);
+                    let nowhere = (first..bottoms.len()).filter(bare).collect();
+                    let batch =
+                        Batch::new(&[(&top, seen), (&[0; 2 * CHUNK], seen), (&[u64::MAX; 2 * CHUNK], seen)]);
+                    let mut by_each: Vec<Asked> = [0, 2].map(|top| Asked { top, bottoms: asked }).to_vec();
+                    block.uncovered_by_each(&batch, &mut by_each);
+                    let mut left = [Vec::new(), Vec::new(), Vec::new()];
+                    for Asked { top, bottoms } in by_each {
+                        assert!(!bottoms.is_empty());
+                        left[top].extend(bottoms.iter());
+                    }
+                    assert_eq!(left, [expected, Vec::new(), nowhere]);
                 }
             }
         }

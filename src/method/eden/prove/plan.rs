@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Question;
 use super::cover::BLOCK;
 use super::refine::memory;
+use super::tiled::PORTION;
 use crate::rowset::{Alphabet, Shape};
 
 /// Bits of a signature, at most, by width. Those of a group whose sets are not kept must settle more, and there are four
@@ -191,7 +192,8 @@ impl Plan {
             halves.iter().map(|half| self.kept_bytes(half, set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
-            self.tile_bytes(lower) + 2 * jobs as u128 * self.sheaf_bytes(upper)
+            // As much as for leaves again is there for groups and bundles, seen from both sides.
+            self.tile_bytes(lower) + (2 * jobs * PORTION) as u128 * self.sheaf_bytes(upper)
         };
         sets + pairs + work
     }

@@ -4,7 +4,7 @@ use crate::rowset::words::Words;
 use crate::rowset::{sets, words};
 
 /// Signatures, one after the other.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Signatures {
     words: usize,
     all: Words,

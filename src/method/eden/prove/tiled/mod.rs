@@ -4,32 +4,31 @@
 //! Signatures settle pairs in tiers: bundles of groups with groups, then groups, then leaves with groups, then
 //! leaves. Of what is left the sets are made.
 
+mod meeting;
 mod sheaf;
 mod tile;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use pulp::{Arch, Simd, WithSimd};
-use sheaf::{Maker, Sheaf, Sheaves};
+use meeting::{Meeting, Tops};
+use sheaf::{Maker, Sheaves};
 use tile::Tile;
 
 use super::books::{Books, Findings};
 use super::choice::{Choice, Seen};
-use super::cover::{BLOCK, CHUNK, Numbers, meet, turned};
 use super::groups::Groups;
 use super::join::Join;
-use super::node::Node;
 use super::refine::Refiner;
 use super::run::{Means, Progress, Stage};
-use super::signature::Signatures;
 use super::workers::share;
 use super::{Ledger, Piece, Plan, Stopped};
 use crate::backend::{Limits, Why};
 
-/// Sheaves of tops in a piece.
-const PORTION: usize = 4;
+/// Sheaves of tops in a piece, which are looked at together.
+pub(super) const PORTION: usize = 4;
 
 /// Tops and bottoms, of which nothing is made yet but the choice of bits.
 pub(super) struct Tiled<'a> {
@@ -94,29 +93,20 @@ impl<'a> Tiled<'a> {
         limits: &Limits,
     ) -> Result<(), Why> {
         worker.findings.refiner.forget_bottoms();
-        for number in tops {
-            let here = if self.bottoms.is_none() { tile.sheaf(number) } else { None };
-            let made;
-            let sheaf = if let Some((sheaf, _)) = here {
-                sheaf
-            } else {
-                made = self.tops.make(number, &self.choice, &mut worker.maker);
-                &made
-            };
-            let tops = Tops::new(sheaf, self.tops.has_bundles());
-            // A bottom of smaller rank has met a top of the same tile upside down.
-            let from = |group: usize| here.map_or(0, |(_, first)| tile.rank(first + group));
-            for block in 0..tile.blocks.len() {
-                if let Some(why) = limits.exceeded() {
-                    return Err(why);
-                }
-                // Where mirror images are in the same sheaf, they are seen anyway.
-                let sides = if sheaf.alone { &self.sides[..1] } else { self.sides };
-                for &seen in sides {
-                    let meeting = Meeting { join: self, tops: &tops, tile, block, seen, limits };
-                    meeting.all(&mut worker.findings, &from)?;
-                }
+        let here = |number| if self.bottoms.is_none() { tile.sheaf(number) } else { None };
+        let sheaves: Vec<_> = tops
+            .map(|number| match here(number) {
+                Some((sheaf, first)) => (Cow::Borrowed(sheaf), Some(first)),
+                None => (Cow::Owned(self.tops.make(number, &self.choice, &mut worker.maker)), None),
+            })
+            .collect();
+        let tops = Tops::new(&sheaves, self.tops.has_bundles(), self.sides, tile);
+        for block in 0..tile.blocks.len() {
+            if let Some(why) = limits.exceeded() {
+                return Err(why);
             }
+            let all = [&self.tops, self.bottoms()];
+            Meeting { all, tops: &tops, tile, block, limits }.settle(&mut worker.findings)?;
         }
         Ok(())
     }
@@ -176,152 +166,6 @@ impl Join for Tiled<'_> {
 struct Worker<'a> {
     findings: Findings<'a>,
     maker: Maker,
-}
-
-/// A sheaf of tops with signatures for all tiers.
-struct Tops<'a> {
-    sheaf: &'a Sheaf,
-    groups: Signatures,
-    /// If there are bundles.
-    bundles: Option<Signatures>,
-}
-
-impl<'a> Tops<'a> {
-    fn new(sheaf: &'a Sheaf, has_bundles: bool) -> Self {
-        let groups = sheaf.by_group();
-        let each = sheaf.groups_in_bundle();
-        let bundles = (0..groups.len() / each).map(|bundle| bundle * each..(bundle + 1) * each);
-        let bundles = has_bundles.then(|| groups.united(bundles));
-        Self { sheaf, groups, bundles }
-    }
-}
-
-/// A sheaf of tops, seen from some side, and a block of bottoms.
-struct Meeting<'a> {
-    join: &'a Tiled<'a>,
-    tops: &'a Tops<'a>,
-    tile: &'a Tile,
-    block: usize,
-    seen: Seen,
-    limits: &'a Limits,
-}
-
-impl Meeting<'_> {
-    /// All pairs; `from` says for each group of tops the rank of the first bottom that it is asked about.
-    fn all(&self, findings: &mut Findings, from: &impl Fn(usize) -> usize) -> Result<(), Why> {
-        let each = self.tops.sheaf.groups_in_bundle();
-        let ranks = self.tile.ranks_of(self.block);
-        let here = match self.seen {
-            Seen::MIRRORED => self.tile.unlike[self.block],
-            _ => Numbers::of(ranks.clone().map(|_| true)),
-        };
-        let later = |numbers: Numbers, rank: usize| match rank.saturating_sub(ranks.start) {
-            number if number < BLOCK => numbers.from(number),
-            _ => Numbers::default(),
-        };
-        for bundle in 0..self.tops.groups.len() / each {
-            let groups = bundle * each..(bundle + 1) * each;
-            let mut asked = here;
-            if let Some(bundles) = &self.tops.bundles {
-                let first = groups.clone().map(from).min().unwrap_or(0);
-                asked = self.uncovered(findings, 0, bundles.of(bundle), later(here, first));
-            }
-            if asked.is_empty() {
-                continue;
-            }
-            let tier = usize::from(self.tops.bundles.is_some());
-            for group in groups {
-                let asked = later(asked, from(group));
-                let left = self.uncovered(findings, tier, self.tops.groups.of(group), asked);
-                if !left.is_empty() {
-                    self.by_leaves(findings, tier + 1, group, left)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn uncovered(&self, findings: &mut Findings, tier: usize, top: &[u64], asked: Numbers) -> Numbers {
-        if asked.is_empty() {
-            return asked;
-        }
-        let left = self.tile.blocks[self.block].uncovered(top, self.seen, asked);
-        findings.signatures[tier].add(asked.count(), left.count());
-        left
-    }
-
-    /// The leaves of a group and some bottoms, whose leaves and then sets are tried.
-    fn by_leaves(
-        &self,
-        findings: &mut Findings,
-        tier: usize,
-        group: usize,
-        asked: Numbers,
-    ) -> Result<(), Why> {
-        let sheaf = self.tops.sheaf;
-        let first = self.tile.ranks_of(self.block).start;
-        for leaf in sheaf.leaves_of(group) {
-            let signature = sheaf.leaves.of(leaf);
-            let left = self.uncovered(findings, tier, signature, asked);
-            let mut apart = Vec::new();
-            for number in left.iter() {
-                let (lower, group) = self.tile.group(first + number);
-                let leaves = lower.leaves_of(group);
-                let tried = Apart {
-                    top: signature,
-                    seen: self.seen,
-                    signatures: &lower.leaves,
-                    leaves: leaves.clone(),
-                };
-                let disjoint = Arch::new().dispatch(tried);
-                findings.signatures[tier + 1].add(leaves.len() as u64, disjoint.len() as u64);
-                apart.extend(disjoint.into_iter().map(|leaf| self.join.bottoms().node(lower, leaf, false)));
-            }
-            if !apart.is_empty() {
-                let top: Node = self.join.tops.node(sheaf, leaf, self.seen == Seen::MIRRORED);
-                findings.refiner.settle(&top, apart, 0, self.limits)?;
-            }
-        }
-        Ok(())
-    }
-}
-
-/// A top and the leaves of a group of bottoms, which it may not meet.
-struct Apart<'a> {
-    top: &'a [u64],
-    seen: Seen,
-    signatures: &'a Signatures,
-    leaves: Range<usize>,
-}
-
-impl WithSimd for Apart<'_> {
-    type Output = Vec<usize>;
-
-    #[inline(always)]
-    #[allow(clippy::inline_always, reason = "it is compiled for the processor's vectors where it is called")]
-    fn with_simd<S: Simd>(self, _: S) -> Vec<usize> {
-        // It is the same whether the bottoms are turned or the top.
-        let seen = self.seen.and(Seen::FROM_ABOVE);
-        let mut apart = Vec::new();
-        for leaf in self.leaves {
-            if are_apart(self.top, seen, self.signatures.of(leaf)) {
-                apart.push(leaf);
-            }
-        }
-        apart
-    }
-}
-
-/// Whether two signatures have no bit in common, one of them seen from some side.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "see above")]
-fn are_apart(one: &[u64], seen: Seen, other: &[u64]) -> bool {
-    for (one, other) in one.as_chunks::<CHUNK>().0.iter().zip(other.as_chunks::<CHUNK>().0) {
-        if meet(&turned(one, seen), other) {
-            return false;
-        }
-    }
-    true
 }
 
 /// A range in parts of some size.

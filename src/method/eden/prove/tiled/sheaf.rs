@@ -27,6 +27,7 @@ pub(super) struct Sheaves<'a> {
 }
 
 /// A sheaf. Leaves are numbered by last row and then by oldest row, those of a group together.
+#[derive(Clone)]
 pub(super) struct Sheaf {
     /// The stems of its leaves.
     stems: Vec<usize>,
