@@ -1,4 +1,4 @@
-//! Row steps by width: all rows of a target from one set, and the intersection of what sixteen sets give. Throughput is
+//! Row steps by width: all rows of a target from one set, or a single one, and the intersection of what sixteen sets give. Throughput is
 //! that of the sets made; beside it, copying as many bytes as fit into each cache, and more than fit into any.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -26,6 +26,23 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A single row: nothing is shared with others.
+fn single_steps(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("one row");
+    for width in [6, 8, 10] {
+        let shape = Shape::new(width);
+        let mut stepper = Stepper::new(shape);
+        let row = Alphabet::new(width, [0b01_0110_1011 & ((1 << width) - 1)]);
+        let set = words::Words::from_slice(64, &shape.full());
+        let mut out = words::zeros(shape.words());
+        group.throughput(Throughput::Bytes(8 * shape.words() as u64));
+        group.bench_function(format!("{width} columns"), |bencher| {
+            bencher.iter(|| stepper.step(&set, &row, &mut out));
+        });
+    }
+    group.finish();
+}
+
 fn copies(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("copy");
     for (name, bytes) in [("8 KiB", 1 << 13), ("256 KiB", 1 << 18), ("256 MiB", 1 << 28)] {
@@ -42,5 +59,5 @@ fn copies(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, steps, copies);
+criterion_group!(benches, steps, single_steps, copies);
 criterion_main!(benches);
