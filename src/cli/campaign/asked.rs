@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::Parser;
 use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Folder, Job, Plan, Step};
@@ -14,7 +14,8 @@ use super::eden_hunt::EdenHunt;
 use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
 use super::search::Search;
-use crate::cli::args::{Cli, Command, EdenTask, SearchArgs, Verbosity};
+use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
+use crate::cli::search::instance::in_words;
 use crate::cli::{Exit, emit};
 
 /// Is told of units that are done.
@@ -53,13 +54,13 @@ pub(super) enum Whose {
 }
 
 /// Understands a question. What takes long to find out about it is taken from the question as it was planned, if it was, and compared
-/// when the work is done.
-pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn Asked>> {
+/// when the work is done. Fails with [`Stopped`](crate::cli::solver::Stopped) when the limits are reached first.
+pub(super) fn parse(words: &[String], planned: Option<&Value>, limits: &Limits) -> Result<Box<dyn Asked>> {
     let own = words.first().map(String::as_str) == Some("lifesat");
     let words: Vec<&str> =
         ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
     let cli = Cli::try_parse_from(&words)
-        .map_err(|error| anyhow!("{}", error.to_string().trim_end().trim_start_matches("error: ")))
+        .map_err(|error| in_words(&error))
         .context("the question after -- is no command line of lifesat")?;
     match cli.command {
         Command::Eden(args) => match args.task {
@@ -68,10 +69,10 @@ pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn
             EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, planned)?)),
             _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
         },
-        Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned)?)),
+        Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned, limits)?)),
         Command::Search(args) => {
-            let asked_by = Some(emit::command(words));
-            Ok(Box::new(Search::new(SearchArgs { asked_by, ..args })?))
+            let asked_by = Some(emit::command(&words));
+            Ok(Box::new(Search::new(args, asked_by, words.iter().map(Into::into).collect(), limits)?))
         }
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
     }
@@ -100,8 +101,13 @@ pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<(
 }
 
 /// The question of a plan, if this program would ask the same.
-pub(super) fn of_plan(folder: &Folder, plan: &Plan, more: &[String]) -> Result<Box<dyn Asked>> {
-    let asked = parse(&[plan.words(), more].concat(), Some(plan.question()))?;
+pub(super) fn of_plan(
+    folder: &Folder,
+    plan: &Plan,
+    more: &[String],
+    limits: &Limits,
+) -> Result<Box<dyn Asked>> {
+    let asked = parse(&[plan.words(), more].concat(), Some(plan.question()), limits)?;
     let differences = plan.differences(&asked.question(), asked.units());
     if !differences.is_empty() {
         bail!(

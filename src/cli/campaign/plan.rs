@@ -21,7 +21,10 @@ const UNEVEN: f64 = 1.5;
 pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     folder.refuse_if_used()?;
-    let asked = asked::parse(&args.words, None)?;
+    let reading = Spinner::message(verbosity, "reading the question".to_owned());
+    // Whoever interrupts ends the program here, as nothing was made.
+    let asked = asked::parse(&args.words, None, &Limits::none())?;
+    drop(reading);
     asked::refuse_options(&*asked, None)?;
     // Whether it can be made is known before the sample is measured.
     fs::create_dir_all(&args.folder).with_context(|| format!("cannot make {}", args.folder.display()))?;

@@ -17,8 +17,9 @@ use serde_json::{Value, json};
 
 use super::engine::Engines;
 use super::save::{self, Question, Save, Wish};
-use super::{distinct, question, saved_question, unknowns, wanted, wish};
-use crate::cli::args::{ChooseArg, EngineArg, SearchArgs};
+use super::{distinct, laid_out, question, saved_question, wanted, wish};
+use crate::cli::args::{ChooseArg, EngineArg, SearchArgs, Verbosity};
+use crate::cli::solver::Stopped;
 
 /// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
 const PARTS: usize = 1 << 10;
@@ -41,8 +42,8 @@ pub(crate) struct Piece {
 }
 
 impl Parts {
-    /// Cuts a search.
-    pub(crate) fn new(args: SearchArgs) -> Result<Self> {
+    /// Cuts a search. Fails with [`Stopped`] when the limits are reached first.
+    pub(crate) fn new(args: SearchArgs, limits: &Limits) -> Result<Self> {
         if args.engine != EngineArg::Backtrack {
             bail!(
                 "a search is shared out as parts of the tree of choices of backtracking: add --engine backtrack (what a SAT \
@@ -57,9 +58,10 @@ impl Parts {
         let search = question::question(&args.question)?;
         let engines = Engines::of(&args)?;
         engines.fit(&search)?;
-        let spacetime = unknowns(&args, &search);
+        let spacetime = laid_out(&args, &search, limits, Verbosity::Quiet)?.map_err(Stopped)?;
         let question = saved_question(&args, &search, &engines)?;
-        let mut states = Backtrack::new(&spacetime, &question.order, question.choice).split(PARTS);
+        let whole = Backtrack::new(&spacetime, &question.order, question.choice);
+        let mut states = whole.split(PARTS, limits).map_err(Stopped)?;
         if states.is_empty() {
             // All was refuted while it was cut, which is an answer, too.
             states.push(State::over());
