@@ -67,6 +67,27 @@ fn searches() {
     }
 }
 
+/// The units of a search are as fine as the user wants them, and every process cuts alike.
+#[test]
+fn searches_are_cut_finer() {
+    let place = tempfile::tempdir().unwrap();
+    let question = ["search", "6", "5", "2", "--engine", "backtrack", "--all"];
+    let plan = |words: &[&str]| {
+        let plan = ["campaign", "plan", "c", "--sample", "0", "--shards", "3"];
+        lifesat_in(place.path(), &[&plan[..], words, &["--"], &question].concat())
+    };
+    let refused = plan(&["--parts", "0"]);
+    assert!(code(&refused) == 2 && stderr(&refused).contains("there can be 1 to"), "{}", stderr(&refused));
+    assert_eq!(code(&plan(&["--parts", "7"])), 0);
+    let campaign = Campaign { place: place.path().to_owned() };
+    campaign.finish();
+    assert_eq!(campaign.units().len(), 7);
+    assert_eq!(merged(&campaign), undivided(&question));
+    let other = ["campaign", "plan", "d", "--parts", "7", "--", "eden", "search", "--n", "4"];
+    let other = lifesat_in(place.path(), &other);
+    assert!(code(&other) == 2 && stderr(&other).contains("--parts is about `search`"), "{}", stderr(&other));
+}
+
 /// A file may have the question; it is another one if the file has other words by then.
 #[test]
 fn searches_of_files() {

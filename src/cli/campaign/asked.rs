@@ -53,26 +53,38 @@ pub(super) enum Whose {
     Nobody,
 }
 
-/// Understands a question. What takes long to find out about it is taken from the question as it was planned, if it was, and compared
-/// when the work is done. Fails with [`Stopped`](crate::cli::solver::Stopped) when the limits are reached first.
-pub(super) fn parse(words: &[String], planned: Option<&Value>, limits: &Limits) -> Result<Box<dyn Asked>> {
+/// What there is to know about a question beside its words.
+pub(super) struct Terms<'a> {
+    /// The question as it was planned, if it was. What takes long to find out about it is taken from there, and compared when the
+    /// work is done.
+    pub(super) planned: Option<&'a Value>,
+    /// Into how many parts a search is cut, if the user says.
+    pub(super) parts: Option<usize>,
+    pub(super) limits: &'a Limits,
+}
+
+/// Understands a question. Fails with [`Stopped`](crate::cli::solver::Stopped) when the limits are reached first.
+pub(super) fn parse(words: &[String], terms: &Terms) -> Result<Box<dyn Asked>> {
     let own = words.first().map(String::as_str) == Some("lifesat");
     let words: Vec<&str> =
         ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
     let cli = Cli::try_parse_from(&words)
         .map_err(|error| in_words(&error))
         .context("the question after -- is no command line of lifesat")?;
+    if terms.parts.is_some() && !matches!(cli.command, Command::Search(_)) {
+        bail!("--parts is about `search`; the units of other work are given");
+    }
     match cli.command {
         Command::Eden(args) => match args.task {
             EdenTask::Search(args) => Ok(Box::new(EdenSearch::new(args)?)),
             EdenTask::Hunt(args) => Ok(Box::new(EdenHunt::new(args)?)),
-            EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, planned)?)),
+            EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, terms.planned)?)),
             _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
         },
-        Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned, limits)?)),
+        Command::Solve(args) => Ok(Box::new(Cubes::new(args, terms)?)),
         Command::Search(args) => {
             let asked_by = Some(emit::command(&words));
-            Ok(Box::new(Search::new(args, asked_by, words.iter().map(Into::into).collect(), limits)?))
+            Ok(Box::new(Search::new(args, asked_by, words.iter().map(Into::into).collect(), terms)?))
         }
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
     }
@@ -107,7 +119,8 @@ pub(super) fn of_plan(
     more: &[String],
     limits: &Limits,
 ) -> Result<Box<dyn Asked>> {
-    let asked = parse(&[plan.words(), more].concat(), Some(plan.question()), limits)?;
+    let terms = Terms { planned: Some(plan.question()), parts: None, limits };
+    let asked = parse(&[plan.words(), more].concat(), &terms)?;
     let differences = plan.differences(&asked.question(), asked.units());
     if !differences.is_empty() {
         bail!(

@@ -15,7 +15,7 @@ use lifesat::render::plot::Plot;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Take, Whose};
+use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::args::{SolveArgs, Verbosity};
 use crate::cli::input::{Input, Kind};
 use crate::cli::progress::Spinner;
@@ -50,7 +50,7 @@ struct Piece {
 
 impl Cubes {
     /// Hashes the file, and counts its cubes unless that was done for the plan: if the hash is the same, the count is.
-    pub(super) fn new(args: SolveArgs, planned: Option<&Value>, limits: &Limits) -> Result<Self> {
+    pub(super) fn new(args: SolveArgs, &Terms { planned, limits, .. }: &Terms) -> Result<Self> {
         let path = path(&args)?;
         let Some(solver) = embedded(&args.solver) else {
             bail!(

@@ -45,7 +45,8 @@ fn shard(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
             stderr::line(&format!("lifesat: shard {} {text}", args.shard));
         }
     };
-    let progress = Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "starting");
+    let progress =
+        Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
     let mut observe = |done| progress.advance(done, || format!("shard {}, {done} units done", args.shard));
     let ran = campaign::run(&folder, &plan, args.shard, &job, &mut observe)?;
     drop(progress);

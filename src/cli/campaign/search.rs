@@ -11,12 +11,15 @@ use lifesat::method::crew;
 use lifesat::render::plot::Plot;
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Take, Whose};
+use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::Exit;
 use crate::cli::args::{Command, PatternFormatArg, SearchArgs, Verbosity};
 use crate::cli::search::instance::Instance;
 use crate::cli::search::parts::{Parts, Piece};
 use crate::cli::search::run;
+
+/// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
+const PARTS: usize = 1 << 10;
 
 pub(super) struct Search {
     args: SearchArgs,
@@ -31,7 +34,7 @@ impl Search {
         args: SearchArgs,
         asked_by: Option<String>,
         line: Vec<OsString>,
-        limits: &Limits,
+        terms: &Terms,
     ) -> Result<Self> {
         refuse_places(&args)?;
         let (args, words) = match Instance::of_line(&args.question, line)? {
@@ -45,7 +48,9 @@ impl Search {
             );
         }
         let args = SearchArgs { asked_by, ..args };
-        Ok(Self { parts: Parts::new(args.clone(), limits)?, args, words })
+        let planned = || usize::try_from(terms.planned?["cut"].as_u64()?).ok();
+        let cut = terms.parts.or_else(planned).unwrap_or(PARTS);
+        Ok(Self { parts: Parts::new(args.clone(), cut, terms.limits)?, args, words })
     }
 }
 
