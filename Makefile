@@ -18,7 +18,7 @@ tools: ## Install the external solvers that the tests run
 test: tools ## Install what the tests need and run all tests
 	cargo test
 
-test-schedulers: ## Install Slurm and sshd, and let accidents befall campaigns on them (a minute)
+test-schedulers: ## Install Slurm and sshd, and let accidents befall campaigns on them (two minutes)
 	scripts/install-test-tools.sh --schedulers
 	cargo test --test campaign_schedulers -- --ignored
 

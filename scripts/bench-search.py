@@ -8,6 +8,9 @@ Columns: `sat` and `backtrack` are `lifesat search` with that engine; `kissat` i
 (one clause set a cell, no front), which stands in for that program; `rlifesrc` is run if it is there (`cargo install rlifesrc`). The
 boxes of moving patterns hold generations 0 to T-1, as its do. All answers are compared. Each program runs --repeat times, in
 turns, and the median of the processor seconds counts; --time-limit is by the clock.
+
+What a SAT solver finds first is a matter of luck, so one seed says little: with --seeds N, `sat` and `kissat` run with each of the seeds
+0 to N-1 instead, in turns, and the least and the most stand behind the median. The others have nothing to draw lots for.
 """
 
 import argparse
@@ -16,6 +19,7 @@ import shutil
 import statistics
 import subprocess
 import sys
+from pathlib import Path
 
 # Name, words for lifesat, words for rlifesrc (none: not offered), expected answer.
 ROWS = [
@@ -49,8 +53,9 @@ def timed(command, limit, stdin=None):
 
 
 def by_lifesat(lifesat, engine):
-    def run(words, _, limit):
-        seconds, process = timed([lifesat, "search", *words.split(), "--engine", engine, "-q"], limit)
+    def run(words, _, seed, limit):
+        command = [lifesat, "search", *words.split(), "--engine", engine, "-q"]
+        seconds, process = timed([*command, "--seed", str(seed)] if engine == "sat" else command, limit)
         answer = process and {0: "found", 1: "none"}.get(process.returncode, f"exit {process.returncode}")
         return seconds, answer
 
@@ -58,59 +63,102 @@ def by_lifesat(lifesat, engine):
 
 
 def by_kissat(lifesat):
-    def run(words, _, limit):
+    def run(words, _, seed, limit):
         emit = [lifesat, "emit", "search", *words.split(), "--transition", "paper190", "--anywhere"]
         formula = subprocess.run(emit, capture_output=True, check=True).stdout
-        seconds, process = timed([shutil.which("kissat") or ".tools/bin/kissat", "-q"], limit, formula)
+        kissat = shutil.which("kissat") or ".tools/bin/kissat"
+        seconds, process = timed([kissat, "-q", f"--seed={seed}"], limit, formula)
         return seconds, process and {10: "found", 20: "none"}.get(process.returncode, "failed")
 
     return run
 
 
-def by_rlifesrc(_, words, limit):
+def by_rlifesrc(_, words, seed, limit):
     seconds, process = timed(["rlifesrc", *words.split(), "--no-tui"], limit)
     if process is None:
         return seconds, None
     return seconds, "found" if b"o" in process.stdout.split(b"\n", 1)[-1] else "none"
 
 
+# Programs that draw lots.
+SEEDED = ("sat", "kissat")
+
+
+class Runs:
+    """What became of the runs of one program on one row."""
+
+    def __init__(self, planned, seeds_differ):
+        self.planned = planned
+        self.seeds_differ = seeds_differ
+        self.seconds = []
+        self.stopped = 0
+
+    def is_settled(self):
+        """Whether the median is known to be beyond the limit."""
+        return 2 * self.stopped > self.planned
+
+    def add(self, seconds, is_stopped):
+        self.seconds.append(float("inf") if is_stopped else seconds)
+        self.stopped += is_stopped
+
+    def text(self, limit):
+        """The median, with the least and the most if seeds differ."""
+
+        def number(seconds):
+            return f"> {limit:.0f}" if seconds == float("inf") else f"{seconds:.2f}"
+
+        if self.is_settled():
+            return number(float("inf"))
+        # Of an even number the larger one in the middle, as what took too long is no number.
+        median = number(statistics.median_high(self.seconds))
+        return median if not self.seeds_differ else f"{median} ({number(min(self.seconds))} to {number(max(self.seconds))})"
+
+
+def row(programs, words, other_words, expected, arguments):
+    """Runs each program, in turns; returns its runs, and wrong answers."""
+    seeded = {program: bool(arguments.seeds) and program in SEEDED for program in programs}
+    times = {program: arguments.seeds if seeded[program] else arguments.repeat for program in programs}
+    runs, wrong = {program: Runs(times[program], seeded[program]) for program in programs}, []
+    for turn in range(max(times.values())):
+        for program, run in programs.items():
+            if turn >= times[program] or runs[program].is_settled():
+                continue
+            seconds, answer = run(words, other_words, turn if seeded[program] else 0, arguments.time_limit)
+            runs[program].add(seconds, answer is None)
+            if answer not in (None, expected):
+                wrong.append(f"{program} says {answer}")
+    return runs, wrong
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lifesat", default="target/release/lifesat")
     parser.add_argument("--time-limit", type=float, default=120)
-    parser.add_argument("--repeat", type=int, default=3)
-    parser.add_argument("--only", help="rows whose name contains this")
+    parser.add_argument("--repeat", type=int, default=3, metavar="N", help="runs of each program (default 3)")
+    parser.add_argument("--seeds", type=int, metavar="N", help="run SAT solvers with the seeds 0 to N-1 instead")
+    parser.add_argument("--only", action="append", help="rows whose name contains this; several times for several")
     arguments = parser.parse_args()
     programs = {
         "sat": by_lifesat(arguments.lifesat, "sat"),
         "backtrack": by_lifesat(arguments.lifesat, "backtrack"),
-        "kissat": by_kissat(arguments.lifesat),
     }
+    if shutil.which("kissat") or Path(".tools/bin/kissat").exists():
+        programs["kissat"] = by_kissat(arguments.lifesat)
     if shutil.which("rlifesrc"):
         programs["rlifesrc"] = by_rlifesrc
     print("| search | answer |", " | ".join(programs), "|")
     print("|---|---|" + "--:|" * len(programs))
-    wrong = False
+    is_wrong = False
     for name, words, other_words, expected in ROWS:
-        if arguments.only and arguments.only not in name:
+        if arguments.only and not any(part in name for part in arguments.only):
             continue
-        runs = {program: [] for program in programs}
-        for _ in range(arguments.repeat):
-            for program, run in programs.items():
-                if any(answer is None for _, answer in runs[program]):
-                    continue
-                seconds, answer = run(words, other_words, arguments.time_limit)
-                runs[program].append((seconds, answer))
-                if answer not in (None, expected):
-                    wrong = True
-                    print(f"{program} says {answer} for {name}", file=sys.stderr)
-        cells = []
-        for program in programs:
-            stopped = any(answer is None for _, answer in runs[program])
-            median = statistics.median(seconds for seconds, _ in runs[program])
-            cells.append(f"> {arguments.time_limit:.0f}" if stopped else f"{median:.2f}")
+        runs, wrong = row(programs, words, other_words, expected, arguments)
+        for line in wrong:
+            is_wrong = True
+            print(f"{line} for {name}", file=sys.stderr)
+        cells = [runs[program].text(arguments.time_limit) for program in programs]
         print(f"| {name} | {expected} |", " | ".join(cells), "|", flush=True)
-    sys.exit(wrong)
+    sys.exit(is_wrong)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,14 @@
 #!/usr/bin/env python3
-"""Runs scripts/slurm on a Slurm of its own, with accidents, and compares the answer with that of an undivided run.
+"""Runs scripts/slurm on a Slurm of its own, with accidents, and compares the answers with that of an undivided run.
 
 munged, slurmctld and two slurmd are started on this host with folders, ports and keys of their own, listen on loopback alone,
-and are ended at the end. While an array job runs, a shard asks to be tried again, the controller is killed and started
-again, one node is frozen with its tasks and later goes on, and the other one is killed with its tasks.
+and are ended at the end.
+
+In a first campaign one shard asks to be tried again and another one fails. It is submitted once: the shard must be requeued, the
+merging must come in spite of the failure and submit what is missing. Then a result is removed, and that shard alone is submitted.
+
+In a second one a node is frozen with its tasks until they run on the other one, and thawed. In a third one the controller is killed and
+started again, and a node is killed with its tasks.
 
 Usage: scripts/test-slurm.py [LIFESAT]
 """
@@ -11,17 +16,21 @@ Usage: scripts/test-slurm.py [LIFESAT]
 import contextlib
 import os
 import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import tempfile
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 import private_host as private
 
 SCRIPTS = Path(__file__).resolve().parent
 SHARDS = 24
+# Of the first campaign: how many shards, the one that ends with exit code 75 when it is first tried, and the one that fails then.
+FEW, TRIED_AGAIN, FAILING = 6, 2, 3
 
 
 class Cluster:
@@ -116,7 +125,7 @@ class Cluster:
     def tell(self):
         """What the cluster says of itself, for whoever has to find out what went wrong."""
         print(self.ask("squeue", "--array"), self.ask("sinfo"))
-        for log in [*self.place.glob("*.log"), *self.place.glob("campaign/logs/*")]:
+        for log in [*self.place.glob("*.log"), *self.place.glob("*/logs/*")]:
             print(f"--- {log.name}\n" + "".join(log.read_text(errors="replace").splitlines(True)[-25:]))
 
     def stop(self):
@@ -148,14 +157,45 @@ class Cluster:
 
 
 def slow_program(place, lifesat):
-    """The program, two seconds longer; and shard 5 asks at first to be tried again."""
+    """The program, two seconds longer, which notes beside a campaign where and how each shard is begun. In the folder `few` one shard asks
+    at first to be tried again, and one fails at first."""
     path = place / "slow"
     path.write_text(
-        f"#!/bin/sh\ncase $2-$5 in\nrun-5) [ -e {place}/tried ] || {{ touch {place}/tried; exit 75; }} ;;\nesac\n"
-        f"[ $2 = run ] && sleep 2\nexec {lifesat} \"$@\"\n"
+        f"""#!/bin/sh
+if [ $2 = run ]; then
+  echo "$5 $SLURMD_NODENAME ${{SLURM_RESTART_COUNT:-0}} $SLURM_ARRAY_JOB_ID" >> "$3.starts"
+  case $(basename "$3")-$5 in
+  few-{TRIED_AGAIN}) [ -e "$3.tried" ] || {{ touch "$3.tried"; exit 75; }} ;;
+  few-{FAILING}) [ -e "$3.failed" ] || {{ touch "$3.failed"; exit 2; }} ;;
+  esac
+  sleep 2
+fi
+exec {lifesat} "$@"
+"""
     )
     path.chmod(0o755)
     return str(path)
+
+
+class Start(NamedTuple):
+    """The beginning of a task: its shard, the node, how often it was requeued before, and its array job."""
+
+    shard: int
+    node: str
+    requeued: int
+    job: int
+
+
+def starts(folder):
+    """All of a campaign so far, in the order in which they happened."""
+    notes = Path(f"{folder}.starts")
+    lines = notes.read_text().splitlines() if notes.exists() else []
+    return [Start(int(shard), node, int(requeued), int(job)) for shard, node, requeued, job in map(str.split, lines)]
+
+
+def require(condition, what, begun):
+    if not condition:
+        private.give_up(f"{what}:\n" + "\n".join(map(str, begun)))
 
 
 def submit(folder, environment):
@@ -166,46 +206,94 @@ def submit(folder, environment):
         private.give_up(f"submit.sh ended with exit code {ended.returncode}")
 
 
-def freeze_at_work(cluster, node):
-    """Stops all processes of a node while it has tasks."""
-    frozen = []
+def freeze_at_work(cluster, node, folder):
+    """Stops all processes of a node while it has shards; returns both."""
+    frozen, stuck = [], []
 
     def is_at_work():
         frozen[:] = cluster.node(node)
         private.send(signal.SIGSTOP, frozen)
+        stuck[:] = stuck_on(node, folder)
         # A task may have ended in between, or the next may not have begun.
-        if len(frozen) < 2:
+        at_work = len(frozen) >= 2 and stuck
+        if not at_work:
             private.send(signal.SIGCONT, frozen)
-        return len(frozen) >= 2
+        return at_work
 
     private.wait_for(f"tasks on {node}", 60, is_at_work)
-    return frozen
+    return frozen, stuck
 
 
-def check(place, lifesat, cluster):
-    folder = place / "campaign"
+def check_retries(place, lifesat, environment):
+    """A shard that asks to be tried again, one that fails, and one whose result is lost."""
+    folder = place / "few"
+    undivided = private.plan(lifesat, folder, FEW)
+    submit(folder, environment)
+    private.wait_for("the answer of a campaign that is submitted once", 120, (folder / "answer.txt").exists)
+    private.compare(folder, undivided)
+    begun = starts(folder)
+    first, *later = [start for start in begun if start.shard == TRIED_AGAIN]
+    same_job = any(start.requeued > 0 and start.job == first.job for start in later)
+    require(first.requeued == 0 and same_job, "exit code 75 did not requeue the shard", begun)
+    first, *later = [start for start in begun if start.shard == FAILING]
+    require(later and all(start.job != first.job for start in later), "the failure was not submitted again", begun)
+    said = (folder / "logs/merge.log").read_text()
+    require(f"no result yet: {FAILING}\n" in said, f"the merging did not come after a failure, but said {said}", begun)
+    require(f"shards {FAILING} of" in said, f"the merging did not submit what was missing, but said {said}", begun)
+
+    (folder / "answer.txt").unlink()
+    (folder / "results/1.jsonl").unlink()
+    shutil.rmtree(folder / "progress/1", ignore_errors=True)
+    submit(folder, environment)
+    private.wait_for("the answer after a result was lost", 60, (folder / "answer.txt").exists)
+    private.compare(folder, undivided)
+    again = starts(folder)[len(begun) :]
+    require([start.shard for start in again] == [1], "what was submitted is not what was missing", again)
+
+
+def stuck_on(node, folder):
+    """The shards that began on a node at last and have no result."""
+    last = {start.shard: start.node for start in starts(folder)}
+    return sorted(shard for shard, at in last.items() if at == node and not (folder / f"results/{shard}.jsonl").exists())
+
+
+def began_again(node, folder, shard):
+    """Whether a shard began on a node after it had been requeued."""
+    return any(start.shard == shard and start.node == node and start.requeued > 0 for start in starts(folder))
+
+
+def results(folder):
+    return len(list((folder / "results").glob("*.jsonl")))
+
+
+def check_freezing(place, lifesat, cluster, environment):
+    """A node is frozen with its shards, which are requeued and run on the other one; later it goes on, so that they are done twice."""
+    folder = place / "frozen"
+    undivided = private.plan(lifesat, folder, FEW + 4)
+    submit(folder, environment)
+    frozen, stuck = freeze_at_work(cluster, "n1", folder)
+    print(f"n1 is frozen with shards {stuck}", flush=True)
+    private.wait_for(f"the shards {stuck} of n1 on n2", 120, lambda: all(began_again("n2", folder, shard) for shard in stuck))
+    print("they run on n2; n1 is thawed", flush=True)
+    private.send(signal.SIGCONT, frozen)
+    private.wait_for("the answer", 120, (folder / "answer.txt").exists)
+    private.compare(folder, undivided)
+    private.wait_for("the return of n1", 60, lambda: not any(state.startswith("down") for state in cluster.states()))
+
+
+def check_accidents(place, lifesat, cluster, environment):
+    """Whatever becomes of controller and nodes, nothing is lost and nothing counted twice."""
+    folder = place / "accidents"
     undivided = private.plan(lifesat, folder, SHARDS)
-    environment = os.environ | {"LIFESAT": slow_program(place, lifesat), "LIFESAT_THROTTLE": "4"}
-    start = time.monotonic()
-
-    def say(text):
-        print(f"{time.monotonic() - start:5.1f} s  {text}", flush=True)
-
-    def results():
-        return len(list((folder / "results").glob("*.jsonl")))
-
     submit(folder, environment)
     # By then the controller has noted what it was asked for.
-    private.wait_for("the first results", 60, lambda: results() >= 6)
-    say(f"{results()} results; the controller is killed and started again")
+    private.wait_for("the first results", 60, lambda: results(folder) >= 6)
+    print(f"{results(folder)} results; the controller is killed and started again", flush=True)
     private.kill_tree(cluster.daemons["controller"])
     cluster.start_controller()
     private.wait_for("the restart of the controller", 60, lambda: len(cluster.states()) == 2)
-    say(f"{results()} results; n1 is frozen with its tasks")
-    frozen = freeze_at_work(cluster, "n1")
-    private.wait_for("noticing that n1 is frozen", 60, lambda: any(state.startswith("down") for state in cluster.states()))
-    say(f"{results()} results; n1 is thawed, and n2 is killed with its tasks and started again")
-    private.send(signal.SIGCONT, frozen)
+    private.wait_for("tasks on n2", 60, lambda: len(cluster.node("n2")) >= 2)
+    print(f"{results(folder)} results; n2 is killed with its tasks and started again", flush=True)
     private.send(signal.SIGKILL, cluster.node("n2"))
     cluster.daemons["n2"].wait()
     cluster.start_node("n2")
@@ -217,7 +305,7 @@ def check(place, lifesat, cluster):
         cluster.resume()
         submit(folder, environment)
         time.sleep(4)
-    say(f"{results()} results, merged")
+    print(f"{results(folder)} results, merged", flush=True)
     private.compare(folder, undivided)
 
 
@@ -227,7 +315,10 @@ def main():
         cluster = Cluster(Path(place))
         try:
             cluster.start_all()
-            check(Path(place), lifesat, cluster)
+            environment = os.environ | {"LIFESAT": slow_program(Path(place), lifesat), "LIFESAT_THROTTLE": "4"}
+            check_retries(Path(place), lifesat, environment)
+            check_freezing(Path(place), lifesat, cluster, environment)
+            check_accidents(Path(place), lifesat, cluster, environment)
         except SystemExit:
             cluster.tell()
             raise

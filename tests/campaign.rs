@@ -7,10 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use common::campaign::{Campaign, forge, merged, undivided};
 use common::{code, json, lifesat_in, stderr, stdout};
+use lifesat::campaign::{Deal, Estimate};
 use serde_json::Value;
 
 /// 32 units of some hundredths of a second.
@@ -377,16 +378,53 @@ fn wrong_uses_are_explained() {
     }
 }
 
-/// A sample is measured, and shards are cut to a time.
+/// A plan of `eden search --n 5` for shards of some time, and how long it took to make it, in millionths of a second.
+fn cut_to(shard_seconds: &str) -> (Value, u128) {
+    let place = tempfile::tempdir().unwrap();
+    let words = ["campaign", "plan", "c", "--sample", "2", "--shard-seconds", shard_seconds, "--"];
+    let start = Instant::now();
+    let output = lifesat_in(place.path(), &[&words[..], &["eden", "search", "--n", "5"]].concat());
+    let took = start.elapsed().as_micros();
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let plan: Value =
+        serde_json::from_str(&fs::read_to_string(place.path().join("c/plan.json")).unwrap()).unwrap();
+    let shards = plan["deal"]["shards"].as_u64().unwrap();
+    let counted = if shards == 1 { "1 shard of".to_owned() } else { format!("{shards} shards of") };
+    assert!(stdout(&output).contains(&counted) && stdout(&output).contains("sample "), "{}", stdout(&output));
+    (plan, took)
+}
+
+/// A sample is measured, and shards are cut to a time, or to longer ones if they would be uneven.
 #[test]
 fn plans_are_cut_to_a_time() {
+    for (text, seconds) in [("0.0001", 0.0001), ("2", 2.0), ("1000h", 3_600_000.0)] {
+        let (plan, took) = cut_to(text);
+        let deal: Deal = serde_json::from_value(plan["deal"].clone()).unwrap();
+        let estimate: Estimate = serde_json::from_value(plan["estimate"].clone()).unwrap();
+        let lengths: Vec<u64> = (0..deal.shards()).map(|shard| deal.len(shard)).collect();
+        assert_eq!(lengths.iter().sum::<u64>(), 512, "a unit for each set of 3×3 centres");
+        assert!(
+            u128::from(estimate.mean * estimate.units) <= took,
+            "what was measured is part of what it took"
+        );
+        assert!((1..=512).contains(&estimate.units) && estimate.mean <= estimate.slowest, "{plan}");
+        // Each shard is expected to take no longer than asked for, but for the last unit of it; else shards of that time would be uneven.
+        let fits = |length: &u64| estimate.seconds(length - 1) <= seconds;
+        let asked = (estimate.seconds(512) / seconds).ceil().clamp(1.0, 512.0);
+        if !lengths.iter().all(fits) {
+            assert!(estimate.slowest_to_mean(512, lengths.len() as u64 + 26) > 1.5, "{plan}");
+        }
+        let shards = f64::from(u32::try_from(deal.shards()).unwrap());
+        assert!(estimate.slowest_to_mean(512, deal.shards()) <= 1.5 && shards <= asked, "{plan}");
+        assert_eq!(deal.shards() > 1, text != "1000h", "{plan}");
+    }
+}
+
+/// Times have units that the command line knows.
+#[test]
+fn milliseconds_are_no_unit() {
     let place = tempfile::tempdir().unwrap();
-    let words = ["campaign", "plan", "c", "--sample", "300ms", "--shard-seconds", "0.01", "--"];
+    let words = ["campaign", "plan", "c", "--sample", "300ms", "--"];
     let output = lifesat_in(place.path(), &[&words[..], &QUESTION].concat());
-    assert_eq!(code(&output), 2, "milliseconds are no unit of the command line");
-    let words = ["campaign", "plan", "c", "--sample", "0.5", "--shard-seconds", "1000h", "--"];
-    let output = lifesat_in(place.path(), &[&words[..], &QUESTION].concat());
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let said = stdout(&output);
-    assert!(said.contains("1 shard of 32 units") && said.contains("sample "), "{said}");
+    assert!(code(&output) == 2 && stderr(&output).contains("--sample"), "{}", stderr(&output));
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::process::Command;
 use std::thread;
 use std::time::Duration;
 
@@ -66,6 +67,63 @@ fn searches() {
     }
 }
 
+/// The units of a search are as fine as the user wants them, and every process cuts alike.
+#[test]
+fn searches_are_cut_finer() {
+    let place = tempfile::tempdir().unwrap();
+    let question = ["search", "6", "5", "2", "--engine", "backtrack", "--all"];
+    let plan = |words: &[&str]| {
+        let plan = ["campaign", "plan", "c", "--sample", "0", "--shards", "3"];
+        lifesat_in(place.path(), &[&plan[..], words, &["--"], &question].concat())
+    };
+    let refused = plan(&["--parts", "0"]);
+    assert!(code(&refused) == 2 && stderr(&refused).contains("there can be 1 to"), "{}", stderr(&refused));
+    assert_eq!(code(&plan(&["--parts", "7"])), 0);
+    let campaign = Campaign { place: place.path().to_owned() };
+    campaign.finish();
+    assert_eq!(campaign.units().len(), 7);
+    assert_eq!(merged(&campaign), undivided(&question));
+    let other = ["campaign", "plan", "d", "--parts", "7", "--", "eden", "search", "--n", "4"];
+    let other = lifesat_in(place.path(), &other);
+    assert!(code(&other) == 2 && stderr(&other).contains("--parts is about `search`"), "{}", stderr(&other));
+}
+
+/// A file may have the question; it is another one if the file has other words by then.
+#[test]
+fn searches_of_files() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().canonicalize().unwrap().join("q.json");
+    let ask =
+        |words: &str| fs::write(&file, format!("{{\"search\": [{words}], \"answer\": \"found\"}}")).unwrap();
+    ask("\"6\", \"5\", \"2\"");
+    let question = ["search", file.to_str().unwrap(), "--engine", "backtrack", "--all"];
+    let campaign = Campaign::plan(place.path(), 3, &question);
+    assert_eq!(code(&campaign.run(1)), 0);
+    ask("\"5\", \"5\", \"2\"");
+    for output in [campaign.run(2), campaign.lifesat(&["merge", "c"])] {
+        assert_eq!(code(&output), 2);
+        assert!(
+            stderr(&output).contains("question.words.0: the plan has \"6\", this"),
+            "{}",
+            stderr(&output)
+        );
+    }
+    fs::remove_file(&file).unwrap();
+    let output = campaign.run(2);
+    assert!(code(&output) == 2 && stderr(&output).contains("q.json"), "{}", stderr(&output));
+    // What is no part of the words may change.
+    ask("\n\"6\",\n\"5\", \"2\"");
+    campaign.finish();
+    let whole = undivided(&question);
+    assert!(whole.1.matches("x = ").count() > 1, "there are several objects: {}", whole.1);
+    assert_eq!(merged(&campaign), whole);
+    let relative = lifesat_in(
+        place.path(),
+        &["campaign", "plan", "d", "--", "search", "q.json", "--engine", "backtrack"],
+    );
+    assert!(stderr(&relative).contains("by its full path, not q.json"), "{}", stderr(&relative));
+}
+
 /// What is in a report on a proof but the time.
 fn timeless(answer: (i32, String, String)) -> (i32, String, String) {
     let lines = answer.1.lines().filter(|line| !line.starts_with("seconds  "));
@@ -125,4 +183,31 @@ fn cubes() {
     fs::write(&file, "p inccnf\na 1 0\n").unwrap();
     let output = campaign.run(0);
     assert!(code(&output) == 2 && stderr(&output).contains("question.sha256"), "{}", stderr(&output));
+}
+
+/// A file that is read for minutes before anybody can see that it is another one: the time is over, or somebody does not want to wait.
+#[test]
+fn reading_the_question_can_be_interrupted() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().canonicalize().unwrap().join("cubes.icnf");
+    let cubes = "p inccnf\n1 2 0\na 1 0\n";
+    fs::write(&file, cubes).unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &["solve", file.to_str().unwrap()]);
+    fs::File::options().write(true).open(&file).unwrap().set_len(1 << 38).unwrap();
+    let stopped = campaign.lifesat(&["run", "c", "--shard", "0", "--time-limit", "0.2"]);
+    assert_eq!(code(&stopped), 75, "{}", stderr(&stopped));
+    assert!(stderr(&stopped).contains("shard 0 stopped before anything was done: the time limit"));
+    let mut child = campaign.start(0);
+    // A signal that comes before anybody listens ends the program.
+    let status = format!("/proc/{}/status", child.id());
+    let mask = |line: &str| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok();
+    let hears = |status: &str| status.lines().find_map(mask).is_some_and(|mask| mask & 1 << 14 != 0);
+    while !fs::read_to_string(&status).is_ok_and(|status| hears(&status)) {
+        thread::sleep(Duration::from_millis(1));
+    }
+    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    assert_eq!((killed.success(), child.wait().unwrap().code()), (true, Some(75)));
+    fs::write(&file, cubes).unwrap();
+    campaign.finish();
+    assert_eq!(code(&campaign.lifesat(&["merge", "c"])), 10);
 }

@@ -13,9 +13,10 @@ fn run(script: &str) {
     assert!(said.contains("the merged answer is that of the undivided run"), "{said}");
 }
 
-/// A controller and a node that are killed, another node that is frozen, and a shard that asks to be tried again.
+/// A shard that asks to be tried again, one that fails, one whose result is lost; a node that is frozen; a controller and a node that
+/// are killed.
 #[test]
-#[ignore = "starts a Slurm of its own, a minute: make test-schedulers"]
+#[ignore = "starts a Slurm of its own, two minutes: make test-schedulers"]
 fn slurm() {
     need("sbatch");
     run("test-slurm.py");

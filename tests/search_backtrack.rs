@@ -249,7 +249,7 @@ proptest! {
         let whole = Backtrack::new(&spacetime, order, choice);
         let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
         for parts in [1, 2, 7, 1000] {
-            let states = whole.clone().split(parts);
+            let states = whole.split(parts, &Limits::none()).unwrap();
             prop_assert!(states.len() <= parts.max(1));
             let objects = states.iter().flat_map(|state| rest(&mut whole.at(state).unwrap())).collect();
             prop_assert_eq!(&once(objects), &expected);

@@ -3,6 +3,7 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -245,4 +246,61 @@ fn the_rule_of_a_file_is_kept() {
 fn the_smallest_object() {
     let smallest = json(&lifesat(&["search", "5", "5", "2", "--smallest", "--json"]));
     assert_eq!((&smallest["status"], &smallest["value"]), (&"optimal".into(), &3.into()));
+}
+
+/// The file's name is the value of an option, too, and the command line has the last word.
+#[test]
+fn a_file_asks_whatever_it_is_called() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["4", "4", "2", "--transform", "F\\\\", "-x", "1", "--engine", "backtrack"];
+    fs::write(folder.path().join("sat"), format!("{{\"search\": [\"{}\"]}}", words.join("\", \""))).unwrap();
+    for (line, engine) in [
+        (&["search", "sat", "--json"][..], "backtracking"),
+        (&["search", "--engine", "sat", "sat", "--json"], "embedded"),
+        (&["search", "sat", "--engine", "sat", "--json"], "embedded"),
+    ] {
+        let report = json(&lifesat_in(folder.path(), line));
+        assert_eq!(report["evidence"]["objects"][0]["motion"]["period"], 4, "{report}");
+        assert!(report["evidence"]["engine"].as_str().unwrap().contains(engine), "{report}");
+    }
+    let wrong = lifesat_in(folder.path(), &["search", "sat", "--map", "1", "0", "0", "0", "1", "0"]);
+    let said = stderr(&wrong);
+    assert!(code(&wrong) == 2 && said.starts_with("lifesat: sat: the argument '--"), "{said}");
+    // Only the comment with the command differs; a formula has no engine.
+    fs::write(folder.path().join("q"), r#"{"search": ["4", "4", "2"]}"#).unwrap();
+    let script = "lifesat emit search -o q.cnf q; lifesat emit search 4 4 2 | diff - q.cnf | grep -c '^[<>]'";
+    assert_eq!(stdout(&shell(folder.path(), script)), "2\n");
+    let piped = shell(folder.path(), "lifesat search - < q");
+    assert!(code(&piped) == 2 && stderr(&piped).contains("not from a pipe"), "{}", stderr(&piped));
+}
+
+/// Another seed finds another object, or the same; what there is in all does not depend on it.
+#[test]
+fn seeds_of_the_sat_engine() {
+    let found = |more: &[&str]| json(&lifesat(&[&["search", "--engine", "sat", "--json"], more].concat()));
+    let pattern = |report: Value| report["patterns"][0].as_str().unwrap().to_owned();
+    let first = |seed: &str| pattern(found(&["9", "9", "3", "--seed", seed]));
+    let patterns: BTreeSet<String> = ["0", "1", "2"].into_iter().map(first).collect();
+    assert!(patterns.len() > 1, "{patterns:?}");
+    assert!(patterns.contains(&pattern(found(&["9", "9", "3"]))), "0 is the default");
+    let all = |seed: &str| found(&["6", "5", "2", "--all", "--seed", seed])["count"].clone();
+    assert_eq!(all("5"), all("6"));
+    let large = lifesat(&["search", "8", "8", "2", "--seed", "2000000001"]);
+    assert!(code(&large) == 2 && stderr(&large).contains("--seed"), "{}", stderr(&large));
+}
+
+/// The time may be over while the unknowns are laid out, or while an engine is told of them.
+#[test]
+fn a_box_that_is_too_large_for_the_time() {
+    for words in [
+        &["search", "300", "300", "20", "--time-limit", "0.01"][..],
+        &["search", "300", "300", "20", "--time-limit", "0.01", "--smallest"],
+        &["search", "200", "200", "5", "--time-limit", "0", "--engine", "sat"],
+        &["search", "80", "80", "3", "--time-limit", "1", "--engine", "backtrack", "--choose", "on"],
+    ] {
+        let output = lifesat(words);
+        assert_eq!(code(&output), 3, "{words:?}: {}", stderr(&output));
+        assert_eq!(stdout(&output), "Unknown: the time limit was reached.\n", "{words:?}");
+        assert_eq!(stderr(&output), "", "{words:?}");
+    }
 }

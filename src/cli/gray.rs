@@ -28,7 +28,7 @@ pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
         explain_free_variables(&problem.free);
     }
     let limit = args.limit.unwrap_or(u64::MAX);
-    let progress = Spinner::bytes(verbosity);
+    let progress = Spinner::bytes(verbosity, args.output.as_deref());
     output::write(args.output.as_deref(), |out| {
         let comments = problem.comments.iter().filter(|_| args.comments);
         let mut writer = IcnfWriter::new(progress.count(out), comments)?;

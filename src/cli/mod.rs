@@ -58,7 +58,7 @@ pub(crate) fn run() -> Exit {
         Command::Gray(args) => gray::run(args, cli.verbosity()),
         Command::Eden(args) => eden::run(args, cli.verbosity()),
         Command::Campaign(args) => campaign::run(args, cli.verbosity()),
-        Command::Search(args) => search::run(args, cli.verbosity()),
+        Command::Search(args) => search::command(args, cli.verbosity()),
         Command::Decode(args) => decode::run(args, cli.verbosity()),
         Command::Verify(args) => verify::run(args),
         Command::Render(args) => render::run(args, cli.verbosity()),

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -101,9 +102,9 @@ impl Spinner {
         });
     }
 
-    /// Shows how much has been written; nothing if the terminal is busy with what is written.
-    pub(crate) fn bytes(verbosity: Verbosity) -> Self {
-        let visible = if io::stdout().is_terminal() { Verbosity::Quiet } else { verbosity };
+    /// Shows how much has been written to a file, or to stdout if there is none.
+    pub(crate) fn bytes(verbosity: Verbosity, path: Option<&Path>) -> Self {
+        let visible = if path.is_some() { verbosity } else { beside_stdout(verbosity) };
         Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
     }
 
@@ -123,6 +124,11 @@ impl Spinner {
         bar.enable_steady_tick(Duration::from_millis(100));
         Self { bar, last: Cell::new(Instant::now()), on_the_way: None }
     }
+}
+
+/// How much progress may say beside what is printed: nothing if the terminal is busy with that.
+pub(crate) fn beside_stdout(verbosity: Verbosity) -> Verbosity {
+    if io::stdout().is_terminal() { Verbosity::Quiet } else { verbosity }
 }
 
 impl Drop for Spinner {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
-use lifesat::backend::{Limits, OneShot};
+use lifesat::backend::{Limits, OneShot, Why};
 use thiserror::Error;
 
 use super::args::SolverArgs;
@@ -23,6 +23,11 @@ impl Lie {
         Self(reason.to_string())
     }
 }
+
+/// The limits were reached before there was anything to keep.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub(crate) struct Stopped(pub(crate) Why);
 
 /// The solver that will answer.
 pub(crate) enum Choice {

@@ -53,6 +53,25 @@ pub(crate) fn board(problem: &StillLife) -> String {
     text
 }
 
+/// A sum of x, y and 1, so many times each.
+fn sum(times: [i64; 3]) -> String {
+    let mut text = String::new();
+    for (times, of) in times.into_iter().zip(["x", "y", ""]).filter(|&(times, _)| times != 0) {
+        let sign = match (text.is_empty(), times < 0) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        };
+        let number = match times.unsigned_abs() {
+            1 if !of.is_empty() => String::new(),
+            number => number.to_string(),
+        };
+        text.extend([sign, &number, of]);
+    }
+    if text.is_empty() { "0".to_owned() } else { text }
+}
+
 /// What is searched for, in one line.
 pub(crate) fn search(search: &Search) -> String {
     let (width, height, last) = (search.width(), search.height(), search.last());
@@ -63,10 +82,9 @@ pub(crate) fn search(search: &Search) -> String {
             Some((right, down)) => format!(", the last as the first, {}", moved(right, down)),
             None => {
                 let letters: [i64; 6] = map.into();
-                format!(
-                    ", (x, y) of the first being ({}x{:+}y{:+}, {}x{:+}y{:+}) of the last",
-                    letters[0], letters[1], letters[2], letters[3], letters[4], letters[5]
-                )
+                let [column, row] =
+                    [0, 3].map(|first| sum([letters[first], letters[first + 1], letters[first + 2]]));
+                format!(", column x and row y of the first being column {column} and row {row} of the last")
             }
         },
     };
@@ -128,4 +146,15 @@ fn moved(right: i64, down: i64) -> String {
     };
     let parts = [part(right, "column", "right", "left"), part(down, "row", "down", "up")];
     format!("moved {}", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_written_as_people_write_them() {
+        let written = [[0, 1, 1], [1, 0, 0], [-1, 0, 7], [0, -1, -2], [0, 0, 0], [0, 0, -3]].map(sum);
+        assert_eq!(written, ["y + 1", "x", "−x + 7", "−y − 2", "0", "−3"]);
+    }
 }

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::convert::Infallible;
 use std::rc::Rc;
 
-use batsat::{BasicSolver, SolverInterface, lbool};
+use batsat::callbacks::Basic;
+use batsat::{BasicSolver, SolverInterface, SolverOpts, lbool};
 
 use crate::backend::{Decision, Incremental, Limits, Why};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
@@ -20,9 +21,13 @@ pub(super) struct Batsat {
 }
 
 impl Batsat {
-    pub(super) fn new() -> Self {
+    /// Another seed than 0 has its first decisions left to chance.
+    pub(super) fn new(seed: u32) -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
-        let mut solver = BasicSolver::default();
+        let default = SolverOpts::default();
+        let random_seed = default.random_seed + f64::from(seed);
+        let options = SolverOpts { random_seed, rnd_init_act: seed != 0, ..default };
+        let mut solver = BasicSolver::new(options, Basic::default());
         let watched = Rc::clone(&limits);
         solver.cb_mut().set_stop(move || watched.borrow().exceeded().is_some());
         Self { solver, limits, clause: Vec::new() }

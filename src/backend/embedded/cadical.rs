@@ -22,8 +22,10 @@ pub(super) struct Cadical {
 }
 
 impl Cadical {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(seed: u32) -> Self {
         let mut solver = CaDiCal::new();
+        let seeded = i32::try_from(seed).is_ok_and(|seed| solver.set("seed", seed));
+        debug_assert!(seeded, "seeds of this size are known");
         // Bounded variable addition would take variable numbers that our clauses may use later.
         let known = solver.set("factor", 0);
         debug_assert!(known, "this version of CaDiCaL has this option");

@@ -35,6 +35,9 @@ impl Embedded {
         Self::Batsat,
     ];
 
+    /// No seed is larger: that is as far as CaDiCaL's go.
+    pub const LARGEST_SEED: u32 = 2_000_000_000;
+
     /// The name by which users choose it.
     pub fn id(self) -> &'static str {
         match self {
@@ -63,10 +66,17 @@ impl Embedded {
 
     /// A solver without clauses.
     pub fn start(self) -> Box<dyn Incremental> {
+        self.start_with_seed(0)
+    }
+
+    /// A solver without clauses, with another seed for what it leaves to chance than its default, which is 0. Seeds go up to
+    /// [`Self::LARGEST_SEED`].
+    pub fn start_with_seed(self, seed: u32) -> Box<dyn Incremental> {
+        let seed = seed.min(Self::LARGEST_SEED);
         match self {
             #[cfg(feature = "cadical")]
-            Self::Cadical => Box::new(cadical::Cadical::new()),
-            Self::Batsat => Box::new(batsat::Batsat::new()),
+            Self::Cadical => Box::new(cadical::Cadical::new(seed)),
+            Self::Batsat => Box::new(batsat::Batsat::new(seed)),
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 
-use super::parse::{duration, jobs};
+use super::parse::{duration, jobs, parts};
 
 pub(super) const CAMPAIGN_HELP: &str = "\
 Examples:
@@ -56,6 +56,10 @@ pub(crate) struct CampaignPlanArgs {
     /// Measure units of the work for this time first
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
+    /// Cut the tree of choices of a search into about so many parts, which are its units (default 1024): more if one part takes
+    /// longer than a shard may
+    #[arg(long, value_name = "N", value_parser = parts)]
+    pub(crate) parts: Option<usize>,
     /// The question, as the command line that asks it
     #[arg(last = true, required = true, value_name = "COMMAND")]
     pub(crate) words: Vec<String>,

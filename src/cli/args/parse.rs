@@ -30,6 +30,13 @@ pub(super) fn jobs(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("there can be 1 to {MOST} jobs"))
 }
 
+/// Reads into how many parts something is cut.
+pub(super) fn parts(text: &str) -> Result<usize, String> {
+    const MOST: usize = 1 << 20;
+    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    number.ok_or_else(|| format!("there can be 1 to {MOST} parts"))
+}
+
 /// Reads the number of a player.
 pub(super) fn seat(text: &str) -> Result<Seat, String> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(Seat::new);

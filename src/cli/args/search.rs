@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use lifesat::backend::embedded::Embedded;
 use lifesat::life::Rule;
 use lifesat::problem::search::Bound;
 use lifesat::render::plot::Plot;
@@ -188,9 +189,10 @@ pub(crate) struct SearchArgs {
     /// Which state backtracking tries first
     #[arg(long, value_enum, default_value = "off", value_name = "STATE", help_heading = "Engine")]
     pub(crate) choose: ChooseArg,
-    /// Seed for `--choose random`
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Engine")]
-    pub(crate) seed: u64,
+    /// Seed of the SAT engine (default 0) and of `--choose random` (default 1): another one may find something else, sooner or
+    /// later
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(Embedded::LARGEST_SEED)), help_heading = "Engine")]
+    pub(crate) seed: Option<u32>,
     /// Keep in this file where the search stands, every few seconds; if it is there already, go on from it. Not with
     /// `--engine auto`, nor with --smallest
     #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use clap::Parser;
 use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Folder, Job, Plan, Step};
@@ -14,7 +14,8 @@ use super::eden_hunt::EdenHunt;
 use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
 use super::search::Search;
-use crate::cli::args::{Cli, Command, EdenTask, SearchArgs, Verbosity};
+use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
+use crate::cli::search::instance::in_words;
 use crate::cli::{Exit, emit};
 
 /// Is told of units that are done.
@@ -52,26 +53,38 @@ pub(super) enum Whose {
     Nobody,
 }
 
-/// Understands a question. What takes long to find out about it is taken from the question as it was planned, if it was, and compared
-/// when the work is done.
-pub(super) fn parse(words: &[String], planned: Option<&Value>) -> Result<Box<dyn Asked>> {
+/// What there is to know about a question beside its words.
+pub(super) struct Terms<'a> {
+    /// The question as it was planned, if it was. What takes long to find out about it is taken from there, and compared when the
+    /// work is done.
+    pub(super) planned: Option<&'a Value>,
+    /// Into how many parts a search is cut, if the user says.
+    pub(super) parts: Option<usize>,
+    pub(super) limits: &'a Limits,
+}
+
+/// Understands a question. Fails with [`Stopped`](crate::cli::solver::Stopped) when the limits are reached first.
+pub(super) fn parse(words: &[String], terms: &Terms) -> Result<Box<dyn Asked>> {
     let own = words.first().map(String::as_str) == Some("lifesat");
     let words: Vec<&str> =
         ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
     let cli = Cli::try_parse_from(&words)
-        .map_err(|error| anyhow!("{}", error.to_string().trim_end().trim_start_matches("error: ")))
+        .map_err(|error| in_words(&error))
         .context("the question after -- is no command line of lifesat")?;
+    if terms.parts.is_some() && !matches!(cli.command, Command::Search(_)) {
+        bail!("--parts is about `search`; the units of other work are given");
+    }
     match cli.command {
         Command::Eden(args) => match args.task {
             EdenTask::Search(args) => Ok(Box::new(EdenSearch::new(args)?)),
             EdenTask::Hunt(args) => Ok(Box::new(EdenHunt::new(args)?)),
-            EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, planned)?)),
+            EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, terms.planned)?)),
             _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
         },
-        Command::Solve(args) => Ok(Box::new(Cubes::new(args, planned)?)),
+        Command::Solve(args) => Ok(Box::new(Cubes::new(args, terms)?)),
         Command::Search(args) => {
-            let asked_by = Some(emit::command(words));
-            Ok(Box::new(Search::new(SearchArgs { asked_by, ..args })?))
+            let asked_by = Some(emit::command(&words));
+            Ok(Box::new(Search::new(args, asked_by, words.iter().map(Into::into).collect(), terms)?))
         }
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
     }
@@ -100,8 +113,14 @@ pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<(
 }
 
 /// The question of a plan, if this program would ask the same.
-pub(super) fn of_plan(folder: &Folder, plan: &Plan, more: &[String]) -> Result<Box<dyn Asked>> {
-    let asked = parse(&[plan.words(), more].concat(), Some(plan.question()))?;
+pub(super) fn of_plan(
+    folder: &Folder,
+    plan: &Plan,
+    more: &[String],
+    limits: &Limits,
+) -> Result<Box<dyn Asked>> {
+    let terms = Terms { planned: Some(plan.question()), parts: None, limits };
+    let asked = parse(&[plan.words(), more].concat(), &terms)?;
     let differences = plan.differences(&asked.question(), asked.units());
     if !differences.is_empty() {
         bail!(

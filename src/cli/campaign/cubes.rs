@@ -1,6 +1,7 @@
 //! `lifesat solve` on an iCNF file, shared out: its units are runs of consecutive cubes.
 
 use std::fs::{self, File};
+use std::io::{self, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -14,11 +15,12 @@ use lifesat::render::plot::Plot;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Take, Whose};
+use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::args::{SolveArgs, Verbosity};
 use crate::cli::input::{Input, Kind};
 use crate::cli::progress::Spinner;
 use crate::cli::solve::cubes::{Counts, Failure, Printer, embedded, open};
+use crate::cli::solver::Stopped;
 use crate::cli::{Exit, output};
 
 /// Of a change in what pieces mean, old ones must not be put together with new ones.
@@ -48,7 +50,7 @@ struct Piece {
 
 impl Cubes {
     /// Hashes the file, and counts its cubes unless that was done for the plan: if the hash is the same, the count is.
-    pub(super) fn new(args: SolveArgs, planned: Option<&Value>) -> Result<Self> {
+    pub(super) fn new(args: SolveArgs, &Terms { planned, limits, .. }: &Terms) -> Result<Self> {
         let path = path(&args)?;
         let Some(solver) = embedded(&args.solver) else {
             bail!(
@@ -56,8 +58,10 @@ impl Cubes {
             )
         };
         let unreadable = || format!("cannot read {}", path.display());
-        let file =
-            Hashing::new(File::open(&path).with_context(unreadable)?).finish("").with_context(unreadable)?;
+        let input = Patient { input: File::open(&path).with_context(unreadable)?, limits };
+        let file = Hashing::new(input).finish("");
+        limits.exceeded().map_or(Ok(()), |why| Err(Stopped(why)))?;
+        let file = file.with_context(unreadable)?;
         let count = match planned.and_then(|planned| planned["cubes"].as_u64()) {
             Some(count) => count,
             None => count(&path)?,
@@ -90,6 +94,18 @@ impl Cubes {
             !is_cube || units.binary_search(&unit).is_ok()
         });
         Ok((wanted, failure))
+    }
+}
+
+/// A reader that is at its end when the limits are reached.
+struct Patient<'a, R> {
+    input: R,
+    limits: &'a Limits,
+}
+
+impl<R: Read> Read for Patient<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.limits.exceeded().is_some() { Ok(0) } else { self.input.read(buffer) }
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use lifesat::backend::Limits;
 use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
 use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
@@ -12,6 +13,7 @@ use serde_json::Value;
 use super::asked::{self, Asked, Whose};
 use super::counted;
 use crate::cli::args::{CampaignMergeArgs, Verbosity};
+use crate::cli::progress::Spinner;
 use crate::cli::{Exit, stderr};
 
 /// Puts what the shards found into a journal, and has the undivided command go on from there: with nothing left to do, it
@@ -19,11 +21,20 @@ use crate::cli::{Exit, stderr};
 pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     let plan = folder.plan()?;
-    let asked = asked::of_plan(&folder, &plan, &args.words)?;
+    let reading = Spinner::message(verbosity, "reading the question".to_owned());
+    // Whoever interrupts ends the program here, as nothing is there to be kept.
+    let asked = asked::of_plan(&folder, &plan, &args.words, &Limits::none())?;
+    drop(reading);
     asked::refuse_options(&*asked, Some(Whose::Merge))?;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
-    let Gathered { costs, missing, foreign, contradiction } = gather(&folder, &plan, &*asked, &journal)?;
+    let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
+    let gathered = gather(&folder, &plan, &*asked, &journal, &gathering)?;
+    drop(gathering);
+    let Gathered { said, costs, missing, foreign, contradiction } = gathered;
+    for line in &said {
+        stderr::line(line);
+    }
     if !missing.is_empty() {
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
@@ -73,6 +84,8 @@ fn plot(costs: &[(u64, u64)]) -> Plot {
 /// What was found beside the journal, and what stands in the way of an answer.
 #[derive(Default)]
 struct Gathered {
+    /// What the user has to know.
+    said: Vec<String>,
     /// The shards that are done, with the millionths of a second that their units took.
     costs: Vec<(u64, u64)>,
     /// Shards that have no result.
@@ -83,34 +96,39 @@ struct Gathered {
 }
 
 /// Writes the journal, and looks at all shards, whatever is wrong with one of them.
-fn gather(folder: &Folder, plan: &Plan, asked: &dyn Asked, journal: &Path) -> Result<Gathered> {
+fn gather(
+    folder: &Folder,
+    plan: &Plan,
+    asked: &dyn Asked,
+    journal: &Path,
+    progress: &Spinner,
+) -> Result<Gathered> {
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.journal())?;
     let mut gathered = Gathered::default();
     for shard in 0..plan.deal().shards() {
+        progress.advance(shard, || format!("gathering results, {shard} looked at"));
         match survey(folder, plan, shard) {
             Standing::Done { pieces, micros } => {
                 pieces.values().try_for_each(&mut line)?;
                 gathered.costs.push((shard, micros));
             }
             Standing::Foreign(differences) => {
-                stderr::line(&format!(
+                gathered.said.push(format!(
                     "lifesat: the result of shard {shard} belongs to another campaign:\n{}",
                     differences.join("\n")
                 ));
                 gathered.foreign.push(shard);
             }
             Standing::Corrupt(reason) => {
-                stderr::line(&format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
+                gathered.said.push(format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
                 gathered.missing.push(shard);
             }
             Standing::Unreadable(error) => {
-                stderr::line(&format!(
-                    "lifesat: shard {shard} cannot be read: {:#}",
-                    anyhow::Error::new(error)
-                ));
+                let error = anyhow::Error::new(error);
+                gathered.said.push(format!("lifesat: shard {shard} cannot be read: {error:#}"));
                 gathered.missing.push(shard);
             }
             Standing::Contradictory(error) => {

@@ -40,6 +40,7 @@ fn counted(count: u64, what: &str) -> String {
 fn time(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {
+        0 if seconds < 0.1 => format!("{:.1} ms", 1000.0 * seconds),
         0..10 => format!("{seconds:.2} s"),
         10..120 => format!("{whole} s"),
         120..7200 => format!("{} min", whole.div_ceil(60)),

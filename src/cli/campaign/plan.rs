@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::Limits;
 use lifesat::campaign::{Deal, Draft, Estimate, Folder, Plan};
 
-use super::asked::{self, Asked};
+use super::asked::{self, Asked, Terms};
 use super::{counted, time};
 use crate::cli::args::{CampaignPlanArgs, Verbosity};
 use crate::cli::progress::Spinner;
@@ -21,7 +21,11 @@ const UNEVEN: f64 = 1.5;
 pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     folder.refuse_if_used()?;
-    let asked = asked::parse(&args.words, None)?;
+    let reading = Spinner::message(verbosity, "reading the question".to_owned());
+    // Whoever interrupts ends the program here, as nothing was made.
+    let terms = Terms { planned: None, parts: args.parts, limits: &Limits::none() };
+    let asked = asked::parse(&args.words, &terms)?;
+    drop(reading);
     asked::refuse_options(&*asked, None)?;
     // Whether it can be made is known before the sample is measured.
     fs::create_dir_all(&args.folder).with_context(|| format!("cannot make {}", args.folder.display()))?;
@@ -34,8 +38,8 @@ pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit>
         (Some(shards), _) => shards,
         (None, Some(estimate)) => even_shards(estimate, units, args.shard_seconds.as_secs_f64()),
         (None, None) => bail!(
-            "no unit of this work was finished within {}, so nobody knows how many make a shard: give --sample a longer time, or \
-             say how many shards there are with --shards",
+            "no unit of this work was finished within {}, so nobody knows how many make a shard: give --sample a longer time, cut \
+             a search finer with --parts, or say how many shards there are with --shards",
             time(args.sample.as_secs_f64())
         ),
     };
@@ -83,7 +87,14 @@ fn text(args: &CampaignPlanArgs, plan: &Plan) -> String {
     let folder = args.folder.display();
     let (least, most) = (units / shards, units.div_ceil(shards));
     let each = if least == most { counted(most, "unit") } else { format!("{least} or {most} units") };
-    let measured = plan.estimate().map_or_else(String::new, |estimate| {
+    let unmeasured = || match args.sample.as_secs_f64() {
+        0.0 => String::new(),
+        seconds => format!(
+            "sample   no unit was finished within {}, and what is done of one is not kept\n",
+            time(seconds)
+        ),
+    };
+    let measured = plan.estimate().map_or_else(unmeasured, |estimate| {
         let uneven = estimate.slowest_to_mean(units, shards);
         let advice = if uneven > UNEVEN { "; fewer shards would be more even" } else { "" };
         format!(

@@ -9,12 +9,21 @@ use lifesat::campaign::{self, Folder, Ran};
 use super::asked::{self, Spending};
 use crate::cli::args::{CampaignRunArgs, Verbosity};
 use crate::cli::progress::Spinner;
-use crate::cli::solver::limits;
+use crate::cli::solver::{Stopped, limits};
 use crate::cli::{Exit, stderr};
 
 /// Does what is left of a shard. What may be better the next time ends with exit code 75.
 pub(super) fn run(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
     match shard(args, verbosity) {
+        Err(error) if error.is::<Stopped>() => {
+            if verbosity > Verbosity::Quiet {
+                stderr::line(&format!(
+                    "lifesat: shard {} stopped before anything was done: {error}",
+                    args.shard
+                ));
+            }
+            Ok(Exit::TryAgain)
+        }
         Err(error) if is_temporary(&error) => {
             stderr::line(&format!("lifesat: {error:#}; shard {} should be tried again", args.shard));
             Ok(Exit::TryAgain)
@@ -27,14 +36,17 @@ fn shard(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(args.time_limit)?;
     let folder = Folder::new(&args.folder);
     let plan = folder.plan()?;
-    let asked = asked::of_plan(&folder, &plan, &[])?;
+    let reading = Spinner::message(verbosity, "reading the question".to_owned());
+    let asked = asked::of_plan(&folder, &plan, &[], &limits)?;
+    drop(reading);
     let job = Spending { asked: &*asked, jobs: args.jobs, limits: &limits };
     let say = |text: &str| {
         if verbosity > Verbosity::Quiet {
             stderr::line(&format!("lifesat: shard {} {text}", args.shard));
         }
     };
-    let progress = Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "starting");
+    let progress =
+        Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
     let mut observe = |done| progress.advance(done, || format!("shard {}, {done} units done", args.shard));
     let ran = campaign::run(&folder, &plan, args.shard, &job, &mut observe)?;
     drop(progress);

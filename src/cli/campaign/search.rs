@@ -1,5 +1,6 @@
 //! `lifesat search`, shared out: its units are parts of the tree of choices.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 
@@ -10,39 +11,66 @@ use lifesat::method::crew;
 use lifesat::render::plot::Plot;
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Take, Whose};
+use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::Exit;
-use crate::cli::args::{PatternFormatArg, SearchArgs, Verbosity};
+use crate::cli::args::{Command, PatternFormatArg, SearchArgs, Verbosity};
+use crate::cli::search::instance::Instance;
 use crate::cli::search::parts::{Parts, Piece};
 use crate::cli::search::run;
 
+/// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
+const PARTS: usize = 1 << 10;
+
 pub(super) struct Search {
     args: SearchArgs,
+    /// The words of the file that asks, if one does.
+    words: Option<Vec<String>>,
     parts: Parts,
 }
 
 impl Search {
-    pub(super) fn new(args: SearchArgs) -> Result<Self> {
+    /// Understands a command line, which may name a file with the question; `asked_by` is what answers say of it.
+    pub(super) fn new(
+        args: SearchArgs,
+        asked_by: Option<String>,
+        line: Vec<OsString>,
+        terms: &Terms,
+    ) -> Result<Self> {
+        refuse_places(&args)?;
+        let (args, words) = match Instance::of_line(&args.question, line)? {
+            Some(Instance { words, command: Command::Search(args) }) => (args, Some(words)),
+            _ => (args, None),
+        };
+        refuse_places(&args)?;
         if args.smallest || args.step || args.emit.is_some() || args.resume.is_some() {
             bail!(
                 "--smallest, --step, --emit and --resume are questions of their own, which cannot be shared out"
             );
         }
-        for file in args.question.what.iter().map(Path::new).chain(args.order_file.as_deref()) {
-            if file == Path::new("-") || file.is_file() && !file.is_absolute() {
-                bail!(
-                    "shards may be run from elsewhere: name the file by its full path, not {}",
-                    file.display()
-                );
-            }
-        }
-        Ok(Self { parts: Parts::new(args.clone())?, args })
+        let args = SearchArgs { asked_by, ..args };
+        let planned = || usize::try_from(terms.planned?["cut"].as_u64()?).ok();
+        let cut = terms.parts.or_else(planned).unwrap_or(PARTS);
+        Ok(Self { parts: Parts::new(args.clone(), cut, terms.limits)?, args, words })
     }
+}
+
+/// Refuses names of files that mean something else on another machine.
+fn refuse_places(args: &SearchArgs) -> Result<()> {
+    for file in args.question.what.iter().map(Path::new).chain(args.order_file.as_deref()) {
+        if file == Path::new("-") || file.is_file() && !file.is_absolute() {
+            bail!("shards may be run from elsewhere: name the file by its full path, not {}", file.display());
+        }
+    }
+    Ok(())
 }
 
 impl Asked for Search {
     fn question(&self) -> Value {
-        self.parts.question()
+        let mut question = self.parts.question();
+        if let Some(words) = &self.words {
+            question["words"] = json!(words);
+        }
+        question
     }
 
     fn units(&self) -> u64 {

@@ -18,6 +18,7 @@ use lifesat::header::Header;
 
 use super::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg, Verbosity};
 use super::progress::Spinner;
+use super::search::instance::Instance;
 use super::{Exit, output};
 pub(crate) use search::search;
 use still_life::StillLifeFormula;
@@ -58,7 +59,9 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
             write(&eden::formula(args)?, args.output.as_deref(), verbosity)?;
         }
         EmitProblem::Search(args) => {
-            search(&args.question, args.output.as_deref(), verbosity)?;
+            let instance = Instance::of_line(&args.question, std::env::args_os().collect())?;
+            let question = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
+            search(question, args.output.as_deref(), verbosity)?;
         }
         EmitProblem::Duel(args) => {
             write(&duel::formula(args)?, args.output.as_deref(), verbosity)?;
@@ -70,9 +73,9 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
 /// The header of the text needs the counts, so the encoder runs twice; that is cheaper than holding the formula.
 fn write(formula: &impl Formula, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
     let comments = comments(formula);
+    let progress = Spinner::bytes(verbosity, path);
     let mut counter = CountingSink::default();
     let Ok(variables) = formula.encode(&mut counter);
-    let progress = Spinner::bytes(verbosity);
     output::write(path, |out| {
         let comments = comments.iter().map(String::as_str);
         let mut writer = DimacsWriter::new(progress.count(out), comments, variables, counter.clauses)?;
@@ -85,7 +88,7 @@ fn write(formula: &impl Formula, path: Option<&Path>, verbosity: Verbosity) -> R
 /// The formula and its objective for MaxSAT solvers.
 fn write_wcnf(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
     let (comments, minimise) = (comments(formula), formula.objective());
-    let progress = Spinner::bytes(verbosity);
+    let progress = Spinner::bytes(verbosity, path);
     output::write(path, |out| {
         let mut writer = WcnfWriter::new(progress.count(out), comments.iter().map(String::as_str))?;
         formula.encode(&mut writer)?;
@@ -97,9 +100,9 @@ fn write_wcnf(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbos
 /// The formula and its objective for pseudo-Boolean solvers.
 fn write_opb(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
     let (comments, minimise) = (comments(formula), formula.objective());
+    let progress = Spinner::bytes(verbosity, path);
     let mut counter = CountingSink::default();
     let Ok(variables) = formula.encode(&mut counter);
-    let progress = Spinner::bytes(verbosity);
     output::write(path, |out| {
         let comments = comments.iter().map(String::as_str);
         let out = progress.count(out);

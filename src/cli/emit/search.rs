@@ -12,13 +12,16 @@ use serde_json::json;
 
 use super::{Formula, transition, write};
 use crate::cli::args::{SearchQuestionArgs, Verbosity};
-use crate::cli::search::{question::question, spacetime};
+use crate::cli::progress::Spinner;
+use crate::cli::search::{pushed, question::question};
 use crate::cli::wording;
 
 /// Writes the formula that the options describe.
 pub(crate) fn search(args: &SearchQuestionArgs, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
     let search = question(args)?;
-    let spacetime = spacetime(args, &search).pushed_ahead().into_owned();
+    let progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
+    let spacetime = pushed(args, &search).pushed_ahead().into_owned();
+    drop(progress);
     let encoding = SearchEncoding { transition: transition(args.transition), ..SearchEncoding::default() };
     write(&SearchFormula { search, spacetime, encoding }, path, verbosity)
 }

@@ -27,6 +27,8 @@ pub(super) struct Engines {
     kind: EngineArg,
     jobs: usize,
     encoding: SearchEncoding,
+    /// Of the SAT engine.
+    seed: u32,
     order: Order,
     choice: Choice,
 }
@@ -38,12 +40,13 @@ impl Engines {
             kind: args.engine,
             jobs: args.jobs.unwrap_or(1),
             encoding: SearchEncoding { transition, ..SearchEncoding::default() },
+            seed: args.seed.unwrap_or(0),
             order: order(args)?,
             choice: match args.choose {
                 ChooseArg::Off => Choice::Off,
                 ChooseArg::On => Choice::On,
                 ChooseArg::Same => Choice::Same,
-                ChooseArg::Random => Choice::Random { seed: args.seed },
+                ChooseArg::Random => Choice::Random { seed: args.seed.unwrap_or(1).into() },
             },
         })
     }
@@ -133,7 +136,8 @@ impl Engines {
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
-        Sat::new(spacetime, Embedded::default(), self.encoding, limits)
+        let solver = Embedded::default().start_with_seed(self.seed);
+        Sat::new(spacetime, solver, self.encoding, limits)
     }
 
     /// One thread shows where it is, several only how far they are.

@@ -1,42 +1,121 @@
 //! Questions in files, such as those of `instances/search`: JSON whose `search` has the words of a command line.
 
-use std::env;
 use std::ffi::OsString;
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use clap::Parser;
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{CommandFactory, FromArgMatches, Parser};
 use serde_json::Value;
 
 use crate::cli::answers;
-use crate::cli::args::{Cli, Command, SearchArgs};
+use crate::cli::args::{Cli, Command, EmitProblem, SearchQuestionArgs};
 use crate::cli::input::Input;
 
-/// The arguments with the words of the file in place of its name, if there is such a file.
-pub(super) fn expanded(args: &SearchArgs) -> Result<Option<SearchArgs>> {
-    let [file] = args.question.what.as_slice() else { return Ok(None) };
-    if !Path::new(file).is_file() {
-        return Ok(None);
+/// Stands for the file in a command line while its place is looked for. No option takes it for anything else.
+const MARK: &str = "the file of the question";
+
+/// A question that was read from a file.
+pub(crate) struct Instance {
+    /// The words that the file gives.
+    pub(crate) words: Vec<String>,
+    /// The command line that has them in place of the file's name.
+    pub(crate) command: Command,
+}
+
+impl Instance {
+    /// The question of the file that a command line names in place of a box, if it names such a file. Its options go before
+    /// those of the command line, so that the latter hold where both have one.
+    pub(crate) fn of_line(asked: &SearchQuestionArgs, line: Vec<OsString>) -> Result<Option<Self>> {
+        let [file] = asked.what.as_slice() else { return Ok(None) };
+        if !Path::new(file).is_file() {
+            return Ok(None);
+        }
+        let text = Input::open(Path::new(file))?.text()?;
+        let Some(words) = words(&text).with_context(|| file.clone())? else { return Ok(None) };
+        let Some(line) = spliced(line, file, &words) else { bail!("{file}: name it behind `search`") };
+        let command = Cli::command().args_override_self(true).try_get_matches_from(line);
+        match command.and_then(|matches| Cli::from_arg_matches(&matches)) {
+            Ok(Cli { command, .. }) => Ok(Some(Self { words, command })),
+            Err(error) => Err(in_words(&error).context(file.clone())),
+        }
     }
-    let text = Input::open(Path::new(file))?.text()?;
-    let Some(words) = words(&text).with_context(|| file.clone())? else { return Ok(None) };
-    let mut line: Vec<OsString> = env::args_os().collect();
-    let Some(place) = line.iter().position(|word| word == file.as_str()) else { return Ok(None) };
-    line.splice(place..=place, words.into_iter().map(OsString::from));
-    match Cli::try_parse_from(line) {
-        Ok(Cli { command: Command::Search(args), .. }) => Ok(Some(args)),
-        Ok(_) => bail!("{file}: its words are no search"),
-        Err(error) => bail!("{file}: {error}"),
+
+    /// What it asks.
+    pub(crate) fn question(&self) -> Option<&SearchQuestionArgs> {
+        question(&self.command)
     }
 }
 
+/// What is wrong with a command line that the user did not type, without the word `error` that others put before it.
+pub(crate) fn in_words(error: &clap::Error) -> anyhow::Error {
+    anyhow!("{}", error.to_string().trim_end().trim_start_matches("error: "))
+}
+
 /// The words of a question in JSON; nothing if the text is something else.
-fn words(text: &str) -> Result<Option<Vec<String>>> {
+pub(super) fn words(text: &str) -> Result<Option<Vec<String>>> {
     if !answers::is_json(text) {
         return Ok(None);
     }
     match serde_json::from_str::<Value>(text).ok().map(|mut value| value["search"].take()) {
         None | Some(Value::Null) => Ok(None),
         Some(words) => Ok(Some(serde_json::from_value(words).context("`search` is no list of words")?)),
+    }
+}
+
+/// A command line without the name of the file, and with the words behind `search`.
+fn spliced(mut line: Vec<OsString>, file: &str, words: &[String]) -> Option<Vec<OsString>> {
+    line.remove(place(&line, file)?);
+    let verb = line.iter().position(|word| word == "search")? + 1;
+    line.splice(verb..verb, words.iter().map(OsString::from));
+    Some(line)
+}
+
+/// Where a command line names the file as its question: the same word may be the value of an option, too.
+fn place(line: &[OsString], file: &str) -> Option<usize> {
+    (0..line.len()).filter(|&place| line[place] == file).find(|&place| {
+        let mut marked = line.to_vec();
+        marked[place] = MARK.into();
+        Cli::try_parse_from(marked)
+            .is_ok_and(|cli| question(&cli.command).is_some_and(|question| question.what == [MARK]))
+    })
+}
+
+/// What a command asks, if it is one that asks for a search.
+fn question(command: &Command) -> Option<&SearchQuestionArgs> {
+    match command {
+        Command::Search(args) => Some(&args.question),
+        Command::Emit(args) => match args.problem() {
+            EmitProblem::Search(args) => Some(&args.question),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(words: &[&str]) -> Vec<OsString> {
+        words.iter().map(OsString::from).collect()
+    }
+
+    /// The same word is an option's value, before and after.
+    #[test]
+    fn the_file_is_found_among_equal_words() {
+        for words in [
+            &["lifesat", "search", "--save", "f", "f", "--engine", "sat"][..],
+            &["lifesat", "-q", "search", "--engine", "sat", "f", "--save", "f"],
+            &["lifesat", "search", "--save=f", "--engine", "sat", "--", "f"],
+            &["lifesat", "emit", "search", "-o", "f", "f"],
+        ] {
+            let place = place(&line(words), "f").unwrap();
+            let mut others = words.to_vec();
+            others.remove(place);
+            assert_eq!(others.iter().filter(|word| **word == "f" || **word == "--save=f").count(), 1);
+            let spliced = spliced(line(words), "f", &["4".to_owned(), "5".to_owned()]).unwrap();
+            let cli = Cli::try_parse_from(spliced).unwrap();
+            assert_eq!(question(&cli.command).unwrap().what, ["4", "5"], "{words:?}");
+        }
     }
 }

@@ -1,18 +1,18 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and parents.
 
 mod engine;
-mod instance;
+pub(crate) mod instance;
 pub(crate) mod parts;
 mod picture;
 pub(crate) mod question;
 mod report;
 mod save;
 mod step;
+mod unknowns;
 
+use std::env;
 use std::path::Path;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
@@ -21,24 +21,33 @@ use lifesat::life::file::plain;
 use lifesat::method::search::{Distinct, Engine, Hunt, Object, Outcome, Sight};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Bound, Population};
-use lifesat::spacetime::{self, Front, Spacetime};
+use lifesat::spacetime::Spacetime;
 
-use super::args::{DistinctArg, EngineArg, SearchArgs, SearchFormatArg, SearchQuestionArgs, Verbosity};
+use super::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg, Verbosity};
 use super::progress::Spinner;
 use super::solver::limits;
 use super::watch::View;
 use super::{Exit, emit, output};
 use engine::Engines;
+use instance::Instance;
 use report::Teller;
 use save::{Question, Save, Wish};
+use unknowns::laid_out;
+pub(crate) use unknowns::pushed;
 
 /// A kill loses no more of a saved search than this.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 
+/// Does what the user asks, by words or by a file with words.
+pub(crate) fn command(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
+    match Instance::of_line(&args.question, env::args_os().collect())? {
+        Some(Instance { command: Command::Search(args), .. }) => run(&args, verbosity),
+        _ => run(args, verbosity),
+    }
+}
+
 /// Answers the question, or writes it as a formula.
 pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
-    let of_file = instance::expanded(args)?;
-    let args = of_file.as_ref().unwrap_or(args);
     if let Some(SearchFormatArg::Cnf) = args.emit {
         emit::search(&args.question, None, verbosity)?;
         return Ok(Exit::Answered);
@@ -50,21 +59,24 @@ pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
     let search = question::question(&args.question)?;
     engines.fit(&search)?;
     if args.step {
-        return step::run(args, &search, &engines);
+        return step::run(args, &search, &engines, verbosity);
     }
-    let Some((spacetime, limits)) = laid_out(args, &search)? else {
-        return Teller::new(args, &search, verbosity).finish(&End::Stopped(Why::TimeLimit));
-    };
+    let limits = limits(args.time_limit)?;
     if let Some(file) = &args.save {
         let question = saved_question(args, &search, &engines)?;
-        return saved(args.clone(), (file, question), (&spacetime, &engines), &limits, verbosity);
+        return saved(args.clone(), (file, question), &engines, &limits, verbosity);
     }
     let mut teller = Teller::new(args, &search, verbosity);
-    let end = match () {
-        () if args.smallest => smallest(args, &search, &engines, &limits, &mut teller)?,
-        () => {
+    let end = match laid_out(args, &search, &limits, teller.progress())? {
+        Err(why) => End::Stopped(why),
+        Ok(spacetime) if args.smallest => {
+            smallest(args, (&search, spacetime), &engines, &limits, &mut teller)?
+        }
+        Ok(spacetime) => {
             let mut hunt = Hunt::new(&search, &spacetime, distinct(args.distinct));
+            let preparing = preparing(&teller);
             engines.work(&spacetime, &limits, |engine| {
+                drop(preparing);
                 teller.begin(&spacetime, engines.sides(&spacetime), engine);
                 several(args, &mut hunt, engine, &limits, &mut teller)
             })?
@@ -82,18 +94,15 @@ fn resumed(args: &SearchArgs, file: &Path, verbosity: Verbosity) -> Result<Exit>
     args.distinct = DistinctArg::from_str(&question.distinct, false).map_err(|_| unreadable("`distinct`"))?;
     args.question.anywhere = !question.pushed;
     let engines = Engines::of(&args)?.with_backtracking(question.order.clone(), question.choice);
-    let search = question.search.clone();
-    let Some((spacetime, limits)) = laid_out(&args, &search)? else {
-        return Teller::new(&args, &search, verbosity).finish(&End::Stopped(Why::TimeLimit));
-    };
-    saved(args, (file, question), (&spacetime, &engines), &limits, verbosity)
+    let limits = limits(args.time_limit)?;
+    saved(args, (file, question), &engines, &limits, verbosity)
 }
 
 /// Searches with a file that always says where the search stands.
 fn saved(
     mut args: SearchArgs,
     (file, question): (&Path, Question),
-    (spacetime, engines): (&Spacetime, &Engines),
+    engines: &Engines,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<Exit> {
@@ -104,12 +113,24 @@ fn saved(
         Wish::Number(number) => args.number = Some(number),
     }
     let mut teller = Teller::new(&args, &search, verbosity);
-    let hunt = Hunt::new(&search, spacetime, distinct(args.distinct));
-    let end = engines.work_on_parts(spacetime, before.open, limits, |engine| {
-        teller.begin(spacetime, engines.sides(spacetime), engine);
-        go_on(hunt, before.objects, engine, (&args, limits), &mut teller, &save)
-    })??;
+    let end = match laid_out(&args, &search, limits, teller.progress())? {
+        Err(why) => End::Stopped(why),
+        Ok(spacetime) => {
+            let hunt = Hunt::new(&search, &spacetime, distinct(args.distinct));
+            let preparing = preparing(&teller);
+            engines.work_on_parts(&spacetime, before.open, limits, |engine| {
+                drop(preparing);
+                teller.begin(&spacetime, engines.sides(&spacetime), engine);
+                go_on(hunt, before.objects, engine, (&args, limits), &mut teller, &save)
+            })??
+        }
+    };
     teller.finish(&end)
+}
+
+/// Says that an engine is being told of the question.
+fn preparing(teller: &Teller<'_>) -> Spinner {
+    Spinner::message(teller.progress(), "preparing the search".to_owned())
 }
 
 /// Finds objects, after those that were found before, and keeps writing what is left.
@@ -152,12 +173,6 @@ enum End {
     Enough,
     /// Before the end.
     Stopped(Why),
-}
-
-/// The unknowns of a question, pushed to the front where the user lets them.
-pub(crate) fn spacetime(args: &SearchQuestionArgs, search: &Search) -> Spacetime {
-    let front = if args.anywhere { Front::Anywhere } else { Front::Pushed };
-    spacetime::of(search, front)
 }
 
 /// Objects one after the other.
@@ -215,7 +230,7 @@ fn saved_question(args: &SearchArgs, search: &Search, engines: &Engines) -> Resu
 /// Objects with fewer and fewer live cells in generation 0, until there is none.
 fn smallest(
     args: &SearchArgs,
-    search: &Search,
+    (search, mut spacetime): (&Search, Spacetime),
     engines: &Engines,
     limits: &Limits,
     teller: &mut Teller<'_>,
@@ -223,7 +238,6 @@ fn smallest(
     let mut smaller = search.clone();
     let mut best: Option<Object> = None;
     let end = loop {
-        let spacetime = unknowns(args, &smaller);
         let mut hunt = Hunt::new(&smaller, &spacetime, Distinct::Exact);
         let progress = Spinner::message(teller.progress(), asking(best.as_ref()));
         if let Some(watch) = teller.watch() {
@@ -249,6 +263,10 @@ fn smallest(
         let Some(fewer) = count.checked_sub(1) else { break End::Exhausted };
         let bound = Bound { generations: vec![0], population: Population::AtMost(fewer) };
         smaller = search.clone().with_bound(bound)?;
+        match laid_out(args, &smaller, limits, teller.progress())? {
+            Ok(next) => spacetime = next,
+            Err(why) => break End::Stopped(why),
+        }
     };
     best.map_or(Ok(()), |object| teller.found(object))?;
     Ok(end)
@@ -268,30 +286,6 @@ fn asking(best: Option<&Object>) -> String {
         Some(object) => {
             format!("looking for one with less than {} cells", object.generations[0].population())
         }
-    }
-}
-
-/// Which placements are told apart only matters if shifted ones count as one.
-fn unknowns(args: &SearchArgs, search: &Search) -> Spacetime {
-    match args.distinct {
-        DistinctArg::Exact => spacetime::of(search, Front::Anywhere),
-        DistinctArg::Symmetry | DistinctArg::Active => spacetime(&args.question, search),
-    }
-}
-
-/// The unknowns, and the limits of what follows; none if the time is over before. That is done before anybody listens for Ctrl-C, which
-/// ends the program here as any other.
-fn laid_out(args: &SearchArgs, search: &Search) -> Result<Option<(Spacetime, Limits)>> {
-    let Some(most) = args.time_limit else { return Ok(Some((unknowns(args, search), limits(None)?))) };
-    let start = Instant::now();
-    let (sender, receiver) = mpsc::channel();
-    let question = (args.clone(), search.clone());
-    // Should it be late, it ends with the program.
-    thread::spawn(move || sender.send(unknowns(&question.0, &question.1)).ok());
-    match receiver.recv_timeout(most) {
-        Ok(spacetime) => Ok(Some((spacetime, limits(Some(most.saturating_sub(start.elapsed())))?))),
-        Err(RecvTimeoutError::Timeout) => Ok(None),
-        Err(RecvTimeoutError::Disconnected) => bail!("the unknowns of the search could not be laid out"),
     }
 }
 

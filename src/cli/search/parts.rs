@@ -17,11 +17,9 @@ use serde_json::{Value, json};
 
 use super::engine::Engines;
 use super::save::{self, Question, Save, Wish};
-use super::{distinct, question, saved_question, unknowns, wanted, wish};
-use crate::cli::args::{ChooseArg, EngineArg, SearchArgs};
-
-/// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
-const PARTS: usize = 1 << 10;
+use super::{distinct, laid_out, question, saved_question, wanted, wish};
+use crate::cli::args::{ChooseArg, EngineArg, SearchArgs, Verbosity};
+use crate::cli::solver::Stopped;
 
 /// A search and its parts.
 pub(crate) struct Parts {
@@ -29,6 +27,8 @@ pub(crate) struct Parts {
     search: Search,
     spacetime: Spacetime,
     question: Question,
+    /// Into how many parts it was to be cut.
+    cut: usize,
     states: Vec<State>,
 }
 
@@ -41,8 +41,8 @@ pub(crate) struct Piece {
 }
 
 impl Parts {
-    /// Cuts a search.
-    pub(crate) fn new(args: SearchArgs) -> Result<Self> {
+    /// Cuts a search into about so many parts. Fails with [`Stopped`] when the limits are reached first.
+    pub(crate) fn new(args: SearchArgs, cut: usize, limits: &Limits) -> Result<Self> {
         if args.engine != EngineArg::Backtrack {
             bail!(
                 "a search is shared out as parts of the tree of choices of backtracking: add --engine backtrack (what a SAT \
@@ -57,14 +57,15 @@ impl Parts {
         let search = question::question(&args.question)?;
         let engines = Engines::of(&args)?;
         engines.fit(&search)?;
-        let spacetime = unknowns(&args, &search);
+        let spacetime = laid_out(&args, &search, limits, Verbosity::Quiet)?.map_err(Stopped)?;
         let question = saved_question(&args, &search, &engines)?;
-        let mut states = Backtrack::new(&spacetime, &question.order, question.choice).split(PARTS);
+        let whole = Backtrack::new(&spacetime, &question.order, question.choice);
+        let mut states = whole.split(cut, limits).map_err(Stopped)?;
         if states.is_empty() {
             // All was refuted while it was cut, which is an answer, too.
             states.push(State::over());
         }
-        Ok(Self { args, search, spacetime, question, states })
+        Ok(Self { args, search, spacetime, question, cut, states })
     }
 
     /// How many parts there are.
@@ -78,6 +79,7 @@ impl Parts {
             "lifesat": "search",
             "question": self.question,
             "wish": self.wish(),
+            "cut": self.cut,
             "parts": self.count(),
         })
     }
@@ -116,7 +118,7 @@ impl Worker for Searcher<'_> {
     type Error = anyhow::Error;
 
     fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>> {
-        let Parts { args, search, spacetime, question, states } = self.parts;
+        let Parts { args, search, spacetime, question, states, .. } = self.parts;
         let state = states[usize::try_from(unit)?].clone();
         let mut engine = Tree::resume(spacetime, &question.order, question.choice, vec![state])?;
         let mut hunt = Hunt::new(search, spacetime, distinct(args.distinct));

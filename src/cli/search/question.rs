@@ -9,6 +9,7 @@ use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, pa
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 
+use super::instance;
 use crate::cli::answers;
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
 use crate::cli::input::Input;
@@ -164,6 +165,9 @@ impl Source {
         let text = Input::open(Path::new(name))?.text()?;
         if !answers::is_json(&text) && has_words(&text) {
             return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
+        }
+        if instance::words(&text).is_ok_and(|words| words.is_some()) {
+            bail!("{name}: a question in JSON is read from a file, not from a pipe or another question");
         }
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;

@@ -3,6 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Write as _};
 
 use anyhow::{Result, bail};
+use lifesat::backend::Limits;
 use lifesat::life::Position;
 use lifesat::method::search::backtrack::{Backtrack, Effect, Other, Outcome, Point, Setting, Step};
 use lifesat::problem::Search;
@@ -10,10 +11,10 @@ use lifesat::spacetime::{Cell, Spacetime};
 use lifesat::verify;
 
 use super::engine::Engines;
-use super::{picture, unknowns};
-use crate::cli::args::SearchArgs;
+use super::{laid_out, picture};
+use crate::cli::args::{SearchArgs, Verbosity};
+use crate::cli::solver::Stopped;
 use crate::cli::{Exit, output, stderr};
-use lifesat::backend::Limits;
 
 const HELP: &str = "\
 show [T]          what is known of generation T (0)
@@ -39,8 +40,13 @@ struct Desk<'a> {
 }
 
 /// Reads commands from stdin until they end.
-pub(super) fn run(args: &SearchArgs, search: &Search, engines: &Engines) -> Result<Exit> {
-    let spacetime = unknowns(args, search);
+pub(super) fn run(
+    args: &SearchArgs,
+    search: &Search,
+    engines: &Engines,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let spacetime = laid_out(args, search, &Limits::none(), verbosity)?.map_err(Stopped)?;
     let (order, choice) = engines.backtracking();
     let engine = Backtrack::new(&spacetime, order, choice);
     let mut desk = Desk { search, spacetime: &spacetime, engine, found: 0, gave_up: false };

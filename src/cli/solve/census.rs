@@ -16,7 +16,7 @@ use serde_json::json;
 
 use super::still_life::by_waste;
 use crate::cli::args::{Census, DrawArg, PatternFormatArg, SolveArgs, Verbosity};
-use crate::cli::progress::{BoundsProgress, Spinner};
+use crate::cli::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, output, stderr, wording};
@@ -40,12 +40,16 @@ pub(super) fn run(
             let _progress = Spinner::message(verbosity, "following all beginnings".to_owned());
             census::count(problem, &limits).map(|count| tally.patterns = count)
         }
-        Census::List => print_each(args, |print| {
-            census::list(problem, &limits, &mut |pattern| {
-                tally.add(pattern, 1, args);
-                print(pattern, None)
-            })
-        })?,
+        Census::List => {
+            let progress = Spinner::message(beside_stdout(verbosity), "following all beginnings".to_owned());
+            print_each(args, |print| {
+                census::list(problem, &limits, &mut |pattern| {
+                    tally.add(pattern, 1, args);
+                    progress.say(|| format!("{} so far", tally.patterns));
+                    print(pattern, None)
+                })
+            })?
+        }
         Census::CountDensest | Census::ListDensest => {
             densest(problem, wanted, args, &limits, &mut tally, verbosity)?
         }
@@ -156,11 +160,15 @@ fn densest(
     let best = outcome.best.as_ref().filter(|_| outcome.is_proved()).map(Grid::population);
     tally.outcome = Some(outcome);
     let Some(best) = best else { return Ok(Ok(())) };
+    let counting = wanted == Census::CountDensest;
+    let visible = if counting { verbosity } else { beside_stdout(verbosity) };
+    let progress = Spinner::message(visible, format!("looking for all with {}", wording::live_cells(best)));
     let mut add = |class: &Class| {
         tally.classes += 1;
+        progress.say(|| format!("{} up to symmetry so far", tally.classes));
         tally.add(&class.pattern, class.images as u128, args);
     };
-    if wanted == Census::CountDensest {
+    if counting {
         return Ok(census::densest(problem, best, embedded.start(), limits, &mut |class| {
             add(&class);
             ControlFlow::Continue(())

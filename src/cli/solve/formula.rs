@@ -27,7 +27,11 @@ const COLUMNS: usize = 78;
 pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let name = input.name;
+    // What comes through a pipe has progress of its own.
+    let verbosity_of_reading = if input.length.is_some() { verbosity } else { Verbosity::Quiet };
+    let reading = Spinner::message(verbosity_of_reading, format!("reading {name}"));
     let document = qdimacs::read(input.reader).with_context(|| name.clone())?;
+    drop(reading);
     if !document.prefix.blocks().is_empty() {
         return quantified::run(document, &name, args, verbosity);
     }

@@ -8,7 +8,6 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
 use super::{Engine, Exclusion, Next, Sight};
-use crate::backend::embedded::Embedded;
 use crate::backend::{Incremental, Limits, Verdict, Why};
 use crate::cnf::{Lit, VarPool};
 use crate::encode::search::{self, SearchEncoding};
@@ -41,14 +40,14 @@ struct Knife {
 }
 
 impl<'a> Sat<'a> {
-    /// A solver that has not searched yet. If the limits end while it is told of the question, it never will.
+    /// An engine that has not searched yet, with a solver that has no clauses. If the limits end while it is told of the
+    /// question, it never will.
     pub fn new(
         spacetime: &'a Spacetime,
-        solver: Embedded,
+        mut solver: Box<dyn Incremental>,
         encoding: SearchEncoding,
         limits: &Limits,
     ) -> Self {
-        let mut solver = solver.start();
         let told = search::encode(spacetime, encoding, &mut Limited::new(solver.as_mut(), limits));
         let (pool, unready) = match told {
             Ok(pool) => (pool, None),
@@ -80,7 +79,8 @@ impl<'a> Sat<'a> {
             knife.spent = Duration::ZERO;
             knife.patience = knife.patience.mul_f64(1.1) + Duration::from_millis(1);
             let whole = knife.tree.at(&State { settings: cube.settings, ..State::start() });
-            self.open.extend(whole.expect("all cubes were looked at before").split(2));
+            let halves = whole.expect("all cubes were looked at before").split(2, &Limits::none());
+            self.open.extend(halves.expect("nothing stops it without limits"));
         }
     }
 

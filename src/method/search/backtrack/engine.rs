@@ -392,60 +392,6 @@ impl Backtrack {
         last.value = !last.value;
         Some(State { settings, forbidden: self.forbidden.clone(), ..State::start() })
     }
-
-    /// Cuts what is left to do into parts that have nothing in common, about as many as asked for, in the order in which this
-    /// search would come to them; fewer if there is not that much to do. The same search is always cut in the same way.
-    pub fn split(self, parts: usize) -> Vec<State> {
-        let (mut all, mut is_cut) = (vec![Part::Tree(self)], true);
-        while is_cut {
-            is_cut = false;
-            let mut room = parts.saturating_sub(all.len());
-            let mut finer = Vec::new();
-            for part in all {
-                match part {
-                    Part::Tree(search) if room > 0 => {
-                        let before = finer.len();
-                        finer.extend(search.halves());
-                        room -= (finer.len() - before).saturating_sub(1);
-                        is_cut = true;
-                    }
-                    other => finer.push(other),
-                }
-            }
-            all = finer;
-        }
-        let state = |part| match part {
-            Part::Tree(search) | Part::Object(search) => search.state(),
-        };
-        all.into_iter().map(state).collect()
-    }
-
-    /// What is left to do, cut in two at the oldest free choice; without one it makes some. Nothing, if it is at an end.
-    fn halves(mut self) -> Vec<Part> {
-        loop {
-            if let Some(state) = self.give_away() {
-                let other = self.at(&state).expect("both are about one question");
-                return vec![Part::Tree(self), Part::Tree(other)];
-            }
-            match self.step() {
-                Step::Chose(_) | Step::BackedUp(_) => {}
-                Step::Found => {
-                    self.point = Point::Consistent;
-                    self.tally.objects -= 1;
-                    return vec![Part::Object(self)];
-                }
-                Step::Exhausted => return Vec::new(),
-            }
-        }
-    }
-}
-
-/// A part of what is to be searched.
-enum Part {
-    /// There may be choices in it.
-    Tree(Backtrack),
-    /// There is an object in it and nothing else.
-    Object(Backtrack),
 }
 
 /// What is known of the other state of a choice; none if it was no choice.

@@ -12,6 +12,7 @@ pub mod crew;
 mod engine;
 mod order;
 mod settings;
+mod split;
 mod state;
 mod table;
 mod watches;
