@@ -144,15 +144,17 @@
     return { row: view.row + down, column: view.column + right, size: view.size };
   }
 
+  // Makes room for what has come up to the edge, and for as much again as an eighth of all, so that the view rests in between.
   function grow(cells) {
+    const room = Math.ceil(Math.max(seen.width, seen.height) / 8);
+    let [top, left, bottom, end] = [seen.top, seen.left, seen.top + seen.height, seen.left + seen.width];
     for (const [row, column] of cells) {
-      const bottom = Math.max(seen.top + seen.height, row + 1);
-      const end = Math.max(seen.left + seen.width, column + 1);
-      seen.top = Math.min(seen.top, row);
-      seen.left = Math.min(seen.left, column);
-      seen.height = bottom - seen.top;
-      seen.width = end - seen.left;
+      if (row < top) top = row - room;
+      if (column < left) left = column - room;
+      if (row >= bottom) bottom = row + 1 + room;
+      if (column >= end) end = column + 1 + room;
     }
+    seen = { top, left, height: bottom - top, width: end - left };
   }
 
   function draw() {
