@@ -109,15 +109,12 @@ fn lines(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
     let mut left = 0;
     for item in items {
         let end = left + 2 * GAP + item.width();
-        match lines.last_mut().filter(|_| end <= width) {
-            Some(line) => {
-                line.push(item);
-                left = end;
-            }
-            None => {
-                lines.push(vec![item]);
-                left = item.width();
-            }
+        if let Some(line) = lines.last_mut().filter(|_| end <= width) {
+            line.push(item);
+            left = end;
+        } else {
+            lines.push(vec![item]);
+            left = item.width();
         }
     }
     lines

@@ -200,7 +200,9 @@ fn columns(list: &[Value]) -> Option<Vec<&String>> {
 
 /// Objects with the same keys, a row each.
 fn table(list: &[Value]) -> String {
-    let columns = columns(list).unwrap_or_default();
+    let mut columns = columns(list).unwrap_or_default();
+    // What a row is about comes first.
+    columns.sort_by_key(|key| *key != "n");
     let heading: String =
         columns.iter().map(|key| format!("<th>{}</th>", escaped(&key.replace('_', " ")))).collect();
     let row = |item: &Value| {
@@ -208,7 +210,10 @@ fn table(list: &[Value]) -> String {
             columns.iter().map(|key| format!("<td>{}</td>", value(&item[key.as_str()]).trim_end())).collect();
         format!("<tr>{cells}</tr>\n")
     };
-    format!("<table>\n<tr>{heading}</tr>\n{}</table>\n", list.iter().map(row).collect::<String>())
+    format!(
+        "<table class=\"list\">\n<tr>{heading}</tr>\n{}</table>\n",
+        list.iter().map(row).collect::<String>()
+    )
 }
 
 /// A table of keys and what is HTML already.

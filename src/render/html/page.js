@@ -144,17 +144,18 @@
     return { row: view.row + down, column: view.column + right, size: view.size };
   }
 
-  // Makes room for what has come up to the edge, and for as much again as an eighth of all, so that the view rests in between.
+  // Makes room for what has come up to an edge, and for an eighth more on every side, so that the view rests in between.
   function grow(cells) {
-    const room = Math.ceil(Math.max(seen.width, seen.height) / 8);
     let [top, left, bottom, end] = [seen.top, seen.left, seen.top + seen.height, seen.left + seen.width];
     for (const [row, column] of cells) {
-      if (row < top) top = row - room;
-      if (column < left) left = column - room;
-      if (row >= bottom) bottom = row + 1 + room;
-      if (column >= end) end = column + 1 + room;
+      top = Math.min(top, row);
+      left = Math.min(left, column);
+      bottom = Math.max(bottom, row + 1);
+      end = Math.max(end, column + 1);
     }
-    seen = { top, left, height: bottom - top, width: end - left };
+    if (bottom - top === seen.height && end - left === seen.width) return;
+    const room = Math.ceil(Math.max(bottom - top, end - left) / 8);
+    seen = { top: top - room, left: left - room, height: bottom - top + 2 * room, width: end - left + 2 * room };
   }
 
   function draw() {
