@@ -37,7 +37,9 @@ impl Terminal {
     /// Starts the program with words in a folder.
     pub(crate) fn start(folder: &Path, cells: (u16, u16), env: &[(&str, &str)], words: &[&str]) -> Self {
         // Tests beside the code start programs of their own.
-        let program = option_env!("CARGO_BIN_EXE_lifesat").expect("a test in tests/");
+        let Some(program) = option_env!("CARGO_BIN_EXE_lifesat") else {
+            panic!("only tests in tests/ know the program");
+        };
         Self::start_program(folder, cells, env, Path::new(program), words)
     }
 
