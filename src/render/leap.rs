@@ -223,7 +223,7 @@ mod tests {
     /// The same by the reference simulator, which makes a pattern one cell larger on every side.
     #[test]
     fn the_reference_simulator_agrees() {
-        let text = "x = 30, y = 20\nbo25b2o$2bo24b2o$3o20$3o!";
+        let text = "x = 30, y = 23\nbo25b2o$2bo24b2o$3o20$3o!";
         let now = start(text);
         let mut grid = file::read(text).unwrap().grid;
         for (generations, border) in (1..=40).zip(1..) {
