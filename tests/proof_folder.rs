@@ -281,8 +281,11 @@ fn external_solvers_write_drat() {
         assert_eq!(code(&checked), 3, "{}", stderr(&checked));
         assert!(stdout(&checked).contains("drat-trim formula.cnf proof.drat"), "{}", stdout(&checked));
         let alone = lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "p/proof.drat"]);
-        assert_eq!(code(&alone), 1);
-        assert!(stdout(&alone).contains("drat-trim"), "{}", stdout(&alone));
+        assert_eq!(code(&alone), 3);
+        let command = "drat-trim p/formula.cnf p/proof.drat";
+        assert!(stdout(&alone).contains(command), "{}", stdout(&alone));
+        fs::write(folder.path().join("words"), "no proof\n").unwrap();
+        assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "words"])), 1);
     }
 }
 

@@ -199,6 +199,49 @@ fn the_view_is_moved_and_brought_back() {
     assert_quiet(&browser, 1);
 }
 
+/// Rows and columns of the plane that are on the canvas: from, to, from, to.
+fn sight(browser: &Browser) -> [f64; 4] {
+    let number = |script: &str| browser.value(script).as_f64().unwrap();
+    let [row, column, size] = ["row", "column", "size"].map(|key| number(&format!("film.view.{key}")));
+    let half = |key: &str| number(&format!("document.querySelector('canvas').{key}")) / 2.0 / size;
+    let (height, width) = (half("height"), half("width"));
+    [row - height, row + height, column - width, column + width]
+}
+
+/// The R-pentomino begins with five cells: the first view has room for the first 60 generations, and then goes on to have room for what is there, until
+/// somebody zooms.
+#[test]
+fn the_view_of_a_pattern_that_grows() {
+    let rows = ".OO/OO./.O.";
+    let browser = paused(&[rows]);
+    let expected = generations(&file::read(rows).unwrap().grid, Rule::LIFE, 400);
+    let holds = |[top, bottom, left, right]: [f64; 4], cells: &Cells| {
+        let between = |place: i64, from: f64, to: f64| {
+            let place = f64::from(i32::try_from(place).unwrap());
+            from <= place && place + 1.0 <= to
+        };
+        cells.iter().all(|&(row, column)| between(row, top, bottom) && between(column, left, right))
+    };
+    let first = sight(&browser);
+    assert!(expected[..60].iter().all(|cells| holds(first, cells)), "{first:?}");
+    assert!(!expected[..400].iter().all(|cells| holds(first, cells)), "{first:?}");
+    let mut views = vec![first];
+    for number in (1..=400).step_by(3) {
+        browser.value(&format!("film.go({number})"));
+        let now = sight(&browser);
+        assert!(holds(now, &expected[number]), "{number} {now:?}");
+        if views.last() != Some(&now) {
+            views.push(now);
+        }
+    }
+    assert!((2..14).contains(&views.len()), "the view changes now and then: {}", views.len());
+    browser.press("+");
+    let zoomed = sight(&browser);
+    browser.value("film.go(60)");
+    assert!(sight(&browser).iter().zip(zoomed).all(|(one, other)| (one - other).abs() < 1e-9));
+    assert_quiet(&browser, 1);
+}
+
 #[test]
 fn everything_on_a_page_has_a_name() {
     let browser = paused(&[".O./..O/OOO", "--title", "The <glider>"]);

@@ -257,3 +257,55 @@ fn ages_are_colours() {
     assert_eq!((block[0][0], block[0][0]), (block[0][1], block[1][0]));
     assert!(light(block[1][1]) > light(block[0][0]), "{block:?}");
 }
+
+/// Below a game stands which colour is whose: samples of the colours that its cells have, and letters.
+#[test]
+fn a_game_has_a_legend() {
+    let folder = tempfile::tempdir().unwrap();
+    let game =
+        "play --players greedy,greedy --width 12 --height 9 --seed 3 --max-generations 3 --record g.jsonl";
+    assert_eq!(code(&lifesat_in(folder.path(), &game.split(' ').collect::<Vec<_>>())), 0);
+    let words = ["g.jsonl", "--scale", "24"];
+    let bare = read_png(&rendered(folder.path(), &[&words[..], &["--legend", "never"]].concat(), "n.png"));
+    let pixels = read_png(&rendered(folder.path(), &words, "g.png"));
+    assert_eq!((bare.len(), bare[0].len(), pixels[0].len()), (9 * 24 + 1, 12 * 24 + 1, 12 * 24 + 1));
+    assert_eq!(pixels[..bare.len()], bare);
+    let colours = |rows: &[Vec<[u8; 3]>]| -> std::collections::BTreeSet<[u8; 3]> {
+        let living = |colour: &&[u8; 3]| colour.iter().max().unwrap() - colour.iter().min().unwrap() > 100;
+        rows.iter().flatten().filter(living).copied().collect()
+    };
+    let legend = &pixels[bare.len()..];
+    assert_eq!(colours(legend), colours(&bare));
+    assert!(!colours(legend).is_empty() && legend.iter().flatten().any(|colour| is_dark(*colour)));
+    // The same below every picture of a film, and nothing where there is no room.
+    let shown = gif(&rendered(folder.path(), &words, "g.gif"));
+    assert!(shown.iter().all(|(pixels, _)| pixels[bare.len()..] == shown[0].0[bare.len()..]));
+    let small = read_png(&rendered(folder.path(), &["g.jsonl", "--scale", "2"], "s.png"));
+    assert_eq!(small.len(), 18);
+    // Other pictures have one if that is wanted.
+    for (rows, names) in [("O.?/?O.", 3), ("OO/OO", 1)] {
+        let words = [rows, "--scale", "40", "--margin", "1", "--legend", "always"];
+        let pixels = read_png(&rendered(folder.path(), &words, "l.png"));
+        // Four rows of cells, and the line below.
+        let samples: std::collections::BTreeSet<[u8; 3]> =
+            pixels[4 * 40 + 1..].iter().flatten().copied().collect();
+        assert!(samples.len() > names, "{rows}: {samples:?}");
+    }
+}
+
+/// A million generations of what has come to rest, and what a simulator finds after so many that it can be asked.
+#[test]
+fn a_start_far_away() {
+    let folder = tempfile::tempdir().unwrap();
+    let drawn = |start: &str, name: &str| {
+        let view = ["--view", "-60,-60,140,140", "--scale", "1", "--start", start];
+        read_png(&rendered(folder.path(), &[&["OOO/O.O/O.O"], &view[..]].concat(), name))
+    };
+    let pi = file::read("OOO/O.O/O.O").unwrap().grid;
+    let expected = generations(&pi, Rule::LIFE, 300);
+    for number in [299, 300] {
+        let seen = dark_cells(&drawn(&number.to_string(), "p.png"), 1);
+        assert_eq!(moved(&seen, -60, -60), expected[number]);
+        assert_eq!(drawn(&(1_000_000 + number).to_string(), "q.png"), drawn(&number.to_string(), "p.png"));
+    }
+}

@@ -189,3 +189,41 @@ fn objects_are_checked_as_what_they_are() {
         assert_eq!(code(&lifesat_in(&folder.path().join("r"), &words)), 0, "{check}");
     }
 }
+
+/// Several squares: what each took is a table and a plot, and their patterns are files that can be checked.
+#[test]
+fn the_time_against_n() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "3..6", "--report", "r", "--json"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    let answer = json(&answer);
+    let boards = answer["evidence"]["boards"].as_array().unwrap();
+    let values: Vec<u64> = boards.iter().map(|board| board["value"].as_u64().unwrap()).collect();
+    // OEIS A055397.
+    assert_eq!(values, [6, 8, 16, 18]);
+    let report = folder.path().join("r");
+    let page = page(&report);
+    let svg = fs::read_to_string(report.join("index.html")).unwrap();
+    // The points lie as their logarithms do, between the ends of the axis.
+    let place = |key: &str| -> Vec<f64> {
+        svg.split(key).skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect()
+    };
+    let (across, up) = (place("cx=\""), place("cy=\""));
+    assert!(across.len() == 4 && across.is_sorted(), "{across:?}");
+    let seconds: Vec<f64> = boards.iter().map(|board| board["seconds"].as_f64().unwrap()).collect();
+    let powers: Vec<f64> = seconds.iter().map(|seconds| seconds.log10()).collect();
+    let most = powers.iter().copied().reduce(f64::max).unwrap().ceil();
+    let least = powers.iter().copied().reduce(f64::min).unwrap().floor();
+    for (place, power) in up.iter().zip(&powers) {
+        // The axis is 218 pixels high, and its lower end is 252 below the upper edge.
+        let expected = 252.0 - (power - least) / (most - least).max(1.0) * 218.0;
+        assert!((place - expected).abs() < 0.01, "{up:?} {seconds:?}");
+    }
+    let commands = texts(&page, "pre");
+    let checks: Vec<&String> = commands.iter().filter(|line| line.starts_with("lifesat verify")).collect();
+    assert_eq!(checks.len(), 4);
+    for check in checks {
+        let words: Vec<&str> = check.split_whitespace().skip(1).collect();
+        assert_eq!(code(&lifesat_in(&report, &words)), 0, "{check}");
+    }
+}

@@ -16,20 +16,28 @@ use super::{stderr, wording};
 pub(crate) struct BoundsProgress {
     spinner: Spinner,
     verbosity: Verbosity,
+    /// Stands before everything that is said.
+    about: String,
 }
 
 impl BoundsProgress {
     /// Starts showing.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
-        Self { spinner: Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]"), verbosity }
+        Self::about(verbosity, String::new())
+    }
+
+    /// The same for one question of several, which this is the name of.
+    pub(crate) fn about(verbosity: Verbosity, about: String) -> Self {
+        Self { spinner: Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]"), verbosity, about }
     }
 
     /// Shows what just happened.
     pub(crate) fn observe(&self, event: Event) {
+        let message = format!("{}{}", self.about, describe(event));
         if self.verbosity == Verbosity::Verbose {
-            stderr::line(&describe(event));
+            stderr::line(&message);
         }
-        self.spinner.bar.set_message(describe(event));
+        self.spinner.bar.set_message(message);
     }
 }
 

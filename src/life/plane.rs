@@ -92,6 +92,16 @@ impl Plane {
     }
 }
 
+impl FromIterator<Place> for Plane {
+    /// Live cells in any order; one that comes twice is alive once.
+    fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Self {
+        let mut cells: Vec<Place> = places.into_iter().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        Self { cells }
+    }
+}
+
 impl Frame {
     /// The box with these corners, both included.
     pub fn between((top, left): Place, (bottom, right): Place) -> Self {

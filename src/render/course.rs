@@ -7,7 +7,11 @@ use crate::life::plane::Place;
 use crate::life::{Plane, Rule};
 
 use super::RenderError;
+use super::leap::leap;
 use super::scene::MOST_SPOTS;
+
+/// After so many generations it is tried whether a pattern has come to rest, and again whenever twice as many have passed.
+const FIRST_TRY: usize = 64;
 
 /// The generations of a pattern from the first on, and how they go on.
 #[derive(Clone, Debug)]
@@ -38,7 +42,14 @@ impl Grown {
     /// The pattern so many generations later.
     pub fn later(mut self, rule: Rule, generations: usize) -> Result<Self, RenderError> {
         check_rule(rule, generations)?;
+        let mut next_try = FIRST_TRY;
         for generation in 0..generations {
+            if generation == next_try {
+                next_try *= 2;
+                if let Some(there) = leap(&self, rule, generations - generation) {
+                    return Ok(there);
+                }
+            }
             check_cells(0, &self.plane, generation)?;
             let next = self.plane.next_generation(rule);
             self = Self { ages: older(&self.plane, &self.ages, &next), plane: next };
@@ -136,7 +147,7 @@ fn shape_hash(plane: &Plane) -> u64 {
 }
 
 /// How one pattern has to be moved to become another, if it can.
-fn shift(from: &Plane, to: &Plane) -> Option<Place> {
+pub(super) fn shift(from: &Plane, to: &Plane) -> Option<Place> {
     let (Some(one), Some(other)) = (from.cells().first(), to.cells().first()) else {
         return (from == to).then_some((0, 0));
     };

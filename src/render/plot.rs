@@ -32,13 +32,15 @@ pub struct Plot {
     pub marks: Marks,
 }
 
-/// Numbers, and how they are drawn. The vertical axis starts at 0; there are no negative heights.
+/// Numbers, and how they are drawn. There are no negative heights.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Marks {
     /// A bar over a whole number, as high as the second number says.
     Bars(Vec<(u64, f64)>),
-    /// A point for each pair.
+    /// A point for each pair, above an axis at 0.
     Points(Vec<(f64, f64)>),
+    /// A point for each pair, on an axis where each power of ten is as far from the next. What is not above 0 is left out.
+    Magnitudes(Vec<(f64, f64)>),
 }
 
 impl Plot {
@@ -67,7 +69,7 @@ impl Plot {
         text += &field.axes();
         text += &match &self.marks {
             Marks::Bars(bars) => field.bars(bars),
-            Marks::Points(points) => field.points(points),
+            Marks::Points(points) | Marks::Magnitudes(points) => field.points(points),
         };
         Some(text + "</svg>\n")
     }
@@ -77,39 +79,85 @@ impl Plot {
 struct Field {
     left: f64,
     right: f64,
-    top: f64,
+    heights: Heights,
     /// Numbers below the axis are whole.
     is_whole: bool,
+}
+
+/// What the vertical axis means.
+enum Heights {
+    /// It begins at 0.
+    UpTo(f64),
+    /// Its places are powers of ten, between these.
+    Powers { least: f64, most: f64 },
+}
+
+impl Heights {
+    /// The axis that has room for all marks.
+    fn of(marks: &Marks) -> Option<Self> {
+        let heights: Vec<f64> = match marks {
+            Marks::Bars(bars) => bars.iter().map(|bar| bar.1).collect(),
+            Marks::Points(points) | Marks::Magnitudes(points) => {
+                points.iter().map(|point| point.1).filter(|&height| marks.has_place_for(height)).collect()
+            }
+        };
+        let (least, most) =
+            (heights.iter().copied().reduce(f64::min)?, heights.iter().copied().reduce(f64::max)?);
+        let is_finite = least.is_finite() && most.is_finite();
+        is_finite.then(|| match marks {
+            // A single power has room on both sides.
+            Marks::Magnitudes(_) => {
+                let (least, most) = (least.log10().floor(), most.log10().ceil());
+                Self::Powers { least, most: most.max(least + 1.0) }
+            }
+            _ => Self::UpTo(if most > 0.0 { most * 1.04 } else { 1.0 }),
+        })
+    }
+
+    /// How far above the lower end of the axis a height lies, where the upper end is 1.
+    fn share(&self, height: f64) -> f64 {
+        match *self {
+            Self::UpTo(top) => height / top,
+            Self::Powers { least, most } => (height.log10() - least) / (most - least),
+        }
+    }
+
+    /// The heights that have numbers beside them.
+    fn ticks(&self) -> Vec<f64> {
+        match *self {
+            Self::UpTo(top) => ticks(0.0, top, 0.0),
+            Self::Powers { least, most } => {
+                ticks(least, most, 1.0).into_iter().map(|power| 10f64.powf(power)).collect()
+            }
+        }
+    }
+}
+
+impl Marks {
+    /// Whether a mark so high can be drawn.
+    fn has_place_for(&self, height: f64) -> bool {
+        !matches!(self, Self::Magnitudes(_)) || height > 0.0
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
 impl Field {
     /// The field that has room for all marks.
     fn around(marks: &Marks) -> Option<Self> {
-        let (places, heights, side): (Vec<f64>, Vec<f64>, f64) = match marks {
-            Marks::Bars(bars) => {
-                let places = bars.iter().map(|bar| bar.0 as f64).collect();
-                (places, bars.iter().map(|bar| bar.1).collect(), 0.5)
+        let (places, side): (Vec<f64>, f64) = match marks {
+            Marks::Bars(bars) => (bars.iter().map(|bar| bar.0 as f64).collect(), 0.5),
+            Marks::Points(points) | Marks::Magnitudes(points) => {
+                (points.iter().map(|point| point.0).collect(), 0.0)
             }
-            Marks::Points(points) => (
-                points.iter().map(|point| point.0).collect(),
-                points.iter().map(|point| point.1).collect(),
-                0.0,
-            ),
         };
         let least = places.iter().copied().reduce(f64::min)?;
         let most = places.iter().copied().reduce(f64::max)?;
-        let top = heights.iter().copied().reduce(f64::max)?;
+        let heights = Heights::of(marks)?;
         // A single point has room on both sides.
         let side = if side + (most - least) > 0.0 { side } else { 1.0 };
-        let is_finite = [least, most, top].into_iter().all(f64::is_finite);
         let is_whole = matches!(marks, Marks::Bars(_)) || places.iter().all(|place| place.fract() == 0.0);
-        is_finite.then_some(Self {
-            left: least - side,
-            right: most + side,
-            top: if top > 0.0 { top * 1.04 } else { 1.0 },
-            is_whole,
-        })
+        let is_finite = least.is_finite() && most.is_finite();
+        is_finite.then_some(Self { left: least - side, right: most + side, heights, is_whole })
     }
 
     fn x(&self, place: f64) -> f64 {
@@ -117,14 +165,14 @@ impl Field {
     }
 
     fn y(&self, height: f64) -> f64 {
-        HEIGHT - BOTTOM - height / self.top * (HEIGHT - TOP - BOTTOM)
+        HEIGHT - BOTTOM - self.heights.share(height) * (HEIGHT - TOP - BOTTOM)
     }
 
     /// Both axes with their numbers.
     fn axes(&self) -> String {
         let (left, right, floor) = (LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM);
         let mut text = String::new();
-        for height in ticks(0.0, self.top, 0.0) {
+        for height in self.heights.ticks() {
             let y = self.y(height);
             let (number, below) = (number(height), y + 4.0);
             let _ = writeln!(
@@ -166,7 +214,7 @@ impl Field {
             let (x, y) = (self.x(place), self.y(height));
             format!("<circle class=\"mark\" cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"2.5\"/>\n")
         };
-        points.iter().map(point).collect()
+        points.iter().filter(|point| self.y(point.1).is_finite()).map(point).collect()
     }
 }
 
@@ -241,6 +289,21 @@ mod tests {
             let svg = plot(marks).svg().unwrap();
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
         }
+    }
+
+    #[test]
+    fn powers_of_ten_are_as_far_from_each_other() {
+        let marks = vec![(4.0, 0.01), (5.0, 0.1), (6.0, 10.0), (7.0, 0.0)];
+        let svg = plot(Marks::Magnitudes(marks)).svg().unwrap();
+        let height = |part: &str| part.split('"').next().unwrap().parse::<f64>().unwrap();
+        let heights: Vec<f64> = svg.split("cy=\"").skip(1).map(height).collect();
+        let [low, middle, high] = heights[..] else { panic!("what took no time is left out: {svg}") };
+        assert!((HEIGHT - BOTTOM - low).abs() < 0.01 && (high - TOP).abs() < 0.01, "{svg}");
+        assert!(((low - middle) * 2.0 - (middle - high)).abs() < 0.05, "{heights:?}");
+        for words in [">0.01</text>", ">0.1</text>", ">1</text>", ">10</text>"] {
+            assert!(svg.contains(words), "{words}: {svg}");
+        }
+        assert_eq!(plot(Marks::Magnitudes(vec![(1.0, 0.0)])).svg(), None);
     }
 
     #[test]

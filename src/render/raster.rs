@@ -1,6 +1,7 @@
 //! Cells as pixels: a palette, and a byte a pixel.
 
 use super::cell::Cell;
+use super::legend::{Colours, Item, Strip};
 use super::look::{Rgb, Theme};
 use super::scene::{Picture, Scene};
 
@@ -14,6 +15,8 @@ pub struct Style {
     pub scale: u32,
     /// The colours.
     pub theme: Theme,
+    /// Whether there are words below the picture that say what its colours mean, if there is room for them.
+    pub has_legend: bool,
 }
 
 /// A scene that is to become pixels.
@@ -24,6 +27,7 @@ pub(super) struct Raster<'a> {
     is_fine: bool,
     palette: Vec<Rgb>,
     tiles: Vec<(Cell, Tile)>,
+    legend: Option<Strip>,
 }
 
 /// A cell's colours, as places in the palette.
@@ -40,19 +44,40 @@ const LINE: u8 = 1;
 
 impl<'a> Raster<'a> {
     pub(super) fn new(scene: &'a Scene, style: Style) -> Self {
-        let Style { scale, theme } = style;
+        let Style { scale, theme, has_legend } = style;
         let mut raster = Self {
             scene,
             scale,
             is_fine: scale >= FINE,
             palette: vec![theme.page(), theme.line()],
             tiles: Vec::new(),
+            legend: None,
         };
         for cell in scene.cells() {
             let tile = raster.tile(cell, theme);
             raster.tiles.push((cell, tile));
         }
+        if has_legend {
+            raster.legend = raster.legend(theme);
+        }
         raster
+    }
+
+    /// What all cells of the scene are, but the ground where it looks like the page.
+    fn legend(&mut self, theme: Theme) -> Option<Strip> {
+        let mut items = Vec::new();
+        for cell in self.scene.cells() {
+            let look = theme.look(cell);
+            let is_blank = cell == self.scene.ground && look.fill == theme.page();
+            if !is_blank && cell != Cell::Nothing {
+                let mark = look.mark.map(|mark| {
+                    (usize::from(mark.width), usize::from(mark.height), self.colour(mark.colour))
+                });
+                items.push(Item { name: cell.name(), fill: self.colour(look.fill), mark });
+            }
+        }
+        let ink = self.colour(theme.ink());
+        Strip::new(&items, self.size().0, Colours { page: PAGE, line: LINE, ink })
     }
 
     /// The colours that bytes stand for, three bytes each.
@@ -63,7 +88,8 @@ impl<'a> Raster<'a> {
     /// Pixels from left to right, and from top to bottom.
     pub(super) fn size(&self) -> (u64, u64) {
         let side = |cells: u32| u64::from(cells) * u64::from(self.scale) + u64::from(self.is_fine);
-        (side(self.scene.width), side(self.scene.height))
+        let legend = self.legend.as_ref().map_or(0, Strip::height) as u64;
+        (side(self.scene.width), side(self.scene.height) + legend)
     }
 
     /// The rows of pixels of a picture, one after another, each written over the one before.
@@ -91,7 +117,8 @@ impl<'a> Raster<'a> {
             self.line(&above, &below, &mut pixels);
             use_row(&pixels)?;
         }
-        Ok(())
+        let width = pixels.len();
+        self.legend.iter().flat_map(|legend| legend.rows(width)).try_for_each(|row| use_row(&row))
     }
 
     /// A row of pixels through cells, so far below the upper side of them.

@@ -36,7 +36,11 @@ fn cells(number: u16) -> NonZero<u16> {
 impl Terminal {
     /// Starts the program with words in a folder.
     pub(crate) fn start(folder: &Path, cells: (u16, u16), env: &[(&str, &str)], words: &[&str]) -> Self {
-        Self::start_program(folder, cells, env, Path::new(crate::common::program()), words)
+        // Tests beside the code start programs of their own.
+        let Some(program) = option_env!("CARGO_BIN_EXE_lifesat") else {
+            panic!("only tests in tests/ know the program");
+        };
+        Self::start_program(folder, cells, env, Path::new(program), words)
     }
 
     /// Starts any program.

@@ -13,7 +13,7 @@ Examples:
 
 A proof in LRAT names for each of its clauses the earlier ones from which it follows. The check reads formula and proof once,
 uses no solver, and ends with exit code 0 if the proof is valid and 1 if it is not. DRAT, which has no hints, is for
-drat-trim: `drat-trim formula.cnf proof.drat`; what else a folder holds is checked all the same, and the exit code is 3.";
+drat-trim, and the exit code is 3: `drat-trim formula.cnf proof.drat`. What else a folder holds is checked all the same.";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

@@ -34,7 +34,9 @@ pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use manual::{HelpArgs, ManualArgs};
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
 pub(crate) use play::{PlayArgs, PlayerArg};
-pub(crate) use render::{CameraArg, ColourArg, GenerationsArg, RenderArgs, RenderFormatArg, ThemeArg};
+pub(crate) use render::{
+    CameraArg, ColourArg, GenerationsArg, LegendArg, RenderArgs, RenderFormatArg, ThemeArg,
+};
 pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
     SearchQuestionArgs,
@@ -63,6 +65,8 @@ Examples:
   lifesat solve 12 --proof 12.proof               leave a proof that nothing is denser
   lifesat check-proof 12.proof                    check it, without a solver
   lifesat render '.O./..O/OOO' -o glider.gif      a film of one period
+  lifesat search 4 4 4 1 1 --json | lifesat render -o found.gif
+  lifesat eden hunt --width 7 --rounds 1 --json | lifesat render -o garden.png
   lifesat play                                    a game of Life against the computer
 ";
 

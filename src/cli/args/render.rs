@@ -101,6 +101,9 @@ pub(crate) struct LookArgs {
     /// Colours in text; `auto` has them on a terminal without `NO_COLOR`
     #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) colour: ColourArg,
+    /// Words below a PNG or GIF that say what its colours mean; `auto` has them for games
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub(crate) legend: LegendArg,
     /// The title of SVG and HTML, and the name in RLE [default: the name in the file, else that of the file]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
@@ -155,6 +158,16 @@ pub(crate) enum ThemeArg {
     Light,
     /// Light on dark
     Dark,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LegendArg {
+    /// Where cells belong to players
+    Auto,
+    /// Of all pictures
+    Always,
+    /// Of none
+    Never,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

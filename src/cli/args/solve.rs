@@ -14,6 +14,7 @@ const HELP: &str = "\
 Examples:
   lifesat solve 8                           the densest 8×8 still life
   lifesat solve 10x7 --alive 0,0            on a board of 10 columns and 7 rows with a live corner
+  lifesat solve 4..20 --report squares      squares of 4 to 20, a row each, with a page that plots the time
   lifesat solve 40 --proof 40.proof         with a proof, for `lifesat check-proof 40.proof`
   lifesat solve 8 --count                   how many 8×8 still lifes there are
   lifesat solve 4 --all --format rle        all of them
@@ -23,7 +24,7 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SolveArgs {
-    /// A size such as 8 or 10x7, an instance file (JSON), a formula file (DIMACS, also .gz, .xz, .zst), or - for
+    /// A size such as 8 or 10x7, squares such as 4..20 (both ends among them), an instance file (JSON), a formula file (DIMACS, also .gz, .xz, .zst), or - for
     /// stdin. If nothing is given: stdin if something comes from there, else the densest 8×8 still life
     pub(crate) input: Option<OsString>,
     #[command(flatten)]

@@ -40,9 +40,7 @@ pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let (bytes, most) = (plan.bytes(&question, jobs), args.memory.unwrap_or_else(memory::three_quarters));
     if args.explain {
-        let memory = format!("memory   {}, of {} allowed\n", amount(bytes), amount(most.into()));
-        output::print(&(plan.explain(&question) + &memory))?;
-        return Ok(Exit::Answered);
+        return explain(args, &asked, &question, &plan, [bytes, most.into()]);
     }
     afford(bytes, most)?;
     let limits = limits(args.time_limit)?;
@@ -73,6 +71,26 @@ pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
         answer.json(&asked, seconds)?.keep(folder, args.plots.as_slice())?;
     }
     Ok(answer.exit())
+}
+
+/// Says how it would be proved, and how much memory that takes of what is allowed.
+fn explain(
+    args: &EdenProveArgs,
+    asked: &Asked,
+    question: &Question,
+    plan: &Plan,
+    [bytes, most]: [u128; 2],
+) -> Result<Exit> {
+    if args.json {
+        let plan = json!({
+            "command": "eden prove", "problem": asked.problem()?, "plan": plan, "bytes": bytes, "most_bytes": most,
+        });
+        output::print(&format!("{plan}\n"))?;
+    } else {
+        let memory = format!("memory   {}, of {} allowed\n", amount(bytes), amount(most));
+        output::print(&(plan.explain(question) + &memory))?;
+    }
+    Ok(Exit::Answered)
 }
 
 /// Refuses what does not fit into memory.

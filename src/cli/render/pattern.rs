@@ -15,6 +15,9 @@ use crate::cli::args::{CameraArg, GenerationsArg, RenderFormatArg};
 use crate::cli::progress::Spinner;
 use crate::cli::wording;
 
+/// The view of a page that grows has room for so many generations, twelve seconds of them as a page plays usually.
+const OPENING: usize = 60;
+
 /// What is drawn of a pattern.
 pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     if job.args.look.waste {
@@ -181,7 +184,7 @@ impl<'a> Played<'a> {
             Course::Returns { first, moved, .. } => first > 0 && moved != (0, 0),
         };
         let grows = is_auto && leaves && film.view.is_none();
-        let frame = if grows { self.still_frame() } else { film::frame(&self.watched, self.camera()) };
+        let frame = if grows { self.opening() } else { film::frame(&self.watched, self.camera()) };
         let living = Living {
             plane: &self.start,
             rule: self.rule,
@@ -193,6 +196,12 @@ impl<'a> Played<'a> {
             ages: self.job.args.look.age.then(|| film::ages(&self.watched).swap_remove(0)),
         };
         Ok(Outcome::Text(html::living(&living, &self.job.words(self.facts()))?))
+    }
+
+    /// What a page shows first of a pattern that goes on to grow: all that it reaches in the first seconds.
+    fn opening(&self) -> Frame {
+        let planes = self.watched.planes.iter().take(OPENING);
+        planes.filter_map(Plane::frame).fold(self.still_frame(), Frame::with)
     }
 
     /// What is known about the pattern, in a few words each.

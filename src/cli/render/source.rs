@@ -72,6 +72,9 @@ pub(super) fn read(args: &RenderArgs) -> Result<Found> {
     let input = Input::open(Path::new(named))?;
     let name = input.name.clone();
     let text = input.text()?;
+    if named == "-" && text.trim().is_empty() {
+        bail!("nothing came from stdin: the command before failed, or printed nothing");
+    }
     let is_json = answers::is_json(&text);
     let found =
         if is_json { of_json(&text, args.pick) } else { of_pattern(&text, args.pick).map(Found::Subject) };

@@ -7,10 +7,10 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use lifesat::render::raster::Style;
 use lifesat::render::terminal::Paint;
-use lifesat::render::{RenderError, Scene, Theme, gif, html, png, svg};
+use lifesat::render::{Cell, RenderError, Scene, Theme, gif, html, png, svg};
 
 use super::{Job, terminal};
-use crate::cli::args::{ColourArg, RenderArgs, RenderFormatArg, ThemeArg};
+use crate::cli::args::{ColourArg, LegendArg, RenderArgs, RenderFormatArg, ThemeArg};
 use crate::cli::progress::Spinner;
 use crate::cli::{Exit, output};
 
@@ -90,7 +90,16 @@ fn title(job: &Job<'_>, scene: &Scene) -> String {
 }
 
 fn style(job: &Job<'_>, scene: &Scene) -> Style {
-    Style { scale: scale(job, scene), theme: pixel_theme(job) }
+    Style { scale: scale(job, scene), theme: pixel_theme(job), has_legend: has_legend(job, scene) }
+}
+
+/// Whether colours are explained: nobody sees by its colour which player a cell belongs to.
+fn has_legend(job: &Job<'_>, scene: &Scene) -> bool {
+    match job.args.look.legend {
+        LegendArg::Always => true,
+        LegendArg::Auto => scene.cells().iter().any(|cell| matches!(cell, Cell::Player(_) | Cell::Hybrid)),
+        LegendArg::Never => false,
+    }
 }
 
 fn pixel_theme(job: &Job<'_>) -> Theme {

@@ -139,6 +139,10 @@ fn checks(report: &Report, origin: &Origin) -> Vec<String> {
         let name = pattern_name(1);
         match report.problem["kind"].as_str() {
             Some("still-life") => commands.push(format!("lifesat verify {name} --as still-life")),
+            Some("still-lifes") => commands.extend(
+                (1..=report.patterns.len())
+                    .map(|number| format!("lifesat verify {} --as still-life", pattern_name(number))),
+            ),
             Some("search") => commands.push(check_of_object(&report.evidence["objects"][0]["motion"], &name)),
             Some("eden" | "hunt") => commands.push(format!("lifesat eden check {name}")),
             _ => commands.push(format!("lifesat render {name}")),
@@ -174,11 +178,42 @@ fn value(value: &Value) -> String {
         Value::Array(list) if list.iter().all(|item| !item.is_object() && !item.is_array()) => {
             list.iter().map(self::value).collect::<Vec<_>>().join(", ")
         }
+        Value::Array(list) if list.len() > 1 && columns(list).is_some() => table(list),
         Value::Array(list) => rows(
             list.iter().zip(1..).map(|(item, number): (_, usize)| (number.to_string(), self::value(item))),
         ),
         Value::Object(map) => rows(map.iter().map(|(key, item)| (key.replace('_', " "), self::value(item)))),
     }
+}
+
+/// The keys of objects that all have the same ones, none of which holds more than one value.
+fn columns(list: &[Value]) -> Option<Vec<&String>> {
+    let keys: Vec<&String> = list.first()?.as_object()?.keys().collect();
+    let has_them = |item: &Value| {
+        item.as_object().is_some_and(|map| {
+            map.keys().eq(keys.iter().copied())
+                && !map.values().any(|value| value.is_object() || value.is_array())
+        })
+    };
+    list.iter().all(has_them).then_some(keys)
+}
+
+/// Objects with the same keys, a row each.
+fn table(list: &[Value]) -> String {
+    let mut columns = columns(list).unwrap_or_default();
+    // What a row is about comes first.
+    columns.sort_by_key(|key| *key != "n");
+    let heading: String =
+        columns.iter().map(|key| format!("<th>{}</th>", escaped(&key.replace('_', " ")))).collect();
+    let row = |item: &Value| {
+        let cells: String =
+            columns.iter().map(|key| format!("<td>{}</td>", value(&item[key.as_str()]).trim_end())).collect();
+        format!("<tr>{cells}</tr>\n")
+    };
+    format!(
+        "<table class=\"list\">\n<tr>{heading}</tr>\n{}</table>\n",
+        list.iter().map(row).collect::<String>()
+    )
 }
 
 /// A table of keys and what is HTML already.

@@ -237,6 +237,7 @@ impl Answer<'_> {
             Census::Count | Census::CountDensest => output::print(&self.text()),
             Census::List | Census::ListDensest => {
                 stderr::line(&format!("lifesat: {}", self.headline()));
+                stderr::line(&format!("lifesat: {}", self.how()));
                 Ok(())
             }
         }
@@ -286,8 +287,9 @@ impl Answer<'_> {
         }
     }
 
-    fn text(&self) -> String {
-        let how = match (&self.tally.outcome, &self.tally.stopped) {
+    /// What stands behind the count.
+    fn how(&self) -> String {
+        match (&self.tally.outcome, &self.tally.stopped) {
             (Some(outcome), None) => {
                 format!("one of each class was simulated; that there are no more says {}", outcome.solver)
             }
@@ -297,9 +299,14 @@ impl Answer<'_> {
             (Some(_), Some(_)) => {
                 "what was found was simulated; whether denser ones exist is open".to_owned()
             }
+            (None, None) if self.wanted == Census::List => "all beginnings were followed".to_owned(),
             (None, None) => "all beginnings were followed; no pattern was looked at".to_owned(),
             (None, Some(_)) => "none: not all beginnings were followed".to_owned(),
-        };
+        }
+    }
+
+    fn text(&self) -> String {
+        let how = self.how();
         let stopped = self.tally.stopped.as_ref().map_or(String::new(), |why| format!("stopped   {why}\n"));
         format!("{}\n\nevidence  {how}\n{stopped}effort    {:.2} s\n", self.headline(), self.seconds)
     }

@@ -5,6 +5,7 @@ pub(crate) mod cubes;
 mod formula;
 mod proof;
 mod quantified;
+mod squares;
 mod still_life;
 
 use std::path::Path;
@@ -21,6 +22,8 @@ use super::{Exit, input, stderr};
 enum Question {
     /// A board to maximise on.
     Board(Instance),
+    /// Square boards to maximise on, one after another.
+    Squares(Vec<Instance>),
     /// A formula to decide, with quantifiers or without.
     Formula(Input),
     /// Clauses and cubes, each to be decided.
@@ -30,9 +33,10 @@ enum Question {
 /// Finds out what is asked, and answers it.
 pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
     match question(args)? {
-        Question::Board(_) if args.cubes.is_given() => {
+        Question::Board(_) | Question::Squares(_) if args.cubes.is_given() => {
             bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
         }
+        Question::Squares(boards) => squares::run(&boards, args, verbosity),
         Question::Board(instance) => match args.census.wanted() {
             Some(wanted) => census::run(&instance.problem, wanted, args, verbosity),
             None => still_life::run(&instance, args, verbosity),
@@ -65,10 +69,11 @@ fn question(args: &SolveArgs) -> Result<Question> {
         (Some(_), Some(input)) => {
             bail!("both a size and the input {} were given: which one is meant?", input.display())
         }
-        (Some((width, height)), None) => plain_board(width, height, args),
-        (None, Some(input)) => match input.to_str().and_then(size) {
-            Some((width, height)) => plain_board(width, height, args),
-            None => classify(Input::open(Path::new(input))?, args),
+        (Some((width, height)), None) => board(width, height, args).map(Question::Board),
+        (None, Some(input)) => match (input.to_str().and_then(size), input.to_str().and_then(sides)) {
+            (Some((width, height)), _) => board(width, height, args).map(Question::Board),
+            (None, Some((least, most))) => squares(least, most, args),
+            (None, None) => classify(Input::open(Path::new(input))?, args),
         },
         (None, None) => from_stdin(args),
     }
@@ -82,7 +87,7 @@ fn from_stdin(args: &SolveArgs) -> Result<Question> {
     if input::stdin_is_pipe_or_file() {
         stderr::line("lifesat: nothing came from stdin, so this is the densest 8×8 still life");
     }
-    plain_board(8, 8, args)
+    board(8, 8, args).map(Question::Board)
 }
 
 /// Reads a size such as 8 or 10x7 (columns, then rows).
@@ -91,9 +96,22 @@ fn size(text: &str) -> Option<(usize, usize)> {
     Some((width.parse().ok()?, height.parse().ok()?))
 }
 
-fn plain_board(width: usize, height: usize, args: &SolveArgs) -> Result<Question> {
+/// Reads sides of squares such as 4..20, both ends among them.
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (least, most) = text.split_once("..")?;
+    Some((least.parse().ok()?, most.strip_prefix('=').unwrap_or(most).parse().ok()?))
+}
+
+fn squares(least: usize, most: usize, args: &SolveArgs) -> Result<Question> {
+    if least > most {
+        bail!("{least}..{most} holds no size: the smaller one comes first, as in {most}..{least}");
+    }
+    (least..=most).map(|n| board(n, n, args)).collect::<Result<_>>().map(Question::Squares)
+}
+
+fn board(width: usize, height: usize, args: &SolveArgs) -> Result<Instance> {
     let problem = emit::board(width, height, &args.board)?;
-    Ok(Question::Board(Instance { description: None, problem, optimum: None, source: None }))
+    Ok(Instance { description: None, problem, optimum: None, source: None })
 }
 
 fn classify(mut input: Input, args: &SolveArgs) -> Result<Question> {

@@ -31,12 +31,7 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     let solver = Choice::from_args(&args.solver)?;
     let folder = args.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
     let progress = BoundsProgress::start(verbosity);
-    let observe = &mut |event| progress.observe(event);
-    let outcome = match method {
-        MethodArg::Waste => by_waste(problem, &solver, args.jobs.unwrap_or(1), &limits, observe)?,
-        MethodArg::Count => by_count(problem, &solver, args, &limits, observe)?,
-        MethodArg::Dp => maximise_by_beginnings(problem, &limits, observe)?,
-    };
+    let outcome = by(method, problem, &solver, args, &limits, &mut |event| progress.observe(event))?;
     drop(progress);
     let proof =
         folder.map(|folder| folder.fill(problem, &outcome, &solver, &limits, verbosity)).transpose()?;
@@ -55,7 +50,7 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
 }
 
 /// The method that was asked for, if it can do what was asked; else the fastest that can.
-fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
+pub(super) fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
     let method = args.method.unwrap_or(match problem.outside() {
         Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
         _ => MethodArg::Count,
@@ -81,6 +76,22 @@ fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
             bail!("--method dp is for boards whose shorter side is at most {}", dp::MOST_SIDE)
         }
         method => Ok(method),
+    }
+}
+
+/// The densest still life by this method.
+pub(super) fn by(
+    method: MethodArg,
+    problem: &StillLife,
+    solver: &Choice,
+    args: &SolveArgs,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome> {
+    match method {
+        MethodArg::Waste => by_waste(problem, solver, args.jobs.unwrap_or(1), limits, observe),
+        MethodArg::Count => by_count(problem, solver, args, limits, observe),
+        MethodArg::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
     }
 }
 
@@ -122,16 +133,16 @@ fn by_count(
 }
 
 /// All there is to tell.
-struct Answer<'a> {
-    instance: &'a Instance,
-    outcome: Outcome,
-    proof: Option<Proof>,
-    method: MethodArg,
-    seconds: f64,
+pub(super) struct Answer<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) outcome: Outcome,
+    pub(super) proof: Option<Proof>,
+    pub(super) method: MethodArg,
+    pub(super) seconds: f64,
 }
 
 impl Answer<'_> {
-    fn method_name(&self) -> &'static str {
+    pub(super) fn method_name(&self) -> &'static str {
         match self.method {
             MethodArg::Waste => "waste",
             MethodArg::Count => "count",
@@ -139,7 +150,7 @@ impl Answer<'_> {
         }
     }
 
-    fn status(&self) -> Status {
+    pub(super) fn status(&self) -> Status {
         match (&self.outcome.best, self.outcome.is_proved()) {
             (Some(_), true) => Status::Optimal,
             (Some(_), false) => Status::Found,
@@ -148,7 +159,7 @@ impl Answer<'_> {
         }
     }
 
-    fn exit(&self) -> Exit {
+    pub(super) fn exit(&self) -> Exit {
         let stopped = match &self.proof {
             Some(Proof::Stopped(why)) => Some(why),
             _ => self.outcome.stopped.as_ref(),
@@ -172,7 +183,7 @@ impl Answer<'_> {
         })
     }
 
-    fn json(&self) -> Report {
+    pub(super) fn json(&self) -> Report {
         let bounds = self.outcome.bounds;
         Report {
             command: "solve",
@@ -234,12 +245,12 @@ impl Answer<'_> {
     }
 
     /// Whether the search ended before it had found more than what is known beforehand.
-    fn has_only_the_empty_board(&self) -> bool {
+    pub(super) fn has_only_the_empty_board(&self) -> bool {
         let best = self.outcome.best.as_ref();
         best.is_some_and(|pattern| pattern.population() == 0) && !self.outcome.is_proved()
     }
 
-    fn headline(&self) -> String {
+    pub(super) fn headline(&self) -> String {
         let board = wording::board(&self.instance.problem);
         let best = self.outcome.best.as_ref().map(describe);
         match (best, self.outcome.is_proved()) {

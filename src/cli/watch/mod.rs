@@ -13,6 +13,8 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use ratatui::Frame;
+
 use super::args::Verbosity;
 use super::held;
 use pulse::Pulse;
@@ -77,6 +79,11 @@ impl Watch {
         if !is_wanted || verbosity == Verbosity::Quiet || !can_draw() {
             return None;
         }
+        Self::drawn_by(draw::draw, title)
+    }
+
+    /// Starts drawing in this way.
+    fn drawn_by(draw: Draw, title: String) -> Option<Self> {
         let desk = Arc::new(Desk {
             view: Mutex::new(View { title, ..View::default() }),
             over: Mutex::new(false),
@@ -85,7 +92,7 @@ impl Watch {
         let screen = Screen::enter().ok()?;
         held::begin();
         let ours = Arc::clone(&desk);
-        let painter = thread::spawn(move || paint(&ours, screen));
+        let painter = thread::spawn(move || paint(&ours, screen, draw));
         Some(Self { desk, last: Mutex::new(None), painter: Some(painter) })
     }
 
@@ -124,13 +131,16 @@ fn can_draw() -> bool {
     (cfg!(windows) || !is_dumb) && io::stderr().is_terminal()
 }
 
+/// A way to draw what is seen, with how fast it went on.
+type Draw = fn(&View, &Pulse, &mut Frame<'_>);
+
 /// Draws until the search is over, or the terminal is gone.
-fn paint(desk: &Desk, mut screen: Screen) {
+fn paint(desk: &Desk, mut screen: Screen, draw: Draw) {
     let mut pulse = Pulse::start();
     loop {
         let view = lock(&desk.view).clone();
         pulse.beat(view.done);
-        if screen.draw(|frame| draw::draw(&view, &pulse, frame)).is_err() {
+        if screen.draw(|frame| draw(&view, &pulse, frame)).is_err() {
             return;
         }
         let over = lock(&desk.over);
@@ -138,5 +148,46 @@ fn paint(desk: &Desk, mut screen: Screen) {
         if *waited.unwrap_or_else(PoisonError::into_inner).0 {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../tests/common/terminal.rs"]
+mod terminal;
+
+#[cfg(test)]
+mod tests {
+    use super::terminal::Terminal;
+    use super::*;
+    use crate::cli::{output, stderr};
+
+    /// What a search with a broken screen does. It is run by the test below, in a terminal of its own.
+    #[test]
+    #[ignore = "draws on the terminal and panics while it does"]
+    fn a_search_whose_screen_breaks() {
+        let watch = Watch::drawn_by(|_, _, _| panic!("drawn badly"), String::new()).expect("a terminal");
+        stderr::line("found meanwhile");
+        while !watch.painter.as_ref().is_some_and(JoinHandle::is_finished) {
+            thread::yield_now();
+        }
+        watch.show(|view| view.done += 1);
+        output::print("and then\n").expect("a terminal");
+        drop(watch);
+        output::print("the answer\n").expect("a terminal");
+    }
+
+    /// The search goes on, and what it and the panic say is read on the terminal as it was.
+    #[test]
+    fn a_panic_while_drawing_gives_the_terminal_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let words =
+            ["--exact", "cli::watch::tests::a_search_whose_screen_breaks", "--ignored", "--nocapture"];
+        let program = env::current_exe().unwrap();
+        let terminal = Terminal::start_program(folder.path(), (100, 60), &[], &program, &words);
+        let (code, text) = terminal.end();
+        assert_eq!(code, 0, "{text}");
+        let said = ["found meanwhile", "drawn badly", "and then", "the answer", "1 passed"];
+        let places = said.map(|words| text.find(words).unwrap_or_else(|| panic!("no {words}: {text}")));
+        assert!(places.is_sorted(), "{text}");
     }
 }

@@ -144,15 +144,18 @@
     return { row: view.row + down, column: view.column + right, size: view.size };
   }
 
+  // Makes room for what has come up to an edge, and for an eighth more on every side, so that the view rests in between.
   function grow(cells) {
+    let [top, left, bottom, end] = [seen.top, seen.left, seen.top + seen.height, seen.left + seen.width];
     for (const [row, column] of cells) {
-      const bottom = Math.max(seen.top + seen.height, row + 1);
-      const end = Math.max(seen.left + seen.width, column + 1);
-      seen.top = Math.min(seen.top, row);
-      seen.left = Math.min(seen.left, column);
-      seen.height = bottom - seen.top;
-      seen.width = end - seen.left;
+      top = Math.min(top, row);
+      left = Math.min(left, column);
+      bottom = Math.max(bottom, row + 1);
+      end = Math.max(end, column + 1);
     }
+    if (bottom - top === seen.height && end - left === seen.width) return;
+    const room = Math.ceil(Math.max(bottom - top, end - left) / 8);
+    seen = { top: top - room, left: left - room, height: bottom - top + 2 * room, width: end - left + 2 * room };
   }
 
   function draw() {

@@ -104,7 +104,8 @@ impl Answer<'_> {
         let (width, height) = (self.claim.eden.width(), self.claim.eden.height());
         let Looked { walked, orphans, stopped } = self.looked;
         let counts = format!(
-            "tops     {} of 2^{}, or their mirror images\nbottoms  2^{} of each, {} of them not in the table\nseconds  {seconds:.2}\n",
+            "tops     {} of 2^{}, or their mirror images\nbottoms  2^{} of each, {} of them not in the table\n\
+             compared what is claimed; hashes and counts of the certificate belong to the other method\nseconds  {seconds:.2}\n",
             walked.tops, self.cells[0], self.cells[1], walked.open,
         );
         match (orphans.first(), stopped) {
@@ -149,6 +150,7 @@ impl Answer<'_> {
                 "top_cells": self.cells[0],
                 "bottom_cells": self.cells[1],
                 "not_in_table": walked.open,
+                "compared": "claim",
                 "stopped": stopped.as_ref().map(ToString::to_string),
             }),
             seconds,

@@ -1,0 +1,271 @@
+//! Many generations at once, for patterns that have come to rest: islands that come back, moved or not, and never meet.
+//!
+//! Live cells that lie close together are an island. Each is played by itself until it is what it was. From then on it goes on as it
+//! did, and as long as no cell is next to two islands, all of them together go on as each does alone. So where an island is after
+//! any number of generations is a multiplication. Tests hold it against playing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::life::Rule;
+use crate::life::plane::{Frame, Place};
+
+use super::course::{Grown, older, shift};
+
+/// Live cells in tiles of this side that touch belong to one island.
+const TILE: i32 = 4;
+
+/// An island that has not come back after so many generations is none that comes back.
+const LONGEST_PERIOD: usize = 64;
+
+/// Each island is compared with each, so there are not more than these.
+const MOST_ISLANDS: usize = 4096;
+
+/// No cell may get further away from the first than this.
+const FARTHEST: i64 = 1 << 30;
+
+/// The pattern so many generations later, if all of it is islands that come back and do not meet until then.
+pub(super) fn leap(grown: &Grown, rule: Rule, generations: usize) -> Option<Grown> {
+    let islands = islands(grown);
+    if islands.len() > MOST_ISLANDS {
+        return None;
+    }
+    let cycles: Vec<Cycle> =
+        islands.into_iter().map(|island| Cycle::of(island, rule)).collect::<Option<_>>()?;
+    for (number, one) in cycles.iter().enumerate() {
+        if cycles[..number].iter().any(|other| one.may_meet(other, generations)) {
+            return None;
+        }
+    }
+    let mut cells: Vec<(Place, u32)> = Vec::with_capacity(grown.ages.len());
+    for cycle in &cycles {
+        cells.extend(cycle.after(generations)?);
+    }
+    cells.sort_unstable();
+    let (places, ages): (Vec<Place>, Vec<u32>) = cells.into_iter().unzip();
+    Some(Grown { plane: places.into_iter().collect(), ages })
+}
+
+/// The pattern in pieces that are far from each other.
+fn islands(grown: &Grown) -> Vec<Grown> {
+    let mut tiles: BTreeMap<Place, Vec<(Place, u32)>> = BTreeMap::new();
+    for (&(row, column), &age) in grown.plane.cells().iter().zip(&grown.ages) {
+        let tile = (row.div_euclid(TILE), column.div_euclid(TILE));
+        tiles.entry(tile).or_default().push(((row, column), age));
+    }
+    let mut left: BTreeSet<Place> = tiles.keys().copied().collect();
+    let mut islands = Vec::new();
+    while let Some(first) = left.pop_first() {
+        let mut shore = vec![first];
+        let mut cells = Vec::new();
+        while let Some((row, column)) = shore.pop() {
+            cells.extend_from_slice(&tiles[&(row, column)]);
+            let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (row + down, column + right)));
+            shore.extend(around.filter(|tile| left.remove(tile)));
+        }
+        cells.sort_unstable();
+        let (places, ages): (Vec<Place>, Vec<u32>) = cells.into_iter().unzip();
+        islands.push(Grown { plane: places.into_iter().collect(), ages });
+    }
+    islands
+}
+
+/// An island that comes back, through two periods.
+struct Cycle {
+    /// Twice as many generations as the period has.
+    steps: Vec<Grown>,
+    period: usize,
+    moved: Place,
+    /// All that it reaches in a period, with the cells next to that, and the same a period before.
+    reach: Frame,
+}
+
+impl Cycle {
+    fn of(island: Grown, rule: Rule) -> Option<Self> {
+        let start = island.plane.clone();
+        let mut steps = vec![island];
+        let mut cycle: Option<(usize, Place)> = None;
+        while steps.len() < 2 * cycle.map_or(LONGEST_PERIOD, |(period, _)| period) {
+            let last = &steps[steps.len() - 1];
+            let plane = last.plane.next_generation(rule);
+            let ages = older(&last.plane, &last.ages, &plane);
+            cycle = cycle.or_else(|| shift(&start, &plane).map(|moved| (steps.len(), moved)));
+            if cycle.is_none() && steps.len() == LONGEST_PERIOD {
+                return None;
+            }
+            steps.push(Grown { plane, ages });
+        }
+        let (period, moved) = cycle?;
+        // What moves leaves every cell behind, so that ages come back too, once they are all younger than what was played.
+        let is_fresh = |(generation, step): (usize, &Grown)| {
+            step.ages.iter().all(|age| usize::try_from(*age).is_ok_and(|age| age < generation))
+        };
+        if moved != (0, 0) && !(period..).zip(&steps[period..]).all(is_fresh) {
+            return None;
+        }
+        let frames = steps[..period].iter().filter_map(|step| step.plane.frame());
+        let seen = frames.reduce(Frame::with)?.with_margin(1);
+        let reach = seen.with(seen.moved((-moved.0, -moved.1)));
+        Some(Self { steps, period, moved, reach })
+    }
+
+    /// Whether some cell might be next to both within so many generations. Boxes around them move evenly.
+    fn may_meet(&self, other: &Self, generations: usize) -> bool {
+        let whole = |number: usize| number as i128;
+        let (mine, theirs) = (whole(self.period), whole(other.period));
+        let scale = mine * theirs;
+        let first = |cycle: &Self| [cycle.reach.top, cycle.reach.left].map(i128::from);
+        let sides = |cycle: &Self| [cycle.reach.height, cycle.reach.width].map(i128::from);
+        let way = |cycle: &Self| [cycle.moved.0, cycle.moved.1].map(i128::from);
+        let mut time = Span { from: (0, 1), to: (whole(generations), 1) };
+        for axis in 0..2 {
+            // How far the one lies behind the other, times `scale`, and how much further in each generation.
+            let gap = (first(self)[axis] - first(other)[axis]) * scale;
+            let speed = way(self)[axis] * theirs - way(other)[axis] * mine;
+            time.keep_while(sides(other)[axis] * scale - gap, -speed);
+            time.keep_while(sides(self)[axis] * scale + gap, speed);
+        }
+        !time.is_empty()
+    }
+
+    /// The cells so many generations later, with their ages; nothing if they are too far away to be counted.
+    fn after(&self, generations: usize) -> Option<Vec<(Place, u32)>> {
+        let (rounds, phase) = (generations / self.period, generations % self.period);
+        let (step, rounds) = match rounds.checked_sub(1) {
+            Some(rounds) => (&self.steps[phase + self.period], rounds),
+            None => (&self.steps[phase], 0),
+        };
+        let rounds = i64::try_from(rounds).ok()?;
+        let far = |place: i32, way: i32| -> Option<i32> {
+            let place = i64::from(place).checked_add(i64::from(way).checked_mul(rounds)?)?;
+            i32::try_from(place).ok().filter(|_| place.abs() <= FARTHEST)
+        };
+        let period = u32::try_from(self.period).ok()?;
+        let passed = u32::try_from(rounds.saturating_mul(period.into())).unwrap_or(u32::MAX);
+        let cells = step.plane.cells().iter().zip(&step.ages);
+        cells
+            .map(|(&(row, column), &age)| {
+                let place = (far(row, self.moved.0)?, far(column, self.moved.1)?);
+                // What was alive for a whole period is alive for ever.
+                let is_lasting = self.moved == (0, 0) && age >= period;
+                Some((place, if is_lasting { age.saturating_add(passed) } else { age }))
+            })
+            .collect()
+    }
+}
+
+/// A stretch of time between two fractions, whose lower parts are positive.
+struct Span {
+    from: (i128, i128),
+    to: (i128, i128),
+}
+
+impl Span {
+    /// Keeps the part in which `start + speed · time` is at least 0.
+    fn keep_while(&mut self, start: i128, speed: i128) {
+        let later = |one: (i128, i128), other: (i128, i128)| one.0 * other.1 > other.0 * one.1;
+        match speed {
+            0 if start < 0 => self.to = (-1, 1),
+            0 => {}
+            1.. => {
+                if later((-start, speed), self.from) {
+                    self.from = (-start, speed);
+                }
+            }
+            _ => {
+                if later(self.to, (start, -speed)) {
+                    self.to = (start, -speed);
+                }
+            }
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.from.0 * self.to.1 > self.to.0 * self.from.1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::step::next_generation;
+    use crate::life::{Grid, Plane, file};
+
+    fn played(mut grown: Grown, generations: usize) -> Grown {
+        for _ in 0..generations {
+            let next = grown.plane.next_generation(Rule::LIFE);
+            grown = Grown { ages: older(&grown.plane, &grown.ages, &next), plane: next };
+        }
+        grown
+    }
+
+    fn start(text: &str) -> Grown {
+        Grown::new(Plane::of(&file::read(text).unwrap().grid))
+    }
+
+    #[track_caller]
+    fn assert_same(one: &Grown, other: &Grown) {
+        assert_eq!((one.plane.cells(), &one.ages), (other.plane.cells(), &other.ages));
+    }
+
+    /// Still lifes, oscillators and ships far from each other, from any time on.
+    #[test]
+    fn what_has_come_to_rest_is_where_it_would_be() {
+        let fleet = "x = 70, y = 60\n2o50bo$2o51bo$51b3o8$3o30b2o$33b2o20$40bo2bo$44bo$40bo3bo$41b4o10$o$o$o2$10bo$9bobo$9bobo$10bo!";
+        for begun in [0, 1, 7, 30] {
+            let now = played(start(fleet), begun);
+            for generations in [0, 1, 2, 3, 5, 8, 100, 1001] {
+                let there = leap(&now, Rule::LIFE, generations).expect("islands");
+                assert_same(&there, &played(now.clone(), generations));
+            }
+        }
+    }
+
+    /// The same by the reference simulator, which makes a pattern one cell larger on every side.
+    #[test]
+    fn the_reference_simulator_agrees() {
+        let text = "x = 30, y = 23\nbo25b2o$2bo24b2o$3o20$3o!";
+        let now = start(text);
+        let mut grid = file::read(text).unwrap().grid;
+        for (generations, border) in (1..=40).zip(1..) {
+            grid = next_generation(&grid, Rule::LIFE);
+            let there = leap(&now, Rule::LIFE, generations).expect("islands");
+            assert_eq!(there.plane.moved((border, border)), Plane::of(&grid), "{generations}");
+        }
+    }
+
+    /// A glider on its way to a block: it may leap until it is there, and not further.
+    #[test]
+    fn nobody_leaps_over_a_collision() {
+        let now = start("x = 43, y = 42\nbo$2bo$3o37$40b2o$40b2o!");
+        let farthest = (0..400).take_while(|&generations| leap(&now, Rule::LIFE, generations).is_some());
+        let last = farthest.last().expect("the glider flies");
+        assert!((100..160).contains(&last), "{last}");
+        assert_same(&leap(&now, Rule::LIFE, last).unwrap(), &played(now.clone(), last));
+        assert!((last + 1..2000).all(|generations| leap(&now, Rule::LIFE, generations).is_none()));
+        // Beside the block's row and column there is nothing to hit.
+        let past = start("x = 43, y = 60\nbo$2bo$3o54$2b2o$2b2o!");
+        assert!(leap(&past, Rule::LIFE, 1_000_000).is_some());
+        assert!(
+            leap(&start("x = 3, y = 3\nb2o$2o$bo!"), Rule::LIFE, 5).is_none(),
+            "the R-pentomino does not come back"
+        );
+    }
+
+    /// What is left of random patterns leaps, or says that it cannot.
+    #[test]
+    fn soups_are_where_they_would_be() {
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut leaps = 0;
+        for _ in 0..30 {
+            let soup = Grid::from_fn(10, 10, |_| random.bool());
+            let now = played(Grown::new(Plane::of(&soup)), 900);
+            for generations in [300, 777] {
+                if let Some(there) = leap(&now, Rule::LIFE, generations) {
+                    leaps += 1;
+                    assert_same(&there, &played(now.clone(), generations));
+                }
+            }
+        }
+        assert!(leaps > 20, "{leaps}");
+    }
+}
