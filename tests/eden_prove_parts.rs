@@ -64,7 +64,9 @@ fn a_proof_goes_on_from_its_record() {
 fn foreign_records_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    assert_eq!(code(&prove_in(path, "--width 4 --height 4 --state s.jsonl")), 1);
+    let first = prove_in(path, "--width 4 --height 4 --state s.jsonl --verbose");
+    assert_eq!(code(&first), 1);
+    assert!(stderr(&first).contains("sets after"), "{}", stderr(&first));
     for (words, expected) in [
         ("--width 4 --height 5 --state s.jsonl", "belongs to another task"),
         ("--width 4 --height 4 --open 0 --state s.jsonl", "belongs to another task"),

@@ -39,8 +39,12 @@ impl<'a> Files<'a> {
         }
         for path in self.args.state.iter().chain(&self.args.merge) {
             let Some(found) = journal::task(path).with_context(|| name(path))? else { continue };
-            let known =
-                json!({ "plan": plan, "blocks": found["task"]["blocks"], "hashes": found["task"]["hashes"] });
+            let mut known = json!({ "plan": plan });
+            for unknown in ["blocks", "hashes"] {
+                if let Some(value) = found["task"].get(unknown) {
+                    known[unknown] = value.clone();
+                }
+            }
             let wanted = header(&self.problem, &known);
             if found != wanted {
                 let (found, wanted) = (found.to_string(), wanted.to_string());

@@ -85,7 +85,7 @@ struct Chunk {
 #[repr(align(64))]
 struct Line([u64; CHUNK]);
 
-/// Tops that are looked at together, as they are seen from some side: for each chunk the words of all of them.
+/// Tops that are looked at together, each as it is seen from a side of its own: for each chunk the words of all of them.
 #[derive(Debug)]
 pub(super) struct Batch {
     chunks: Vec<Vec<Line>>,
@@ -286,27 +286,30 @@ mod tests {
                 let top = signature();
                 let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
                 assert_eq!(asked.count(), (bottoms.len() - first) as u64);
+                let mut expected: Vec<Vec<usize>> = Vec::new();
                 for (seen, other) in [(Seen::PLAIN, 1), (Seen::MIRRORED, 3)] {
                     // A word goes with its neighbour, or with that one's mirror image.
                     let shares = |bottom: &[u64; 2 * CHUNK]| {
                         (0..2 * CHUNK).any(|word| top[word] & bottom[word ^ other] != 0)
                     };
-                    let expected: Vec<usize> =
-                        (first..bottoms.len()).filter(|&number| !shares(&bottoms[number])).collect();
-                    assert_eq!(block.uncovered(&top, seen, asked).iter().collect::<Vec<_>>(), expected);
-                    let bare = |&number: &usize| bottoms[number].iter().all(|word| *word == 0);
-                    let nowhere = (first..bottoms.len()).filter(bare).collect();
-                    let batch =
-                        Batch::new(&[(&top, seen), (&[0; 2 * CHUNK], seen), (&[u64::MAX; 2 * CHUNK], seen)]);
-                    let mut by_each: Vec<Asked> = [0, 2].map(|top| Asked { top, bottoms: asked }).to_vec();
-                    block.uncovered_by_each(&batch, &mut by_each);
-                    let mut left = [Vec::new(), Vec::new(), Vec::new()];
-                    for Asked { top, bottoms } in by_each {
-                        assert!(!bottoms.is_empty());
-                        left[top].extend(bottoms.iter());
-                    }
-                    assert_eq!(left, [expected, Vec::new(), nowhere]);
+                    let left = (first..bottoms.len()).filter(|&number| !shares(&bottoms[number])).collect();
+                    assert_eq!(block.uncovered(&top, seen, asked).iter().collect::<Vec<_>>(), left);
+                    expected.push(left);
                 }
+                // A top that is not asked, and one with all bits.
+                let bare = |&number: &usize| bottoms[number].iter().all(|word| *word == 0);
+                expected.extend([Vec::new(), (first..bottoms.len()).filter(bare).collect()]);
+                let (none, all) = ([0; 2 * CHUNK], [u64::MAX; 2 * CHUNK]);
+                let [plain, mirrored] = [Seen::PLAIN, Seen::MIRRORED];
+                let batch = Batch::new(&[(&top, plain), (&top, mirrored), (&none, plain), (&all, mirrored)]);
+                let mut by_each = [0, 1, 3].map(|top| Asked { top, bottoms: asked }).to_vec();
+                block.uncovered_by_each(&batch, &mut by_each);
+                let mut left = vec![Vec::new(); 4];
+                for Asked { top, bottoms } in by_each {
+                    assert!(!bottoms.is_empty());
+                    left[top].extend(bottoms.iter());
+                }
+                assert_eq!(left, expected);
             }
         }
     }

@@ -169,12 +169,14 @@ impl Plan {
         signatures * self.signature_bytes() / if is_mirrored { 2 } else { 1 } / self.tiles as u128
     }
 
-    /// The leaves of a sheaf of tops.
+    /// A sheaf of tops: signatures of its leaves, and three times those of its groups and bundles, which are seen from both sides
+    /// once they are made.
     fn sheaf_bytes(&self, half: &[Alphabet]) -> u128 {
-        let open = self.bundle.as_ref().unwrap_or(&self.open).len();
-        self.leaves(half).div_ceil(self.groups(half, open).max(1))
-            * half.last().map_or(1, Alphabet::len) as u128
-            * self.signature_bytes()
+        let coarsest = self.groups(half, self.bundle.as_ref().unwrap_or(&self.open).len()).max(1);
+        let groups = self.groups(half, self.open.len()).div_ceil(coarsest);
+        let bundles = u128::from(self.bundle.is_some());
+        let signatures = self.leaves(half).div_ceil(coarsest) + 3 * (groups + bundles);
+        signatures * half.last().map_or(1, Alphabet::len) as u128 * self.signature_bytes()
     }
 
     /// The bytes that a proof with this many threads needs.
@@ -192,8 +194,7 @@ impl Plan {
             halves.iter().map(|half| self.kept_bytes(half, set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
-            // As much as for leaves again is there for groups and bundles, seen from both sides.
-            self.tile_bytes(lower) + (2 * jobs * PORTION) as u128 * self.sheaf_bytes(upper)
+            self.tile_bytes(lower) + (jobs * PORTION) as u128 * self.sheaf_bytes(upper)
         };
         sets + pairs + work
     }

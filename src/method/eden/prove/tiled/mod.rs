@@ -1,6 +1,6 @@
 //! All pairs, if there is no memory for the sets of all groups, and perhaps not even for their signatures.
 //!
-//! Bottoms come in tiles, as many sheaves as there is room for; tops one sheaf after the other, which is made for each tile anew.
+//! Bottoms come in tiles, as many sheaves as there is room for; tops a few sheaves at a time, which are made for each tile anew.
 //! Signatures settle pairs in tiers: bundles of groups with groups, then groups, then leaves with groups, then
 //! leaves. Of what is left the sets are made.
 
