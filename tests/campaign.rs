@@ -411,12 +411,18 @@ fn plans_are_cut_to_a_time() {
         // Each shard is expected to take no longer than asked for, but for the last unit of it; else shards of that time would be uneven.
         let fits = |length: &u64| estimate.seconds(length - 1) <= seconds;
         let asked = (estimate.seconds(512) / seconds).ceil().clamp(1.0, 512.0);
+        // Shards become fewer by a twentieth at a time, rounded up, as long as they are uneven: of 512, by 26 at most.
         if !lengths.iter().all(fits) {
             assert!(estimate.slowest_to_mean(512, lengths.len() as u64 + 26) > 1.5, "{plan}");
         }
         let shards = f64::from(u32::try_from(deal.shards()).unwrap());
         assert!(estimate.slowest_to_mean(512, deal.shards()) <= 1.5 && shards <= asked, "{plan}");
-        assert_eq!(deal.shards() > 1, text != "1000h", "{plan}");
+        // How long all of it takes is the machine's affair, but it is no less than this and no more than that.
+        match text {
+            "0.0001" => assert!(deal.shards() > 1, "{plan}"),
+            "1000h" => assert_eq!(deal.shards(), 1, "{plan}"),
+            _ => {}
+        }
     }
 }
 

@@ -3,12 +3,15 @@
 mod common;
 
 use std::fs;
-use std::process::Command;
+#[cfg(target_os = "linux")]
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use common::campaign::{Campaign, merged, undivided};
 use common::{code, lifesat_in, shell, stderr, stdout};
+#[cfg(target_os = "linux")]
+use common::{command_in, program};
 use serde_json::Value;
 
 /// Starts each shard some times and kills it.
@@ -185,7 +188,20 @@ fn cubes() {
     assert!(code(&output) == 2 && stderr(&output).contains("question.sha256"), "{}", stderr(&output));
 }
 
+/// Waits until a process listens to SIGTERM: a signal that comes before ends it.
+#[cfg(target_os = "linux")]
+fn await_listener(child: &mut Child) {
+    let status = format!("/proc/{}/status", child.id());
+    let mask = |line: &str| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok();
+    let hears = |status: &str| status.lines().find_map(mask).is_some_and(|mask| mask & 1 << 14 != 0);
+    while !fs::read_to_string(&status).is_ok_and(|status| hears(&status)) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it listened");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// A file that is read for minutes before anybody can see that it is another one: the time is over, or somebody does not want to wait.
+#[cfg(target_os = "linux")]
 #[test]
 fn reading_the_question_can_be_interrupted() {
     let place = tempfile::tempdir().unwrap();
@@ -197,16 +213,14 @@ fn reading_the_question_can_be_interrupted() {
     let stopped = campaign.lifesat(&["run", "c", "--shard", "0", "--time-limit", "0.2"]);
     assert_eq!(code(&stopped), 75, "{}", stderr(&stopped));
     assert!(stderr(&stopped).contains("shard 0 stopped before anything was done: the time limit"));
-    let mut child = campaign.start(0);
-    // A signal that comes before anybody listens ends the program.
-    let status = format!("/proc/{}/status", child.id());
-    let mask = |line: &str| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok();
-    let hears = |status: &str| status.lines().find_map(mask).is_some_and(|mask| mask & 1 << 14 != 0);
-    while !fs::read_to_string(&status).is_ok_and(|status| hears(&status)) {
-        thread::sleep(Duration::from_millis(1));
-    }
+    let mut command = command_in(place.path(), program());
+    command.args(["campaign", "run", "c", "--shard", "0"]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    await_listener(&mut child);
     let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
-    assert_eq!((killed.success(), child.wait().unwrap().code()), (true, Some(75)));
+    let stopped = child.wait_with_output().unwrap();
+    assert_eq!((killed.success(), code(&stopped)), (true, 75), "{}", stderr(&stopped));
+    assert!(stderr(&stopped).contains("shard 0 stopped before anything was done"), "{}", stderr(&stopped));
     fs::write(&file, cubes).unwrap();
     campaign.finish();
     assert_eq!(code(&campaign.lifesat(&["merge", "c"])), 10);

@@ -274,6 +274,35 @@ fn a_file_asks_whatever_it_is_called() {
     assert!(code(&piped) == 2 && stderr(&piped).contains("not from a pipe"), "{}", stderr(&piped));
 }
 
+/// The clauses are those of the words, which may have options that a formula does not depend on.
+#[test]
+fn all_instances_are_formulas() {
+    let clauses = |words: &[&str]| -> Vec<String> {
+        let output = lifesat_in(root(), words);
+        assert_eq!(code(&output), 0, "{words:?}: {}", stderr(&output));
+        let text = stdout(&output);
+        text.lines().filter(|line| !line.starts_with('c')).map(str::to_owned).collect()
+    };
+    for entry in fs::read_dir(root().join("instances/search")).unwrap() {
+        let path = entry.unwrap().path();
+        let instance: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let words: Vec<&str> =
+            instance["search"].as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect();
+        let of_file = clauses(&["emit", "search", path.to_str().unwrap()]);
+        assert!(of_file.len() > 1 && of_file[0].starts_with("p cnf "), "{path:?}");
+        assert!(of_file == clauses(&[&["search", "--emit", "cnf"], &words[..]].concat()), "{path:?}");
+    }
+    // What `search` does not take, no file may say.
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("q"), r#"{"search": ["4", "4", "2", "--sieve"]}"#).unwrap();
+    let wrong = lifesat_in(folder.path(), &["emit", "search", "q"]);
+    assert!(
+        code(&wrong) == 2 && stderr(&wrong).contains("q: unexpected argument '--sieve'"),
+        "{}",
+        stderr(&wrong)
+    );
+}
+
 /// Another seed finds another object, or the same; what there is in all does not depend on it.
 #[test]
 fn seeds_of_the_sat_engine() {

@@ -63,6 +63,11 @@ impl Limits {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Why::TimeLimit)
     }
 
+    /// Fails when it is time to stop, with the reason.
+    pub fn check(&self) -> Result<(), Why> {
+        self.exceeded().map_or(Ok(()), Err)
+    }
+
     /// The time left until the deadline; none if there is no deadline.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))

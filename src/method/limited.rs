@@ -33,7 +33,7 @@ impl<S: ClauseSink<Error = Infallible> + ?Sized> ClauseSink for Limited<'_, S> {
         if self.until_check == 0 {
             self.until_check = Self::INTERVAL;
             self.clauses += Self::INTERVAL;
-            self.limits.exceeded().map_or(Ok(()), Err)?;
+            self.limits.check()?;
             if self.clauses > MAX_CLAUSES {
                 let reason =
                     format!("more than {MAX_CLAUSES} clauses are more than it should keep in memory");

@@ -190,7 +190,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_enum, default_value = "off", value_name = "STATE", help_heading = "Engine")]
     pub(crate) choose: ChooseArg,
     /// Seed of the SAT engine (default 0) and of `--choose random` (default 1): another one may find something else, sooner or
-    /// later
+    /// later. Without effect on backtracking with another --choose
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(Embedded::LARGEST_SEED)), help_heading = "Engine")]
     pub(crate) seed: Option<u32>,
     /// Keep in this file where the search stands, every few seconds; if it is there already, go on from it. Not with

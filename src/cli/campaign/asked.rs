@@ -15,6 +15,7 @@ use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
 use super::search::Search;
 use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
+use crate::cli::progress::Spinner;
 use crate::cli::search::instance::in_words;
 use crate::cli::{Exit, emit};
 
@@ -28,6 +29,11 @@ pub(super) trait Asked {
 
     /// How many units there are.
     fn units(&self) -> u64;
+
+    /// What a user may do for whom the units are too large, if anything.
+    fn finer(&self) -> Option<&'static str> {
+        None
+    }
 
     /// Does units with so many threads.
     fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>>;
@@ -61,6 +67,12 @@ pub(super) struct Terms<'a> {
     /// Into how many parts a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
+}
+
+/// Says that a question is being read, as long as that takes.
+pub(super) fn reading<T>(verbosity: Verbosity, read: impl FnOnce() -> Result<T>) -> Result<T> {
+    let _spinner = Spinner::message(verbosity, "reading the question".to_owned());
+    read()
 }
 
 /// Understands a question. Fails with [`Stopped`](crate::cli::solver::Stopped) when the limits are reached first.

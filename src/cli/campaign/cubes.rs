@@ -60,7 +60,7 @@ impl Cubes {
         let unreadable = || format!("cannot read {}", path.display());
         let input = Patient { input: File::open(&path).with_context(unreadable)?, limits };
         let file = Hashing::new(input).finish("");
-        limits.exceeded().map_or(Ok(()), |why| Err(Stopped(why)))?;
+        limits.check().map_err(Stopped)?;
         let file = file.with_context(unreadable)?;
         let count = match planned.and_then(|planned| planned["cubes"].as_u64()) {
             Some(count) => count,

@@ -21,20 +21,22 @@ use crate::cli::{Exit, stderr};
 pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     let plan = folder.plan()?;
-    let reading = Spinner::message(verbosity, "reading the question".to_owned());
     // Whoever interrupts ends the program here, as nothing is there to be kept.
-    let asked = asked::of_plan(&folder, &plan, &args.words, &Limits::none())?;
-    drop(reading);
+    let limits = Limits::none();
+    let asked = asked::reading(verbosity, || asked::of_plan(&folder, &plan, &args.words, &limits))?;
     asked::refuse_options(&*asked, Some(Whose::Merge))?;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
     let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
-    let gathered = gather(&folder, &plan, &*asked, &journal, &gathering)?;
+    let mut gathered = Gathered::default();
+    let ended = gather(&folder, &plan, &*asked, &journal, &gathering, &mut gathered);
     drop(gathering);
     let Gathered { said, costs, missing, foreign, contradiction } = gathered;
+    // What was seen is said, even if the journal could not be written.
     for line in &said {
         stderr::line(line);
     }
+    ended?;
     if !missing.is_empty() {
         stderr::line(&format!(
             "lifesat: {} of {} {} no result yet: {}",
@@ -102,12 +104,12 @@ fn gather(
     asked: &dyn Asked,
     journal: &Path,
     progress: &Spinner,
-) -> Result<Gathered> {
+    gathered: &mut Gathered,
+) -> Result<()> {
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.journal())?;
-    let mut gathered = Gathered::default();
     for shard in 0..plan.deal().shards() {
         progress.advance(shard, || format!("gathering results, {shard} looked at"));
         match survey(folder, plan, shard) {
@@ -132,13 +134,12 @@ fn gather(
                 gathered.missing.push(shard);
             }
             Standing::Contradictory(error) => {
-                gathered.contradiction = gathered.contradiction.or(Some(error));
+                gathered.contradiction.get_or_insert(error);
             }
             Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => {
                 gathered.missing.push(shard);
             }
         }
     }
-    out.flush().context(unwritable)?;
-    Ok(gathered)
+    out.flush().context(unwritable)
 }

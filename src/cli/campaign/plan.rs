@@ -21,11 +21,9 @@ const UNEVEN: f64 = 1.5;
 pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&args.folder);
     folder.refuse_if_used()?;
-    let reading = Spinner::message(verbosity, "reading the question".to_owned());
     // Whoever interrupts ends the program here, as nothing was made.
     let terms = Terms { planned: None, parts: args.parts, limits: &Limits::none() };
-    let asked = asked::parse(&args.words, &terms)?;
-    drop(reading);
+    let asked = asked::reading(verbosity, || asked::parse(&args.words, &terms))?;
     asked::refuse_options(&*asked, None)?;
     // Whether it can be made is known before the sample is measured.
     fs::create_dir_all(&args.folder).with_context(|| format!("cannot make {}", args.folder.display()))?;
@@ -38,9 +36,10 @@ pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit>
         (Some(shards), _) => shards,
         (None, Some(estimate)) => even_shards(estimate, units, args.shard_seconds.as_secs_f64()),
         (None, None) => bail!(
-            "no unit of this work was finished within {}, so nobody knows how many make a shard: give --sample a longer time, cut \
-             a search finer with --parts, or say how many shards there are with --shards",
-            time(args.sample.as_secs_f64())
+            "no unit of this work was finished within {}, so nobody knows how many make a shard: give --sample a longer time, {}or \
+             say how many shards there are with --shards",
+            time(args.sample.as_secs_f64()),
+            asked.finer().map_or_else(String::new, |how| format!("{how}, ")),
         ),
     };
     let deal = Deal::new(units, shards);

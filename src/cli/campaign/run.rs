@@ -36,9 +36,7 @@ fn shard(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(args.time_limit)?;
     let folder = Folder::new(&args.folder);
     let plan = folder.plan()?;
-    let reading = Spinner::message(verbosity, "reading the question".to_owned());
-    let asked = asked::of_plan(&folder, &plan, &[], &limits)?;
-    drop(reading);
+    let asked = asked::reading(verbosity, || asked::of_plan(&folder, &plan, &[], &limits))?;
     let job = Spending { asked: &*asked, jobs: args.jobs, limits: &limits };
     let say = |text: &str| {
         if verbosity > Verbosity::Quiet {

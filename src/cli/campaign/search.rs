@@ -77,6 +77,10 @@ impl Asked for Search {
         self.parts.count()
     }
 
+    fn finer(&self) -> Option<&'static str> {
+        Some("cut the search finer with --parts")
+    }
+
     fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
         crew::run(
             || self.parts.searcher(),

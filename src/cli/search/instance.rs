@@ -4,11 +4,11 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use clap::{CommandFactory, FromArgMatches, Parser};
+use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser};
 use serde_json::Value;
 
 use crate::cli::answers;
-use crate::cli::args::{Cli, Command, EmitProblem, SearchQuestionArgs};
+use crate::cli::args::{Cli, Command, EmitProblem, SearchArgs, SearchQuestionArgs};
 use crate::cli::input::Input;
 
 /// Stands for the file in a command line while its place is looked for. No option takes it for anything else.
@@ -23,8 +23,8 @@ pub(crate) struct Instance {
 }
 
 impl Instance {
-    /// The question of the file that a command line names in place of a box, if it names such a file. Its options go before
-    /// those of the command line, so that the latter hold where both have one.
+    /// The question of the file that a command line names in place of a box, if it names such a file. Its words are put
+    /// first, so that options of the command line hold where both have one.
     pub(crate) fn of_line(asked: &SearchQuestionArgs, line: Vec<OsString>) -> Result<Option<Self>> {
         let [file] = asked.what.as_slice() else { return Ok(None) };
         if !Path::new(file).is_file() {
@@ -33,7 +33,7 @@ impl Instance {
         let text = Input::open(Path::new(file))?.text()?;
         let Some(words) = words(&text).with_context(|| file.clone())? else { return Ok(None) };
         let Some(line) = spliced(line, file, &words) else { bail!("{file}: name it behind `search`") };
-        let command = Cli::command().args_override_self(true).try_get_matches_from(line);
+        let command = grammar().try_get_matches_from(line);
         match command.and_then(|matches| Cli::from_arg_matches(&matches)) {
             Ok(Cli { command, .. }) => Ok(Some(Self { words, command })),
             Err(error) => Err(in_words(&error).context(file.clone())),
@@ -44,6 +44,20 @@ impl Instance {
     pub(crate) fn question(&self) -> Option<&SearchQuestionArgs> {
         question(&self.command)
     }
+}
+
+/// What a command line may hold that has the words of a file: options may be said again, and `emit search` takes all of `search`,
+/// as the words are of that command.
+fn grammar() -> clap::Command {
+    let whole = SearchArgs::augment_args(clap::Command::new("search"));
+    let with_all = |emit_search: clap::Command| {
+        let is_new = |arg: &&Arg| emit_search.get_arguments().all(|own| own.get_id() != arg.get_id());
+        let more: Vec<Arg> = whole.get_arguments().filter(is_new).cloned().collect();
+        emit_search.args(more)
+    };
+    Cli::command()
+        .args_override_self(true)
+        .mut_subcommand("emit", |emit| emit.mut_subcommand("search", with_all))
 }
 
 /// What is wrong with a command line that the user did not type, without the word `error` that others put before it.
@@ -65,7 +79,8 @@ pub(super) fn words(text: &str) -> Result<Option<Vec<String>>> {
 /// A command line without the name of the file, and with the words behind `search`.
 fn spliced(mut line: Vec<OsString>, file: &str, words: &[String]) -> Option<Vec<OsString>> {
     line.remove(place(&line, file)?);
-    let verb = line.iter().position(|word| word == "search")? + 1;
+    // The program itself may be called so, too.
+    let verb = line.iter().skip(1).position(|word| word == "search")? + 2;
     line.splice(verb..verb, words.iter().map(OsString::from));
     Some(line)
 }
@@ -108,6 +123,7 @@ mod tests {
             &["lifesat", "-q", "search", "--engine", "sat", "f", "--save", "f"],
             &["lifesat", "search", "--save=f", "--engine", "sat", "--", "f"],
             &["lifesat", "emit", "search", "-o", "f", "f"],
+            &["search", "-q", "search", "--save", "f", "--engine", "sat", "f"],
         ] {
             let place = place(&line(words), "f").unwrap();
             let mut others = words.to_vec();

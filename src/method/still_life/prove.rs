@@ -199,7 +199,7 @@ struct Watched<'a> {
 
 impl Watched<'_> {
     fn check(&self) -> io::Result<()> {
-        self.limits.exceeded().map_or(Ok(()), |why| Err(io::Error::other(why)))
+        self.limits.check().map_err(io::Error::other)
     }
 }
 

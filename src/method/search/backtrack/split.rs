@@ -25,7 +25,7 @@ impl Backtrack {
             for part in all {
                 match part {
                     Part::Tree(state) if room > 0 => {
-                        limits.exceeded().map_or(Ok(()), Err)?;
+                        limits.check()?;
                         let halves = self.halves(&state);
                         room -= halves.len().saturating_sub(1);
                         finer.extend(halves);

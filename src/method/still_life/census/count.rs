@@ -28,7 +28,7 @@ pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> 
     let mut after = before.clone();
     before[0] = 1;
     for (column, states) in order::cells(problem) {
-        limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))?;
+        limits.check().map_err(CensusError::Stopped)?;
         place(&frontier, &before, &mut after, column, states)?;
         std::mem::swap(&mut before, &mut after);
     }

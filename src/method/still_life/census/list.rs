@@ -144,7 +144,7 @@ impl<'a> Walk<'a> {
         if self.dead_ends.contains(&(placed, above, last)) {
             return Ok(Ways::None);
         }
-        self.limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))?;
+        self.limits.check().map_err(CensusError::Stopped)?;
         let (must, may) = self.forced[placed];
         let mut ways = Ways::None;
         for &row in self.rows_after(above, last)?.iter().filter(|&&row| row & must == must && row & !may == 0)
@@ -188,7 +188,7 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         self.until_look = INTERVAL;
-        self.limits.exceeded().map_or(Ok(()), |why| Err(CensusError::Stopped(why)))
+        self.limits.check().map_err(CensusError::Stopped)
     }
 
     /// Adds the rows that begin with these cells. A cell of `last` has all its neighbours when the one below its right neighbour is there.

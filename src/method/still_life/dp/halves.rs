@@ -56,7 +56,7 @@ impl<'a> Halves<'a> {
         let exchanged = |rows: u128| rows >> self.width() | (rows & self.row_mask()) << self.width();
         for (at, &upper) in self.list.iter().enumerate() {
             if at % CHECK == 0 {
-                limits.exceeded().map_or(Ok(()), Err)?;
+                limits.check()?;
             }
             let wanted = exchanged(upper.frontier());
             let mirrored = self.history.mirrored(wanted);
@@ -83,7 +83,7 @@ impl<'a> Halves<'a> {
         halves.sort_unstable();
         for same_middle in halves.chunk_by(|one, other| one.0 == other.0) {
             for &(middle, above, upper, upper_mirrored) in same_middle {
-                limits.exceeded().map_or(Ok(()), Err)?;
+                limits.check()?;
                 for &(_, below, lower, lower_mirrored) in same_middle {
                     let halves = self.list[upper].waste() + self.list[lower].waste();
                     let fits = halves <= whole

@@ -98,7 +98,7 @@ impl<'a> Search<'a> {
         let extend = |part: &[Beginning]| {
             let mut after = Vec::with_capacity(part.len());
             for batch in part.chunks(BATCH) {
-                limits.exceeded().map_or(Ok(()), Err)?;
+                limits.check()?;
                 self.extend(goal, cuts, batch, place, &mut after);
                 if after.len() > MOST_BEGINNINGS {
                     return Err(too_many());

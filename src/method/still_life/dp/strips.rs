@@ -66,7 +66,7 @@ pub(super) fn tables(
         }
         let is_last = until == Until::End && row == 1;
         for column in (0..columns).rev() {
-            limits.exceeded().map_or(Ok(()), Err)?;
+            limits.check()?;
             before_cell(columns, column, side, is_last, &after, &mut before);
             std::mem::swap(&mut after, &mut before);
         }
