@@ -40,6 +40,22 @@ fn solve_on_a_board() {
 }
 
 #[test]
+fn solve_on_several_boards() {
+    let report = json(&lifesat(&["solve", "3..4", "--json"]));
+    assert_documented(&report);
+    assert_eq!((&report["status"], &report["problem"]["kind"]), (&"optimal".into(), &"still-lifes".into()));
+    assert_eq!((&report["problem"]["from"], &report["problem"]["to"]), (&3.into(), &4.into()));
+    let boards = report["evidence"]["boards"].as_array().unwrap();
+    assert_eq!((boards.len(), report["patterns"].as_array().unwrap().len()), (2, 2));
+    // OEIS A055397.
+    for (board, (n, live_cells)) in boards.iter().zip([(3, 6), (4, 8)]) {
+        assert_documented(board);
+        assert_eq!((&board["n"], &board["value"]), (&n.into(), &live_cells.into()));
+        assert_eq!((&board["status"], &board["bound"]), (&"optimal".into(), &live_cells.into()));
+    }
+}
+
+#[test]
 fn solve_on_formulas() {
     let folder = tempfile::tempdir().unwrap();
     let ours = json(&shell(folder.path(), "lifesat emit --n 4 --at-least 8 | lifesat solve --json"));
@@ -90,6 +106,29 @@ fn proofs() {
     assert_eq!(stopped["status"], "unknown");
 }
 
+/// A plan that is only explained is the one that a proof goes by, and what a certificate claims is compared when it is checked again.
+#[test]
+fn plans_and_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let prove = |more: &[&str]| {
+        let words = ["eden", "prove", "--width", "4", "--height", "4", "--json"];
+        json(&lifesat_in(folder.path(), &[&words, more].concat()))
+    };
+    let proved = prove(&["--certificate", "certificate.json"]);
+    let explained = prove(&["--explain"]);
+    assert_documented(&explained);
+    assert_documented(&explained["plan"]);
+    assert_eq!(explained["plan"], proved["evidence"]["plan"]);
+    assert_eq!((&explained["command"], &explained["problem"]), (&"eden prove".into(), &proved["problem"]));
+    assert!(explained["bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{explained}");
+    assert!(explained["most_bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{explained}");
+    let again =
+        json(&lifesat_in(folder.path(), &["eden", "prove", "--recheck", "certificate.json", "--json"]));
+    assert_documented(&again);
+    assert_eq!((&again["status"], &again["evidence"]["method"]), (&"none".into(), &"recheck".into()));
+    assert_eq!(again["evidence"]["compared"], "claim");
+}
+
 #[test]
 fn campaigns() {
     let folder = tempfile::tempdir().unwrap();
@@ -133,6 +172,22 @@ fn checked_proofs() {
     assert_documented(&rejected);
     assert_eq!(rejected["status"], "invalid");
     assert_eq!(rejected["problem"], serde_json::json!({"kind": "still-life"}));
+}
+
+/// A proof in DRAT is for another program, which reads files.
+#[test]
+fn a_proof_for_another_program() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
+    fs::write(folder.path().join("p.drat"), "1 0\n0\n").unwrap();
+    for (proof, command) in [("p.drat", Value::from("drat-trim f.cnf p.drat")), ("-", Value::Null)] {
+        let checked = shell(folder.path(), &format!("lifesat check-proof f.cnf {proof} --json < p.drat"));
+        assert_eq!(code(&checked), 3);
+        let checked = json(&checked);
+        assert_documented(&checked);
+        assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"unknown".into()));
+        assert_eq!(checked["evidence"].get("check_with"), Some(&command));
+    }
 }
 
 /// Without an answer the evidence says so, and why.

@@ -284,8 +284,39 @@ fn external_solvers_write_drat() {
         assert_eq!(code(&alone), 3);
         let command = "drat-trim p/formula.cnf p/proof.drat";
         assert!(stdout(&alone).contains(command), "{}", stdout(&alone));
+        // Left to themselves, Kissat and CaDiCaL write bytes.
+        if solver != "glucose" {
+            let script =
+                format!("{solver} -q p/formula.cnf bytes > words; lifesat check-proof p/formula.cnf bytes");
+            let bytes = shell(folder.path(), &script);
+            assert_eq!(code(&bytes), 3, "{}", stdout(&bytes));
+            assert!(fs::read(folder.path().join("bytes")).unwrap().contains(&0));
+        }
         fs::write(folder.path().join("words"), "no proof\n").unwrap();
         assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "words"])), 1);
+    }
+}
+
+/// DRAT as text and as bytes, from files, packed ones, and stdin: `1`, then the empty clause.
+#[test]
+fn drat_is_known_in_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
+    fs::write(folder.path().join("text"), "c by hand\n1 0\nd 1 2 0\n0\n").unwrap();
+    fs::write(folder.path().join("bytes"), b"a\x02\0d\x02\x04\0a\0").unwrap();
+    // The same bytes, and something that is no step.
+    fs::write(folder.path().join("bad"), b"a\x02\0d\x02\x04\0a\0x").unwrap();
+    for (words, expected, said) in [
+        ("f.cnf text", 3, "check it: drat-trim f.cnf text\n"),
+        ("f.cnf bytes", 3, "check it: drat-trim f.cnf bytes\n"),
+        ("f.cnf bytes.gz", 3, "check it, after unpacking: drat-trim f.cnf bytes\n"),
+        ("f.cnf - < bytes", 3, "check it, which needs files: save what does not come from one\n"),
+        ("- text < f.cnf", 3, "which needs files"),
+        ("f.cnf bad", 1, "not valid"),
+    ] {
+        let checked = shell(folder.path(), &format!("gzip -kf bytes; lifesat check-proof {words}"));
+        assert_eq!(code(&checked), expected, "{words}: {}", stderr(&checked));
+        assert!(stdout(&checked).contains(said), "{words}: {}", stdout(&checked));
     }
 }
 

@@ -57,6 +57,12 @@ fn limits_and_mistakes() {
     let none = lifesat(&["solve", "1..1", "--alive", "0,0"]);
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     assert!(stdout(&none).contains("   1        none"), "{}", stdout(&none));
+    assert!(stdout(&none).contains("1 board by "), "{}", stdout(&none));
+    let late = lifesat(&["solve", "30..31", "--time-limit", "0"]);
+    assert_eq!(code(&late), 3, "{}", stderr(&late));
+    let text = stdout(&late);
+    // Where nothing was found no pattern was simulated.
+    assert!(rows(&text)[0][1] == "?" && !text.contains("simulation"), "{text}");
     for (words, why) in [
         (&["solve", "9..4"][..], "as in 4..9"),
         (&["solve", "4..5", "--count"], "about one board"),
@@ -65,9 +71,26 @@ fn limits_and_mistakes() {
         (&["solve", "4..5", "--cores"], "iCNF"),
         (&["solve", "0..5"], "0×0"),
         (&["solve", "4..5", "--alive", "4,4"], "4×4"),
+        // The last board is refused before the first one is begun.
+        (&["solve", "3..42", "--method", "dp"], "at most 41"),
     ] {
         let answer = lifesat(words);
-        assert_eq!(code(&answer), 2, "{words:?}");
+        assert_eq!((code(&answer), stdout(&answer).as_str()), (2, ""), "{words:?}");
         assert!(stderr(&answer).contains(why), "{words:?}: {}", stderr(&answer));
+    }
+}
+
+/// A board without any still life is settled too: with this corner alive there is none of a single cell, and there are larger ones.
+#[test]
+fn boards_without_and_with_still_lifes() {
+    for (squares, status, exit) in [("1..1", "none", 1), ("1..3", "optimal", 0), ("2..3", "optimal", 0)] {
+        let answer = lifesat(&["solve", squares, "--alive", "0,0", "--json"]);
+        assert_eq!(code(&answer), exit, "{squares}: {}", stderr(&answer));
+        let answer = json(&answer);
+        assert_eq!(answer["status"], status, "{squares}");
+        for board in answer["evidence"]["boards"].as_array().unwrap() {
+            let expected = if board["n"] == 1 { "none" } else { "optimal" };
+            assert_eq!(board["status"], expected, "{squares}");
+        }
     }
 }

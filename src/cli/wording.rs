@@ -7,6 +7,11 @@ use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, Search, StillLife};
 use lifesat::verify::motion::Recurrence;
 
+/// "1 board", "2 boards", of things whose plural has an s more.
+pub(crate) fn counted(count: u64, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
 /// "1 live cell", "2 live cells".
 pub(crate) fn live_cells(count: usize) -> String {
     if count == 1 { "1 live cell".to_owned() } else { format!("{count} live cells") }

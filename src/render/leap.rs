@@ -6,10 +6,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::life::Rule;
 use crate::life::plane::{Frame, Place};
+use crate::life::{Plane, Rule};
 
 use super::course::{Grown, older, shift};
+use super::scene::MOST_SPOTS;
 
 /// Live cells in tiles of this side that touch belong to one island.
 const TILE: i32 = 4;
@@ -29,8 +30,9 @@ pub(super) fn leap(grown: &Grown, rule: Rule, generations: usize) -> Option<Grow
     if islands.len() > MOST_ISLANDS {
         return None;
     }
+    let mut room = MOST_SPOTS;
     let cycles: Vec<Cycle> =
-        islands.into_iter().map(|island| Cycle::of(island, rule)).collect::<Option<_>>()?;
+        islands.into_iter().map(|island| Cycle::of(island, rule, &mut room)).collect::<Option<_>>()?;
     for (number, one) in cycles.iter().enumerate() {
         if cycles[..number].iter().any(|other| one.may_meet(other, generations)) {
             return None;
@@ -69,6 +71,24 @@ fn islands(grown: &Grown) -> Vec<Grown> {
     islands
 }
 
+/// After how many generations an island is what it was, and how far from there. Only two generations are kept at a time, and it
+/// gives up as soon as those that were played have more than `most` live cells together.
+fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> {
+    let mut now = start.clone();
+    let mut cells = 0;
+    for period in 1..=LONGEST_PERIOD {
+        cells += now.cells().len();
+        if cells > most {
+            return None;
+        }
+        now = now.next_generation(rule);
+        if let Some(moved) = shift(start, &now) {
+            return Some((period, moved));
+        }
+    }
+    None
+}
+
 /// An island that comes back, through two periods.
 struct Cycle {
     /// Twice as many generations as the period has.
@@ -80,21 +100,18 @@ struct Cycle {
 }
 
 impl Cycle {
-    fn of(island: Grown, rule: Rule) -> Option<Self> {
-        let start = island.plane.clone();
+    /// What `island` does, if it comes back. All cells of two periods are kept, and `room` says for how many there is memory:
+    /// without it an island of millions of cells would take gigabytes, for a leap that saves little.
+    fn of(island: Grown, rule: Rule, room: &mut usize) -> Option<Self> {
+        let (period, moved) = comes_back(&island.plane, rule, *room / 2)?;
         let mut steps = vec![island];
-        let mut cycle: Option<(usize, Place)> = None;
-        while steps.len() < 2 * cycle.map_or(LONGEST_PERIOD, |(period, _)| period) {
+        while steps.len() < 2 * period {
             let last = &steps[steps.len() - 1];
             let plane = last.plane.next_generation(rule);
             let ages = older(&last.plane, &last.ages, &plane);
-            cycle = cycle.or_else(|| shift(&start, &plane).map(|moved| (steps.len(), moved)));
-            if cycle.is_none() && steps.len() == LONGEST_PERIOD {
-                return None;
-            }
             steps.push(Grown { plane, ages });
         }
-        let (period, moved) = cycle?;
+        *room = room.checked_sub(steps.iter().map(|step| step.plane.cells().len()).sum())?;
         // What moves leaves every cell behind, so that ages come back too, once they are all younger than what was played.
         let is_fresh = |(generation, step): (usize, &Grown)| {
             step.ages.iter().all(|age| usize::try_from(*age).is_ok_and(|age| age < generation))
@@ -188,11 +205,15 @@ impl Span {
 mod tests {
     use super::*;
     use crate::life::step::next_generation;
-    use crate::life::{Grid, Plane, file};
+    use crate::life::{Grid, file};
 
-    fn played(mut grown: Grown, generations: usize) -> Grown {
+    fn played(grown: Grown, generations: usize) -> Grown {
+        played_by(Rule::LIFE, grown, generations)
+    }
+
+    fn played_by(rule: Rule, mut grown: Grown, generations: usize) -> Grown {
         for _ in 0..generations {
-            let next = grown.plane.next_generation(Rule::LIFE);
+            let next = grown.plane.next_generation(rule);
             grown = Grown { ages: older(&grown.plane, &grown.ages, &next), plane: next };
         }
         grown
@@ -249,6 +270,48 @@ mod tests {
             leap(&start("x = 3, y = 3\nb2o$2o$bo!"), Rule::LIFE, 5).is_none(),
             "the R-pentomino does not come back"
         );
+    }
+
+    /// Two gliders on one diagonal meet. Two whose ways cross do not, if one is there long before the other.
+    #[test]
+    fn gliders_meet_or_pass() {
+        let head_on = start("x = 43, y = 43\nbo$2bo$3o38$40b3o$40bo$41bo!");
+        assert!(leap(&head_on, Rule::LIFE, 5).is_some());
+        assert!((100..1000).step_by(50).all(|generations| leap(&head_on, Rule::LIFE, generations).is_none()));
+        let crossing = start("x = 23, y = 63\nbo$2bo$3o58$20b3o$22bo$21bo!");
+        for generations in [60, 79, 80, 121, 160, 163, 400] {
+            let there = leap(&crossing, Rule::LIFE, generations).expect("they pass");
+            assert_same(&there, &played(crossing.clone(), generations));
+        }
+    }
+
+    /// By B36/S23 a ship, whose middle has six neighbours, is no still life; gliders, blinkers and blocks are as in Life.
+    #[test]
+    fn another_rule_is_kept() {
+        let rule: Rule = "B36/S23".parse().unwrap();
+        let fleet = start("x = 62, y = 60\n2o58b2o$2o58bobo$61b2o27$31b3o26$bo$2bo$3o!");
+        let now = played_by(rule, fleet.clone(), 64);
+        for generations in [1, 2, 7, 100, 1001] {
+            let by_rule = leap(&now, rule, generations).expect("islands");
+            assert_same(&by_rule, &played_by(rule, now.clone(), generations));
+            let by_life = leap(&fleet, Rule::LIFE, generations).expect("islands");
+            assert_same(&by_life, &played(fleet.clone(), generations));
+            assert_ne!(by_life.plane, played_by(rule, fleet.clone(), generations).plane);
+        }
+    }
+
+    /// A blinker has 12 cells in its two periods; what would take more memory than there is does not leap.
+    #[test]
+    fn what_takes_too_much_memory_is_left_alone() {
+        let blinker = start("x = 3, y = 1\n3o!");
+        let mut room = 24;
+        for left in [12, 0] {
+            assert!(Cycle::of(blinker.clone(), Rule::LIFE, &mut room).is_some());
+            assert_eq!(room, left);
+        }
+        assert!(Cycle::of(blinker.clone(), Rule::LIFE, &mut 11).is_none());
+        assert_eq!(comes_back(&blinker.plane, Rule::LIFE, 6), Some((2, (0, 0))));
+        assert_eq!(comes_back(&blinker.plane, Rule::LIFE, 5), None);
     }
 
     /// What is left of random patterns leaps, or says that it cannot.

@@ -11,9 +11,9 @@ use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
 use super::asked::{self, Asked, Whose};
-use super::counted;
 use crate::cli::args::{CampaignMergeArgs, Verbosity};
 use crate::cli::progress::Spinner;
+use crate::cli::wording::counted;
 use crate::cli::{Exit, stderr};
 
 /// Puts what the shards found into a journal, and has the undivided command go on from there: with nothing left to do, it

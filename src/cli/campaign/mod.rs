@@ -26,11 +26,6 @@ pub(crate) fn run(args: &CampaignArgs, verbosity: Verbosity) -> Result<Exit> {
     }
 }
 
-/// Some shards or units, in words.
-fn counted(count: u64, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
-}
-
 /// A time for people.
 #[expect(
     clippy::cast_possible_truncation,

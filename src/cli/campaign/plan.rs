@@ -8,10 +8,11 @@ use lifesat::backend::Limits;
 use lifesat::campaign::{Deal, Draft, Estimate, Folder, Plan};
 
 use super::asked::{self, Asked, Terms};
-use super::{counted, time};
+use super::time;
 use crate::cli::args::{CampaignPlanArgs, Verbosity};
 use crate::cli::progress::Spinner;
 use crate::cli::solver::limits;
+use crate::cli::wording::counted;
 use crate::cli::{Exit, output, signals};
 
 /// By what factor the slowest shard may exceed the mean.

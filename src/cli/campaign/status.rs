@@ -4,8 +4,9 @@ use anyhow::Result;
 use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
-use super::{counted, time};
+use super::time;
 use crate::cli::args::CampaignStatusArgs;
+use crate::cli::wording::counted;
 use crate::cli::{Exit, output};
 
 /// Looks at all shards.

@@ -178,10 +178,14 @@ fn value(value: &Value) -> String {
         Value::Array(list) if list.iter().all(|item| !item.is_object() && !item.is_array()) => {
             list.iter().map(self::value).collect::<Vec<_>>().join(", ")
         }
-        Value::Array(list) if list.len() > 1 && columns(list).is_some() => table(list),
-        Value::Array(list) => rows(
-            list.iter().zip(1..).map(|(item, number): (_, usize)| (number.to_string(), self::value(item))),
-        ),
+        Value::Array(list) => match columns(list).filter(|_| list.len() > 1) {
+            Some(columns) => table(list, columns),
+            None => rows(
+                list.iter()
+                    .zip(1..)
+                    .map(|(item, number): (_, usize)| (number.to_string(), self::value(item))),
+            ),
+        },
         Value::Object(map) => rows(map.iter().map(|(key, item)| (key.replace('_', " "), self::value(item)))),
     }
 }
@@ -199,8 +203,7 @@ fn columns(list: &[Value]) -> Option<Vec<&String>> {
 }
 
 /// Objects with the same keys, a row each.
-fn table(list: &[Value]) -> String {
-    let mut columns = columns(list).unwrap_or_default();
+fn table(list: &[Value], mut columns: Vec<&String>) -> String {
     // What a row is about comes first.
     columns.sort_by_key(|key| *key != "n");
     let heading: String =

@@ -11,7 +11,7 @@ use lifesat::render::plot::{Marks, Plot};
 use serde_json::{Value, json};
 
 use super::still_life::{Answer, by, method};
-use crate::cli::args::{DrawArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::progress::BoundsProgress;
 use crate::cli::report::{Report, Status};
 use crate::cli::solver::{Choice, limits};
@@ -19,7 +19,7 @@ use crate::cli::{Exit, output, stderr, wording};
 
 const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds\n";
 
-/// From the word of nobody to the one that needs the least faith.
+/// From the word of nobody to the one that needs the least faith: each kind of evidence that one board of several can have.
 const KINDS: [&str; 4] = ["none", "solver", "exhaustive", "wastage"];
 
 /// Maximises on every board, and prints what came of each as soon as it is known.
@@ -28,9 +28,12 @@ pub(super) fn run(boards: &[Instance], args: &SolveArgs, verbosity: Verbosity) -
     let start = Instant::now();
     let limits = limits(args.time_limit)?;
     let solver = Choice::from_args(&args.solver)?;
+    // What cannot be done on the last board is said before the first one takes its time.
+    let methods: Vec<MethodArg> =
+        boards.iter().map(|board| method(&board.problem, args)).collect::<Result<_>>()?;
     let mut all = Answers { boards, answers: Vec::new() };
-    for board in boards {
-        let answer = answer(board, &solver, args, &limits, verbosity)?;
+    for (board, method) in boards.iter().zip(methods) {
+        let answer = answer(board, method, &solver, args, &limits, verbosity)?;
         if !args.json {
             print(&answer, all.answers.len(), args.format)?;
         }
@@ -64,13 +67,13 @@ fn refuse(args: &SolveArgs) -> Result<()> {
 
 fn answer<'a>(
     board: &'a Instance,
+    method: MethodArg,
     solver: &Choice,
     args: &SolveArgs,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<Answer<'a>> {
     let start = Instant::now();
-    let method = method(&board.problem, args)?;
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&board.problem)));
     let outcome = by(method, &board.problem, solver, args, limits, &mut |event| progress.observe(event))?;
     drop(progress);
@@ -152,13 +155,18 @@ impl Answers<'_> {
 
     fn notes(&self, seconds: f64) -> String {
         let mut notes = Vec::new();
-        if self.answers.iter().any(|answer| answer.outcome.best.is_some()) {
+        let has_pattern =
+            |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_board();
+        if self.answers.iter().any(has_pattern) {
             notes.push(("patterns", wording::still_life_check(&self.boards[0].problem).to_owned()));
         }
         notes.push(("bounds", self.bounds()));
         notes.extend(self.stopped().map(|why| ("stopped", why)));
         let by = self.answers.first().map_or("", Answer::method_name);
-        notes.push(("effort", format!("{} boards by {by}, {seconds:.2} s", self.answers.len())));
+        notes.push((
+            "effort",
+            format!("{} by {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "board")),
+        ));
         notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
     }
 
@@ -254,4 +262,39 @@ fn row_of(report: &Report) -> Value {
         "questions": report.evidence["questions"],
         "seconds": report.seconds,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use lifesat::method::still_life::{Bounds, Outcome};
+
+    use super::*;
+
+    /// An unknown kind would count as no word at all. Only one board alone can have a proof that was checked.
+    #[test]
+    fn every_kind_of_evidence_has_its_place() {
+        let problem = StillLife::new(2, 2).unwrap();
+        let instance = Instance { description: None, problem, optimum: None, source: None };
+        let mut seen = Vec::new();
+        for proof in [Bound::Cells, Bound::Wastage, Bound::Solver, Bound::Beginnings] {
+            for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
+                let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
+                let bounds = Bounds { found, at_most };
+                let solver = String::new();
+                let outcome = Outcome { best, bounds, proof, stopped: None, questions: 0, solver };
+                let answer = Answer {
+                    instance: &instance,
+                    outcome,
+                    proof: None,
+                    method: MethodArg::Waste,
+                    seconds: 0.0,
+                };
+                let kind = answer.json().evidence["kind"].as_str().unwrap().to_owned();
+                assert!(KINDS.contains(&kind.as_str()), "{kind}");
+                assert_eq!(weakest(&[answer.json()]), kind);
+                seen.push(kind);
+            }
+        }
+        assert!(KINDS.iter().all(|kind| seen.iter().any(|other| other == kind)), "{seen:?}");
+    }
 }
