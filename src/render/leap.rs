@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn another_rule_is_kept() {
         let rule: Rule = "B36/S23".parse().unwrap();
-        let fleet = start("x = 62, y = 60\n2o58b2o$2o58bobo$61b2o27$31b3o26$bo$2bo$3o!");
+        let fleet = start("x = 63, y = 58\n2o58b2o$2o58bobo$61b2o27$31b3o26$bo$2bo$3o!");
         let now = played_by(rule, fleet.clone(), 64);
         for generations in [1, 2, 7, 100, 1001] {
             let by_rule = leap(&now, rule, generations).expect("islands");
