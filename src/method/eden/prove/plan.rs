@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::Question;
-use super::cover::BLOCK;
+use super::kept::BLOCK;
 use super::refine::memory;
 use super::tiled::PORTION;
 use crate::rowset::{Alphabet, Shape};
@@ -19,7 +19,7 @@ const fn signature(width: usize) -> usize {
 }
 
 /// Bytes of a tile, about.
-const TILE: usize = 6 << 30;
+const TILE: usize = 11 << 30;
 
 /// There is no use in more tiles than this.
 const MOST_TILES: usize = 1 << 10;
@@ -43,7 +43,7 @@ pub struct Plan {
     pub signature: usize,
     /// Whether the sets of all groups are kept.
     pub keep: bool,
-    /// Whether exact sets are not kept, as they can be made from the start.
+    /// Whether sets are not kept that can be made: exact ones from the start, and those of mirror images.
     pub forget: bool,
     /// Into how many tiles bottoms are cut, each of which is in memory at a time.
     pub tiles: usize,
@@ -118,6 +118,11 @@ impl Plan {
         self.bundle.as_deref().map(bits)
     }
 
+    /// The cells that are open in what is coarsest.
+    fn coarsest(&self) -> &[usize] {
+        self.bundle.as_ref().unwrap_or(&self.open)
+    }
+
     /// What the halves of a question may be, from the outermost row inwards; one of them if they are the same.
     fn halves(&self, question: &Question) -> Vec<Vec<Alphabet>> {
         let (upper, lower) = (question.downwards(self.upper).0, question.upwards(self.lower).0);
@@ -165,18 +170,18 @@ impl Plan {
     /// What there is of a tile of a half: signatures of leaves, and twice those of groups.
     fn tile_bytes(&self, half: &[Alphabet]) -> u128 {
         let signatures = self.leaves(half) + 2 * self.groups(half, self.open.len());
-        let is_mirrored = half.iter().all(|rows| rows.mirror().is_some());
-        signatures * self.signature_bytes() / if is_mirrored { 2 } else { 1 } / self.tiles as u128
+        signatures * self.signature_bytes() / if is_mirrored(half) { 2 } else { 1 } / self.tiles as u128
     }
 
-    /// A sheaf of tops: signatures of its leaves, and three times those of its groups and bundles, which are seen from both sides
-    /// once they are made.
-    fn sheaf_bytes(&self, half: &[Alphabet]) -> u128 {
-        let coarsest = self.groups(half, self.bundle.as_ref().unwrap_or(&self.open).len()).max(1);
-        let groups = self.groups(half, self.open.len()).div_ceil(coarsest);
-        let bundles = u128::from(self.bundle.is_some());
-        let signatures = self.leaves(half).div_ceil(coarsest) + 3 * (groups + bundles);
-        signatures * half.last().map_or(1, Alphabet::len) as u128 * self.signature_bytes()
+    /// Some sheaves of tops: signatures of their leaves, groups and bundles, all of them twice, as they are rearranged for being looked at
+    /// together.
+    fn portion_bytes(&self, half: &[Alphabet]) -> u128 {
+        let sheaves =
+            self.groups(half, self.coarsest().len()) / half.last().map_or(1, |last| last.len() as u128);
+        let size = self.leaves(half).div_ceil(sheaves.max(1));
+        let tiers = self.bundle.iter().chain([&self.open]);
+        let united: u128 = tiers.map(|open| self.groups(half, open.len()).div_ceil(sheaves.max(1))).sum();
+        2 * (size + united) * (PORTION as u128 / size).max(1) * self.signature_bytes()
     }
 
     /// The bytes that a proof with this many threads needs.
@@ -185,7 +190,9 @@ impl Plan {
         let set = 8 * shape.words() as u128;
         let halves = self.halves(question);
         let families = |half: &Vec<Alphabet>| -> u128 {
-            self.families(half).map(|rows| set * self.contexts(half, rows)).sum()
+            // Half of them, and a few that are their own mirror images.
+            let (kept, of) = if self.forget && is_mirrored(half) { (9, 16) } else { (1, 1) };
+            self.families(half).map(|rows| set * (self.contexts(half, rows) * kept).div_ceil(of)).sum()
         };
         let sets: u128 = halves.iter().map(families).sum();
         let exchanged = if self.keep { BLOCK } else { 0 };
@@ -194,7 +201,7 @@ impl Plan {
             halves.iter().map(|half| self.kept_bytes(half, set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
-            self.tile_bytes(lower) + (jobs * PORTION) as u128 * self.sheaf_bytes(upper)
+            self.tile_bytes(lower) + jobs as u128 * self.portion_bytes(upper)
         };
         sets + pairs + work
     }
@@ -226,6 +233,11 @@ impl Plan {
              pairs    by {signature} bits of each set, then {kept}, then split row by row until exact{tiles}\n"
         )
     }
+}
+
+/// Whether the mirror image of each target of a half is one, too.
+fn is_mirrored(half: &[Alphabet]) -> bool {
+    half.iter().all(|rows| rows.mirror().is_some())
 }
 
 fn bits(cells: &[usize]) -> usize {

@@ -10,7 +10,6 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::cover::BLOCK;
 use super::groups::Groups;
 use super::memory::Memory;
 use super::node::Node;
@@ -23,7 +22,7 @@ use crate::rowset::{Shape, Stepper, sets, turn};
 const TOPS: usize = 64;
 
 /// How many sets of bottoms, which come again and again: the leaves of a block, if they do not take more words than this.
-const BOTTOMS: usize = 4 * BLOCK;
+const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 
 /// How many sets a refiner remembers at most.

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::groups::Groups;
 use super::join::Join;
 use super::kept::Kept;
-use super::side::Side;
+use super::side::{Keep, Side};
 use super::tiled::Tiled;
 use super::{Certificate, Ledger, Plan, Question, Task};
 use crate::backend::{Limits, Why};
@@ -102,6 +102,7 @@ pub fn prove(
     let mut above = side(rows_above, first);
     let mut below = (!shared).then(|| side(rows_below, last));
     let total = plan.upper + if shared { 0 } else { plan.lower };
+    let keep = if plan.forget { Keep::One } else { Keep::Both };
     for (side, height) in [(Some(&mut above), plan.upper), (below.as_mut(), plan.lower)] {
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
@@ -111,7 +112,7 @@ pub fn prove(
             if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
                 side.skip();
             } else {
-                side.extend(means.jobs, means.limits)?;
+                side.extend(keep, means.jobs, means.limits)?;
             }
         }
     }

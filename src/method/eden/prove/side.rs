@@ -9,11 +9,11 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::certificate::fingerprint;
 use super::digits::Digits;
+use super::family::{Family, Found};
 use super::workers::share;
 use crate::backend::{Limits, Why};
-use crate::rowset::words::{self, Words};
+use crate::rowset::words;
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A half of the box.
@@ -29,20 +29,13 @@ pub(super) struct Side {
     families: Vec<Family>,
 }
 
-/// The sets A of all contexts for one number of rows.
-#[derive(Debug)]
-struct Family {
-    /// The rows remembered, counted from 0.
-    rows: Range<usize>,
-    digits: Digits,
-    /// Nothing, if they are made anew wherever they are needed.
-    sets: Option<Words>,
-}
-
-impl Family {
-    fn new(rows: Range<usize>, digits: Digits, sets: Words) -> Self {
-        Self { rows, digits, sets: Some(sets) }
-    }
+/// Which sets of contexts that are mirror images of each other are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// Those of both, so that they are at hand.
+    Both,
+    /// Those of one, to save memory.
+    One,
 }
 
 impl Side {
@@ -52,8 +45,7 @@ impl Side {
         turn::mirror(shape, start, &mut image);
         let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
         let mirrors = mirrors.filter(|_| image == start);
-        let family = Family::new(0..0, Digits::new([]), Words::from_slice(64, start));
-        Self { shape, alphabets, mirrors, context, families: vec![family] }
+        Self { shape, alphabets, mirrors, context, families: vec![Family::first(start)] }
     }
 
     /// The layout of the sets.
@@ -94,7 +86,7 @@ impl Side {
 
     /// The hashes of all families of sets that are kept.
     pub(super) fn fingerprints(&self) -> Vec<u64> {
-        self.families.iter().filter_map(|family| family.sets.as_deref().map(fingerprint)).collect()
+        self.families.iter().filter_map(Family::fingerprint).collect()
     }
 
     /// The number of rows for which the sets are known.
@@ -102,25 +94,30 @@ impl Side {
         self.families.len() - 1
     }
 
-    fn kept_set(&self, height: usize, places: &[usize]) -> Option<&[u64]> {
-        let family = &self.families[height];
-        let words = self.shape.words();
-        let from = family.digits.join(places) * words;
-        family.sets.as_ref().map(|sets| &sets[from..from + words])
-    }
-
     /// The set A of a context, which is made if it is not kept.
     pub(super) fn set(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
-        if let Some(set) = self.kept_set(height, places) {
-            return Cow::Borrowed(set);
+        let family = &self.families[height];
+        match family.find(places) {
+            Found::Here(set) => Cow::Borrowed(set),
+            Found::InMirror => {
+                let image = self.mirrored(family.rows.clone(), places).expect("there are mirror images");
+                let mut set = self.shape.empty();
+                turn::mirror(self.shape, &self.set(height, &image, stepper), &mut set);
+                Cow::Owned(set)
+            }
+            Found::Nowhere => Cow::Owned(self.exact(places, stepper)),
         }
+    }
+
+    /// The set of all rows so far.
+    fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Vec<u64> {
         let rows: Vec<usize> =
             places.iter().zip(&self.alphabets).map(|(&place, alphabet)| alphabet.row(place)).collect();
-        let start = self.kept_set(0, &[]).expect("the first set is kept");
+        let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
         let exchanged = stepper.steps(start, &rows);
         let mut set = self.shape.empty();
         turn::swap(self.shape, &exchanged, &mut set);
-        Cow::Owned(set)
+        set
     }
 
     /// Counts one row more whose sets are exact, and are not kept as they can be made from the first one.
@@ -131,30 +128,38 @@ impl Side {
         let rows = self.remembered(self.height() + 1);
         assert_eq!(rows.start, 0, "only exact sets can be made from the first one");
         let digits = self.digits(rows.clone());
-        self.families.push(Family { rows, digits, sets: None });
+        self.families.push(Family::forgotten(rows, digits));
     }
 
     /// Makes the sets for one row more.
-    pub(super) fn extend(&mut self, jobs: usize, limits: &Limits) -> Result<(), Why> {
+    pub(super) fn extend(&mut self, keep: Keep, jobs: usize, limits: &Limits) -> Result<(), Why> {
         let row = self.height();
         let rows = self.remembered(row + 1);
-        let digits = self.digits(rows.clone());
-        let size = self.alphabets[row].len() * self.shape.words();
-        let mut sets = words::zeros(digits.count() * self.shape.words());
         // All contexts that differ in the last row only are made at once, and their mirror images with them.
         let before = rows.start..row;
-        let before_digits = self.digits(before.clone());
-        let mut parts: Vec<Option<&mut [u64]>> = sets.chunks_mut(size).map(Some).collect();
-        let mut pieces = Vec::new();
-        for number in 0..before_digits.count() {
-            let places = before_digits.split(number);
-            let image =
-                self.mirrored(before.clone(), &places).map_or(number, |image| before_digits.join(&image));
-            if number <= image {
-                let own = parts[number].take().expect("each part is taken once");
-                pieces.push((places, own, parts[image].take()));
-            }
-        }
+        let (chunks, each) = (self.digits(before.clone()), self.alphabets[row].len());
+        let images: Vec<usize> = (0..chunks.count())
+            .map(|number| {
+                self.mirrored(before.clone(), &chunks.split(number))
+                    .map_or(number, |image| chunks.join(&image))
+            })
+            .collect();
+        let mut count = 0..;
+        let place =
+            |(number, &image)| if keep == Keep::Both || number <= image { count.next() } else { None };
+        let places: Vec<Option<u32>> = images.iter().enumerate().map(place).collect();
+        let size = each * self.shape.words();
+        let mut family =
+            Family::new(rows.clone(), self.digits(rows), each, self.shape.words(), places.clone());
+        let mut parts: Vec<Option<&mut [u64]>> = family.chunks_mut().map(Some).collect();
+        let mut part = |number: usize| places[number].and_then(|place| parts[place as usize].take());
+        let leaders = (0..images.len()).filter(|&number| number <= images[number]);
+        let pieces: Vec<_> = leaders
+            .map(|number| {
+                let own = part(number).expect("each part is taken once");
+                (chunks.split(number), own, part(images[number]))
+            })
+            .collect();
         let state = || (Stepper::new(self.shape), words::zeros(size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
@@ -166,7 +171,7 @@ impl Side {
             }
             Ok(())
         })?;
-        self.families.push(Family::new(rows, digits, sets));
+        self.families.push(family);
         Ok(())
     }
 

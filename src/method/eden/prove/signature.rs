@@ -26,6 +26,11 @@ impl Signatures {
         &self.all[place * self.words..(place + 1) * self.words]
     }
 
+    /// All of them.
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[u64]> {
+        self.all.chunks_exact(self.words)
+    }
+
     /// The signature at a place, to be written.
     pub(super) fn of_mut(&mut self, place: usize) -> &mut [u64] {
         &mut self.all[place * self.words..(place + 1) * self.words]

@@ -11,9 +11,10 @@ use half::{Half, Leader};
 
 use super::books::{Books, Findings};
 use super::choice::{Choice, Seen};
-use super::cover::{BLOCK, Block, Numbers};
+use super::cover::Block;
 use super::groups::Groups;
 use super::join::Join;
+use super::numbers::Numbers;
 use super::refine::Refiner;
 use super::run::{Means, Progress, Stage};
 use super::workers::share;
@@ -21,6 +22,10 @@ use super::{Ledger, Piece, Plan, Stopped};
 use crate::backend::{Limits, Why};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
+
+/// Bottoms in a block, which are numbered by the bits of so many words.
+pub(super) const BLOCK: usize = 64 * WORDS;
+const WORDS: usize = 16;
 
 /// After so many tops the limits are looked at.
 const GLANCE: usize = 1 << 8;
@@ -100,7 +105,7 @@ impl<'a> Kept<'a> {
         worker: &mut Worker,
         top: usize,
         bottoms: &Bottoms,
-        left: Numbers,
+        left: Numbers<WORDS>,
         limits: &Limits,
     ) -> Result<(), Why> {
         let (tops, lower) = (&self.tops.groups, &bottoms.half.groups);
@@ -153,7 +158,7 @@ struct Bottoms<'a> {
     half: &'a Half<'a>,
     /// The rank of the first one.
     first: usize,
-    block: Block,
+    block: Block<WORDS>,
 }
 
 /// What a thread has.

@@ -7,87 +7,95 @@ use pulp::{Arch, Simd, WithSimd};
 
 use super::super::books::Findings;
 use super::super::choice::Seen;
-use super::super::cover::{Asked, BLOCK, Batch, CHUNK, Numbers, meet, turned};
+use super::super::cover::{CHUNK, meet, turned};
 use super::super::node::Node;
+use super::super::numbers::Numbers;
 use super::super::signature::Signatures;
+use super::super::sweep::{Asked, Batch, Pair, Sight};
 use super::sheaf::{Sheaf, Sheaves};
-use super::tile::Tile;
+use super::tile::{Tile, WORDS};
 use crate::backend::{Limits, Why};
 
-/// Sheaves of tops that are looked at together, from all sides that matter, with signatures for all tiers.
+/// Sheaves of tops that are looked at together.
 pub(super) struct Tops<'a> {
-    sheaves: Vec<&'a Sheaf>,
-    groups: Vec<Top>,
-    by_group: Batch,
-    /// If there are any.
-    bundles: Option<Bundles>,
+    sheaves: Vec<Owned<'a>>,
+    /// Those of bundles, if there are any, of groups, and of leaves.
+    tiers: Vec<Tier>,
 }
 
-/// A group of a sheaf, seen from some side.
-struct Top {
-    sheaf: usize,
-    group: usize,
-    seen: Seen,
-    /// The rank of the first bottom that it is asked about: bottoms of smaller rank have met it upside down.
-    first: usize,
+/// A sheaf among others.
+struct Owned<'a> {
+    sheaf: &'a Sheaf,
+    /// The numbers of its parts in each tier.
+    parts: Vec<Range<usize>>,
 }
 
-/// Bundles of groups.
-struct Bundles {
-    /// The numbers of their groups.
-    groups: Vec<Range<usize>>,
+/// Parts of sheaves that are equally coarse, with their signatures.
+struct Tier {
+    parts: Vec<Part>,
     batch: Batch,
+}
+
+/// A part of a sheaf.
+struct Part {
+    /// The rank of the first bottom that it is asked about: bottoms of smaller rank have met all of it upside down.
+    first: usize,
+    /// What it is made of in the next tier.
+    finer: Range<usize>,
 }
 
 impl<'a> Tops<'a> {
     /// Tops of these sheaves, some of which are also in the tile, each with the place of its first group there.
-    pub(super) fn new(
-        sheaves: &'a [(Cow<Sheaf>, Option<usize>)],
-        has_bundles: bool,
-        sides: &[Seen],
-        tile: &Tile,
-    ) -> Self {
-        let signatures: Vec<Signatures> = sheaves.iter().map(|(sheaf, _)| sheaf.by_group()).collect();
-        let mut groups = Vec::new();
-        for (sheaf, (leaves, place)) in sheaves.iter().enumerate() {
-            // Where mirror images are in the same sheaf, they are seen anyway.
-            let sides = if leaves.alone { &sides[..1] } else { sides };
-            for &seen in sides {
-                groups.extend((0..leaves.groups()).map(|group| {
-                    let first = place.map_or(0, |first| tile.rank(first + group));
-                    Top { sheaf, group, seen, first }
+    pub(super) fn new(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize, tile: &Tile) -> Self {
+        let united: Vec<Vec<Signatures>> = sheaves.iter().map(|(sheaf, _)| sheaf.united()).collect();
+        let mut counts = vec![0; tiers];
+        let owned = sheaves.iter().map(|(sheaf, _)| {
+            let parts = counts.iter_mut().enumerate().map(|(tier, count)| {
+                let first = *count;
+                *count += sheaf.parts(tier);
+                first..*count
+            });
+            Owned { sheaf, parts: parts.collect() }
+        });
+        let owned: Vec<Owned> = owned.collect();
+        let groups = tiers - 2;
+        let batch = |tier| {
+            let all = sheaves.iter().zip(&united);
+            Batch::new(all.flat_map(|((sheaf, _), united)| united.get(tier).unwrap_or(&sheaf.leaves).iter()))
+        };
+        let leaves = counts[tiers - 1];
+        let leaves = (0..leaves).map(|_| Part { first: 0, finer: 0..0 }).collect();
+        let mut made = vec![Tier { parts: leaves, batch: batch(tiers - 1) }];
+        for tier in (0..=groups).rev() {
+            let mut parts = Vec::new();
+            for (Owned { sheaf, parts: numbers }, (_, place)) in owned.iter().zip(sheaves) {
+                let start = numbers[tier + 1].start;
+                parts.extend((0..sheaf.parts(tier)).map(|part| {
+                    let finer = sheaf.finer(tier, part);
+                    let finer = start + finer.start..start + finer.end;
+                    let first = match place {
+                        None => 0,
+                        Some(first) if tier == groups => tile.rank(first + part),
+                        Some(_) => {
+                            let firsts =
+                                made[made.len() - 1].parts[finer.clone()].iter().map(|part| part.first);
+                            firsts.min().unwrap_or(0)
+                        }
+                    };
+                    Part { first, finer }
                 }));
             }
+            made.push(Tier { parts, batch: batch(tier) });
         }
-        let by_group: Vec<_> =
-            groups.iter().map(|top| (signatures[top.sheaf].of(top.group), top.seen)).collect();
-        let by_group = Batch::new(&by_group);
-        let sheaves: Vec<&Sheaf> = sheaves.iter().map(|(sheaf, _)| &**sheaf).collect();
-        let bundles = has_bundles.then(|| Bundles::new(&sheaves, &signatures, &groups));
-        Self { sheaves, groups, by_group, bundles }
+        made.reverse();
+        Self { sheaves: owned, tiers: made }
     }
-}
 
-impl Bundles {
-    /// Of groups that lie together.
-    fn new(sheaves: &[&Sheaf], signatures: &[Signatures], tops: &[Top]) -> Self {
-        let united: Vec<Signatures> = sheaves
-            .iter()
-            .zip(signatures)
-            .map(|(sheaf, groups)| {
-                let each = sheaf.groups_in_bundle();
-                groups.united((0..groups.len() / each).map(|bundle| bundle * each..(bundle + 1) * each))
-            })
-            .collect();
-        let (mut groups, mut seen) = (Vec::new(), Vec::new());
-        let mut start = 0;
-        while let Some(top) = tops.get(start) {
-            let each = sheaves[top.sheaf].groups_in_bundle();
-            groups.push(start..start + each);
-            seen.push((united[top.sheaf].of(top.group / each), top.seen));
-            start += each;
-        }
-        Self { groups, batch: Batch::new(&seen) }
+    /// The sheaf that a leaf is in, and its number there.
+    fn leaf(&self, number: usize) -> (&Sheaf, usize) {
+        let tier = self.tiers.len() - 1;
+        let index = self.sheaves.partition_point(|sheaf| sheaf.parts[tier].end <= number);
+        (self.sheaves[index].sheaf, number - self.sheaves[index].parts[tier].start)
     }
 }
 
@@ -96,6 +104,8 @@ pub(super) struct Meeting<'a> {
     /// All tops and all bottoms.
     pub(super) all: [&'a Sheaves<'a>; 2],
     pub(super) tops: &'a Tops<'a>,
+    /// From which sides tops are seen.
+    pub(super) sides: &'a [Seen],
     pub(super) tile: &'a Tile,
     pub(super) block: usize,
     pub(super) limits: &'a Limits,
@@ -104,78 +114,74 @@ pub(super) struct Meeting<'a> {
 impl Meeting<'_> {
     /// All pairs.
     pub(super) fn settle(&self, findings: &mut Findings) -> Result<(), Why> {
-        let groups = &self.tops.groups;
-        let (tier, mut asked) = match &self.tops.bundles {
-            None => (0, self.asked_first(0..groups.len(), |top| top..top + 1)),
-            Some(bundles) => {
-                let mut asked = self.asked_first(0..bundles.groups.len(), |top| bundles.groups[top].clone());
-                self.try_all(findings, 0, &bundles.batch, &mut asked);
-                let parts = asked.iter().flat_map(|asked| {
-                    bundles.groups[asked.top]
-                        .clone()
-                        .map(|top| self.asked(top, asked.bottoms, groups[top].first))
-                });
-                (1, parts.filter(|asked| !asked.bottoms.is_empty()).collect())
-            }
-        };
-        self.try_all(findings, tier, &self.tops.by_group, &mut asked);
-        asked
-            .into_iter()
-            .try_for_each(|Asked { top, bottoms }| self.by_leaves(findings, tier + 1, &groups[top], bottoms))
+        let block = &self.tile.blocks[self.block];
+        let mut pairs = Vec::new();
+        for (number, tier) in self.tops.tiers.iter().enumerate() {
+            let asked = if number == 0 { self.asked() } else { self.finer(number - 1, &pairs) };
+            let count = asked.iter().map(|asked| asked.bottoms.count()).sum();
+            pairs = block.sweep(&tier.batch, asked);
+            findings.signatures[number].add(count, pairs.len() as u64);
+        }
+        pairs.chunk_by(|a, b| a.top() == b.top()).try_for_each(|pairs| self.by_leaves(findings, pairs))
     }
 
-    /// What the coarsest tops are asked about, each of which has some groups.
-    fn asked_first(&self, tops: Range<usize>, groups: impl Fn(usize) -> Range<usize>) -> Vec<Asked> {
+    /// What the coarsest tops are asked about.
+    fn asked(&self) -> Vec<Asked<WORDS>> {
         let all = Numbers::of(self.tile.ranks_of(self.block).map(|_| true));
         let unlike = self.tile.unlike[self.block];
-        let asked = tops.map(|top| {
-            let groups = &self.tops.groups[groups(top)];
-            let here = if groups[0].seen == Seen::MIRRORED { unlike } else { all };
-            self.asked(top, here, groups.iter().map(|group| group.first).min().unwrap_or(0))
-        });
-        asked.filter(|asked| !asked.bottoms.is_empty()).collect()
-    }
-
-    /// A top that is asked about those bottoms of the block that have at least some rank.
-    fn asked(&self, top: usize, bottoms: Numbers, rank: usize) -> Asked {
-        let bottoms = match rank.saturating_sub(self.tile.ranks_of(self.block).start) {
-            number if number < BLOCK => bottoms.from(number),
-            _ => Numbers::default(),
-        };
-        Asked { top, bottoms }
-    }
-
-    fn try_all(&self, findings: &mut Findings, tier: usize, batch: &Batch, asked: &mut Vec<Asked>) {
-        let count = |asked: &[Asked]| asked.iter().map(|asked| asked.bottoms.count()).sum();
-        let before = count(asked);
-        self.tile.blocks[self.block].uncovered_by_each(batch, asked);
-        findings.signatures[tier].add(before, count(asked));
-    }
-
-    /// The leaves of a group and some bottoms, whose leaves and then sets are tried.
-    fn by_leaves(&self, findings: &mut Findings, tier: usize, top: &Top, asked: Numbers) -> Result<(), Why> {
-        let [tops, bottoms] = self.all;
-        let (sheaf, seen) = (self.tops.sheaves[top.sheaf], top.seen);
-        let first = self.tile.ranks_of(self.block).start;
-        for leaf in sheaf.leaves_of(top.group) {
-            let signature = sheaf.leaves.of(leaf);
-            let left = self.tile.blocks[self.block].uncovered(signature, seen, asked);
-            findings.signatures[tier].add(asked.count(), left.count());
-            let mut apart = Vec::new();
-            for number in left.iter() {
-                let (lower, group) = self.tile.group(first + number);
-                let leaves = lower.leaves_of(group);
-                let tried = Apart { top: signature, seen, signatures: &lower.leaves, leaves: leaves.clone() };
-                let disjoint = Arch::new().dispatch(tried);
-                findings.signatures[tier + 1].add(leaves.len() as u64, disjoint.len() as u64);
-                apart.extend(disjoint.into_iter().map(|leaf| bottoms.node(lower, leaf, false)));
-            }
-            if !apart.is_empty() {
-                let top: Node = tops.node(sheaf, leaf, seen == Seen::MIRRORED);
-                findings.refiner.settle(&top, apart, 0, self.limits)?;
+        let mut asked = Vec::new();
+        for Owned { sheaf, parts } in &self.tops.sheaves {
+            // Where mirror images are in the same sheaf, they are seen anyway.
+            for &seen in if sheaf.alone { &self.sides[..1] } else { self.sides } {
+                let here = if seen == Seen::MIRRORED { unlike } else { all };
+                asked.extend(parts[0].clone().map(|part| {
+                    let first = self.first(&self.tops.tiers[0].parts[part]);
+                    Asked { top: Sight::new(part, seen), bottoms: here.from(first) }
+                }));
             }
         }
-        Ok(())
+        asked
+    }
+
+    /// The number of the first bottom of the block that a part is asked about.
+    fn first(&self, part: &Part) -> usize {
+        part.first.saturating_sub(self.tile.ranks_of(self.block).start)
+    }
+
+    /// What the parts of a tier's tops are asked about, of which these pairs are left over.
+    fn finer(&self, tier: usize, pairs: &[Pair]) -> Vec<Asked<WORDS>> {
+        let [parts, finer] = [tier, tier + 1].map(|tier| &self.tops.tiers[tier].parts);
+        let mut asked = Vec::new();
+        for pairs in pairs.chunk_by(|a, b| a.top() == b.top()) {
+            let top = pairs[0].top();
+            let bottoms = Numbers::with(pairs.iter().map(|pair| pair.bottom()));
+            let part = |part| Asked { top: top.of(part), bottoms: bottoms.from(self.first(&finer[part])) };
+            asked.extend(parts[top.number()].finer.clone().map(part));
+        }
+        asked
+    }
+
+    /// Pairs of a leaf with some bottoms, whose leaves and then sets are tried.
+    fn by_leaves(&self, findings: &mut Findings, pairs: &[Pair]) -> Result<(), Why> {
+        let [tops, bottoms] = self.all;
+        let seen = pairs[0].top().seen();
+        let (sheaf, leaf) = self.tops.leaf(pairs[0].top().number());
+        let signature = sheaf.leaves.of(leaf);
+        let first = self.tile.ranks_of(self.block).start;
+        let mut apart = Vec::new();
+        for pair in pairs {
+            let (lower, group) = self.tile.group(first + pair.bottom());
+            let leaves = lower.leaves_of(group);
+            let tried = Apart { top: signature, seen, signatures: &lower.leaves, leaves: leaves.clone() };
+            let disjoint = Arch::new().dispatch(tried);
+            findings.signatures[self.tops.tiers.len()].add(leaves.len() as u64, disjoint.len() as u64);
+            apart.extend(disjoint.into_iter().map(|leaf| bottoms.node(lower, leaf, false)));
+        }
+        if apart.is_empty() {
+            return Ok(());
+        }
+        let top: Node = tops.node(sheaf, leaf, seen == Seen::MIRRORED);
+        findings.refiner.settle(&top, apart, 0, self.limits)
     }
 }
 

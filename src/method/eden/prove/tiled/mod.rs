@@ -27,8 +27,8 @@ use super::workers::share;
 use super::{Ledger, Piece, Plan, Stopped};
 use crate::backend::{Limits, Why};
 
-/// Sheaves of tops in a piece, which are looked at together.
-pub(super) const PORTION: usize = 4;
+/// Leaves of tops in a piece, which are looked at together, about.
+pub(super) const PORTION: usize = 1 << 14;
 
 /// Tops and bottoms, of which nothing is made yet but the choice of bits.
 pub(super) struct Tiled<'a> {
@@ -68,7 +68,7 @@ impl<'a> Tiled<'a> {
         for (tile, numbers) in tiles.iter().enumerate() {
             // If tops and bottoms are the same, later tops have met this tile upside down.
             let end = if bottoms.is_none() { numbers.end } else { tops.len() };
-            pieces.extend(chunks(0..end, PORTION).map(|tops| Portion { tile, tops }));
+            pieces.extend(chunks(0..end, PORTION / tops.size()).map(|tops| Portion { tile, tops }));
         }
         let sides: &[Seen] = if is_mirrored { &[Seen::PLAIN, Seen::MIRRORED] } else { &[Seen::PLAIN] };
         Ok(Self { tops, bottoms, choice, sides, tiles, pieces })
@@ -80,7 +80,8 @@ impl<'a> Tiled<'a> {
 
     fn worker(&self) -> Worker<'_> {
         let refiner = Refiner::new(&self.tops.groups, &self.bottoms().groups);
-        let levels = if self.tops.has_bundles() { 4 } else { 3 };
+        // After the tiers, of which bottoms are groups, come leaves.
+        let levels = self.tops.tiers() + 1;
         Worker { findings: Findings::new(refiner, levels), maker: self.tops.maker() }
     }
 
@@ -100,13 +101,14 @@ impl<'a> Tiled<'a> {
                 None => (Cow::Owned(self.tops.make(number, &self.choice, &mut worker.maker)), None),
             })
             .collect();
-        let tops = Tops::new(&sheaves, self.tops.has_bundles(), self.sides, tile);
+        let tops = Tops::new(&sheaves, self.tops.tiers(), tile);
         for block in 0..tile.blocks.len() {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
             let all = [&self.tops, self.bottoms()];
-            Meeting { all, tops: &tops, tile, block, limits }.settle(&mut worker.findings)?;
+            Meeting { all, tops: &tops, sides: self.sides, tile, block, limits }
+                .settle(&mut worker.findings)?;
         }
         Ok(())
     }

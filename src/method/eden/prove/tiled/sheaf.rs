@@ -31,8 +31,9 @@ pub(super) struct Sheaves<'a> {
 pub(super) struct Sheaf {
     /// The stems of its leaves.
     stems: Vec<usize>,
-    /// Where groups start among these; and where they end.
-    starts: Vec<usize>,
+    /// Where the parts of a tier start among these; and where they end. The tiers are those of bundles, if
+    /// there are any, of groups, and of leaves.
+    tiers: Vec<Vec<usize>>,
     /// Whether the mirror images of its targets are in it, too.
     pub(super) alone: bool,
     pub(super) leaves: Signatures,
@@ -62,9 +63,14 @@ impl<'a> Sheaves<'a> {
         self.stems.len()
     }
 
-    /// Whether there are bundles.
-    pub(super) fn has_bundles(&self) -> bool {
-        self.bundles.is_some()
+    /// How many tiers there are: of bundles, if there are any, of groups, and of leaves.
+    pub(super) fn tiers(&self) -> usize {
+        if self.bundles.is_some() { 3 } else { 2 }
+    }
+
+    /// How many leaves a sheaf has, about.
+    pub(super) fn size(&self) -> usize {
+        self.leaves.len() / self.coarsest().stems()
     }
 
     /// What is needed to make one after the other.
@@ -77,7 +83,7 @@ impl<'a> Sheaves<'a> {
     /// Makes a sheaf: all its sets, of which signatures are left.
     pub(super) fn make(&self, number: usize, choice: &Choice, maker: &mut Maker) -> Sheaf {
         let stem = self.stems[number];
-        let (stems, starts) = self.parts(stem);
+        let (stems, tiers) = self.divided(stem);
         let alone = self.coarsest().mirrored_stem(stem) == stem;
         let size = self.groups.side().shape().words();
         let mut leaves = Signatures::empty(stems.len() * self.last(), choice.words());
@@ -92,7 +98,7 @@ impl<'a> Sheaves<'a> {
                 }
             }
         }
-        Sheaf { stems, starts, alone, leaves }
+        Sheaf { stems, tiers, alone, leaves }
     }
 
     /// A leaf of a sheaf as a node, or its mirror image.
@@ -110,40 +116,75 @@ impl<'a> Sheaves<'a> {
         self.groups.last_rows().len()
     }
 
-    /// The stems of the leaves of a coarsest stem, those of a group together, and where groups start.
-    fn parts(&self, stem: usize) -> (Vec<usize>, Vec<usize>) {
+    /// The stems of the leaves of a coarsest stem, those of a part together, and where the parts of each tier start.
+    fn divided(&self, stem: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
         let last = self.last();
-        let group = |stem: usize| self.groups.uniting(&self.leaves, stem * last);
+        let tiers = || self.bundles.iter().chain([&self.groups, &self.leaves]);
+        let part = |tier: &Groups, stem: usize| tier.uniting(&self.leaves, stem * last);
         let mut stems: Vec<usize> = self.coarsest().members(stem * last).map(|leaf| leaf / last).collect();
-        stems.sort_by_key(|&stem| (group(stem), stem));
-        let mut starts = vec![0];
-        for part in stems.chunk_by(|&a, &b| group(a) == group(b)) {
-            starts.push(starts[starts.len() - 1] + part.len());
-        }
-        (stems, starts)
+        let parts = |stem: usize| tiers().map(|tier| part(tier, stem)).collect::<Vec<_>>();
+        stems.sort_by_cached_key(|&stem| parts(stem));
+        let starts = |tier: &Groups| {
+            let sizes = stems.chunk_by(|&a, &b| part(tier, a) == part(tier, b)).map(<[usize]>::len);
+            let ends = sizes.scan(0, |end, size| {
+                *end += size;
+                Some(*end)
+            });
+            [0].into_iter().chain(ends).collect()
+        };
+        let tiers = tiers().map(starts).collect();
+        (stems, tiers)
     }
 }
 
 impl Sheaf {
     /// How many groups there are.
     pub(super) fn groups(&self) -> usize {
-        self.leaves.len() / self.stems.len() * self.groups_in_bundle()
+        self.parts(self.tiers.len() - 2)
     }
 
-    /// How many groups end with the same row.
-    pub(super) fn groups_in_bundle(&self) -> usize {
-        self.starts.len() - 1
+    /// How many parts of a tier there are.
+    pub(super) fn parts(&self, tier: usize) -> usize {
+        self.leaves.len() / self.stems.len() * self.parts_of_row(tier)
+    }
+
+    /// How many of them end with the same row.
+    fn parts_of_row(&self, tier: usize) -> usize {
+        self.tiers[tier].len() - 1
+    }
+
+    /// Where a part starts and ends among the stems, and the number of its row.
+    fn stems_of(&self, tier: usize, part: usize) -> (usize, Range<usize>) {
+        let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
+        (row, self.tiers[tier][part]..self.tiers[tier][part + 1])
+    }
+
+    /// The parts of the next tier that a part is made of.
+    pub(super) fn finer(&self, tier: usize, part: usize) -> Range<usize> {
+        let (row, stems) = self.stems_of(tier, part);
+        let number = |stem| self.tiers[tier + 1].partition_point(|&start| start < stem);
+        let first = row * self.parts_of_row(tier + 1);
+        first + number(stems.start)..first + number(stems.end)
     }
 
     /// The leaves of a group.
     pub(super) fn leaves_of(&self, group: usize) -> Range<usize> {
-        let (row, part) = (group / self.groups_in_bundle(), group % self.groups_in_bundle());
-        let first = row * self.stems.len();
-        first + self.starts[part]..first + self.starts[part + 1]
+        self.finer(self.tiers.len() - 2, group)
     }
 
     /// The signatures of all groups.
     pub(super) fn by_group(&self) -> Signatures {
         self.leaves.united((0..self.groups()).map(|group| self.leaves_of(group)))
+    }
+
+    /// The signatures of bundles and of groups, tier by tier.
+    pub(super) fn united(&self) -> Vec<Signatures> {
+        let mut all: Vec<Signatures> = Vec::new();
+        for tier in (0..self.tiers.len() - 1).rev() {
+            let parts = (0..self.parts(tier)).map(|part| self.finer(tier, part));
+            all.push(all.last().unwrap_or(&self.leaves).united(parts));
+        }
+        all.reverse();
+        all
     }
 }

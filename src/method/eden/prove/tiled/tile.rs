@@ -4,11 +4,16 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use super::super::choice::Choice;
-use super::super::cover::{BLOCK, Block, Numbers};
+use super::super::cover::Block;
+use super::super::numbers::Numbers;
 use super::super::workers::share;
 use super::sheaf::{Sheaf, Sheaves};
 use crate::backend::{Limits, Why};
 use crate::rowset::{sets, words};
+
+/// Bottoms in a block, which are numbered by the bits of so many words.
+const BLOCK: usize = 64 * WORDS;
+pub(super) const WORDS: usize = 64;
 
 /// Bottoms in blocks, those with the smallest signatures first, and their leaves.
 pub(super) struct Tile {
@@ -20,9 +25,9 @@ pub(super) struct Tile {
     /// The places of groups by rank, and the ranks by place.
     order: Vec<u32>,
     ranks: Vec<u32>,
-    pub(super) blocks: Vec<Block>,
+    pub(super) blocks: Vec<Block<WORDS>>,
     /// Of each block the bottoms that are not in a sheaf with their mirror images.
-    pub(super) unlike: Vec<Numbers>,
+    pub(super) unlike: Vec<Numbers<WORDS>>,
 }
 
 impl Tile {

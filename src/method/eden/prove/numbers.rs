@@ -1,0 +1,72 @@
+//! Some of the bottoms of a block.
+#![allow(
+    clippy::inline_always,
+    reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
+)]
+
+/// Some of the bottoms of a block of up to 64 times so many words, a bit for each.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Numbers<const WORDS: usize>(pub(super) [u64; WORDS]);
+
+impl<const WORDS: usize> Numbers<WORDS> {
+    /// None.
+    pub(super) const NONE: Self = Self([0; WORDS]);
+
+    /// Those for which it is said.
+    ///
+    /// # Panics
+    /// If these are more than there can be.
+    pub(super) fn of(members: impl Iterator<Item = bool>) -> Self {
+        let mut numbers = Self::NONE;
+        for (number, _) in members.enumerate().filter(|(_, is_member)| *is_member) {
+            numbers.0[number / 64] |= 1 << (number % 64);
+        }
+        numbers
+    }
+
+    /// These.
+    ///
+    /// # Panics
+    /// If one is larger than there can be.
+    pub(super) fn with(members: impl Iterator<Item = usize>) -> Self {
+        let mut numbers = Self::NONE;
+        for number in members {
+            numbers.0[number / 64] |= 1 << (number % 64);
+        }
+        numbers
+    }
+
+    /// Those from a number on.
+    pub(super) fn from(mut self, first: usize) -> Self {
+        if first >= 64 * WORDS {
+            return Self::NONE;
+        }
+        let (whole, rest) = (first / 64, first % 64);
+        self.0[..whole].fill(0);
+        self.0[whole] &= u64::MAX << rest;
+        self
+    }
+
+    /// How many there are.
+    #[inline(always)]
+    pub(super) fn count(self) -> u64 {
+        let mut count = 0;
+        for word in self.0 {
+            count += u64::from(word.count_ones());
+        }
+        count
+    }
+
+    /// Whether there are none.
+    #[inline(always)]
+    pub(super) fn is_empty(self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    /// Which there are.
+    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
+            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
+        })
+    }
+}
