@@ -82,7 +82,9 @@ def markdown(rows):
     print("|---|---|---|---|---|---|")
     for row in sorted(rows, key=lambda row: int(row["n"])):
         closed = row["closed_form"] if row["closed_form"] == row["found"] else f"({row['closed_form']})"
-        cells = [row["n"], row["found"], row["refuted"] or "–", closed, row["cpu_seconds"], row["megabytes"]]
+        # Where the time was over before anything was found, the report has the empty board.
+        found = row["found"] if row["found"] != "0" else "–"
+        cells = [row["n"], found, row["refuted"] or "–", closed, row["cpu_seconds"], row["megabytes"]]
         print("| " + " | ".join(cells) + " |")
 
 

@@ -293,18 +293,61 @@ fn symmetry_loses_no_failing_target() {
             plans.flat_map(|plan| [with_many_sheaves(&plan), as_if_wider(&plan), as_if_wide(&plan), plan])
         {
             let found = finished(&question, &plan);
-            let images = found.orphans.iter().flat_map(|orphan| {
-                let group = [Symmetry::Identity, Symmetry::Half, Symmetry::FlipColumns, Symmetry::FlipRows];
-                group.map(|symmetry| rows_of(&symmetry.apply_to_grid(orphan)))
-            });
-            let images: BTreeSet<Vec<usize>> = images.collect();
-            assert_eq!(images, expected, "{plan:?}");
+            assert_eq!(images(&found.orphans, true), expected, "{plan:?}");
             // With all cells open in bundles there is nothing but sheaves that are their own mirror images.
             let is_one_sheaf = plan.bundle.as_ref().is_some_and(|open| open.len() == plan.width);
             let most = if is_one_sheaf { expected.len() } else { expected.len() - 1 };
             assert!(found.orphans.len() <= most, "{} of {}", found.orphans.len(), expected.len());
         }
     }
+}
+
+/// Halves of which there are more than a block of a tile has, with starts that are their own mirror images and others: two engines with
+/// one tile or two find the same.
+#[test]
+fn several_blocks_of_a_tile_find_what_kept_sets_find() {
+    let shape = Shape::new(5);
+    let mut random = fastrand::Rng::with_seed(7);
+    // All rows of five cells but for some that are mirror images of each other.
+    let letters = (0..32).filter(|row| !matches!(row, 1 | 16 | 2 | 8 | 3 | 24 | 5 | 20 | 7 | 28 | 31));
+    let alphabet = Alphabet::new(5, letters);
+    assert!(alphabet.mirror().is_some() && alphabet.len().pow(3) > 2 * 4096);
+    let plan = Plan::new(5, 6);
+    let tiled = |tiles| Plan {
+        bundle: Some(vec![1, 3]),
+        open: Vec::new(),
+        keep: false,
+        forget: true,
+        tiles,
+        ..plan.clone()
+    };
+    // A set and its mirror image have twice as many pairs.
+    for (is_mirrored, odds) in [(true, 160), (false, 80)] {
+        let mut start = shape.empty();
+        for index in 0..shape.words() * 64 {
+            start[index / 64] |= u64::from(random.usize(..odds) == 0) << (index % 64);
+        }
+        if is_mirrored {
+            let some = start.clone();
+            turn::mirror(shape, &some, &mut start);
+            start.iter_mut().zip(&some).for_each(|(word, other)| *word |= other);
+        }
+        let question =
+            Question::with_rows(5, vec![alphabet.clone(); 6]).with_predecessors(start.clone(), start);
+        let found = [plan.clone(), tiled(1), tiled(2)]
+            .map(|plan| images(&finished(&question, &plan).orphans, is_mirrored));
+        assert!(!found[0].is_empty());
+        assert_eq!((&found[1], &found[2]), (&found[0], &found[0]), "{is_mirrored}");
+    }
+}
+
+/// Targets and what they look like upside down, and from the other side if that is asked for.
+fn images(orphans: &[Grid], is_mirrored: bool) -> BTreeSet<Vec<usize>> {
+    let all = [Symmetry::Identity, Symmetry::FlipRows, Symmetry::Half, Symmetry::FlipColumns];
+    let group = if is_mirrored { &all[..] } else { &all[..2] };
+    let images =
+        orphans.iter().flat_map(|orphan| group.iter().map(|symmetry| symmetry.apply_to_grid(orphan)));
+    images.map(|image| rows_of(&image)).collect()
 }
 
 /// The targets around a published orphan, two rows at each place: the orphan is found, and whatever else is found has no

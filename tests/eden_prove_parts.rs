@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::Output;
 
 use common::{code, json, lifesat_in, stderr, stdout};
+use lifesat::method::eden::prove::Plan;
 
 /// The words of a command, some of them given as text.
 fn prove_in(folder: &Path, words: &str) -> Output {
@@ -130,6 +131,9 @@ fn kept_certificates_claim_what_they_are_named_after() {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(&folder).unwrap() {
         let name = entry.unwrap().file_name().into_string().unwrap();
+        if Path::new(&name).extension().is_none_or(|kind| kind != "json") {
+            continue;
+        }
         let text = std::fs::read_to_string(folder.join(&name)).unwrap();
         let certificate: serde_json::Value = serde_json::from_str(&text).unwrap();
         let problem = &certificate["problem"];
@@ -149,4 +153,37 @@ fn kept_certificates_claim_what_they_are_named_after() {
     assert_eq!(code(&prove_in(anew.path(), "--width 5 --height 5 --certificate new.json")), 1);
     let bytes = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
     assert_eq!(bytes(anew.path().join("new.json")), bytes(folder.join("5x5.json")));
+}
+
+/// The record of the proof that is under way: it can be gone on with, as its plan is the one that would be made today, and has
+/// each block once, without an orphan.
+#[test]
+fn a_proof_that_is_under_way_can_go_on() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan/8x8.jsonl");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines = text.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let head = lines.next().unwrap();
+    assert_eq!(head["task"]["plan"], serde_json::to_value(Plan::new(8, 8)).unwrap());
+    let blocks = head["task"]["blocks"].as_u64().unwrap();
+    let mut seen = std::collections::BTreeSet::new();
+    for piece in lines {
+        let block = piece["block"].as_u64().unwrap();
+        assert!(block < blocks && seen.insert(block), "{block}");
+        assert_eq!(piece["orphans"], serde_json::json!([]), "{block}");
+        for levels in ["signatures", "splits"] {
+            let pairs = |level: &serde_json::Value| (level["pairs"].as_u64(), level["disjoint"].as_u64());
+            assert!(
+                piece[levels]
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(pairs)
+                    .all(|(pairs, disjoint)| disjoint <= pairs)
+            );
+        }
+        let left =
+            piece["splits"].as_array().unwrap().last().or(piece["signatures"].as_array().unwrap().last());
+        assert_eq!(left.unwrap()["disjoint"], 0, "{block}");
+    }
+    assert!(!seen.is_empty());
 }

@@ -8,8 +8,18 @@ use lifesat::problem::StillLife;
 use lifesat::verify;
 
 /// Sides and live cells. Lists in circulation have one more for 28, 30, 32, 35 and 38.
-const PATTERNS: [(usize, usize); 7] =
-    [(28, 406), (30, 466), (32, 530), (35, 632), (38, 743), (40, 824), (60, 1835)];
+const PATTERNS: [(usize, usize); 10] = [
+    (28, 406),
+    (30, 466),
+    (32, 530),
+    (35, 632),
+    (38, 743),
+    (40, 824),
+    (60, 1835),
+    (61, 1897),
+    (80, 3249),
+    (100, 5061),
+];
 
 #[test]
 fn committed_patterns_are_what_the_table_says() {

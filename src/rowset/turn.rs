@@ -60,14 +60,22 @@ pub fn mirror(shape: Shape, set: &[u64], out: &mut [u64]) {
     }
 }
 
+/// For each binary digit the numbers below 64 that have it, as bits of a word.
+const WITH_DIGIT: [u64; 6] = [
+    0xAAAA_AAAA_AAAA_AAAA,
+    0xCCCC_CCCC_CCCC_CCCC,
+    0xF0F0_F0F0_F0F0_F0F0,
+    0xFF00_FF00_FF00_FF00,
+    0xFFFF_0000_FFFF_0000,
+    0xFFFF_FFFF_0000_0000,
+];
+
 /// Moves every bit of a block to the place whose number has these two binary digits exchanged; `low` is below 6, so its
 /// digit is one within a word.
 fn exchange(block: &mut [u64], low: usize, high: usize) {
-    let high_digits =
-        |digit: usize| (0..64).filter(|bit| bit >> digit & 1 == 1).fold(0, |all, bit| all | 1 << bit);
-    let with_low: u64 = high_digits(low);
+    let with_low = WITH_DIGIT[low];
     if high < 6 {
-        let (mask, shift) = (with_low & !high_digits(high), (1 << high) - (1 << low));
+        let (mask, shift) = (with_low & !WITH_DIGIT[high], (1 << high) - (1 << low));
         for word in block {
             let change = (*word >> shift ^ *word) & mask;
             *word ^= change ^ change << shift;

@@ -13,7 +13,7 @@ use crate::cli::args::{EdenProveArgs, Verbosity};
 use crate::cli::stderr;
 
 /// Of a change in what pieces mean, old files must not be continued.
-const JOURNAL_VERSION: u32 = 2;
+const JOURNAL_VERSION: u32 = 3;
 
 /// A journal, if the user names one, and others whose blocks go into it.
 pub(super) struct Files<'a> {

@@ -16,20 +16,24 @@ use super::numbers::Numbers;
 /// Words that are looked at together: a line of the cache, and what the widest vectors have.
 pub(super) const CHUNK: usize = 8;
 
-/// A block of up to 64 times so many words of bottoms.
+/// Bottoms in a block, which are numbered by the bits of so many words.
+pub(super) const BLOCK: usize = 64 * WORDS;
+pub(super) const WORDS: usize = 16;
+
+/// A block of up to [`BLOCK`] bottoms.
 #[derive(Debug)]
-pub(super) struct Block<const WORDS: usize> {
-    pub(super) arch: Arch,
-    pub(super) chunks: Vec<Chunk<WORDS>>,
+pub(super) struct Block {
+    arch: Arch,
+    chunks: Vec<Chunk>,
 }
 
 /// Some words of the signatures of a block, in two ways.
 #[derive(Debug)]
-pub(super) struct Chunk<const WORDS: usize> {
+struct Chunk {
     /// For each bit the bottoms that have it.
-    pub(super) columns: Vec<Numbers<WORDS>>,
+    columns: Vec<Numbers<WORDS>>,
     /// For each bottom its words.
-    pub(super) rows: Vec<Line>,
+    rows: Vec<Line>,
 }
 
 /// A line of the cache.
@@ -37,7 +41,7 @@ pub(super) struct Chunk<const WORDS: usize> {
 #[repr(align(64))]
 pub(super) struct Line(pub(super) [u64; CHUNK]);
 
-impl<const WORDS: usize> Block<WORDS> {
+impl Block {
     /// A block of bottoms with these signatures, whose words are a multiple of [`CHUNK`].
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
         let words = signatures.first().map_or(0, |signature| signature.len());
@@ -56,30 +60,37 @@ impl<const WORDS: usize> Block<WORDS> {
     }
 }
 
-impl<const WORDS: usize> Chunk<WORDS> {
+impl Chunk {
     fn new(rows: Vec<Line>) -> Self {
-        let mut columns = vec![Numbers::NONE; 64 * CHUNK];
-        for (number, row) in rows.iter().enumerate() {
-            for (mut bits, columns) in row.0.into_iter().zip(columns.as_chunks_mut::<64>().0) {
-                while bits != 0 {
-                    columns[bits.trailing_zeros() as usize].0[number / 64] |= 1 << (number % 64);
-                    bits &= bits - 1;
-                }
-            }
-        }
-        Self { columns, rows }
+        Self { columns: columns(&rows), rows }
     }
 }
 
+/// For each bit of a line the bottoms that have it, which have these lines.
+pub(super) fn columns<'a, const WORDS: usize>(
+    lines: impl IntoIterator<Item = &'a Line>,
+) -> Vec<Numbers<WORDS>> {
+    let mut columns = vec![Numbers::NONE; 64 * CHUNK];
+    for (number, line) in lines.into_iter().enumerate() {
+        for (mut bits, columns) in line.0.into_iter().zip(columns.as_chunks_mut::<64>().0) {
+            while bits != 0 {
+                columns[bits.trailing_zeros() as usize].0[number / 64] |= 1 << (number % 64);
+                bits &= bits - 1;
+            }
+        }
+    }
+    columns
+}
+
 /// A block that is being covered.
-struct Uncovered<'a, const WORDS: usize> {
-    block: &'a Block<WORDS>,
+struct Uncovered<'a> {
+    block: &'a Block,
     top: &'a [u64],
     seen: Seen,
     left: Numbers<WORDS>,
 }
 
-impl<const WORDS: usize> WithSimd for Uncovered<'_, WORDS> {
+impl WithSimd for Uncovered<'_> {
     type Output = Numbers<WORDS>;
 
     #[inline(always)]
@@ -103,11 +114,7 @@ pub(super) fn turned(chunk: &[u64; CHUNK], seen: Seen) -> [u64; CHUNK] {
 
 /// Those that have none of the top's bits in a chunk: by its columns, or by the rows of those that are left, whichever are fewer.
 #[inline(always)]
-fn uncovered<const WORDS: usize>(
-    chunk: &Chunk<WORDS>,
-    top: &[u64; CHUNK],
-    mut left: Numbers<WORDS>,
-) -> Numbers<WORDS> {
+fn uncovered(chunk: &Chunk, top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Numbers<WORDS> {
     let mut to_come = 0;
     for word in top {
         to_come += u64::from(word.count_ones());
@@ -124,11 +131,7 @@ fn uncovered<const WORDS: usize>(
 
 /// Takes away those whose rows have a bit of the top's.
 #[inline(always)]
-fn one_by_one<const WORDS: usize>(
-    rows: &[Line],
-    top: &[u64; CHUNK],
-    mut left: Numbers<WORDS>,
-) -> Numbers<WORDS> {
+fn one_by_one(rows: &[Line], top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Numbers<WORDS> {
     for (bits, rows) in left.0.iter_mut().zip(rows.chunks(64)) {
         let mut asked = *bits;
         while asked != 0 {
@@ -152,11 +155,7 @@ pub(super) fn meet(one: &[u64; CHUNK], other: &[u64; CHUNK]) -> bool {
 
 /// Takes away what the columns of the bits of a word have.
 #[inline(always)]
-fn cover<const WORDS: usize>(
-    mut bits: u64,
-    columns: &[Numbers<WORDS>; 64],
-    mut left: Numbers<WORDS>,
-) -> Numbers<WORDS> {
+fn cover(mut bits: u64, columns: &[Numbers<WORDS>; 64], mut left: Numbers<WORDS>) -> Numbers<WORDS> {
     while bits != 0 {
         let column = &columns[bits.trailing_zeros() as usize];
         bits &= bits - 1;
@@ -183,7 +182,7 @@ mod tests {
             let mut sparse = || (0..rarity).fold(u64::MAX, |word, _| word & random.u64(..));
             let mut signature = || -> [u64; 2 * CHUNK] { std::array::from_fn(|_| sparse()) };
             let bottoms: Vec<[u64; 2 * CHUNK]> = (0..bottoms).map(|_| signature()).collect();
-            let block = Block::<16>::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
+            let block = Block::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
             for first in [0, 5, 64, 99].into_iter().filter(|&first| first < bottoms.len()) {
                 let top = signature();
                 let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);

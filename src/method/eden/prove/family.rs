@@ -12,18 +12,18 @@ pub(super) struct Family {
     /// The rows remembered, counted from 0.
     pub(super) rows: Range<usize>,
     pub(super) digits: Digits,
-    kept: Option<Kept>,
+    store: Option<Store>,
 }
 
-/// Sets of contexts. Contexts that differ in the last row only are a *chunk*, whose sets are made together.
+/// Sets of contexts. Those that differ in the last row only have a *stem* in common, and are made together.
 #[derive(Debug)]
-struct Kept {
-    /// Sets in a chunk.
+struct Store {
+    /// Sets of a stem.
     each: usize,
     /// Words of a set.
     size: usize,
-    /// For each chunk its place in memory, if it is there.
-    places: Vec<Option<u32>>,
+    /// For each stem the place of its sets, if they are there.
+    stems: Vec<Option<u32>>,
     sets: Words,
 }
 
@@ -40,41 +40,43 @@ pub(super) enum Found<'a> {
 impl Family {
     /// A family that keeps nothing.
     pub(super) fn forgotten(rows: Range<usize>, digits: Digits) -> Self {
-        Self { rows, digits, kept: None }
+        Self { rows, digits, store: None }
     }
 
     /// The family of no rows, whose only set is this.
     pub(super) fn first(set: &[u64]) -> Self {
         let mut family = Self::new(0..0, Digits::new([]), 1, set.len(), vec![Some(0)]);
-        family.chunks_mut().for_each(|chunk| chunk.copy_from_slice(set));
+        family.sets_mut()[0].copy_from_slice(set);
         family
     }
 
-    /// Room for sets of `size` words, `each` in a chunk, and for the chunks that have a place, which are counted from 0.
+    /// Room for sets of `size` words, `each` of a stem, and for the stems that have a place, which are counted from 0.
     pub(super) fn new(
         rows: Range<usize>,
         digits: Digits,
         each: usize,
         size: usize,
-        places: Vec<Option<u32>>,
+        stems: Vec<Option<u32>>,
     ) -> Self {
-        let count = places.iter().flatten().count();
+        let count = stems.iter().flatten().count();
         let sets = words::zeros(count * each * size);
-        Self { rows, digits, kept: Some(Kept { each, size, places, sets }) }
+        Self { rows, digits, store: Some(Store { each, size, stems, sets }) }
     }
 
-    /// The memory of the chunks, by place.
-    pub(super) fn chunks_mut(&mut self) -> impl Iterator<Item = &mut [u64]> {
-        self.kept.iter_mut().flat_map(|kept| kept.sets.chunks_exact_mut(kept.each * kept.size))
+    /// The memory of each stem that has a place, in the order of stems.
+    pub(super) fn sets_mut(&mut self) -> Vec<&mut [u64]> {
+        let stems =
+            self.store.iter_mut().flat_map(|store| store.sets.chunks_exact_mut(store.each * store.size));
+        stems.collect()
     }
 
-    /// The set of a context.
+    /// The set of the context with these rows, by their places in the alphabets.
     pub(super) fn find(&self, places: &[usize]) -> Found<'_> {
-        let Some(Kept { each, size, places: chunks, sets }) = &self.kept else { return Found::Nowhere };
+        let Some(Store { each, size, stems, sets }) = &self.store else { return Found::Nowhere };
         let number = self.digits.join(places);
-        match chunks[number / each] {
-            Some(chunk) => {
-                let first = (chunk as usize * each + number % each) * size;
+        match stems[number / each] {
+            Some(stem) => {
+                let first = (stem as usize * each + number % each) * size;
                 Found::Here(&sets[first..first + size])
             }
             None => Found::InMirror,
@@ -83,6 +85,6 @@ impl Family {
 
     /// The hash of the sets that are kept, if any are.
     pub(super) fn fingerprint(&self) -> Option<u64> {
-        self.kept.as_ref().map(|kept| fingerprint(&kept.sets))
+        self.store.as_ref().map(|store| fingerprint(&store.sets))
     }
 }

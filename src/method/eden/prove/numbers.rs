@@ -70,3 +70,22 @@ impl<const WORDS: usize> Numbers<WORDS> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn those_from_a_number_on() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let some: Vec<bool> = (0..128).map(|_| random.bool()).collect();
+        let numbers = Numbers::<2>::of(some.iter().copied());
+        for first in [0, 1, 63, 64, 65, 127, 128, 1000] {
+            let left: Vec<usize> = (first..128).filter(|&number| some[number]).collect();
+            let from = numbers.from(first);
+            assert_eq!(from.iter().collect::<Vec<_>>(), left, "{first}");
+            assert_eq!((from.count(), from.is_empty()), (left.len() as u64, left.is_empty()));
+            assert_eq!(Numbers::<2>::with(left.into_iter()).0, from.0);
+        }
+    }
+}

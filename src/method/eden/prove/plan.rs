@@ -3,10 +3,10 @@
 use serde::Serialize;
 
 use super::Question;
-use super::kept::BLOCK;
+use super::cover::BLOCK;
 use super::refine::memory;
-use super::tiled::PORTION;
-use crate::rowset::{Alphabet, Shape};
+use super::tiled::{BLOCK as TILE_BLOCK, PORTION};
+use crate::rowset::{Alphabet, Shape, turn};
 
 /// Bits of a signature, at most, by width. Those of a group whose sets are not kept must settle more, and there are four
 /// times as many bits to choose from for each column more.
@@ -18,8 +18,11 @@ const fn signature(width: usize) -> usize {
     }
 }
 
-/// Bytes of a tile, about.
+/// Bytes of a tile, about: with these and with two threads 8×8 takes less than three quarters of 24 GiB.
 const TILE: usize = 11 << 30;
+
+/// The binary digits of the number of a leaf in a sheaf (`prove/sweep.rs`).
+const MOST_LEAVES: usize = 19;
 
 /// There is no use in more tiles than this.
 const MOST_TILES: usize = 1 << 10;
@@ -88,6 +91,8 @@ impl Plan {
     /// The same, with so many of the outermost cells open on each side.
     #[must_use]
     pub fn with_open(self, each: usize) -> Self {
+        // A sheaf has the leaves of all last rows and open cells, and no more than can be told apart.
+        let each = each.min((MOST_LEAVES - self.width) / 2 - 1);
         let outermost = |each: usize| -> Vec<usize> {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };
@@ -134,6 +139,16 @@ impl Plan {
         product(&half[rows.saturating_sub(self.context)..rows])
     }
 
+    /// How many of them have sets that are kept: of those that differ in more than the last row and are mirror images, perhaps one.
+    fn kept_contexts(&self, half: &[Alphabet], rows: usize) -> u128 {
+        let Some(last) = rows.checked_sub(1).filter(|_| self.forget && is_mirrored(half)) else {
+            return self.contexts(half, rows);
+        };
+        let before = &half[rows.saturating_sub(self.context)..last];
+        let alone: u128 = before.iter().map(|rows| alone(rows, self.width)).product();
+        u128::midpoint(product(before), alone) * half[last].len() as u128
+    }
+
     /// How many targets a half has, as far as its last sets can tell them apart.
     fn leaves(&self, half: &[Alphabet]) -> u128 {
         self.contexts(half, half.len() - 1) * half.last().map_or(1, |last| last.len() as u128)
@@ -167,10 +182,11 @@ impl Plan {
         self.groups(half, self.open.len()) * (self.signature_bytes() + set)
     }
 
-    /// What there is of a tile of a half: signatures of leaves, and twice those of groups.
-    fn tile_bytes(&self, half: &[Alphabet]) -> u128 {
+    /// What there is of a tile of a half: signatures of leaves, and twice those of groups; of mirror images one, if both halves are their
+    /// own mirror images.
+    fn tile_bytes(&self, half: &[Alphabet], is_mirrored: bool) -> u128 {
         let signatures = self.leaves(half) + 2 * self.groups(half, self.open.len());
-        signatures * self.signature_bytes() / if is_mirrored(half) { 2 } else { 1 } / self.tiles as u128
+        signatures * self.signature_bytes() / if is_mirrored { 2 } else { 1 } / self.tiles as u128
     }
 
     /// Some sheaves of tops: signatures of their leaves, groups and bundles, all of them twice, as they are rearranged for being looked at
@@ -190,9 +206,7 @@ impl Plan {
         let set = 8 * shape.words() as u128;
         let halves = self.halves(question);
         let families = |half: &Vec<Alphabet>| -> u128 {
-            // Half of them, and a few that are their own mirror images.
-            let (kept, of) = if self.forget && is_mirrored(half) { (9, 16) } else { (1, 1) };
-            self.families(half).map(|rows| set * (self.contexts(half, rows) * kept).div_ceil(of)).sum()
+            self.families(half).map(|rows| set * self.kept_contexts(half, rows)).sum()
         };
         let sets: u128 = halves.iter().map(families).sum();
         let exchanged = if self.keep { BLOCK } else { 0 };
@@ -201,7 +215,11 @@ impl Plan {
             halves.iter().map(|half| self.kept_bytes(half, set)).sum()
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
-            self.tile_bytes(lower) + jobs as u128 * self.portion_bytes(upper)
+            let is_mirrored = halves.iter().all(|half| is_mirrored(half));
+            // Each thread fills a block of its own with signatures, and then looks at a portion of tops.
+            let block = TILE_BLOCK as u128 * self.signature_bytes();
+            let threads = jobs as u128 * (self.portion_bytes(upper) + block);
+            self.tile_bytes(lower, is_mirrored) + threads + block
         };
         sets + pairs + work
     }
@@ -238,6 +256,12 @@ impl Plan {
 /// Whether the mirror image of each target of a half is one, too.
 fn is_mirrored(half: &[Alphabet]) -> bool {
     half.iter().all(|rows| rows.mirror().is_some())
+}
+
+/// How many rows are their own mirror images.
+fn alone(rows: &Alphabet, width: usize) -> u128 {
+    let is_alone = |&place: &usize| turn::mirrored(rows.row(place), width) == rows.row(place);
+    (0..rows.len()).filter(is_alone).count() as u128
 }
 
 fn bits(cells: &[usize]) -> usize {

@@ -21,7 +21,7 @@ use crate::rowset::{Shape, Stepper, sets, turn};
 /// How many sets of tops a refiner remembers: they come one after the other.
 const TOPS: usize = 64;
 
-/// How many sets of bottoms, which come again and again: the leaves of a block, if they do not take more words than this.
+/// How many sets of bottoms, which come again and again, if they do not take more words than this.
 const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 

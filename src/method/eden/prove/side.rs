@@ -38,6 +38,16 @@ pub(super) enum Keep {
     One,
 }
 
+impl Keep {
+    /// For each stem the place of its sets, if they are kept, where the numbers of mirror images are these. The smaller number is kept, so
+    /// what is not kept has an image that is.
+    fn places(self, images: &[usize]) -> Vec<Option<u32>> {
+        let mut count = 0..;
+        let is_kept = |(stem, &image): (usize, &usize)| self == Self::Both || stem <= image;
+        images.iter().enumerate().map(|stem| if is_kept(stem) { count.next() } else { None }).collect()
+    }
+}
+
 impl Side {
     /// A side whose predecessors may start with the pairs in `start`.
     pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: &[u64], context: usize) -> Self {
@@ -137,33 +147,22 @@ impl Side {
         let rows = self.remembered(row + 1);
         // All contexts that differ in the last row only are made at once, and their mirror images with them.
         let before = rows.start..row;
-        let (chunks, each) = (self.digits(before.clone()), self.alphabets[row].len());
-        let images: Vec<usize> = (0..chunks.count())
-            .map(|number| {
-                self.mirrored(before.clone(), &chunks.split(number))
-                    .map_or(number, |image| chunks.join(&image))
-            })
-            .collect();
-        let mut count = 0..;
-        let place =
-            |(number, &image)| if keep == Keep::Both || number <= image { count.next() } else { None };
-        let places: Vec<Option<u32>> = images.iter().enumerate().map(place).collect();
-        let size = each * self.shape.words();
-        let mut family =
-            Family::new(rows.clone(), self.digits(rows), each, self.shape.words(), places.clone());
-        let mut parts: Vec<Option<&mut [u64]>> = family.chunks_mut().map(Some).collect();
-        let mut part = |number: usize| places[number].and_then(|place| parts[place as usize].take());
-        let leaders = (0..images.len()).filter(|&number| number <= images[number]);
-        let pieces: Vec<_> = leaders
-            .map(|number| {
-                let own = part(number).expect("each part is taken once");
-                (chunks.split(number), own, part(images[number]))
-            })
-            .collect();
-        let state = || (Stepper::new(self.shape), words::zeros(size));
+        let (stems, each) = (self.digits(before.clone()), self.alphabets[row].len());
+        let images = self.images(before);
+        let size = self.shape.words();
+        let mut family = Family::new(rows.clone(), self.digits(rows), each, size, keep.places(&images));
+        let mut sets = family.sets_mut().into_iter();
+        let mut parts: Vec<Option<&mut [u64]>> =
+            keep.places(&images).into_iter().map(|place| place.and_then(|_| sets.next())).collect();
+        let mut pieces = Vec::new();
+        for (stem, &image) in images.iter().enumerate().filter(|&(stem, &image)| stem <= image) {
+            let own = parts[stem].take().expect("each part is taken once");
+            pieces.push((stems.split(stem), own, parts[image].take()));
+        }
+        let state = || (Stepper::new(self.shape), words::zeros(each * size));
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
-            for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(self.shape.words())) {
+            for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
                 turn::swap(self.shape, from, to);
             }
             if let Some(image) = image {
@@ -173,6 +172,13 @@ impl Side {
         })?;
         self.families.push(family);
         Ok(())
+    }
+
+    /// For each context made of these rows the number of its mirror image; its own if the side is not its own mirror image.
+    fn images(&self, rows: Range<usize>) -> Vec<usize> {
+        let digits = self.digits(rows.clone());
+        let image = |number: usize| self.mirrored(rows.clone(), &digits.split(number));
+        (0..digits.count()).map(|number| image(number).map_or(number, |image| digits.join(&image))).collect()
     }
 
     /// The intersection over forgotten rows of a step by each of some rows that come after `row` others, exchanged. `places` are
@@ -209,6 +215,41 @@ impl Side {
         let words = self.shape.words();
         for (set, &place) in self.sets_of(sets).zip(mirror) {
             turn::mirror(self.shape, set, &mut images[place * words..(place + 1) * words]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rowset::sets;
+
+    #[test]
+    fn what_is_kept_of_mirror_images_changes_no_set() {
+        let shape = Shape::new(4);
+        let mut random = fastrand::Rng::with_seed(6);
+        let some: Vec<u64> = shape.full().iter().map(|word| word & random.u64(..) & random.u64(..)).collect();
+        let mut start = shape.empty();
+        turn::mirror(shape, &some, &mut start);
+        start.iter_mut().zip(&some).for_each(|(word, other)| *word |= other);
+        let rows = vec![Alphabet::new(4, [0, 1, 3, 6, 8, 9, 12, 15]); 5];
+        for context in 1..=3 {
+            let [both, one] = [Keep::Both, Keep::One].map(|keep| {
+                let mut side = Side::new(shape, rows.clone(), &start, context);
+                (0..4).for_each(|_| side.extend(keep, 2, &Limits::none()).unwrap());
+                side
+            });
+            let stepper = &mut Stepper::new(shape);
+            for height in 1..=4 {
+                let digits = both.digits(both.remembered(height));
+                for places in (0..digits.count()).map(|number| digits.split(number)) {
+                    let [all, half] = [both.set(height, &places, stepper), one.set(height, &places, stepper)];
+                    assert_eq!(all, half, "{context} {places:?}");
+                    assert!(height > 1 || sets::count(&all) > 0);
+                }
+            }
+            // With a context of one row there is nothing but the last row, and all of it is kept.
+            assert_eq!(both.fingerprints() == one.fingerprints(), context == 1);
         }
     }
 }

@@ -1,33 +1,54 @@
 //! Many tops meet a block of bottoms: which of the pairs have no bit of their signatures in common?
 //!
 //! All tops meet a chunk of the signatures before any meets the next, so that a chunk comes from memory once. While a top has many
-//! bottoms left over, the columns of its bits take them away, thousands at a time; the last few are looked at one by one.
+//! bottoms left over, the columns of its bits take them away, thousands at a time; the others are looked at one by one, several
+//! lines of the cache at a time, as most of the time is spent waiting for the first one.
 
 #![allow(
     clippy::inline_always,
     reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
 )]
 
-use pulp::{Simd, WithSimd};
+use pulp::{Arch, Simd, WithSimd};
 
 use super::choice::Seen;
-use super::cover::{Block, CHUNK, Chunk, Line, meet, turned};
+use super::cover::{CHUNK as LINE, Line, columns, meet, turned};
 use super::numbers::Numbers;
 
 /// Once a top has no more bottoms than this left over, they are looked at one by one.
-const FEW: u64 = 64;
+const FEW: u64 = 128;
 
-/// The most bottoms that a block may have here.
-const MOST: usize = 1 << 12;
+/// The bits of the number of a bottom, and with them the most that a block may have here.
+const NUMBER: u32 = 12;
 
-/// Tops that are looked at together: for each chunk the words of all of them.
+/// A block of up to 64 times so many words of bottoms.
+#[derive(Debug)]
+pub(super) struct Block<const WORDS: usize> {
+    arch: Arch,
+    chunks: Vec<Chunk<WORDS>>,
+}
+
+/// Some lines of the signatures of a block, in two ways.
+#[derive(Debug)]
+struct Chunk<const WORDS: usize> {
+    /// For each bit of each line the bottoms that have it.
+    columns: Vec<Vec<Numbers<WORDS>>>,
+    /// For each bottom its lines.
+    rows: Vec<Row>,
+}
+
+/// Lines of a chunk, and those of a signature in it.
+const LINES: usize = 8;
+type Row = [Line; LINES];
+
+/// Tops that are looked at together: for each chunk the lines of all of them.
 #[derive(Debug)]
 pub(super) struct Batch {
-    chunks: Vec<Vec<Line>>,
+    chunks: Vec<Vec<Row>>,
 }
 
 /// A top of a batch, by its number there, as it is seen from some side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sight(u32);
 
 /// A top, and the bottoms of a block that it is asked about.
@@ -43,30 +64,35 @@ pub(super) struct Pair(u32);
 
 impl Batch {
     /// Tops with these signatures.
-    pub(super) fn new<'a>(tops: impl Iterator<Item = &'a [u64]>) -> Self {
-        let mut chunks: Vec<Vec<Line>> = Vec::new();
-        for signature in tops {
-            let lines = signature.as_chunks::<CHUNK>().0;
-            chunks.resize_with(lines.len(), Vec::new);
-            for (chunk, line) in chunks.iter_mut().zip(lines) {
-                chunk.push(Line(*line));
-            }
-        }
-        Self { chunks }
+    pub(super) fn new(tops: &[&[u64]]) -> Self {
+        Self { chunks: in_chunks(tops, Seen::PLAIN) }
     }
+}
+
+/// Signatures with equally many words, as they are seen from some side, chunk by chunk; the last one is filled up with words that
+/// meet nothing.
+fn in_chunks(signatures: &[&[u64]], seen: Seen) -> Vec<Vec<Row>> {
+    let words = signatures.first().map_or(0, |signature| signature.len());
+    let line = |signature: &[u64], first: usize| {
+        Line(std::array::from_fn(|at| if first < words { seen.word(signature, first + at) } else { 0 }))
+    };
+    let row = |signature: &[u64], first: usize| std::array::from_fn(|at| line(signature, first + at * LINE));
+    let chunk = |first| signatures.iter().map(|signature| row(signature, first)).collect();
+    (0..words).step_by(LINES * LINE).map(chunk).collect()
 }
 
 impl Sight {
     /// How many tops of a batch can be told apart.
-    const TOPS: usize = (1 << 31) / MOST;
+    const TOPS: u32 = 1 << (31 - NUMBER);
 
     /// A top that is seen as it was read, or in a mirror.
     ///
     /// # Panics
     /// If the number is too large, or the top is seen as a bottom.
     pub(super) fn new(number: usize, seen: Seen) -> Self {
-        assert!(number < Self::TOPS && seen != Seen::FROM_ABOVE);
-        Self((number as u32) << 1 | u32::from(seen == Seen::MIRRORED))
+        let number = u32::try_from(number).ok().filter(|&number| number < Self::TOPS);
+        assert!(seen == Seen::PLAIN || seen == Seen::MIRRORED, "tops are seen as they are or in a mirror");
+        Self(number.expect("a sheaf has fewer leaves") << 1 | u32::from(seen == Seen::MIRRORED))
     }
 
     /// The number of the top.
@@ -91,11 +117,13 @@ impl<const WORDS: usize> Asked<WORDS> {
     /// Adds each pair to a list.
     #[inline(always)]
     fn list(&self, pairs: &mut Vec<Pair>) {
-        for (word, mut bits) in self.bottoms.0.into_iter().enumerate() {
+        let mut first = 0;
+        for mut bits in self.bottoms.0 {
             while bits != 0 {
-                pairs.push(Pair::new(self.top, 64 * word + bits.trailing_zeros() as usize));
+                pairs.push(Pair::new(self.top, first + bits.trailing_zeros()));
                 bits &= bits - 1;
             }
+            first += 64;
         }
     }
 }
@@ -103,28 +131,41 @@ impl<const WORDS: usize> Asked<WORDS> {
 impl Pair {
     /// A top and the number of a bottom.
     #[inline(always)]
-    pub(super) fn new(top: Sight, bottom: usize) -> Self {
-        Self(top.0 * MOST as u32 + bottom as u32)
+    fn new(top: Sight, bottom: u32) -> Self {
+        Self(top.0 << NUMBER | bottom)
     }
 
     /// The top.
     #[inline(always)]
     pub(super) fn top(self) -> Sight {
-        Sight(self.0 / MOST as u32)
+        Sight(self.0 >> NUMBER)
     }
 
     /// The number of the bottom.
     #[inline(always)]
     pub(super) fn bottom(self) -> usize {
-        self.0 as usize % MOST
+        (self.0 & ((1 << NUMBER) - 1)) as usize
     }
 }
 
 impl<const WORDS: usize> Block<WORDS> {
+    /// A block of bottoms with these signatures, whose words are a multiple of those of a line.
+    pub(super) fn new(signatures: &[&[u64]]) -> Self {
+        let chunks = in_chunks(signatures, Seen::FROM_ABOVE).into_iter().map(Chunk::new);
+        Self { arch: Arch::new(), chunks: chunks.collect() }
+    }
+
     /// Of the bottoms that some tops of a batch are asked about, those that have no bit of the top's signature, in the order of tops.
     pub(super) fn sweep(&self, batch: &Batch, asked: Vec<Asked<WORDS>>) -> Vec<Pair> {
-        const { assert!(64 * WORDS <= MOST) };
+        const { assert!(64 * WORDS <= 1 << NUMBER) };
         self.arch.dispatch(Sweep { block: self, batch, asked })
+    }
+}
+
+impl<const WORDS: usize> Chunk<WORDS> {
+    fn new(rows: Vec<Row>) -> Self {
+        let columns = (0..LINES).map(|line| columns(rows.iter().map(|row| &row[line])));
+        Self { columns: columns.collect(), rows }
     }
 }
 
@@ -145,8 +186,10 @@ impl<const WORDS: usize> WithSimd for Sweep<'_, WORDS> {
         set_apart(&mut asked, &mut pairs);
         for (chunk, tops) in block.chunks.iter().zip(&batch.chunks) {
             sift(chunk, tops, &mut pairs);
-            for Asked { top, bottoms } in &mut asked {
-                cover(chunk, &turned(&tops[top.number()].0, top.seen()), bottoms);
+            for (line, columns) in chunk.columns.iter().enumerate() {
+                for Asked { top, bottoms } in &mut asked {
+                    take_covered(columns, &turned(&tops[top.number()][line].0, top.seen()), bottoms);
+                }
             }
             set_apart(&mut asked, &mut pairs);
         }
@@ -174,11 +217,15 @@ fn set_apart<const WORDS: usize>(asked: &mut Vec<Asked<WORDS>>, pairs: &mut Vec<
     asked.truncate(kept);
 }
 
-/// Takes away the bottoms that have a bit of the top's in a chunk.
+/// Takes away the bottoms that have a bit of the top's in a line.
 #[inline(always)]
-fn cover<const WORDS: usize>(chunk: &Chunk<WORDS>, top: &[u64; CHUNK], bottoms: &mut Numbers<WORDS>) {
+fn take_covered<const WORDS: usize>(
+    columns: &[Numbers<WORDS>],
+    top: &[u64; LINE],
+    bottoms: &mut Numbers<WORDS>,
+) {
     let mut left = *bottoms;
-    for (word, columns) in top.iter().zip(chunk.columns.as_chunks::<64>().0) {
+    for (word, columns) in top.iter().zip(columns.as_chunks::<64>().0) {
         let mut bits = *word;
         while bits != 0 {
             let column = &columns[bits.trailing_zeros() as usize];
@@ -193,14 +240,21 @@ fn cover<const WORDS: usize>(chunk: &Chunk<WORDS>, top: &[u64; CHUNK], bottoms: 
 
 /// Takes away the pairs that have a bit of a chunk in common.
 #[inline(always)]
-fn sift<const WORDS: usize>(chunk: &Chunk<WORDS>, tops: &[Line], pairs: &mut Vec<Pair>) {
+fn sift<const WORDS: usize>(chunk: &Chunk<WORDS>, tops: &[Row], pairs: &mut Vec<Pair>) {
     // Whether a pair stays is no branch, as nobody could foretell it.
     let mut kept = 0;
     for at in 0..pairs.len() {
         let pair = pairs[at];
-        let top = turned(&tops[pair.top().number()].0, pair.top().seen());
+        let (top, bottom) = (&tops[pair.top().number()], &chunk.rows[pair.bottom()]);
+        let mut common = [0; LINE];
+        for (top, bottom) in top.iter().zip(bottom) {
+            let top = turned(&top.0, pair.top().seen());
+            for ((common, top), bottom) in common.iter_mut().zip(top).zip(bottom.0) {
+                *common |= top & bottom;
+            }
+        }
         pairs[kept] = pair;
-        kept += usize::from(!meet(&top, &chunk.rows[pair.bottom()].0));
+        kept += usize::from(!meet(&common, &[u64::MAX; LINE]));
     }
     pairs.truncate(kept);
 }
@@ -209,8 +263,11 @@ fn sift<const WORDS: usize>(chunk: &Chunk<WORDS>, tops: &[Line], pairs: &mut Vec
 mod tests {
     use super::*;
 
+    /// Two chunks, the second of which is not full.
+    const WORDS: usize = (LINES + 2) * LINE;
+
     /// A few words with few bits.
-    fn sparse(random: &mut fastrand::Rng, rarity: usize) -> [u64; 2 * CHUNK] {
+    fn sparse(random: &mut fastrand::Rng, rarity: usize) -> [u64; WORDS] {
         std::array::from_fn(|_| (0..rarity).fold(u64::MAX, |word, _| word & random.u64(..)))
     }
 
@@ -218,13 +275,13 @@ mod tests {
     fn what_is_left_over_shares_no_bit_with_its_top() {
         let mut random = fastrand::Rng::with_seed(1);
         // Few or many bottoms are left over, or all; and as there are as many tops, some of each kind.
-        for (count, rarity) in [(100, 3), (1000, 6), (2048, 5), (2048, 9), (1, 12), (700, 4)] {
-            let mut signatures = |count| -> Vec<[u64; 2 * CHUNK]> {
+        for (count, rarity) in [(100, 3), (1000, 6), (4096, 5), (4096, 9), (1, 12), (700, 4)] {
+            let mut signatures = |count| -> Vec<[u64; WORDS]> {
                 (0..count).map(|number| sparse(&mut random, rarity + number % 2)).collect()
             };
             let (bottoms, tops) = (signatures(count), signatures(50));
-            let block = Block::<32>::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
-            let batch = Batch::new(tops.iter().map(|words| &words[..]));
+            let block = Block::<64>::new(&bottoms.iter().map(|words| &words[..]).collect::<Vec<_>>());
+            let batch = Batch::new(&tops.iter().map(|words| &words[..]).collect::<Vec<_>>());
             let (mut asked, mut expected) = (Vec::new(), Vec::new());
             for (number, top) in tops.iter().enumerate() {
                 // A word goes with its neighbour, or with that one's mirror image.
@@ -235,9 +292,8 @@ mod tests {
                     let all = Numbers::of(bottoms.iter().map(|_| true));
                     assert_eq!(all.from(first).count(), (count - first) as u64);
                     asked.push(Asked { top: sight, bottoms: all.from(first) });
-                    let shares = |bottom: usize| {
-                        (0..2 * CHUNK).any(|word| top[word] & bottoms[bottom][word ^ other] != 0)
-                    };
+                    let shares =
+                        |bottom: usize| (0..WORDS).any(|word| top[word] & bottoms[bottom][word ^ other] != 0);
                     expected.extend(
                         (first..count).filter(|&bottom| !shares(bottom)).map(|bottom| (sight, bottom)),
                     );
@@ -246,5 +302,30 @@ mod tests {
             let left = block.sweep(&batch, asked);
             assert_eq!(left.iter().map(|pair| (pair.top(), pair.bottom())).collect::<Vec<_>>(), expected);
         }
+    }
+
+    #[test]
+    fn pairs_have_a_top_and_a_bottom() {
+        for number in [0, 1, (1 << 15) + 5, Sight::TOPS as usize - 1] {
+            for seen in [Seen::PLAIN, Seen::MIRRORED] {
+                let top = Sight::new(number, seen);
+                for bottom in [0, 1, 2048, 4095] {
+                    let pair = Pair::new(top, bottom);
+                    assert_eq!((pair.top(), pair.bottom()), (top, bottom as usize));
+                }
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "a sheaf has fewer leaves")]
+    fn there_are_not_more_tops_than_can_be_told_apart() {
+        Sight::new(Sight::TOPS as usize, Seen::PLAIN);
+    }
+
+    #[test]
+    #[should_panic(expected = "tops are seen")]
+    fn tops_are_not_seen_as_bottoms() {
+        Sight::new(0, Seen::MIRRORED.and(Seen::FROM_ABOVE));
     }
 }

@@ -11,7 +11,7 @@ use half::{Half, Leader};
 
 use super::books::{Books, Findings};
 use super::choice::{Choice, Seen};
-use super::cover::Block;
+use super::cover::{BLOCK, Block, WORDS};
 use super::groups::Groups;
 use super::join::Join;
 use super::numbers::Numbers;
@@ -22,10 +22,6 @@ use super::{Ledger, Piece, Plan, Stopped};
 use crate::backend::{Limits, Why};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
-
-/// Bottoms in a block, which are numbered by the bits of so many words.
-pub(super) const BLOCK: usize = 64 * WORDS;
-const WORDS: usize = 16;
 
 /// After so many tops the limits are looked at.
 const GLANCE: usize = 1 << 8;
@@ -158,7 +154,7 @@ struct Bottoms<'a> {
     half: &'a Half<'a>,
     /// The rank of the first one.
     first: usize,
-    block: Block<WORDS>,
+    block: Block,
 }
 
 /// What a thread has.

@@ -18,15 +18,15 @@ use crate::backend::{Limits, Why};
 
 /// Sheaves of tops that are looked at together.
 pub(super) struct Tops<'a> {
-    sheaves: Vec<Owned<'a>>,
+    sheaves: Vec<Numbered<'a>>,
     /// Those of bundles, if there are any, of groups, and of leaves.
     tiers: Vec<Tier>,
 }
 
-/// A sheaf among others.
-struct Owned<'a> {
+/// A sheaf among others, with the numbers of its parts.
+struct Numbered<'a> {
     sheaf: &'a Sheaf,
-    /// The numbers of its parts in each tier.
+    /// For each tier.
     parts: Vec<Range<usize>>,
 }
 
@@ -38,7 +38,8 @@ struct Tier {
 
 /// A part of a sheaf.
 struct Part {
-    /// The rank of the first bottom that it is asked about: bottoms of smaller rank have met all of it upside down.
+    /// The rank of the first bottom that it is asked about: bottoms of smaller rank have met all of it upside down. Leaves are asked about
+    /// what their groups leave over.
     first: usize,
     /// What it is made of in the next tier.
     finer: Range<usize>,
@@ -55,20 +56,21 @@ impl<'a> Tops<'a> {
                 *count += sheaf.parts(tier);
                 first..*count
             });
-            Owned { sheaf, parts: parts.collect() }
+            Numbered { sheaf, parts: parts.collect() }
         });
-        let owned: Vec<Owned> = owned.collect();
+        let owned: Vec<Numbered> = owned.collect();
         let groups = tiers - 2;
         let batch = |tier| {
             let all = sheaves.iter().zip(&united);
-            Batch::new(all.flat_map(|((sheaf, _), united)| united.get(tier).unwrap_or(&sheaf.leaves).iter()))
+            let all = all.flat_map(|((sheaf, _), united)| united.get(tier).unwrap_or(&sheaf.leaves).iter());
+            Batch::new(&all.collect::<Vec<_>>())
         };
         let leaves = counts[tiers - 1];
         let leaves = (0..leaves).map(|_| Part { first: 0, finer: 0..0 }).collect();
         let mut made = vec![Tier { parts: leaves, batch: batch(tiers - 1) }];
         for tier in (0..=groups).rev() {
             let mut parts = Vec::new();
-            for (Owned { sheaf, parts: numbers }, (_, place)) in owned.iter().zip(sheaves) {
+            for (Numbered { sheaf, parts: numbers }, (_, place)) in owned.iter().zip(sheaves) {
                 let start = numbers[tier + 1].start;
                 parts.extend((0..sheaf.parts(tier)).map(|part| {
                     let finer = sheaf.finer(tier, part);
@@ -130,7 +132,7 @@ impl Meeting<'_> {
         let all = Numbers::of(self.tile.ranks_of(self.block).map(|_| true));
         let unlike = self.tile.unlike[self.block];
         let mut asked = Vec::new();
-        for Owned { sheaf, parts } in &self.tops.sheaves {
+        for Numbered { sheaf, parts } in &self.tops.sheaves {
             // Where mirror images are in the same sheaf, they are seen anyway.
             for &seen in if sheaf.alone { &self.sides[..1] } else { self.sides } {
                 let here = if seen == Seen::MIRRORED { unlike } else { all };
@@ -201,24 +203,23 @@ impl WithSimd for Apart<'_> {
     fn with_simd<S: Simd>(self, _: S) -> Vec<usize> {
         // It is the same whether the bottoms are turned or the top.
         let seen = self.seen.and(Seen::FROM_ABOVE);
-        let mut apart = Vec::new();
-        for leaf in self.leaves {
-            if are_apart(self.top, seen, self.signatures.of(leaf)) {
-                apart.push(leaf);
+        let chunks = |leaf| (leaf, self.signatures.of(leaf).as_chunks::<CHUNK>().0);
+        let mut apart: Vec<(usize, &[[u64; CHUNK]])> = self.leaves.map(chunks).collect();
+        // All leaves meet a chunk before any meets the next, so that the processor waits for several leaves at once. Whether one stays is
+        // no branch, as nobody could foretell it.
+        for (at, top) in self.top.as_chunks::<CHUNK>().0.iter().enumerate() {
+            let top = turned(top, seen);
+            let mut kept = 0;
+            for place in 0..apart.len() {
+                let leaf = apart[place];
+                apart[kept] = leaf;
+                kept += usize::from(!meet(&top, &leaf.1[at]));
+            }
+            apart.truncate(kept);
+            if apart.is_empty() {
+                break;
             }
         }
-        apart
+        apart.into_iter().map(|(leaf, _)| leaf).collect()
     }
-}
-
-/// Whether two signatures have no bit in common, one of them seen from some side.
-#[inline(always)]
-#[allow(clippy::inline_always, reason = "see above")]
-fn are_apart(one: &[u64], seen: Seen, other: &[u64]) -> bool {
-    for (one, other) in one.as_chunks::<CHUNK>().0.iter().zip(other.as_chunks::<CHUNK>().0) {
-        if meet(&turned(one, seen), other) {
-            return false;
-        }
-    }
-    true
 }

@@ -17,6 +17,8 @@ use meeting::{Meeting, Tops};
 use sheaf::{Maker, Sheaves};
 use tile::Tile;
 
+pub(super) use tile::BLOCK;
+
 use super::books::{Books, Findings};
 use super::choice::{Choice, Seen};
 use super::groups::Groups;

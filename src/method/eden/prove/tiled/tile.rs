@@ -4,15 +4,15 @@ use std::ops::Range;
 use std::sync::Mutex;
 
 use super::super::choice::Choice;
-use super::super::cover::Block;
 use super::super::numbers::Numbers;
+use super::super::sweep::Block;
 use super::super::workers::share;
 use super::sheaf::{Sheaf, Sheaves};
 use crate::backend::{Limits, Why};
 use crate::rowset::{sets, words};
 
 /// Bottoms in a block, which are numbered by the bits of so many words.
-const BLOCK: usize = 64 * WORDS;
+pub(crate) const BLOCK: usize = 64 * WORDS;
 pub(super) const WORDS: usize = 64;
 
 /// Bottoms in blocks, those with the smallest signatures first, and their leaves.
@@ -66,7 +66,7 @@ impl Tile {
         }
         let mut tile =
             Self { numbers, sheaves, firsts, order, ranks, blocks: Vec::new(), unlike: Vec::new() };
-        let room = || words::zeros(BLOCK * choice.words());
+        let room = || words::zeros(BLOCK.min(tile.order.len()) * choice.words());
         let blocks = 0..tile.order.len().div_ceil(BLOCK);
         let unlike = |block| Numbers::of(tile.ranks_of(block).map(|rank| !tile.group(rank).0.alone));
         tile.unlike = blocks.clone().map(unlike).collect();
