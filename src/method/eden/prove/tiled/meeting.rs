@@ -23,10 +23,12 @@ pub(super) struct Tops<'a> {
     tiers: Vec<Tier>,
 }
 
-/// A sheaf among others, with the numbers of its parts.
+/// A sheaf among others.
 struct Numbered<'a> {
     sheaf: &'a Sheaf,
-    /// For each tier.
+    /// The place of its first group in the tile, if it is there, too.
+    place: Option<usize>,
+    /// The numbers of its parts, for each tier.
     parts: Vec<Range<usize>>,
 }
 
@@ -49,48 +51,17 @@ impl<'a> Tops<'a> {
     /// Tops of these sheaves, some of which are also in the tile, each with the place of its first group there.
     pub(super) fn new(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize, tile: &Tile) -> Self {
         let united: Vec<Vec<Signatures>> = sheaves.iter().map(|(sheaf, _)| sheaf.united()).collect();
-        let mut counts = vec![0; tiers];
-        let owned = sheaves.iter().map(|(sheaf, _)| {
-            let parts = counts.iter_mut().enumerate().map(|(tier, count)| {
-                let first = *count;
-                *count += sheaf.parts(tier);
-                first..*count
-            });
-            Numbered { sheaf, parts: parts.collect() }
-        });
-        let owned: Vec<Numbered> = owned.collect();
-        let groups = tiers - 2;
-        let batch = |tier| {
+        let numbered = numbered(sheaves, tiers);
+        let mut made: Vec<Tier> = Vec::new();
+        for tier in (0..tiers).rev() {
+            let parts = numbered.iter().flat_map(|sheaf| sheaf.parts_of(tier, made.last(), tile)).collect();
             let all = sheaves.iter().zip(&united);
             let all = all.flat_map(|((sheaf, _), united)| united.get(tier).unwrap_or(&sheaf.leaves).iter());
-            Batch::new(&all.collect::<Vec<_>>())
-        };
-        let leaves = counts[tiers - 1];
-        let leaves = (0..leaves).map(|_| Part { first: 0, finer: 0..0 }).collect();
-        let mut made = vec![Tier { parts: leaves, batch: batch(tiers - 1) }];
-        for tier in (0..=groups).rev() {
-            let mut parts = Vec::new();
-            for (Numbered { sheaf, parts: numbers }, (_, place)) in owned.iter().zip(sheaves) {
-                let start = numbers[tier + 1].start;
-                parts.extend((0..sheaf.parts(tier)).map(|part| {
-                    let finer = sheaf.finer(tier, part);
-                    let finer = start + finer.start..start + finer.end;
-                    let first = match place {
-                        None => 0,
-                        Some(first) if tier == groups => tile.rank(first + part),
-                        Some(_) => {
-                            let firsts =
-                                made[made.len() - 1].parts[finer.clone()].iter().map(|part| part.first);
-                            firsts.min().unwrap_or(0)
-                        }
-                    };
-                    Part { first, finer }
-                }));
-            }
-            made.push(Tier { parts, batch: batch(tier) });
+            let batch = Batch::new(&all.collect::<Vec<_>>());
+            made.push(Tier { parts, batch });
         }
         made.reverse();
-        Self { sheaves: owned, tiers: made }
+        Self { sheaves: numbered, tiers: made }
     }
 
     /// The sheaf that a leaf is in, and its number there.
@@ -98,6 +69,38 @@ impl<'a> Tops<'a> {
         let tier = self.tiers.len() - 1;
         let index = self.sheaves.partition_point(|sheaf| sheaf.parts[tier].end <= number);
         (self.sheaves[index].sheaf, number - self.sheaves[index].parts[tier].start)
+    }
+}
+
+/// Counts the parts of sheaves, tier by tier.
+fn numbered<'a>(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize) -> Vec<Numbered<'a>> {
+    let mut counts = vec![0; tiers];
+    let number = |(sheaf, place): &'a (Cow<Sheaf>, Option<usize>)| {
+        let parts = counts.iter_mut().enumerate().map(|(tier, count)| {
+            let first = *count;
+            *count += sheaf.parts(tier);
+            first..*count
+        });
+        Numbered { sheaf, place: *place, parts: parts.collect() }
+    };
+    sheaves.iter().map(number).collect()
+}
+
+impl Numbered<'_> {
+    /// The parts of a tier, and what they are made of in the next one, if there is a next one.
+    fn parts_of(&self, tier: usize, finer: Option<&Tier>, tile: &Tile) -> Vec<Part> {
+        let part = |part| {
+            let Some(next) = finer else { return Part { first: 0, finer: 0..0 } };
+            let Range { start, end } = self.sheaf.finer(tier, part);
+            let finer = self.parts[tier + 1].start + start..self.parts[tier + 1].start + end;
+            let first = match self.place {
+                None => 0,
+                Some(place) if tier + 2 == self.parts.len() => tile.rank(place + part),
+                Some(_) => next.parts[finer.clone()].iter().map(|part| part.first).min().unwrap_or(0),
+            };
+            Part { first, finer }
+        };
+        (0..self.sheaf.parts(tier)).map(part).collect()
     }
 }
 
@@ -132,7 +135,7 @@ impl Meeting<'_> {
         let all = Numbers::of(self.tile.ranks_of(self.block).map(|_| true));
         let unlike = self.tile.unlike[self.block];
         let mut asked = Vec::new();
-        for Numbered { sheaf, parts } in &self.tops.sheaves {
+        for Numbered { sheaf, parts, .. } in &self.tops.sheaves {
             // Where mirror images are in the same sheaf, they are seen anyway.
             for &seen in if sheaf.alone { &self.sides[..1] } else { self.sides } {
                 let here = if seen == Seen::MIRRORED { unlike } else { all };
