@@ -7,6 +7,16 @@ use super::{Grid, Position};
 /// The number of patterns.
 pub const LANES: usize = 64;
 
+/// For each binary digit the numbers of patterns that have it, from the lowest digit on.
+pub const WITH_DIGIT: [u64; 6] = [
+    0xAAAA_AAAA_AAAA_AAAA,
+    0xCCCC_CCCC_CCCC_CCCC,
+    0xF0F0_F0F0_F0F0_F0F0,
+    0xFF00_FF00_FF00_FF00,
+    0xFFFF_0000_FFFF_0000,
+    0xFFFF_FFFF_0000_0000,
+];
+
 /// What a cell becomes.
 ///
 /// # Panics

@@ -1,6 +1,7 @@
 //! Sets seen from another side: p and q exchanged, or left and right.
 
 use super::Shape;
+use crate::life::lanes::WITH_DIGIT;
 
 /// A row seen from the other side.
 pub fn mirrored(row: usize, columns: usize) -> usize {
@@ -59,16 +60,6 @@ pub fn mirror(shape: Shape, set: &[u64], out: &mut [u64]) {
         }
     }
 }
-
-/// For each binary digit the numbers below 64 that have it, as bits of a word.
-const WITH_DIGIT: [u64; 6] = [
-    0xAAAA_AAAA_AAAA_AAAA,
-    0xCCCC_CCCC_CCCC_CCCC,
-    0xF0F0_F0F0_F0F0_F0F0,
-    0xFF00_FF00_FF00_FF00,
-    0xFFFF_0000_FFFF_0000,
-    0xFFFF_FFFF_0000_0000,
-];
 
 /// Moves every bit of a block to the place whose number has these two binary digits exchanged; `low` is below 6, so its
 /// digit is one within a word.

@@ -1,18 +1,10 @@
 //! Sets of rims: a bit for each, in words of 64.
 
-/// The numbers in 0..64 in which each of their bits is set, as words with a bit for each number.
-const WITH_BIT: [u64; 6] = [
-    0xAAAA_AAAA_AAAA_AAAA,
-    0xCCCC_CCCC_CCCC_CCCC,
-    0xF0F0_F0F0_F0F0_F0F0,
-    0xFF00_FF00_FF00_FF00,
-    0xFFFF_0000_FFFF_0000,
-    0xFFFF_FFFF_0000_0000,
-];
+use crate::life::lanes::WITH_DIGIT;
 
 /// Those of the 64 rims of a word in which this orbit is alive.
 pub(super) fn alive_in(orbit: usize, word: usize) -> u64 {
-    match WITH_BIT.get(orbit) {
+    match WITH_DIGIT.get(orbit) {
         Some(&rims) => rims,
         None if word >> (orbit - 6) & 1 == 1 => u64::MAX,
         None => 0,
