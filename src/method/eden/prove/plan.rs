@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::Question;
 use super::cover::BLOCK;
 use super::refine::memory;
+use super::sweep;
 use super::tiled::{BLOCK as TILE_BLOCK, PORTION};
 use crate::rowset::{Alphabet, Shape, turn};
 
@@ -20,9 +21,6 @@ const fn signature(width: usize) -> usize {
 
 /// Bytes of a tile, about: with these and with two threads 8×8 takes less than three quarters of 24 GiB.
 const TILE: usize = 11 << 30;
-
-/// The binary digits of the number of a leaf in a sheaf (`prove/sweep.rs`).
-const MOST_LEAVES: usize = 19;
 
 /// There is no use in more tiles than this.
 const MOST_TILES: usize = 1 << 10;
@@ -92,7 +90,7 @@ impl Plan {
     #[must_use]
     pub fn with_open(self, each: usize) -> Self {
         // A sheaf has the leaves of all last rows and open cells, and no more than can be told apart.
-        let each = each.min((MOST_LEAVES - self.width) / 2 - 1);
+        let each = each.min((sweep::TOP as usize - self.width) / 2 - 1);
         let outermost = |each: usize| -> Vec<usize> {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };

@@ -21,6 +21,9 @@ const FEW: u64 = 128;
 /// The bits of the number of a bottom, and with them the most that a block may have here.
 const NUMBER: u32 = 12;
 
+/// The bits of the number of a top: one bit more says from where it is seen.
+pub(super) const TOP: u32 = 31 - NUMBER;
+
 /// A block of up to 64 times so many words of bottoms.
 #[derive(Debug)]
 pub(super) struct Block<const WORDS: usize> {
@@ -83,7 +86,7 @@ fn in_chunks(signatures: &[&[u64]], seen: Seen) -> Vec<Vec<Row>> {
 
 impl Sight {
     /// How many tops of a batch can be told apart.
-    const TOPS: u32 = 1 << (31 - NUMBER);
+    const TOPS: u32 = 1 << TOP;
 
     /// A top that is seen as it was read, or in a mirror.
     ///
