@@ -137,6 +137,39 @@ fn a_row_step_is_what_naive_enumeration_says() {
     }
 }
 
+/// Wide sets are stepped by many walks, and rows that begin alike share more of them the fewer they are.
+#[test]
+fn single_rows_and_rows_that_begin_alike_step_in_every_width() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for width in Shape::NARROWEST..=Shape::WIDEST {
+        let shape = Shape::new(width);
+        let set: Vec<u64> = shape.full().iter().map(|word| word & random.u64(..) & random.u64(..)).collect();
+        let has = |p: usize, q: usize| {
+            let (word, bit) = shape.place(p, q);
+            set[word] >> bit & 1 == 1
+        };
+        let mut stepper = Stepper::new(shape);
+        let mut seen = [0; 2];
+        for size in [1, 4, 1 << (width - 1)] {
+            let parts = Alphabet::all(width).chunks(size);
+            let rows = &parts[random.usize(..parts.len())];
+            let mut out = vec![0; rows.len() * shape.words()];
+            stepper.step(&set, rows, &mut out);
+            for _ in 0..150 {
+                let (place, [q, r]) =
+                    (random.usize(..rows.len()), [(); 2].map(|()| random.usize(..shape.blocks())));
+                let (word, bit) = shape.place(r, q);
+                let is_there = out[place * shape.words() + word] >> bit & 1 == 1;
+                let expected =
+                    (0..shape.blocks()).any(|p| has(p, q) && becomes(width, [p, q, r]) == rows.row(place));
+                assert_eq!(is_there, expected, "{width} columns, row {} of {size}, {q} {r}", rows.row(place));
+                seen[usize::from(expected)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 20), "{width} columns: {seen:?}");
+    }
+}
+
 /// Sets that are intersected branch by branch give what is left if one step after the other is, in every width: wide sets take
 /// other paths through memory.
 #[test]

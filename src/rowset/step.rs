@@ -19,7 +19,7 @@ use pulp::Arch;
 
 use super::cell::{Cell, LastCell, Put};
 use super::masks::Masks;
-use super::wave::Wave;
+use super::wave::{Start, Wave};
 use super::words::{self, Words};
 use super::{Alphabet, Shape, turn};
 
@@ -87,15 +87,18 @@ impl Stepper {
         for (slice, masks) in self.masks.iter().enumerate() {
             let slice = slice * size..(slice + 1) * size;
             for (rows, out) in alphabet.rows().chunks(branch).zip(out.chunks_mut(branch * shape.words())) {
-                for outside in 0..wave.outside() {
+                let agree = agreeing(rows, shape.width());
+                for Start { outside, same } in wave.starts() {
                     let mut put = Put::New;
+                    // What the last walk left is what the next one needs, but if another set or another branch came between.
+                    let made = if sets.len() == 1 { same.min(agree) } else { 0 };
                     for set in sets {
                         let mut blocks = &set[slice.clone()];
                         if !wave.is_plain() {
                             wave.spread(blocks, &mut self.spread);
                             blocks = &self.spread;
                         }
-                        let walk = Walk { wave, arch, masks, rows, outside, put };
+                        let walk = Walk { wave, arch, masks, rows, outside, made, put };
                         walk.descend(0, 0..rows.len(), blocks, &mut self.layers, &mut self.made);
                         put = Put::And;
                     }
@@ -128,6 +131,13 @@ impl Stepper {
     }
 }
 
+/// The number of columns, from the first one on, in which all rows of an alphabet agree.
+fn agreeing(rows: &[usize], width: usize) -> usize {
+    // Rows that begin alike stand together, so those between the first and the last one agree with both.
+    let differ = rows.first().zip(rows.last()).map_or(0, |(first, last)| first ^ last);
+    (differ.trailing_zeros() as usize).min(width)
+}
+
 /// The walk through the tree of rows, for one slice and one start of r.
 struct Walk<'a> {
     wave: Wave,
@@ -135,6 +145,8 @@ struct Walk<'a> {
     masks: &'a Masks,
     rows: &'a [usize],
     outside: usize,
+    /// The layers of so many columns are there already.
+    made: usize,
     put: Put,
 }
 
@@ -153,8 +165,10 @@ impl Walk<'_> {
         if let Some((layer, deeper)) = split {
             let new = self.wave.new_digit(column, self.outside);
             for (state, rows) in self.children(column, rows) {
-                let given = self.masks.given(column, state, fixed, digits);
-                self.arch.dispatch(Cell { given, new, blocks, out: layer });
+                if column >= self.made {
+                    let given = self.masks.given(column, state, fixed, digits);
+                    self.arch.dispatch(Cell { given, new, blocks, out: layer });
+                }
                 self.descend(column + 1, rows, layer, deeper, made);
             }
         } else {

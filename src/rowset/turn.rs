@@ -1,5 +1,12 @@
 //! Sets seen from another side: p and q exchanged, or left and right.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
+)]
+
+use pulp::{Arch, Simd, WithSimd};
+
 use super::Shape;
 use crate::life::lanes::WITH_DIGIT;
 
@@ -10,77 +17,165 @@ pub fn mirrored(row: usize, columns: usize) -> usize {
 
 /// Writes the set of all (q, p) with (p, q) in `set`.
 pub fn swap(shape: Shape, set: &[u64], out: &mut [u64]) {
-    for low_p in (0..shape.blocks()).step_by(64) {
-        for low_q in (0..shape.blocks()).step_by(64) {
-            let rows = (shape.blocks() - low_p).min(64);
-            let mut tile = [0; 64];
-            for (p, word) in tile[..rows].iter_mut().enumerate() {
-                *word = set[shape.place(low_p + p, low_q).0];
-            }
-            transpose(&mut tile);
-            let rows = (shape.blocks() - low_q).min(64);
-            for (q, &word) in tile[..rows].iter().enumerate() {
-                out[shape.place(low_q + q, low_p).0] = word;
+    Arch::new().dispatch(Swap { shape, set, out });
+}
+
+/// Writes the set of the mirror images of the pairs in `set`.
+pub fn mirror(shape: Shape, set: &[u64], out: &mut [u64]) {
+    Arch::new().dispatch(Mirror { shape, set, out });
+}
+
+/// Words to which the same is done.
+const SIDE_BY_SIDE: usize = 8;
+type Words = [u64; SIDE_BY_SIDE];
+
+struct Swap<'a> {
+    shape: Shape,
+    set: &'a [u64],
+    out: &'a mut [u64],
+}
+
+impl WithSimd for Swap<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        match self.shape.lane() {
+            1 => self.run::<1>(),
+            2 => self.run::<2>(),
+            4 => self.run::<4>(),
+            lane => {
+                assert_eq!(lane, SIDE_BY_SIDE, "slices have 1, 2, 4 or 8 words");
+                self.run::<SIDE_BY_SIDE>();
             }
         }
     }
 }
 
-/// Transposes 64×64 bits by exchanging halves, quarters and so on.
-fn transpose(tile: &mut [u64; 64]) {
+impl Swap<'_> {
+    /// Squares of 64×64 bits, as many at once as stand side by side in what is written.
+    #[inline(always)]
+    fn run<const LANE: usize>(self) {
+        let blocks = self.shape.blocks();
+        let (set, out) = (self.set.as_chunks::<LANE>().0, self.out.as_chunks_mut::<LANE>().0);
+        // There may be fewer than 64 rows.
+        let rows = blocks.min(64);
+        let mut squares = [[0; SIDE_BY_SIDE]; 64];
+        for (slice, out) in out.chunks_exact_mut(blocks).enumerate() {
+            for (word, out) in out.chunks_exact_mut(rows).enumerate() {
+                let first = word / LANE * blocks + slice * LANE * rows;
+                let lines = &set[first..first + LANE * rows];
+                for (p, words) in squares[..rows].iter_mut().enumerate() {
+                    for square in 0..LANE {
+                        words[square] = lines[square * rows + p][word % LANE];
+                    }
+                }
+                transpose(&mut squares);
+                for (words, out) in squares.iter().zip(out) {
+                    out.copy_from_slice(&words[..LANE]);
+                }
+            }
+        }
+    }
+}
+
+/// Transposes squares of 64×64 bits by exchanging halves, quarters and so on.
+#[inline(always)]
+fn transpose(squares: &mut [Words; 64]) {
     let mut size = 32;
     let mut mask = u64::MAX >> 32;
     while size > 0 {
-        for pair in tile.chunks_exact_mut(2 * size) {
-            let (upper, lower) = pair.split_at_mut(size);
-            for (a, b) in upper.iter_mut().zip(lower) {
-                let change = (*a >> size ^ *b) & mask;
-                *a ^= change << size;
-                *b ^= change;
-            }
-        }
+        exchange_halves(squares, size, mask, size);
         size /= 2;
         mask ^= mask << size;
     }
 }
 
-/// Writes the set of the mirror images of the pairs in `set`.
-pub fn mirror(shape: Shape, set: &[u64], out: &mut [u64]) {
-    let columns = shape.columns();
-    let mut block = vec![0; shape.block_words()];
-    for p in 0..shape.blocks() {
-        for (index, word) in block.iter_mut().enumerate() {
-            *word = set[shape.place(p, index * 64).0];
+struct Mirror<'a> {
+    shape: Shape,
+    set: &'a [u64],
+    out: &'a mut [u64],
+}
+
+impl WithSimd for Mirror<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn with_simd<S: Simd>(self, _: S) {
+        match self.shape.lane() {
+            1 => self.run::<1>(),
+            2 => self.run::<2>(),
+            4 => self.run::<4>(),
+            lane => {
+                assert_eq!(lane, SIDE_BY_SIDE, "slices have 1, 2, 4 or 8 words");
+                self.run::<SIDE_BY_SIDE>();
+            }
         }
-        for low in 0..columns / 2 {
-            exchange(&mut block, low, columns - 1 - low);
-        }
-        for (index, &word) in block.iter().enumerate() {
-            out[shape.place(mirrored(p, columns), index * 64).0] = word;
+    }
+}
+
+impl Mirror<'_> {
+    /// Several blocks at once, word by word.
+    #[inline(always)]
+    fn run<const LANE: usize>(self) {
+        let (count, columns) = (self.shape.blocks(), self.shape.columns());
+        let (set, out) = (self.set.as_chunks::<LANE>().0, self.out.as_chunks_mut::<LANE>().0);
+        let mut blocks = vec![[0; SIDE_BY_SIDE]; self.shape.block_words()];
+        for first in (0..count).step_by(SIDE_BY_SIDE) {
+            for (slice, words) in blocks.as_chunks_mut::<LANE>().0.iter_mut().enumerate() {
+                let lines = &set[slice * count + first..][..SIDE_BY_SIDE];
+                for (word, words) in words.iter_mut().enumerate() {
+                    for (to, line) in words.iter_mut().zip(lines) {
+                        *to = line[word];
+                    }
+                }
+            }
+            for low in 0..columns / 2 {
+                exchange_digits(&mut blocks, low, columns - 1 - low);
+            }
+            for (slice, words) in blocks.as_chunks::<LANE>().0.iter().enumerate() {
+                for p in 0..SIDE_BY_SIDE {
+                    let to = &mut out[slice * count + mirrored(first + p, columns)];
+                    for (to, words) in to.iter_mut().zip(words) {
+                        *to = words[p];
+                    }
+                }
+            }
         }
     }
 }
 
 /// Moves every bit of a block to the place whose number has these two binary digits exchanged; `low` is below 6, so its
 /// digit is one within a word.
-fn exchange(block: &mut [u64], low: usize, high: usize) {
+#[inline(always)]
+fn exchange_digits(blocks: &mut [Words], low: usize, high: usize) {
     let with_low = WITH_DIGIT[low];
     if high < 6 {
         let (mask, shift) = (with_low & !WITH_DIGIT[high], (1 << high) - (1 << low));
-        for word in block {
+        for word in blocks.as_flattened_mut() {
             let change = (*word >> shift ^ *word) & mask;
             *word ^= change ^ change << shift;
         }
     } else {
-        let (mask, shift, half) = (!with_low, 1 << low, 1 << (high - 6));
-        for pair in block.chunks_exact_mut(2 * half) {
-            let (zeros, ones) = pair.split_at_mut(half);
-            for (a, b) in zeros.iter_mut().zip(ones) {
-                let change = (*a >> shift ^ *b) & mask;
-                *a ^= change << shift;
-                *b ^= change;
-            }
+        exchange_halves(blocks, 1 << (high - 6), !with_low, 1 << low);
+    }
+}
+
+/// In each part of so many words twice: exchanges the bits of the mask in the second half with those that are `shift` places
+/// higher in the first half.
+#[inline(always)]
+fn exchange_halves(all: &mut [Words], half: usize, mask: u64, shift: usize) {
+    // Counted like this it is the words side by side that become a vector, and not those of several turns of the loop.
+    let mut at = 0;
+    while at + half < all.len() {
+        let (mut a, mut b) = (all[at], all[at + half]);
+        for (a, b) in a.iter_mut().zip(&mut b) {
+            let change = (*a >> shift ^ *b) & mask;
+            *a ^= change << shift;
+            *b ^= change;
         }
+        (all[at], all[at + half]) = (a, b);
+        at = ((at | half) + 1) & !half;
     }
 }
 

@@ -21,6 +21,15 @@ pub(super) struct Wave {
     split: usize,
 }
 
+/// What a walk starts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Start {
+    /// The cells of r that are outside.
+    pub(super) outside: usize,
+    /// In how many columns, from the first one on, layers are the same as in the walk before.
+    pub(super) same: usize,
+}
+
 impl Wave {
     /// For sets of this shape.
     pub(super) fn new(shape: Shape) -> Self {
@@ -51,6 +60,21 @@ impl Wave {
     /// Values of the cells of r that are outside, as numbers with the first of them lowest.
     pub(super) fn outside(self) -> usize {
         1 << (2 - self.inside + self.split)
+    }
+
+    /// One walk after the other, so that the first cells of r stay the same as long as they can.
+    pub(super) fn starts(self) -> impl Iterator<Item = Start> {
+        let digits = self.outside().ilog2();
+        (0..self.outside()).map(move |number| {
+            let same = match number {
+                0 => 0,
+                // The digits that differ from those of the number before are the lowest ones, and the last cells of r.
+                _ => (digits - 1 - (number ^ (number - 1)).ilog2()) as usize,
+            };
+            let outside = (0..digits).fold(0, |outside, digit| outside << 1 | number >> digit & 1);
+            // A column's layer knows the cell of r in the second column after it and those before.
+            Start { outside, same: same.saturating_sub(2 - self.inside) }
+        })
     }
 
     /// Of the cells of r that are outside, the one that comes with a column, if it is there.

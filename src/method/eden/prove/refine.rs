@@ -18,20 +18,18 @@ use crate::backend::{Limits, Why};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Shape, Stepper, sets, turn};
 
-/// How many sets of tops a refiner remembers: they come one after the other.
-const TOPS: usize = 64;
-
-/// How many sets of bottoms, which come again and again, if they do not take more words than this.
-const BOTTOMS: usize = 1 << 12;
-const BOTTOM_WORDS: usize = 1 << 25;
+/// How many sets of tops and how many of bottoms a refiner remembers, if they do not take more words than this: they come again and
+/// again.
+const SETS: usize = 1 << 12;
+const WORDS: usize = 1 << 25;
 
 /// How many sets a refiner remembers at most.
 pub(super) fn memory(shape: Shape) -> usize {
-    TOPS + bottom_room(shape)
+    2 * room(shape)
 }
 
-fn bottom_room(shape: Shape) -> usize {
-    BOTTOMS.min(BOTTOM_WORDS / shape.words())
+fn room(shape: Shape) -> usize {
+    SETS.min(WORDS / shape.words())
 }
 
 /// Settles pairs that signatures did not.
@@ -55,8 +53,8 @@ impl<'a> Refiner<'a> {
             tops,
             bottoms,
             stepper: Stepper::new(tops.side().shape()),
-            top_sets: Memory::new(TOPS),
-            bottom_sets: Memory::new(bottom_room(tops.side().shape())),
+            top_sets: Memory::new(room(tops.side().shape())),
+            bottom_sets: Memory::new(room(tops.side().shape())),
             levels: Vec::new(),
             orphans: Vec::new(),
         }
@@ -130,8 +128,9 @@ impl<'a> Refiner<'a> {
         self.levels[splits].add(pairs as u64, disjoint as u64);
     }
 
-    /// Forgets the bottoms of a block.
-    pub(super) fn forget_bottoms(&mut self) {
+    /// Forgets the sets of what will not be asked for again.
+    pub(super) fn forget(&mut self) {
+        self.top_sets.forget();
         self.bottom_sets.forget();
     }
 

@@ -44,6 +44,9 @@ struct Chunk<const WORDS: usize> {
 const LINES: usize = 8;
 type Row = [Line; LINES];
 
+/// Words of a signature that are looked at together.
+pub(super) const TOGETHER: usize = LINES * LINE;
+
 /// Tops that are looked at together: for each chunk the lines of all of them.
 #[derive(Debug)]
 pub(super) struct Batch {
@@ -81,7 +84,7 @@ fn in_chunks(signatures: &[&[u64]], seen: Seen) -> Vec<Vec<Row>> {
     };
     let row = |signature: &[u64], first: usize| std::array::from_fn(|at| line(signature, first + at * LINE));
     let chunk = |first| signatures.iter().map(|signature| row(signature, first)).collect();
-    (0..words).step_by(LINES * LINE).map(chunk).collect()
+    (0..words).step_by(TOGETHER).map(chunk).collect()
 }
 
 impl Sight {

@@ -95,7 +95,7 @@ impl<'a> Tiled<'a> {
         tile: &Tile,
         limits: &Limits,
     ) -> Result<(), Why> {
-        worker.findings.refiner.forget_bottoms();
+        worker.findings.refiner.forget();
         let here = |number| if self.bottoms.is_none() { tile.sheaf(number) } else { None };
         let sheaves: Vec<_> = tops
             .map(|number| match here(number) {
