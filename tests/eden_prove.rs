@@ -5,13 +5,13 @@ mod common;
 
 use std::collections::BTreeSet;
 
+use common::rows::becomes;
 use common::{code, json, lifesat, lifesat_in, stderr, stdout};
 use lifesat::backend::Limits;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
-use lifesat::life::step::next_generation;
 use lifesat::life::symmetry::Symmetry;
-use lifesat::life::{Grid, Position, Rule, partial};
+use lifesat::life::{Grid, partial};
 use lifesat::method::eden::prove::{Finished, Forgetful, Means, Plan, Question, prove};
 use lifesat::method::eden::{Checked, Predecessors};
 use lifesat::rowset::{Alphabet, Shape, Stepper, predecessor, sets, turn};
@@ -22,15 +22,6 @@ const SEVEN: &str = ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO
                      O.O.OO./OO..OOO/..OO.../OOO.O.O";
 const EIGHT: &str = "OOO.OOOO/O..O.O.O/OO.OOOOO/O.OOO..O/.O.OOO.O/O..O.OOO/OOO..OO./O.OOO.OO/.OOO.OOO/O..OO.OO/.OO..O.O/\
                      .O.O.OOO/....O.O.";
-
-/// What three rows of a predecessor become, by the reference simulator.
-fn becomes(width: usize, rows: [usize; 3]) -> usize {
-    let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
-    let next = next_generation(&pattern, Rule::LIFE);
-    (0..width)
-        .filter(|&column| next.get(Position::new(2, column + 2)))
-        .fold(0, |row, column| row | 1 << column)
-}
 
 /// For rows of four cells or fewer: which third rows (as bits) go with two rows, by target row.
 struct Naive {
@@ -134,64 +125,6 @@ fn a_row_step_is_what_naive_enumeration_says() {
                 assert_eq!(plain(shape, &exchanged), naive.step(&set, row), "{width} {row}");
             }
         }
-    }
-}
-
-/// Wide sets are stepped by many walks, and rows that begin alike share more of them the fewer they are.
-#[test]
-fn single_rows_and_rows_that_begin_alike_step_in_every_width() {
-    let mut random = fastrand::Rng::with_seed(3);
-    for width in Shape::NARROWEST..=Shape::WIDEST {
-        let shape = Shape::new(width);
-        let set: Vec<u64> = shape.full().iter().map(|word| word & random.u64(..) & random.u64(..)).collect();
-        let has = |p: usize, q: usize| {
-            let (word, bit) = shape.place(p, q);
-            set[word] >> bit & 1 == 1
-        };
-        let mut stepper = Stepper::new(shape);
-        let mut seen = [0; 2];
-        for size in [1, 4, 1 << (width - 1)] {
-            let parts = Alphabet::all(width).chunks(size);
-            let rows = &parts[random.usize(..parts.len())];
-            let mut out = vec![0; rows.len() * shape.words()];
-            stepper.step(&set, rows, &mut out);
-            for _ in 0..150 {
-                let (place, [q, r]) =
-                    (random.usize(..rows.len()), [(); 2].map(|()| random.usize(..shape.blocks())));
-                let (word, bit) = shape.place(r, q);
-                let is_there = out[place * shape.words() + word] >> bit & 1 == 1;
-                let expected =
-                    (0..shape.blocks()).any(|p| has(p, q) && becomes(width, [p, q, r]) == rows.row(place));
-                assert_eq!(is_there, expected, "{width} columns, row {} of {size}, {q} {r}", rows.row(place));
-                seen[usize::from(expected)] += 1;
-            }
-        }
-        assert!(seen.iter().all(|&count| count > 20), "{width} columns: {seen:?}");
-    }
-}
-
-/// Sets that are intersected branch by branch give what is left if one step after the other is, in every width: wide sets take
-/// other paths through memory.
-#[test]
-fn steps_of_several_sets_are_intersected() {
-    let mut random = fastrand::Rng::with_seed(2);
-    for width in 3..=8 {
-        let shape = Shape::new(width);
-        let rows = Alphabet::new(width, (0..1 << width).filter(|row| row % 7 < 5).take(100));
-        let mut stepper = Stepper::new(shape);
-        let size = rows.len() * shape.words();
-        let [one, two, three] =
-            [0, 1, 2].map(|_| shape.full().iter().map(|word| word & random.u64(..)).collect::<Vec<_>>());
-        let mut met = vec![u64::MAX; size];
-        stepper.meet(&[&one, &two, &three], &rows, &mut met);
-        let mut expected = vec![u64::MAX; size];
-        for set in [&one, &two, &three] {
-            let mut after = vec![0; size];
-            stepper.step(set, &rows, &mut after);
-            assert_ne!(after, met);
-            sets::keep(&mut expected, &after);
-        }
-        assert!(met == expected && sets::count(&met) > 0, "{width}");
     }
 }
 

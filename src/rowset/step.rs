@@ -131,6 +131,45 @@ impl Stepper {
     }
 }
 
+impl Stepper {
+    /// Whether [`Self::steps`] makes a set of this one that has something in common with another. It is faster, as it stops at the first
+    /// walk that says so.
+    ///
+    /// # Panics
+    /// If there are no rows, or one of the sets has another size than that.
+    pub fn meets(&mut self, set: &[u64], rows: &[usize], other: &[u64]) -> bool {
+        let (last, before) = rows.split_last().expect("no rows, no step");
+        if before.is_empty() {
+            return self.meets_after(set, *last, other);
+        }
+        let mut turned = words::zeros(self.shape().words());
+        turn::swap(self.shape(), &self.steps(set, before), &mut turned);
+        self.meets_after(&turned, *last, other)
+    }
+
+    fn meets_after(&mut self, set: &[u64], row: usize, other: &[u64]) -> bool {
+        let (wave, shape, arch) = (self.wave, self.shape(), self.arch);
+        assert!(set.len() == shape.words() && other.len() == shape.words(), "sets of another width");
+        let slices = set.chunks_exact(shape.slice_words()).zip(other.chunks_exact(shape.slice_words()));
+        for (masks, (blocks, other)) in self.masks.iter().zip(slices) {
+            let blocks = if wave.is_plain() {
+                blocks
+            } else {
+                wave.spread(blocks, &mut self.spread);
+                &self.spread
+            };
+            for Start { outside, same } in wave.starts() {
+                let walk = Walk { wave, arch, masks, rows: &[row], outside, made: same, put: Put::New };
+                walk.descend(0, 0..1, blocks, &mut self.layers, &mut self.made);
+                if wave.meets(outside, &self.made[..wave.result()], other) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
+
 /// The number of columns, from the first one on, in which all rows of an alphabet agree.
 fn agreeing(rows: &[usize], width: usize) -> usize {
     // Rows that begin alike stand together, so those between the first and the last one agree with both.

@@ -1,7 +1,7 @@
 //! What a row step works on at a time: a vector of words for each block, and few enough blocks for the first cache.
 
-use super::Shape;
 use super::cell::New;
+use super::{Shape, sets};
 
 /// Words in a vector, if blocks are long enough: a line of the cache, and what the widest processors do at once.
 const LANE: usize = 8;
@@ -126,6 +126,12 @@ impl Wave {
                 to.copy_from_slice(from);
             }
         }
+    }
+
+    /// Whether what a walk made has something in common with a slice of a set.
+    pub(super) fn meets(self, outside: usize, made: &[u64], other: &[u64]) -> bool {
+        let vectors = other.chunks_exact(self.lane()).skip(outside).step_by(self.outside());
+        vectors.zip(made.chunks_exact(self.lane())).any(|(other, made)| sets::meet(other, made))
     }
 
     /// Writes the blocks of a slice as often as there are starts of r in a vector.

@@ -5,6 +5,7 @@
 pub(crate) mod campaign;
 pub(crate) mod icnf;
 pub(crate) mod lrat;
+pub(crate) mod rows;
 
 use std::ffi::OsString;
 use std::io::Write;

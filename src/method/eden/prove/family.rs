@@ -70,6 +70,11 @@ impl Family {
         stems.collect()
     }
 
+    /// Whether it keeps its sets, or those of mirror images.
+    pub(super) fn is_kept(&self) -> bool {
+        self.store.is_some()
+    }
+
     /// The set of the context with these rows, by their places in the alphabets.
     pub(super) fn find(&self, places: &[usize]) -> Found<'_> {
         let Some(Store { each, size, stems, sets }) = &self.store else { return Found::Nowhere };

@@ -8,9 +8,9 @@ use std::borrow::Cow;
 
 use super::digits::Digits;
 use super::node::Node;
-use super::side::Side;
+use super::side::{SetOrImage, Side};
 use crate::rowset::words::Words;
-use crate::rowset::{Alphabet, Stepper, sets};
+use crate::rowset::{Alphabet, Stepper, sets, turn};
 
 /// The groups of the targets of a side that have some number of rows, numbered by class of the oldest row, rows between,
 /// and last row.
@@ -215,10 +215,38 @@ impl<'a> Groups<'a> {
 
     /// What is known of the targets that end with these rows: a set for all but the last ones, and those last ones.
     pub(super) fn parts(&self, places: &[usize], stepper: &mut Stepper) -> (Cow<'a, [u64]>, Vec<usize>) {
+        let known = self.cut(places);
+        let (inner, last) = places.split_at(known + places.len() - self.height);
+        (self.side.set(known, inner, stepper), self.rows(known, last))
+    }
+
+    /// The same, or the mirror image of all of it.
+    pub(super) fn parts_or_image(
+        &self,
+        places: &[usize],
+        stepper: &mut Stepper,
+    ) -> (SetOrImage<'a>, Vec<usize>) {
+        let known = self.cut(places);
+        let (inner, last) = places.split_at(known + places.len() - self.height);
+        let set = self.side.set_or_image(known, inner, stepper);
+        let mut rows = self.rows(known, last);
+        if let SetOrImage::Image(_) = set {
+            let columns = self.side.shape().width();
+            rows = rows.into_iter().map(|row| turn::mirrored(row, columns)).collect();
+        }
+        (set, rows)
+    }
+
+    /// After which row to cut targets of which these last rows are known: where most of them is remembered, or before if only there
+    /// the sets are in memory. At least one of the rows is before the cut.
+    fn cut(&self, places: &[usize]) -> usize {
         let first = self.height - places.len();
-        let known = (first + self.side.context()).min(self.height - 1);
-        let (inner, last) = places.split_at(known - first);
-        let rows = last.iter().enumerate().map(|(row, &place)| self.side.alphabet(known + row).row(place));
-        (self.side.set(known, inner, stepper), rows.collect())
+        let most = (first + self.side.context()).min(self.height - 1);
+        (first + 1..=most).rev().find(|&known| self.side.has(known)).unwrap_or(most)
+    }
+
+    /// Rows that come after some others, by their places.
+    fn rows(&self, before: usize, places: &[usize]) -> Vec<usize> {
+        places.iter().enumerate().map(|(row, &place)| self.side.alphabet(before + row).row(place)).collect()
     }
 }

@@ -166,7 +166,7 @@ impl Plan {
 
     /// For which numbers of rows there are sets.
     fn families(&self, half: &[Alphabet]) -> impl Iterator<Item = usize> {
-        let forgotten = if self.forget { 1..(self.context + 1).min(half.len() - 1) } else { 0..0 };
+        let forgotten = if self.forget { 2..(self.context + 1).min(half.len() - 1) } else { 0..0 };
         (0..half.len()).filter(move |rows| !forgotten.contains(rows))
     }
 

@@ -13,23 +13,26 @@ use std::sync::Arc;
 use super::groups::Groups;
 use super::memory::Memory;
 use super::node::Node;
+use super::side::SetOrImage;
 use super::{Level, Orphan};
 use crate::backend::{Limits, Why};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Shape, Stepper, sets, turn};
 
-/// How many sets of tops and how many of bottoms a refiner remembers, if they do not take more words than this: they come again and
-/// again.
-const SETS: usize = 1 << 12;
-const WORDS: usize = 1 << 25;
+/// How many sets of tops a refiner remembers: they come one after the other.
+const TOPS: usize = 64;
+
+/// How many sets of bottoms, which come again and again, if they do not take more words than this.
+const BOTTOMS: usize = 1 << 12;
+const BOTTOM_WORDS: usize = 1 << 25;
 
 /// How many sets a refiner remembers at most.
 pub(super) fn memory(shape: Shape) -> usize {
-    2 * room(shape)
+    TOPS + bottom_room(shape)
 }
 
-fn room(shape: Shape) -> usize {
-    SETS.min(WORDS / shape.words())
+fn bottom_room(shape: Shape) -> usize {
+    BOTTOMS.min(BOTTOM_WORDS / shape.words())
 }
 
 /// Settles pairs that signatures did not.
@@ -53,30 +56,28 @@ impl<'a> Refiner<'a> {
             tops,
             bottoms,
             stepper: Stepper::new(tops.side().shape()),
-            top_sets: Memory::new(room(tops.side().shape())),
-            bottom_sets: Memory::new(room(tops.side().shape())),
+            top_sets: Memory::new(TOPS),
+            bottom_sets: Memory::new(bottom_room(tops.side().shape())),
             levels: Vec::new(),
             orphans: Vec::new(),
         }
     }
 
     /// Settles pairs of a top and some bottoms of which equally many rows are known.
-    pub(super) fn settle(
-        &mut self,
-        top: &Node,
-        bottoms: Vec<Node>,
-        splits: usize,
-        limits: &Limits,
-    ) -> Result<(), Why> {
+    pub(super) fn settle(&mut self, top: &Node, bottoms: Vec<Node>, limits: &Limits) -> Result<(), Why> {
         if bottoms.is_empty() {
             return Ok(());
         }
-        let upper = self.top(top);
+        if let Some(why) = limits.exceeded() {
+            return Err(why);
+        }
+        let upper = self.exchanged(top);
+        let mut image = None;
         let tried = bottoms.len();
         let apart: Vec<Node> =
-            bottoms.into_iter().filter(|bottom| !sets::meet(&upper, &self.bottom(bottom))).collect();
-        self.count(splits, tried, apart.len());
-        self.split(top, &apart, splits, limits)
+            bottoms.into_iter().filter(|bottom| !self.meets(&upper, &mut image, bottom)).collect();
+        self.count(0, tried, apart.len());
+        self.split(top, &apart, 0, limits)
     }
 
     /// Settles pairs of a top and some bottoms whose sets are disjoint.
@@ -106,8 +107,7 @@ impl<'a> Refiner<'a> {
                 self.split(&part.node, &part.apart, splits + 1, limits)?;
             }
         } else {
-            let mut set = self.tops.side().shape().empty();
-            turn::swap(self.tops.side().shape(), &self.top(top), &mut set);
+            let set = self.exchanged(top);
             for bottom in apart {
                 let mut left = Parts::of(self.bottoms, bottom, &mut self.stepper);
                 left.meet(&self.stepper.steps(&set, &left.steps), top);
@@ -128,9 +128,8 @@ impl<'a> Refiner<'a> {
         self.levels[splits].add(pairs as u64, disjoint as u64);
     }
 
-    /// Forgets the sets of what will not be asked for again.
-    pub(super) fn forget(&mut self) {
-        self.top_sets.forget();
+    /// Forgets the bottoms of a block.
+    pub(super) fn forget_bottoms(&mut self) {
         self.bottom_sets.forget();
     }
 
@@ -141,6 +140,33 @@ impl<'a> Refiner<'a> {
         }
         let set = self.tops.set(node, &mut self.stepper);
         self.top_sets.keep(node, set)
+    }
+
+    /// The same set as seen from the bottom.
+    fn exchanged(&mut self, node: &Node) -> Words {
+        let mut set = words::zeros(self.tops.side().shape().words());
+        turn::swap(self.tops.side().shape(), &self.top(node), &mut set);
+        set
+    }
+
+    /// Whether a top, given as seen from the bottom, meets a bottom. Most do, so the set of the bottom need not be made: the last rows are
+    /// added to the top until something is found in the set of the other rows. If only the mirror image of that is in
+    /// memory, so is the mirror image of the top from now on.
+    fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
+        let shape = self.tops.side().shape();
+        let (set, mut rows) = self.bottoms.parts_or_image(&bottom.places(), &mut self.stepper);
+        rows.reverse();
+        match set {
+            SetOrImage::Set(set) => self.stepper.meets(top, &rows, &set),
+            SetOrImage::Image(set) => {
+                let image = image.get_or_insert_with(|| {
+                    let mut image = words::zeros(shape.words());
+                    turn::mirror(shape, top, &mut image);
+                    image
+                });
+                self.stepper.meets(image, &rows, set)
+            }
+        }
     }
 
     /// The set of a bottom as seen from the top: its last row is the top's last but one.

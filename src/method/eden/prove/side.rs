@@ -13,7 +13,7 @@ use super::digits::Digits;
 use super::family::{Family, Found};
 use super::workers::share;
 use crate::backend::{Limits, Why};
-use crate::rowset::words;
+use crate::rowset::words::{self, Words};
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 /// A half of the box.
@@ -27,6 +27,16 @@ pub(super) struct Side {
     context: usize,
     /// By the number of rows, from 0.
     families: Vec<Family>,
+    /// The exact sets of one row, from which those of more rows are made that are not kept.
+    outermost: Option<Words>,
+}
+
+/// The set of a context.
+pub(super) enum SetOrImage<'a> {
+    /// The set itself.
+    Set(Cow<'a, [u64]>),
+    /// Only the set of its mirror image.
+    Image(&'a [u64]),
 }
 
 /// Which sets of contexts that are mirror images of each other are kept.
@@ -55,7 +65,7 @@ impl Side {
         turn::mirror(shape, start, &mut image);
         let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
         let mirrors = mirrors.filter(|_| image == start);
-        Self { shape, alphabets, mirrors, context, families: vec![Family::first(start)] }
+        Self { shape, alphabets, mirrors, context, families: vec![Family::first(start)], outermost: None }
     }
 
     /// The layout of the sets.
@@ -106,39 +116,80 @@ impl Side {
 
     /// The set A of a context, which is made if it is not kept.
     pub(super) fn set(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
-        let family = &self.families[height];
-        match family.find(places) {
-            Found::Here(set) => Cow::Borrowed(set),
-            Found::InMirror => {
-                let image = self.mirrored(family.rows.clone(), places).expect("there are mirror images");
+        match self.set_or_image(height, places, stepper) {
+            SetOrImage::Set(set) => set,
+            SetOrImage::Image(image) => {
                 let mut set = self.shape.empty();
-                turn::mirror(self.shape, &self.set(height, &image, stepper), &mut set);
+                turn::mirror(self.shape, image, &mut set);
                 Cow::Owned(set)
             }
-            Found::Nowhere => Cow::Owned(self.exact(places, stepper)),
         }
     }
 
-    /// The set of all rows so far.
-    fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Vec<u64> {
-        let rows: Vec<usize> =
-            places.iter().zip(&self.alphabets).map(|(&place, alphabet)| alphabet.row(place)).collect();
-        let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
-        let exchanged = stepper.steps(start, &rows);
-        let mut set = self.shape.empty();
-        turn::swap(self.shape, &exchanged, &mut set);
-        set
+    /// The set A of a context, or that of the mirror image, where only this is kept.
+    pub(super) fn set_or_image(
+        &self,
+        height: usize,
+        places: &[usize],
+        stepper: &mut Stepper,
+    ) -> SetOrImage<'_> {
+        let family = &self.families[height];
+        match family.find(places) {
+            Found::Here(set) => SetOrImage::Set(Cow::Borrowed(set)),
+            Found::InMirror => {
+                let image = self.mirrored(family.rows.clone(), places).expect("there are mirror images");
+                let Found::Here(image) = family.find(&image) else { unreachable!("one of the two is kept") };
+                SetOrImage::Image(image)
+            }
+            Found::Nowhere => SetOrImage::Set(self.exact(places, stepper)),
+        }
     }
 
-    /// Counts one row more whose sets are exact, and are not kept as they can be made from the first one.
+    /// Whether no set of a context for this number of rows has to be made.
+    pub(super) fn has(&self, height: usize) -> bool {
+        self.families[height].is_kept() || height == 1 && self.outermost.is_some()
+    }
+
+    /// The set of all rows so far.
+    fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
+        let outermost = self.outermost.as_ref().expect("what is not kept is made from the sets of one row");
+        let words = self.shape.words();
+        let first = &outermost[places[0] * words..(places[0] + 1) * words];
+        let others = places.iter().zip(&self.alphabets).skip(1);
+        let rows: Vec<usize> = others.map(|(&place, alphabet)| alphabet.row(place)).collect();
+        if rows.is_empty() {
+            return Cow::Borrowed(first);
+        }
+        let mut set = self.shape.empty();
+        turn::swap(self.shape, &stepper.steps(first, &rows), &mut set);
+        Cow::Owned(set)
+    }
+
+    /// Counts one row more whose sets are exact, and are not kept as they can be made from those of the outermost row.
     ///
     /// # Panics
     /// If they are not exact.
     pub(super) fn skip(&mut self) {
         let rows = self.remembered(self.height() + 1);
-        assert_eq!(rows.start, 0, "only exact sets can be made from the first one");
+        assert_eq!(rows.start, 0, "only exact sets can be made again");
+        if self.outermost.is_none() {
+            self.outermost = Some(self.after_one_row());
+        }
         let digits = self.digits(rows.clone());
         self.families.push(Family::forgotten(rows, digits));
+    }
+
+    /// The sets of the outermost row.
+    fn after_one_row(&self) -> Words {
+        let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
+        let (rows, words) = (&self.alphabets[0], self.shape.words());
+        let mut sets = words::zeros(rows.len() * words);
+        let mut exchanged = sets.clone();
+        Stepper::new(self.shape).step(start, rows, &mut exchanged);
+        for (from, to) in self.sets_of(&exchanged).zip(sets.chunks_exact_mut(words)) {
+            turn::swap(self.shape, from, to);
+        }
+        sets
     }
 
     /// Makes the sets for one row more.

@@ -54,7 +54,7 @@ pub(super) struct Batch {
 }
 
 /// A top of a batch, by its number there, as it is seen from some side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sight(u32);
 
 /// A top, and the bottoms of a block that it is asked about.

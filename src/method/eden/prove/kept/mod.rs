@@ -67,7 +67,7 @@ impl<'a> Kept<'a> {
         let first = block * BLOCK;
         let ranks = first..half.len().min(first + BLOCK);
         worker.exchanged.clear();
-        worker.findings.refiner.forget();
+        worker.findings.refiner.forget_bottoms();
         let signatures: Vec<&[u64]> = ranks.clone().map(|rank| half.signatures.of(rank)).collect();
         let bottoms = Bottoms { half, first, block: Block::new(&signatures) };
         // A top that is its own mirror image is asked about one of each two bottoms only.

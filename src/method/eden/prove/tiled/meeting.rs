@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::super::books::Findings;
+use super::super::Level;
 use super::super::choice::Seen;
 use super::super::cover::{CHUNK, meet, turned};
 use super::super::node::Node;
@@ -14,7 +14,6 @@ use super::super::signature::Signatures;
 use super::super::sweep::{Asked, Batch, Pair, Sight};
 use super::sheaf::{Sheaf, Sheaves};
 use super::tile::{Tile, WORDS};
-use crate::backend::{Limits, Why};
 
 /// Sheaves of tops that are looked at together.
 pub(super) struct Tops<'a> {
@@ -64,6 +63,12 @@ impl<'a> Tops<'a> {
         Self { sheaves: numbered, tiers: made }
     }
 
+    /// What is known of a leaf as it is seen; `all` are the sheaves that these are some of.
+    pub(super) fn node(&self, all: &Sheaves, top: Sight) -> Node {
+        let (sheaf, leaf) = self.leaf(top.number());
+        all.node(sheaf, leaf, top.seen() == Seen::MIRRORED)
+    }
+
     /// The sheaf that a leaf is in, and its number there.
     fn leaf(&self, number: usize) -> (&Sheaf, usize) {
         let tier = self.tiers.len() - 1;
@@ -106,28 +111,34 @@ impl Numbered<'_> {
 
 /// Some tops and a block of bottoms.
 pub(super) struct Meeting<'a> {
-    /// All tops and all bottoms.
-    pub(super) all: [&'a Sheaves<'a>; 2],
     pub(super) tops: &'a Tops<'a>,
     /// From which sides tops are seen.
     pub(super) sides: &'a [Seen],
+    /// All bottoms, those in memory, and which block of them.
+    pub(super) bottoms: &'a Sheaves<'a>,
     pub(super) tile: &'a Tile,
     pub(super) block: usize,
-    pub(super) limits: &'a Limits,
+}
+
+/// A pair of leaves that have no bit of their signatures in common.
+pub(super) struct LeftOver {
+    pub(super) top: Sight,
+    pub(super) bottom: Node,
 }
 
 impl Meeting<'_> {
-    /// All pairs.
-    pub(super) fn settle(&self, findings: &mut Findings) -> Result<(), Why> {
+    /// The pairs that signatures leave over, which are counted for each tier.
+    pub(super) fn left_over(&self, levels: &mut [Level]) -> Vec<LeftOver> {
         let block = &self.tile.blocks[self.block];
         let mut pairs = Vec::new();
         for (number, tier) in self.tops.tiers.iter().enumerate() {
             let asked = if number == 0 { self.asked() } else { self.finer(number - 1, &pairs) };
             let count = asked.iter().map(|asked| asked.bottoms.count()).sum();
             pairs = block.sweep(&tier.batch, asked);
-            findings.signatures[number].add(count, pairs.len() as u64);
+            levels[number].add(count, pairs.len() as u64);
         }
-        pairs.chunk_by(|a, b| a.top() == b.top()).try_for_each(|pairs| self.by_leaves(findings, pairs))
+        let last = &mut levels[self.tops.tiers.len()];
+        pairs.chunk_by(|a, b| a.top() == b.top()).flat_map(|pairs| self.by_leaves(last, pairs)).collect()
     }
 
     /// What the coarsest tops are asked about.
@@ -166,27 +177,24 @@ impl Meeting<'_> {
         asked
     }
 
-    /// Pairs of a leaf with some bottoms, whose leaves and then sets are tried.
-    fn by_leaves(&self, findings: &mut Findings, pairs: &[Pair]) -> Result<(), Why> {
-        let [tops, bottoms] = self.all;
-        let seen = pairs[0].top().seen();
-        let (sheaf, leaf) = self.tops.leaf(pairs[0].top().number());
+    /// Pairs of a leaf with some bottoms, whose leaves are tried.
+    fn by_leaves(&self, level: &mut Level, pairs: &[Pair]) -> Vec<LeftOver> {
+        let top = pairs[0].top();
+        let (sheaf, leaf) = self.tops.leaf(top.number());
         let signature = sheaf.leaves.of(leaf);
         let first = self.tile.ranks_of(self.block).start;
-        let mut apart = Vec::new();
+        let mut left = Vec::new();
         for pair in pairs {
             let (lower, group) = self.tile.group(first + pair.bottom());
             let leaves = lower.leaves_of(group);
-            let tried = Apart { top: signature, seen, signatures: &lower.leaves, leaves: leaves.clone() };
-            let disjoint = Arch::new().dispatch(tried);
-            findings.signatures[self.tops.tiers.len()].add(leaves.len() as u64, disjoint.len() as u64);
-            apart.extend(disjoint.into_iter().map(|leaf| bottoms.node(lower, leaf, false)));
+            let tried =
+                Apart { top: signature, seen: top.seen(), signatures: &lower.leaves, leaves: leaves.clone() };
+            let apart = Arch::new().dispatch(tried);
+            level.add(leaves.len() as u64, apart.len() as u64);
+            let node = |leaf| self.bottoms.node(lower, leaf, false);
+            left.extend(apart.into_iter().map(|leaf| LeftOver { top, bottom: node(leaf) }));
         }
-        if apart.is_empty() {
-            return Ok(());
-        }
-        let top: Node = tops.node(sheaf, leaf, seen == Seen::MIRRORED);
-        findings.refiner.settle(&top, apart, 0, self.limits)
+        left
     }
 }
 

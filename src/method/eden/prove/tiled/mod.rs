@@ -95,7 +95,7 @@ impl<'a> Tiled<'a> {
         tile: &Tile,
         limits: &Limits,
     ) -> Result<(), Why> {
-        worker.findings.refiner.forget();
+        worker.findings.refiner.forget_bottoms();
         let here = |number| if self.bottoms.is_none() { tile.sheaf(number) } else { None };
         let sheaves: Vec<_> = tops
             .map(|number| match here(number) {
@@ -104,13 +104,20 @@ impl<'a> Tiled<'a> {
             })
             .collect();
         let tops = Tops::new(&sheaves, self.tops.tiers(), tile);
+        let mut left = Vec::new();
         for block in 0..tile.blocks.len() {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
-            let all = [&self.tops, self.bottoms()];
-            Meeting { all, tops: &tops, sides: self.sides, tile, block, limits }
-                .settle(&mut worker.findings)?;
+            let meeting = Meeting { bottoms: self.bottoms(), tops: &tops, sides: self.sides, tile, block };
+            left.extend(meeting.left_over(&mut worker.findings.signatures));
+        }
+        // All bottoms of a top are tried at once, whatever their blocks, so that its set is made once.
+        left.sort_by_key(|pair| pair.top);
+        for pairs in left.chunk_by(|a, b| a.top == b.top) {
+            let top = tops.node(&self.tops, pairs[0].top);
+            let bottoms = pairs.iter().map(|pair| pair.bottom.clone()).collect();
+            worker.findings.refiner.settle(&top, bottoms, limits)?;
         }
         Ok(())
     }
