@@ -20,7 +20,7 @@ fn steps(criterion: &mut Criterion) {
         let many = vec![&set[..]; 16];
         group.throughput(bytes(many.len()));
         group.bench_function(format!("{width} columns, 16 sets intersected"), |bencher| {
-            bencher.iter(|| stepper.meet(&many, &rows, &mut out));
+            bencher.iter(|| stepper.intersect(&many, &rows, &mut out));
         });
     }
     group.finish();

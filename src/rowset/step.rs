@@ -68,14 +68,14 @@ impl Stepper {
     /// # Panics
     /// If the set or the place for the results has another size than that.
     pub fn step(&mut self, set: &[u64], alphabet: &Alphabet, out: &mut [u64]) {
-        self.meet(&[set], alphabet, out);
+        self.intersect(&[set], alphabet, out);
     }
 
     /// For each row of the alphabet the intersection of what [`Self::step`] makes of each of the sets.
     ///
     /// # Panics
     /// If there is no set, or a set or the place for the results has another size than that.
-    pub fn meet(&mut self, sets: &[&[u64]], alphabet: &Alphabet, out: &mut [u64]) {
+    pub fn intersect(&mut self, sets: &[&[u64]], alphabet: &Alphabet, out: &mut [u64]) {
         let (wave, shape, arch) = (self.wave, self.shape(), self.arch);
         assert!(
             !sets.is_empty() && sets.iter().all(|set| set.len() == shape.words()),

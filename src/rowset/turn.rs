@@ -29,6 +29,25 @@ pub fn mirror(shape: Shape, set: &[u64], out: &mut [u64]) {
 const SIDE_BY_SIDE: usize = 8;
 type Words = [u64; SIDE_BY_SIDE];
 
+/// What is done to sets in slices of any number of words.
+trait InSlices {
+    fn run<const LANE: usize>(self);
+}
+
+/// Does it to sets of a shape.
+#[inline(always)]
+fn by_slices(shape: Shape, turn: impl InSlices) {
+    match shape.lane() {
+        1 => turn.run::<1>(),
+        2 => turn.run::<2>(),
+        4 => turn.run::<4>(),
+        lane => {
+            assert_eq!(lane, SIDE_BY_SIDE, "slices have 1, 2, 4 or 8 words");
+            turn.run::<SIDE_BY_SIDE>();
+        }
+    }
+}
+
 struct Swap<'a> {
     shape: Shape,
     set: &'a [u64],
@@ -40,19 +59,11 @@ impl WithSimd for Swap<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        match self.shape.lane() {
-            1 => self.run::<1>(),
-            2 => self.run::<2>(),
-            4 => self.run::<4>(),
-            lane => {
-                assert_eq!(lane, SIDE_BY_SIDE, "slices have 1, 2, 4 or 8 words");
-                self.run::<SIDE_BY_SIDE>();
-            }
-        }
+        by_slices(self.shape, self);
     }
 }
 
-impl Swap<'_> {
+impl InSlices for Swap<'_> {
     /// Squares of 64×64 bits, as many at once as stand side by side in what is written.
     #[inline(always)]
     fn run<const LANE: usize>(self) {
@@ -102,19 +113,11 @@ impl WithSimd for Mirror<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
-        match self.shape.lane() {
-            1 => self.run::<1>(),
-            2 => self.run::<2>(),
-            4 => self.run::<4>(),
-            lane => {
-                assert_eq!(lane, SIDE_BY_SIDE, "slices have 1, 2, 4 or 8 words");
-                self.run::<SIDE_BY_SIDE>();
-            }
-        }
+        by_slices(self.shape, self);
     }
 }
 
-impl Mirror<'_> {
+impl InSlices for Mirror<'_> {
     /// Several blocks at once, word by word.
     #[inline(always)]
     fn run<const LANE: usize>(self) {
@@ -195,7 +198,7 @@ mod tests {
 
     #[test]
     fn sets_turn_bit_by_bit() {
-        for width in [3, 4, 5, 6, 7, 8] {
+        for width in Shape::NARROWEST..=Shape::WIDEST {
             let shape = Shape::new(width);
             let set = random(shape);
             let (mut swapped, mut image) = (shape.empty(), shape.empty());

@@ -36,7 +36,7 @@ const WEIGHT: u64 = 1 << 32;
 
 /// Words that belong together: the pair of rows that a bit of the first one stands for is exchanged in the second, mirrored
 /// in the third, and both in the fourth.
-const TOGETHER: usize = 4;
+const SIDES: usize = 4;
 
 /// From which side a signature is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Seen {
     }
 }
 
-/// The bits chosen, the most useful ones first.
+/// The bits chosen, the most useful ones first, but for their order within what is looked at together.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     bits: Picked,
@@ -88,16 +88,15 @@ impl Choice {
         let numbers: Vec<u64> = chosen.iter().map(|&index| index as u64).collect();
         // A pair that is its own image from some side has several places all the same.
         let first = |index: &usize| orbit(shape, *index).iter().all(|image| index <= image);
-        let mut firsts: Vec<usize> =
-            chosen.into_iter().filter(first).take(plan.signature / TOGETHER).collect();
+        let mut firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / SIDES).collect();
         if !plan.keep {
             // Many signatures are read faster in the order of memory, and what is looked at together can have any order. A rest stays as it
             // is: its first bit may be there more than once, and signatures are told to be small by how many bits they have.
-            firsts.chunks_exact_mut(64 * sweep::TOGETHER / TOGETHER).for_each(<[usize]>::sort_unstable);
+            firsts.chunks_exact_mut(64 * sweep::TOGETHER / SIDES).for_each(<[usize]>::sort_unstable);
         }
         let seen =
             |side: usize| -> Vec<usize> { firsts.iter().map(|&index| orbit(shape, index)[side]).collect() };
-        let sides: [Vec<usize>; TOGETHER] = std::array::from_fn(seen);
+        let sides: [Vec<usize>; SIDES] = std::array::from_fn(seen);
         let words = (0..firsts.len().div_ceil(64)).flat_map(|word| {
             sides.iter().map(move |side| side.chunks(64).nth(word).expect("all sides have equally many"))
         });

@@ -242,7 +242,10 @@ impl<'a> Groups<'a> {
     fn cut(&self, places: &[usize]) -> usize {
         let first = self.height - places.len();
         let most = (first + self.side.context()).min(self.height - 1);
-        (first + 1..=most).rev().find(|&known| self.side.has(known)).unwrap_or(most)
+        (first + 1..=most)
+            .rev()
+            .find(|&known| self.side.has(known))
+            .expect("the sets of one row are always there")
     }
 
     /// Rows that come after some others, by their places.

@@ -6,7 +6,7 @@ use super::Question;
 use super::cover::BLOCK;
 use super::refine::memory;
 use super::sweep;
-use super::tiled::{BLOCK as TILE_BLOCK, PORTION};
+use super::tiled::{BLOCK as TILE_BLOCK, LEFT_OVER, PORTION};
 use crate::rowset::{Alphabet, Shape, turn};
 
 /// Bits of a signature, at most, by width. Those of a group whose sets are not kept must settle more, and there are four
@@ -21,6 +21,9 @@ const fn signature(width: usize) -> usize {
 
 /// Bytes of a tile, about: with these and with two threads 8×8 takes less than three quarters of 24 GiB.
 const TILE: usize = 11 << 30;
+
+/// The bytes of a pair of leaves with what is known of the bottom, and of a copy of that while it is settled.
+const LEFT_OVER_BYTES: usize = 128;
 
 /// There is no use in more tiles than this.
 const MOST_TILES: usize = 1 << 10;
@@ -44,7 +47,7 @@ pub struct Plan {
     pub signature: usize,
     /// Whether the sets of all groups are kept.
     pub keep: bool,
-    /// Whether sets are not kept that can be made: exact ones from the start, and those of mirror images.
+    /// Whether sets are not kept that can be made: exact ones of two rows and more, and those of mirror images.
     pub forget: bool,
     /// Into how many tiles bottoms are cut, each of which is in memory at a time.
     pub tiles: usize,
@@ -216,7 +219,8 @@ impl Plan {
             let is_mirrored = halves.iter().all(|half| is_mirrored(half));
             // Each thread fills a block of its own with signatures, and then looks at a portion of tops.
             let block = TILE_BLOCK as u128 * self.signature_bytes();
-            let threads = jobs as u128 * (self.portion_bytes(upper) + block);
+            let left_over = (LEFT_OVER * LEFT_OVER_BYTES) as u128;
+            let threads = jobs as u128 * (self.portion_bytes(upper) + left_over + block);
             self.tile_bytes(lower, is_mirrored) + threads + block
         };
         sets + pairs + work

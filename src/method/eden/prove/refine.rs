@@ -22,7 +22,7 @@ use crate::rowset::{Shape, Stepper, sets, turn};
 /// How many sets of tops a refiner remembers: they come one after the other.
 const TOPS: usize = 64;
 
-/// How many sets of bottoms, which come again and again, if they do not take more words than this.
+/// How many sets of bottoms, which come again with the next tops, if they do not take more words than this.
 const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 
@@ -63,19 +63,22 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    /// Settles pairs of a top and some bottoms of which equally many rows are known.
+    /// Settles pairs of a top and some bottoms, of which equally many rows are known, and nothing of those before them.
     pub(super) fn settle(&mut self, top: &Node, bottoms: Vec<Node>, limits: &Limits) -> Result<(), Why> {
         if bottoms.is_empty() {
             return Ok(());
         }
-        if let Some(why) = limits.exceeded() {
-            return Err(why);
-        }
         let upper = self.exchanged(top);
         let mut image = None;
-        let tried = bottoms.len();
-        let apart: Vec<Node> =
-            bottoms.into_iter().filter(|bottom| !self.meets(&upper, &mut image, bottom)).collect();
+        let (tried, mut apart) = (bottoms.len(), Vec::new());
+        for bottom in bottoms {
+            if let Some(why) = limits.exceeded() {
+                return Err(why);
+            }
+            if !self.meets(&upper, &mut image, &bottom) {
+                apart.push(bottom);
+            }
+        }
         self.count(0, tried, apart.len());
         self.split(top, &apart, 0, limits)
     }
@@ -128,7 +131,7 @@ impl<'a> Refiner<'a> {
         self.levels[splits].add(pairs as u64, disjoint as u64);
     }
 
-    /// Forgets the bottoms of a block.
+    /// Forgets the bottoms, as others come.
     pub(super) fn forget_bottoms(&mut self) {
         self.bottom_sets.forget();
     }
@@ -152,7 +155,11 @@ impl<'a> Refiner<'a> {
     /// Whether a top, given as seen from the bottom, meets a bottom. Most do, so the set of the bottom need not be made: the last rows are
     /// added to the top until something is found in the set of the other rows. If only the mirror image of that is in
     /// memory, so is the mirror image of the top from now on.
+    ///
+    /// # Panics
+    /// If the bottom is a class of rows and what follows: its set is no step away from those in memory.
     fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
+        assert!(bottom.class().is_none(), "a class of rows has many sets");
         let shape = self.tops.side().shape();
         let (set, mut rows) = self.bottoms.parts_or_image(&bottom.places(), &mut self.stepper);
         rows.reverse();

@@ -107,7 +107,7 @@ pub fn prove(
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
-            // What is exact can be made again from the start, where there is no room for it.
+            // What is exact can be made again from the sets of one row, where there is no room for it.
             let needed = if shared { plan.lower } else { height } - 1;
             if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
                 side.skip();

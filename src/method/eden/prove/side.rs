@@ -145,7 +145,7 @@ impl Side {
         }
     }
 
-    /// Whether no set of a context for this number of rows has to be made.
+    /// Whether no set of a context for this number of rows needs a row step.
     pub(super) fn has(&self, height: usize) -> bool {
         self.families[height].is_kept() || height == 1 && self.outermost.is_some()
     }
@@ -252,7 +252,7 @@ impl Side {
         let all: Vec<usize> = (0..self.alphabets[family.rows.start].len()).collect();
         let mut longer = |&place: &usize| self.set(row, &[&[place], places].concat(), stepper);
         let sets: Vec<Cow<[u64]>> = oldest.unwrap_or(&all).iter().map(&mut longer).collect();
-        stepper.meet(&sets.iter().map(AsRef::as_ref).collect::<Vec<_>>(), last, out);
+        stepper.intersect(&sets.iter().map(AsRef::as_ref).collect::<Vec<_>>(), last, out);
     }
 
     /// The sets in one piece of memory.

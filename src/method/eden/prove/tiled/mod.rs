@@ -2,7 +2,7 @@
 //!
 //! Bottoms come in tiles, as many sheaves as there is room for; tops a few sheaves at a time, which are made for each tile anew.
 //! Signatures settle pairs in tiers: bundles of groups with groups, then groups, then leaves with groups, then
-//! leaves. Of what is left the sets are made.
+//! leaves. Of tops that are left the sets are made.
 
 mod meeting;
 mod sheaf;
@@ -10,10 +10,11 @@ mod tile;
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::mem;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use meeting::{Meeting, Tops};
+use meeting::{LeftOver, Meeting, Tops};
 use sheaf::{Maker, Sheaves};
 use tile::Tile;
 
@@ -31,6 +32,9 @@ use crate::backend::{Limits, Why};
 
 /// Leaves of tops in a piece, which are looked at together, about.
 pub(super) const PORTION: usize = 1 << 14;
+
+/// Pairs that signatures leave over are settled when there are so many, or no more to come.
+pub(super) const LEFT_OVER: usize = 1 << 18;
 
 /// Tops and bottoms, of which nothing is made yet but the choice of bits.
 pub(super) struct Tiled<'a> {
@@ -105,13 +109,28 @@ impl<'a> Tiled<'a> {
             .collect();
         let tops = Tops::new(&sheaves, self.tops.tiers(), tile);
         let mut left = Vec::new();
+        let tops = &tops;
         for block in 0..tile.blocks.len() {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
-            let meeting = Meeting { bottoms: self.bottoms(), tops: &tops, sides: self.sides, tile, block };
+            let meeting = Meeting { bottoms: self.bottoms(), tops, sides: self.sides, tile, block };
             left.extend(meeting.left_over(&mut worker.findings.signatures));
+            if left.len() >= LEFT_OVER {
+                self.settle(worker, tops, mem::take(&mut left), limits)?;
+            }
         }
+        self.settle(worker, tops, left, limits)
+    }
+
+    /// Settles pairs that signatures leave over.
+    fn settle(
+        &self,
+        worker: &mut Worker,
+        tops: &Tops,
+        mut left: Vec<LeftOver>,
+        limits: &Limits,
+    ) -> Result<(), Why> {
         // All bottoms of a top are tried at once, whatever their blocks, so that its set is made once.
         left.sort_by_key(|pair| pair.top);
         for pairs in left.chunk_by(|a, b| a.top == b.top) {
