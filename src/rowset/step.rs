@@ -129,9 +129,7 @@ impl Stepper {
         assert!(!rows.is_empty(), "no rows, no step");
         after
     }
-}
 
-impl Stepper {
     /// Whether [`Self::steps`] makes a set of this one that has something in common with another. It is faster, as it stops at the first
     /// walk that says so.
     ///
