@@ -44,6 +44,11 @@ impl Patterns {
         Ok(Self { name: name.to_owned(), texts })
     }
 
+    /// What errors call them.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
         self.texts.len()
@@ -73,6 +78,11 @@ impl Patterns {
             Some(text) => partial::read(text).with_context(|| name.clone()),
             None => bail!("{name} holds {count} patterns: --pick chooses one of 1 to {count}"),
         }
+    }
+
+    /// The only one, if it has no undefined cells.
+    pub(crate) fn one(&self) -> Result<Pattern> {
+        whole(self.only()?).with_context(|| self.name.clone())
     }
 
     /// All of them, if none has undefined cells.

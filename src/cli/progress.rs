@@ -47,6 +47,11 @@ fn describe(event: Event) -> String {
             let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
             format!("{} ≤ live cells ≤ {}, asking for ≥ {at_least}", number(found), number(at_most))
         }
+        Event::Smaller { width, height } => {
+            format!("looking for a pattern of {width}×{height}, to be stretched")
+        }
+        Event::Stretching { width, height } => format!("stretching a pattern of {width}×{height}"),
+        Event::NotStretched => "it could not be stretched; looking for one without".to_owned(),
         Event::Found(count) => format!("found {}", wording::live_cells(count)),
         Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
         Event::NothingThere(Restriction { symmetry, depth }) => {

@@ -1,5 +1,6 @@
 //! Groups of symmetries of a box, and the orbits of its cells.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -56,6 +57,11 @@ const NAMES: [(Group, &[&str]); 10] = [
 pub struct GroupError(String);
 
 impl Group {
+    /// All ten.
+    pub fn all() -> impl Iterator<Item = Self> {
+        NAMES.iter().map(|&(group, _)| group)
+    }
+
     /// The symmetries in the group, the identity first.
     pub fn elements(self) -> Vec<Symmetry> {
         use Symmetry::{
@@ -112,6 +118,23 @@ impl Group {
             images.min().expect("a group has the identity")
         })
     }
+
+    /// Whether some pattern with the symmetry has so many live cells in a box. Cells that the group identifies live or die
+    /// together, so the number is a sum of sizes of orbits: with half turns and without a cell in the middle it is even.
+    ///
+    /// # Panics
+    /// If the group does not fit the box.
+    pub fn allows_population(self, width: usize, height: usize, population: usize) -> bool {
+        let representatives = self.representatives(width, height);
+        let mut sizes: BTreeMap<Position, usize> = BTreeMap::new();
+        for at in representatives.positions() {
+            *sizes.entry(representatives.get(at)).or_default() += 1;
+        }
+        let mut sizes: Vec<usize> = sizes.into_values().collect();
+        // Each size divides the next larger one, so taking the largest that fit never spoils a sum.
+        sizes.sort_unstable_by(|one, other| other.cmp(one));
+        sizes.into_iter().fold(population, |rest, size| rest.checked_sub(size).unwrap_or(rest)) == 0
+    }
 }
 
 impl fmt::Display for Group {
@@ -164,6 +187,29 @@ mod tests {
             (Group::D8, 15, 21),
         ] {
             assert_eq!((orbits(group, 10), orbits(group, 11)), (even, odd), "{group}");
+        }
+    }
+
+    /// Brute force: the numbers of live cells of all patterns that are their own images.
+    #[test]
+    fn populations_are_those_of_patterns() {
+        for (group, _) in NAMES {
+            for (width, height) in [(1, 4), (2, 3), (3, 3), (4, 3), (4, 4)] {
+                if !group.fits(width, height) {
+                    continue;
+                }
+                let grid = group.representatives(width, height);
+                let first = |at| grid.get(at).row * width + grid.get(at).column;
+                let cells: Vec<usize> = grid.positions().map(first).collect();
+                let is_symmetric = |pattern: &u32| {
+                    let alive = |cell: usize| pattern >> cell & 1;
+                    cells.iter().enumerate().all(|(cell, &first)| alive(cell) == alive(first))
+                };
+                let patterns = (0..1u32 << cells.len()).filter(is_symmetric);
+                let seen: BTreeSet<usize> = patterns.map(|pattern| pattern.count_ones() as usize).collect();
+                let said = (0..=cells.len() + 1).filter(|&n| group.allows_population(width, height, n));
+                assert_eq!(said.collect::<BTreeSet<_>>(), seen, "{group} in {width}×{height}");
+            }
         }
     }
 

@@ -15,6 +15,7 @@ Examples:
   lifesat solve 8                           the densest 8×8 still life
   lifesat solve 10x7 --alive 0,0            on a board of 10 columns and 7 rows with a live corner
   lifesat solve 4..20 --report squares      squares of 4 to 20, a row each, with a page that plots the time
+  lifesat solve 116 --from 100x100.rle      from a pattern of a smaller board, which is stretched
   lifesat solve 40 --proof 40.proof         with a proof, for `lifesat check-proof 40.proof`
   lifesat solve 8 --count                   how many 8×8 still lifes there are
   lifesat solve 4 --all --format rle        all of them
@@ -40,6 +41,10 @@ pub(crate) struct SolveArgs {
     /// `lifesat check-proof DIR`. Needs --method waste and a solver that writes proofs; the embedded one's are checked at once
     #[arg(long, value_name = "DIR", help_heading = "Board")]
     pub(crate) proof: Option<PathBuf>,
+    /// A still life to start from: one of this board, to refute more than it has, or one of a smaller board, which is cut into
+    /// quarters and stretched. A file, or - for stdin. With --method waste
+    #[arg(long, value_name = "FILE", help_heading = "Board")]
+    pub(crate) from: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) census: CensusArgs,
     #[command(flatten)]

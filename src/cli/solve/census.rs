@@ -153,8 +153,9 @@ fn densest(
         bail!("--optimal asks for one pattern after the other, which an embedded solver does")
     };
     let progress = BoundsProgress::start(verbosity);
-    let outcome =
-        by_waste(problem, &solver, args.jobs.unwrap_or(1), limits, &mut |event| progress.observe(event))?;
+    let outcome = by_waste(problem, &solver, args.jobs.unwrap_or(1), None, limits, &mut |event| {
+        progress.observe(event);
+    })?;
     drop(progress);
     tally.stopped.clone_from(&outcome.stopped);
     let best = outcome.best.as_ref().filter(|_| outcome.is_proved()).map(Grid::population);

@@ -36,6 +36,12 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         Question::Board(_) | Question::Squares(_) if args.cubes.is_given() => {
             bail!("--stop-at and --cores are about the cubes of an iCNF file, but a board is to be solved")
         }
+        Question::Squares(_) if args.from.is_some() => {
+            bail!("--from is about one board; ask for one size at a time")
+        }
+        Question::Board(_) if args.from.is_some() && args.census.wanted().is_some() => {
+            bail!("--from is about finding a dense still life, and not about --count and --all")
+        }
         Question::Squares(boards) => squares::run(&boards, args, verbosity),
         Question::Board(instance) => match args.census.wanted() {
             Some(wanted) => census::run(&instance.problem, wanted, args, verbosity),
@@ -52,6 +58,7 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
         _ if args.board.is_given()
             || args.encoding.is_given()
             || args.method.is_some()
+            || args.from.is_some()
             || args.proof.is_some() =>
         {
             bail!("a formula was given to solve, but options that are about a board or its encoding too")

@@ -75,7 +75,8 @@ fn answer<'a>(
 ) -> Result<Answer<'a>> {
     let start = Instant::now();
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&board.problem)));
-    let outcome = by(method, &board.problem, solver, args, limits, &mut |event| progress.observe(event))?;
+    let outcome =
+        by(method, &board.problem, solver, args, None, limits, &mut |event| progress.observe(event))?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;

@@ -1,9 +1,11 @@
 //! The densest still life of a board.
 
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::backend::{Limits, OneShot, Why};
+use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
 use lifesat::method::still_life::dp::{self, maximise_by_beginnings};
 use lifesat::method::still_life::{
@@ -12,11 +14,13 @@ use lifesat::method::still_life::{
 };
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::verify;
 use serde_json::{Value, json};
 
 use super::proof::{Folder, Proof};
 use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::emit::still_life as emit;
+use crate::cli::patterns::Patterns;
 use crate::cli::progress::BoundsProgress;
 use crate::cli::report::{self, Report, Status};
 use crate::cli::solver::{Choice, limits};
@@ -27,11 +31,13 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
     let start = Instant::now();
     let problem = &instance.problem;
     let method = method(problem, args)?;
+    let from = args.from.as_deref().map(|file| start_from(problem, file)).transpose()?;
     let limits = limits(args.time_limit)?;
     let solver = Choice::from_args(&args.solver)?;
     let folder = args.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
     let progress = BoundsProgress::start(verbosity);
-    let outcome = by(method, problem, &solver, args, &limits, &mut |event| progress.observe(event))?;
+    let outcome =
+        by(method, problem, &solver, args, from.as_ref(), &limits, &mut |event| progress.observe(event))?;
     drop(progress);
     let proof =
         folder.map(|folder| folder.fill(problem, &outcome, &solver, &limits, verbosity)).transpose()?;
@@ -68,6 +74,9 @@ pub(super) fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg>
         MethodArg::Count | MethodArg::Dp if args.proof.is_some() => {
             bail!("--proof is about --method waste, which asks one formula for one live cell more")
         }
+        MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
+            bail!("--from is about --method waste, which stretches patterns")
+        }
         MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
             bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
         }
@@ -85,33 +94,55 @@ pub(super) fn by(
     problem: &StillLife,
     solver: &Choice,
     args: &SolveArgs,
+    from: Option<&Grid>,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
     match method {
-        MethodArg::Waste => by_waste(problem, solver, args.jobs.unwrap_or(1), limits, observe),
+        MethodArg::Waste => by_waste(problem, solver, args.jobs.unwrap_or(1), from, limits, observe),
         MethodArg::Count => by_count(problem, solver, args, limits, observe),
         MethodArg::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
     }
+}
+
+/// The still life to start from.
+fn start_from(problem: &StillLife, file: &Path) -> Result<Grid> {
+    let patterns = Patterns::open(file)?;
+    let name = patterns.name();
+    let Pattern { grid, .. } = patterns.one()?;
+    let (width, height) = (grid.width(), grid.height());
+    if width > problem.width() || height > problem.height() {
+        bail!("{name} is {width}×{height}, which does not fit into {}×{}", problem.width(), problem.height());
+    }
+    let own = if (width, height) == (problem.width(), problem.height()) {
+        problem.clone()
+    } else if problem.forced().is_empty() {
+        StillLife::new(width, height)?
+    } else {
+        bail!("{name} would have to be stretched, which --from does on boards without forced cells only")
+    };
+    verify::still_life(&own, &grid).with_context(|| format!("{name} is no start"))?;
+    Ok(grid)
 }
 
 pub(super) fn by_waste(
     problem: &StillLife,
     solver: &Choice,
     jobs: usize,
+    from: Option<&Grid>,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
     let outcome = match solver {
         Choice::Embedded(solver) => {
             let start = || solver.start();
-            maximise_by_waste(problem, Engine::Incremental(&start), jobs, limits, observe)
+            maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
         }
         Choice::Process(solver) => {
             // Asked once here, so that the copies know it.
             solver.version(limits);
             let start = || -> Box<dyn OneShot> { solver.clone() };
-            maximise_by_waste(problem, Engine::OneShot(&start), jobs, limits, observe)
+            maximise_by_waste(problem, Engine::OneShot(&start), jobs, from, limits, observe)
         }
     };
     Ok(outcome?)

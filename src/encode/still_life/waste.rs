@@ -175,7 +175,8 @@ impl Board {
     ) -> Result<Vec<Wasteful>, S::Error> {
         self.rules(sink)?;
         for (&at, &alive) in problem.forced() {
-            sink.clause(&[self.layout.var(at).lit(alive)])?;
+            let cell = self.alive(Position::new(at.row + 1, at.column + 1)).expect("it lies inside");
+            sink.clause(&[if alive { cell } else { !cell }])?;
         }
         self.waste(sink)
     }

@@ -43,6 +43,22 @@ pub enum Event {
         /// Live cells asked for.
         at_least: usize,
     },
+    /// A pattern of a smaller box is looked for, to be stretched.
+    Smaller {
+        /// Columns of the smaller box.
+        width: usize,
+        /// Its rows.
+        height: usize,
+    },
+    /// Such a pattern is stretched.
+    Stretching {
+        /// Columns of the smaller box.
+        width: usize,
+        /// Its rows.
+        height: usize,
+    },
+    /// That did not succeed, which proves nothing.
+    NotStretched,
     /// A pattern of this many cells was found and passed the simulation.
     Found(usize),
     /// The solver says that no pattern has so many cells.

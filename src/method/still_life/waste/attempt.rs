@@ -4,9 +4,13 @@ use std::time::{Duration, Instant};
 
 use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, Limits, OneShot, Verdict, Why};
-use crate::cnf::Cnf;
-use crate::encode::still_life::waste::{Counter, Restriction, encode_with};
-use crate::method::limited::Limited;
+use crate::cnf::{Cnf, Model};
+use crate::decode;
+use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::waste::{Counter, Restriction, check_size, encode_with};
+use crate::life::{Grid, waste};
+use crate::method::limited::{Limited, MAX_CLAUSES};
+use crate::method::still_life::{SearchError, checked_pattern};
 use crate::problem::StillLife;
 
 /// Who answers.
@@ -18,17 +22,26 @@ pub enum Engine<'a> {
     OneShot(&'a (dyn Fn() -> Box<dyn OneShot> + Sync)),
 }
 
-/// "Is there a still life of this box that wastes at most so much?"
+/// "Is there a still life of this box with at least so many live cells?"
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) problem: &'a StillLife,
-    pub(super) max_waste: usize,
+    pub(super) at_least: usize,
+    max_waste: usize,
 }
 
-/// A try at a question, with a restriction or none.
-pub(super) struct Attempt<'a> {
-    question: Question<'a>,
+/// One way to look for a pattern.
+#[derive(Clone, Copy)]
+pub(super) struct Try<'a> {
+    pub(super) question: Question<'a>,
     pub(super) restriction: Restriction,
+    /// Whether there is no pattern at all if this does not find one.
+    pub(super) is_complete: bool,
+}
+
+/// A try and what works on it.
+pub(super) struct Attempt<'a> {
+    pub(super) of: Try<'a>,
     solver: Solver,
 }
 
@@ -46,13 +59,43 @@ enum Solver {
     OneShot { solver: Box<dyn OneShot>, formula: Option<Cnf> },
 }
 
+impl<'a> Question<'a> {
+    /// # Panics
+    /// If the waste of so many live cells would be negative.
+    pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
+        let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
+        let max_waste = max_waste.expect("no waste is negative");
+        check_size(problem, max_waste, MAX_CLAUSES)?;
+        Ok(Self { problem, at_least, max_waste })
+    }
+}
+
+impl<'a> Try<'a> {
+    /// Nothing is asked but the question.
+    pub(super) fn complete(question: Question<'a>) -> Self {
+        Self { question, restriction: Restriction::NONE, is_complete: true }
+    }
+
+    /// What makes patterns easier to find is asked too, so that nothing is proved if there is none.
+    pub(super) fn aided(question: Question<'a>, restriction: Restriction) -> Self {
+        Self { question, restriction, is_complete: false }
+    }
+
+    /// The pattern of a model, simulated and counted.
+    pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, SearchError> {
+        let Question { problem, at_least, .. } = self.question;
+        let pattern = decode::symmetric_still_life(problem, self.restriction.symmetry, model);
+        checked_pattern(problem, pattern, at_least, solver)
+    }
+}
+
 impl<'a> Attempt<'a> {
-    pub(super) fn new(question: Question<'a>, restriction: Restriction, engine: Engine<'_>) -> Self {
+    pub(super) fn new(of: Try<'a>, engine: Engine<'_>) -> Self {
         let solver = match engine {
             Engine::Incremental(start) => Solver::Incremental { solver: start(), has_formula: false },
             Engine::OneShot(start) => Solver::OneShot { solver: start(), formula: None },
         };
-        Self { question, restriction, solver }
+        Self { of, solver }
     }
 
     /// How the solver calls itself.
@@ -81,18 +124,18 @@ impl<'a> Attempt<'a> {
 
     /// Makes the formula if that was not done.
     fn build(&mut self, limits: &Limits) -> Result<(), Why> {
-        let Question { problem, max_waste } = self.question;
-        let counter = Counter::fastest(problem, self.restriction);
+        let Try { question: Question { problem, max_waste, .. }, restriction, .. } = self.of;
+        let counter = Counter::fastest(problem, restriction);
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
                 let sink = &mut Limited::new(&mut **solver, limits);
-                encode_with(problem, max_waste, self.restriction, counter, sink)?;
+                encode_with(problem, max_waste, restriction, counter, sink)?;
                 *has_formula = true;
             }
             Solver::OneShot { formula, .. } if formula.is_none() => {
                 let mut made = Cnf::default();
                 let sink = &mut Limited::new(&mut made, limits);
-                let variables = encode_with(problem, max_waste, self.restriction, counter, sink)?;
+                let variables = encode_with(problem, max_waste, restriction, counter, sink)?;
                 made.declare_variables(variables);
                 *formula = Some(made);
             }

@@ -4,13 +4,12 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::attempt::{Attempt, Engine, Progress, Question};
+use super::attempt::{Attempt, Engine, Progress, Try};
 use crate::backend::process::ProcessError;
 use crate::backend::{Interrupt, Limits, Verdict, Why};
-use crate::cnf::Model;
-use crate::encode::still_life::waste::Restriction;
-use crate::life::Group;
+use crate::life::{Grid, Group};
 use crate::method::on_exit::OnExit;
+use crate::method::still_life::SearchError;
 
 /// How long the first turn of a try with a restriction lasts; turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
@@ -23,61 +22,66 @@ const WATCH: Duration = Duration::from_millis(20);
 
 /// What came of a question.
 pub(super) enum Answer {
-    /// A model, and the restriction with which it was found.
-    Found(Model, Restriction),
+    /// A pattern, which was simulated and counted.
+    Found(Grid),
     /// There is none, says a try without restriction.
     Refuted,
     /// Nobody knows.
     Unknown(Why),
 }
 
+/// Who works, and how long.
+#[derive(Clone, Copy)]
+pub(super) struct Team<'a> {
+    pub(super) engine: Engine<'a>,
+    /// How many work at a time.
+    pub(super) jobs: usize,
+    pub(super) limits: &'a Limits,
+}
+
 /// How a question is tried.
 pub(super) struct Plan<'a> {
-    /// The restrictions to find patterns with, the most promising first.
-    pub(super) restrictions: &'a [Restriction],
+    /// The most promising first.
+    pub(super) tries: Vec<Try<'a>>,
     /// Whether the try without restriction comes first, as there is probably nothing to find.
     pub(super) complete_first: bool,
-    /// How many workers there are.
-    pub(super) jobs: usize,
 }
 
 /// What a worker tells.
-struct Report {
-    restriction: Restriction,
+struct Report<'a> {
+    of: Try<'a>,
     solver: String,
     verdict: Result<Verdict, ProcessError>,
 }
 
-/// Asks, and tells `refuted` each restriction under which there is no pattern. Returns the answer, and who gave it.
-pub(super) fn ask(
-    question: Question<'_>,
-    plan: &Plan<'_>,
-    engine: Engine<'_>,
-    limits: &Limits,
-    refuted: &mut dyn FnMut(Restriction),
-) -> Result<(Answer, String), ProcessError> {
+/// Asks, and tells `refuted` each try with a restriction that has no pattern. Returns the answer, and who gave it.
+pub(super) fn ask<'a>(
+    plan: &Plan<'a>,
+    Team { engine, jobs, limits }: Team<'_>,
+    refuted: &mut dyn FnMut(Try<'a>),
+) -> Result<(Answer, String), SearchError> {
     // Workers are stopped by more than the user, and the user's flag is not ours to raise.
     let stop = Interrupt::default();
     let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
-    let (sender, reports) = mpsc::channel::<Report>();
+    let (sender, reports) = mpsc::channel::<Report<'_>>();
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());
-        for restrictions in plan.share() {
+        for tries in plan.share(jobs) {
             let (sender, theirs, first) = (sender.clone(), &theirs, plan.complete_first);
-            scope.spawn(move || work(question, &restrictions, first, engine, theirs, &sender));
+            scope.spawn(move || work(&tries, first, engine, theirs, &sender));
         }
         drop(sender);
         let (mut unknown, mut name) = (Why::Interrupted, String::new());
         loop {
             match reports.recv_timeout(WATCH) {
-                Ok(Report { restriction, solver, verdict }) => {
+                Ok(Report { of, solver, verdict }) => {
                     name = solver;
                     match verdict? {
-                        Verdict::Satisfiable(model) => return Ok((Answer::Found(model, restriction), name)),
-                        Verdict::Unsatisfiable if restriction == Restriction::NONE => {
-                            return Ok((Answer::Refuted, name));
+                        Verdict::Satisfiable(model) => {
+                            return Ok((Answer::Found(of.pattern(&model, &name)?), name));
                         }
-                        Verdict::Unsatisfiable => refuted(restriction),
+                        Verdict::Unsatisfiable if of.is_complete => return Ok((Answer::Refuted, name)),
+                        Verdict::Unsatisfiable => refuted(of),
                         Verdict::Unknown(why) => unknown = why,
                     }
                 }
@@ -94,52 +98,50 @@ pub(super) fn ask(
     })
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
     /// What each worker tries. With several workers one has nothing but the try without restriction.
-    fn share(&self) -> Vec<Vec<Restriction>> {
-        let mut shares = vec![vec![Restriction::NONE]];
-        if self.jobs == 1 || self.restrictions.is_empty() {
-            shares[0].extend(self.restrictions);
-            return shares;
+    fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
+        let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
+            self.tries.iter().partition(|attempt| attempt.is_complete);
+        if jobs == 1 || others.is_empty() {
+            return vec![if self.complete_first {
+                [complete, others].concat()
+            } else {
+                [others, complete].concat()
+            }];
         }
-        let others = (self.jobs - 1).min(self.restrictions.len());
-        shares.extend((0..others).map(|worker| {
-            self.restrictions.iter().copied().skip(worker).step_by(others).collect::<Vec<_>>()
-        }));
-        shares
+        let workers = (jobs - complete.len()).min(others.len());
+        let share = |worker| others.iter().copied().skip(worker).step_by(workers).collect();
+        let alone = (!complete.is_empty()).then_some(complete);
+        alone.into_iter().chain((0..workers).map(share)).collect()
     }
 }
 
 /// Gives each try its turns until one has found something, all are done or time is up. They are nearly equal, but where there is probably
 /// nothing to find, the one without restriction has [`MOSTLY`] times as long as all others together.
-fn work(
-    question: Question<'_>,
-    restrictions: &[Restriction],
+fn work<'a>(
+    tries: &[Try<'a>],
     complete_first: bool,
     engine: Engine<'_>,
     limits: &Limits,
-    reports: &Sender<Report>,
+    reports: &Sender<Report<'a>>,
 ) {
-    let mut attempts: Vec<Attempt<'_>> =
-        restrictions.iter().map(|&restriction| Attempt::new(question, restriction, engine)).collect();
-    if !complete_first {
-        attempts.rotate_left(1);
-    }
+    let mut attempts: Vec<Attempt<'a>> = tries.iter().map(|&of| Attempt::new(of, engine)).collect();
     let mut turn = FIRST_TURN;
     while !attempts.is_empty() {
         let mut rest = Vec::new();
         let mut alone = attempts.len() == 1;
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for mut attempt in attempts {
-            let is_complete = attempt.restriction == Restriction::NONE;
-            let share = match attempt.restriction.symmetry {
+            let is_complete = attempt.of.is_complete;
+            let share = match attempt.of.restriction.symmetry {
                 _ if complete_first && is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
                 _ => 1,
             };
             let time = (!alone).then(|| turn.saturating_mul(share));
             let progress = attempt.work(time, limits);
-            let (restriction, solver) = (attempt.restriction, attempt.solver());
+            let (of, solver) = (attempt.of, attempt.solver());
             let verdict = match progress {
                 Ok(Progress::Paused) => {
                     rest.push(attempt);
@@ -149,12 +151,12 @@ fn work(
                 Err(error) => Err(error),
             };
             let settles = match &verdict {
-                Ok(Verdict::Unsatisfiable) => restriction == Restriction::NONE,
+                Ok(Verdict::Unsatisfiable) => is_complete,
                 Ok(Verdict::Satisfiable(_)) | Err(_) => true,
                 Ok(Verdict::Unknown(_)) => limits.exceeded().is_some(),
             };
             // Nobody listens when another worker has settled the question.
-            if reports.send(Report { restriction, solver, verdict }).is_err() || settles {
+            if reports.send(Report { of, solver, verdict }).is_err() || settles {
                 return;
             }
             alone = false;
