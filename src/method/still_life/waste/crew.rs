@@ -14,7 +14,7 @@ use crate::method::still_life::SearchError;
 /// How long the first turn of a try with a restriction lasts; turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
 /// What a refutation gets of the time that is spent on it is so many parts to one.
-const MOSTLY: u32 = 12;
+const MOSTLY: u32 = 24;
 /// What the reflection across a diagonal gets, as more of the patterns that waste least have it than any other symmetry.
 const OFTEN: u32 = 3;
 /// How often the limits are looked at while the workers are busy.
