@@ -15,10 +15,11 @@ const SIZES: [(usize, usize); 4] = [(10, 10), (11, 10), (12, 15), (13, 13)];
 const MIRRORS: [Symmetry; 4] =
     [Symmetry::Identity, Symmetry::FlipRows, Symmetry::FlipColumns, Symmetry::Half];
 
+/// The solver that `lifesat solve` asks, with a formula.
 fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
     let mut formula = Cnf::default();
     let Ok(_) = encode_with(problem, max_waste, Restriction::NONE, counter, &mut formula);
-    let mut solver = Embedded::default().start();
+    let mut solver = Embedded::default().start_keeping_clauses();
     for clause in formula.clauses() {
         let Ok(()) = solver.clause(clause);
     }

@@ -31,6 +31,13 @@ impl Cadical {
         debug_assert!(known, "this version of CaDiCaL has this option");
         Self { solver, largest: 0, assumptions: Vec::new() }
     }
+
+    /// Learned clauses are thrown away a sixteenth as often as by default, where `reduceint` is 25.
+    pub(super) fn keeping_clauses(mut self) -> Self {
+        let known = self.solver.set("reduceint", 400);
+        debug_assert!(known, "this version of CaDiCaL has this option");
+        self
+    }
 }
 
 impl ClauseSink for Cadical {

@@ -80,6 +80,16 @@ impl Embedded {
         }
     }
 
+    /// A solver without clauses that keeps learned clauses longer than by default; CaDiCaL can be told so, BatSat cannot. Dense still
+    /// lifes are found and refuted sooner by it (docs/still-life.md has the figures).
+    pub fn start_keeping_clauses(self) -> Box<dyn Incremental> {
+        match self {
+            #[cfg(feature = "cadical")]
+            Self::Cadical => Box::new(cadical::Cadical::new(0).keeping_clauses()),
+            Self::Batsat => self.start(),
+        }
+    }
+
     /// The format of the proofs that the solver writes, if it writes any.
     pub fn proof_format(self) -> Option<ProofFormat> {
         match self {

@@ -135,7 +135,7 @@ pub(super) fn by_waste(
 ) -> Result<Outcome> {
     let outcome = match solver {
         Choice::Embedded(solver) => {
-            let start = || solver.start();
+            let start = || solver.start_keeping_clauses();
             maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
         }
         Choice::Process(solver) => {

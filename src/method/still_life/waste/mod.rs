@@ -61,12 +61,13 @@ pub fn maximise_by_waste(
         let is_hopeful = at_least <= guess;
         let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
         let grown = match start {
-            Some(start) => grow::stretch(question, start, team, observe)?,
-            None if is_hopeful && outcome.questions == 1 => grow::find(question, team, observe)?,
+            Some(start) => grow::stretch(question, start, team, observe)?
+                .map(|(pattern, solver)| (Answer::Found(pattern), solver)),
+            None if is_hopeful => grow::find(question, team, observe)?,
             None => None,
         };
         let (answer, solver) = match grown {
-            Some((pattern, solver)) => (Answer::Found(pattern), solver),
+            Some(answered) => answered,
             None => outright(question, &mut restrictions, !is_hopeful, team, observe)?,
         };
         outcome.solver = solver;
@@ -80,6 +81,8 @@ pub fn maximise_by_waste(
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
                 outcome.proof = Proof::Solver;
+                // Fewer live cells may be asked for next, of which there may be patterns with a restriction that had none before.
+                restrictions = restrictions::all(problem);
             }
             Answer::Unknown(why) => {
                 outcome.stopped = Some(why);
