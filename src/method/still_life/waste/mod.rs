@@ -108,8 +108,8 @@ fn in_box(pattern: &Grid, problem: &StillLife) -> Grid {
     })
 }
 
-/// Tries a question with each restriction that may help and without, and drops restrictions with which there is nothing. Returns the answer, and
-/// who gave it.
+/// Tries a question with each restriction that may help and without, and drops restrictions with which there is nothing.
+/// Returns the answer, and who gave it.
 fn outright(
     question: Question<'_>,
     restrictions: &mut Vec<Restriction>,

@@ -32,9 +32,9 @@ pub(super) fn all(problem: &StillLife) -> Vec<Restriction> {
     fitting.map(|symmetry| Restriction { symmetry, depth: Some(DEPTH) }).collect()
 }
 
-/// Whether a pattern with exactly as many live cells as are asked for can have a restriction's symmetry. There may be one with a few more cells that has
-/// it, but more than what is asked for is seldom there, and a solver would go through all others in vain, as clauses
-/// do not add up to "an even number".
+/// Whether a pattern with exactly as many live cells as are asked for can have a restriction's symmetry. There may be
+/// one with a few more cells that has it, but more than what is asked for is seldom there, and a solver would go
+/// through all others in vain, as clauses do not add up to "an even number".
 pub(super) fn allows(restriction: Restriction, Question { problem, at_least, .. }: Question<'_>) -> bool {
     restriction.symmetry.allows_population(problem.width(), problem.height(), at_least)
 }
