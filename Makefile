@@ -20,7 +20,7 @@ test: tools ## Install what the tests need and run all tests
 
 test-schedulers: ## Install Slurm and sshd, and let accidents befall campaigns on them (two minutes)
 	scripts/install-test-tools.sh --schedulers
-	cargo test --test campaign_schedulers -- --ignored
+	cargo test --test program campaign_schedulers -- --ignored
 
 lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --check

@@ -3,10 +3,11 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, OneShot, Verdict};
+use lifesat::backend::{OneShot, Verdict};
 use lifesat::cnf::{Cnf, Lit, VarPool};
 use lifesat::encode::transition::{Generation, Next};
 use lifesat::encode::{Cardinality, CellLayout, Transition, order};
+use lifesat::limits::Limits;
 
 const SIDE: usize = 8;
 const TOO_MANY: usize = 37;

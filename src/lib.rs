@@ -3,7 +3,7 @@
 //! Data flows one way:
 //!
 //! ```text
-//! problem ─▶ method ─▶ encode ─▶ cnf sink ─▶ format writer ─▶ backend (embedded | process)
+//! problem ─▶ solve  ─▶ encode ─▶ cnf sink ─▶ format writer ─▶ backend (embedded | process)
 //!                                                                  │
 //!                    render ◀─ verify ◀─ decode ◀─ model ◀─────────┘
 //! ```
@@ -16,21 +16,22 @@
 //! * [`backend`]: solvers, embedded or run as programs.
 //! * [`spacetime`]: the unknowns of a search through generations.
 //! * [`rowset`]: the last two rows that predecessors of a target can have.
-//! * [`method`]: ways to answer a problem.
+//! * [`solve`]: ways to answer a problem.
 //! * [`campaign`]: long work shared out among processes, [`journal`]: what is done of it.
 //! * [`game`]: Life for several players: colours, boards, the course of a game.
 //! * [`player`]: computers that play it, and tournaments between them.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
 //!   patterns again.
-//! * [`proof`] checks proofs of unsatisfiability, [`dossier`] folders with a pattern and such a proof.
+//! * [`proof`] checks proofs of unsatisfiability, [`certificate`] folders with a pattern and such a proof.
 //! * [`render`] draws.
 //!
 //! From a question to a pattern, with the solver that is built in:
 //!
 //! ```
 //! use lifesat::backend::embedded::Embedded;
-//! use lifesat::backend::{Limits, Verdict};
+//! use lifesat::backend::Verdict;
 //! use lifesat::encode::still_life::{Encoding, encode};
+//! use lifesat::limits::Limits;
 //! use lifesat::problem::StillLife;
 //! use lifesat::problem::still_life::CountBounds;
 //! use lifesat::render::text;
@@ -50,23 +51,18 @@
 //!
 //! The command line lives in the binary and cannot be named from here.
 
-pub mod backend;
+pub use lifesat_life::{game, life, render, rowset};
+pub use lifesat_sat::{backend, cnf, format, limits, proof};
+
 pub mod campaign;
-pub mod cnf;
+pub mod certificate;
 pub mod decode;
-pub mod dossier;
 pub mod encode;
-pub mod format;
-pub mod game;
 pub mod header;
 pub mod journal;
-pub mod life;
-pub mod method;
 pub mod new_file;
 pub mod player;
 pub mod problem;
-pub mod proof;
-pub mod render;
-pub mod rowset;
+pub mod solve;
 pub mod spacetime;
 pub mod verify;

@@ -5,8 +5,9 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
-use lifesat::backend::{Incremental, Limits, OneShot, Verdict};
+use lifesat::backend::{Incremental, OneShot, Verdict};
 use lifesat::cnf::{Cnf, Lit, Model};
+use lifesat::limits::Limits;
 
 use crate::checker::{Checked, Checker};
 

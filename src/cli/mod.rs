@@ -39,11 +39,11 @@ use clap::Parser;
 use lifesat::backend::ProofError;
 use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
-use lifesat::method::eden::EdenError;
-use lifesat::method::eden::search::SearchError as EdenSearchError;
-use lifesat::method::still_life::SearchError;
-use lifesat::method::still_life::census::CensusError;
-use lifesat::method::still_life::prove::ProveError;
+use lifesat::solve::eden::EdenError;
+use lifesat::solve::eden::search::SearchError as EdenSearchError;
+use lifesat::solve::still_life::SearchError;
+use lifesat::solve::still_life::census::CensusError;
+use lifesat::solve::still_life::prove::ProveError;
 
 use args::{Cli, Command};
 pub(crate) use exit::Exit;
@@ -118,7 +118,7 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
             return is_refuter_failure(error);
         }
         cause.is::<solver::Lie>()
-            || cause.is::<lifesat::method::search::Lie>()
+            || cause.is::<lifesat::solve::search::Lie>()
             || cause.is::<EdenError>()
             || cause.is::<EdenSearchError>()
             || cause.is::<eden::Disagreement>()

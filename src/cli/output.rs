@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result};
-use lifesat::backend::Interrupt;
 use lifesat::life::Grid;
 use lifesat::life::Rule;
 use lifesat::life::file::{cells, rle};
+use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
 use lifesat::render::text;
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lifesat::encode::still_life::waste::Restriction;
-use lifesat::method::still_life::{Bounds, Event};
+use lifesat::solve::still_life::{Bounds, Event};
 
 use super::args::Verbosity;
 use super::{stderr, wording};

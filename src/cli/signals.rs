@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use lifesat::backend::Interrupt;
+use lifesat::limits::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use thiserror::Error;
 

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
-use lifesat::backend::{Limits, OneShot, Why};
+use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
 
 use super::args::SolverArgs;
@@ -27,7 +28,7 @@ impl Lie {
 /// The limits were reached before there was anything to keep.
 #[derive(Debug, Error)]
 #[error("{0}")]
-pub(crate) struct Stopped(pub(crate) Why);
+pub(crate) struct Stopped(pub(crate) StopReason);
 
 /// The solver that will answer.
 pub(crate) enum Choice {

@@ -6,7 +6,8 @@ use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::SolverEntry;
-use lifesat::backend::{Limits, self_test};
+use lifesat::backend::self_test;
+use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use super::args::{SolversAction, SolversArgs};

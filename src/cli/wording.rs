@@ -1,10 +1,10 @@
 //! What may be said about a pattern: no more than was checked.
 
 use lifesat::life::Grid;
-use lifesat::method::search::Object;
 use lifesat::problem::search::{Given, Motion};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, Search, StillLife};
+use lifesat::solve::search::Object;
 use lifesat::verify::motion::Recurrence;
 
 /// "1 board", "2 boards", of things whose plural has an s more.

@@ -1,7 +1,7 @@
 //! The computer of the listing.
 
-use crate::backend::Limits;
 use crate::game::{Game, Lookahead, Move};
+use crate::limits::Limits;
 use crate::player::{Player, PlayerError, dice, opening};
 
 /// Tries every empty cell, lets a generation pass, and takes the cell with the best lead then: its own cells less all

@@ -14,8 +14,8 @@ pub mod tournament;
 
 use thiserror::Error;
 
-use crate::backend::{Limits, Why};
 use crate::game::{Game, Move};
+use crate::limits::{Limits, StopReason};
 
 pub use deep::Deep;
 pub use greedy::Greedy;
@@ -39,7 +39,7 @@ pub trait Player: Send {
 pub enum PlayerError {
     /// It was told to stop.
     #[error("stopped while thinking: {0}")]
-    Stopped(Why),
+    Stopped(StopReason),
 }
 
 /// The random numbers for a turn: the same whenever it is the same turn of a game with the same seed.

@@ -1,7 +1,7 @@
 //! The player who does anything.
 
-use crate::backend::Limits;
 use crate::game::{Game, Move};
+use crate::limits::Limits;
 use crate::player::{Player, PlayerError, dice};
 
 /// Plays on any empty cell, each as likely as the others.

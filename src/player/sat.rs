@@ -1,13 +1,13 @@
 //! The computer that asks a solver.
 
-use crate::backend::Limits;
 use crate::backend::embedded::Embedded;
 use crate::game::{Game, Lookahead, Move, Seat};
 use crate::life::Position;
-use crate::method::duel::{Best, Work, best};
+use crate::limits::Limits;
 use crate::player::{Effort, Player, PlayerError, dice, opening};
 use crate::problem::Duel;
 use crate::problem::duel::{Goal, Question};
+use crate::solve::duel::{Best, Work, best};
 
 /// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be:
 /// docs/duel.md has the figures.
@@ -90,8 +90,8 @@ mod tests {
     use super::*;
     use crate::game::Phase;
     use crate::game::{Board, Terms};
-    use crate::method::duel::{Worth, worth};
     use crate::player::Greedy;
+    use crate::solve::duel::{Worth, worth};
 
     const ENOUGH: Effort = Effort::Positions(100_000);
 

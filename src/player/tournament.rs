@@ -6,8 +6,8 @@ use std::thread;
 
 use thiserror::Error;
 
-use crate::backend::{Limits, Why};
 use crate::game::{Ending, Game, Phase, Seat, Terms};
+use crate::limits::{Limits, StopReason};
 use crate::player::{Effort, Kind, Player, PlayerError, mixed};
 
 /// Who plays, on which terms, and how often.
@@ -159,7 +159,7 @@ impl Tournament {
         jobs: usize,
         limits: &Limits,
         observe: impl Fn(&Standings) + Sync,
-    ) -> Result<(Standings, Option<Why>), PlayerError> {
+    ) -> Result<(Standings, Option<StopReason>), PlayerError> {
         let next = AtomicU64::new(0);
         let standings =
             Mutex::new(Standings { wins: vec![Wins::default(); self.entrants.len()], ..Default::default() });
@@ -250,6 +250,6 @@ mod tests {
         limits.interrupt.raise();
         let (standings, stopped) =
             tournament(&[Kind::Greedy, Kind::Random], 40).run(2, &limits, |_| {}).unwrap();
-        assert_eq!((standings.games, stopped), (0, Some(Why::Interrupted)));
+        assert_eq!((standings.games, stopped), (0, Some(StopReason::Interrupted)));
     }
 }

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Folder, Job, Plan, Step};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
 use serde_json::Value;
 
@@ -36,7 +36,13 @@ pub(super) trait Asked {
     }
 
     /// Does units with so many threads.
-    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>>;
+    fn work(
+        &self,
+        units: Vec<u64>,
+        jobs: usize,
+        limits: &Limits,
+        take: &mut Take,
+    ) -> Result<Option<StopReason>>;
 
     /// The first line of the journal that the undivided command would go on from.
     fn journal(&self) -> Value;
@@ -152,10 +158,10 @@ pub(super) struct Spending<'a> {
 }
 
 impl Job for Spending<'_> {
-    type Stopped = Why;
+    type Stopped = StopReason;
     type Error = anyhow::Error;
 
-    fn work(&self, units: Vec<u64>, take: &mut Take) -> Result<Option<Why>> {
+    fn work(&self, units: Vec<u64>, take: &mut Take) -> Result<Option<StopReason>> {
         self.asked.work(units, self.jobs, self.limits, take)
     }
 }

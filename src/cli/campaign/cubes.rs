@@ -6,12 +6,13 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, OneShot, Why};
 use lifesat::campaign::Step;
-use lifesat::dossier::Hashing;
-use lifesat::method::cubes::{Audience, CubeVerdict, Ended, Event, Incrementally, Respondent, answer_all};
+use lifesat::certificate::Hashing;
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
+use lifesat::solve::cubes::{Audience, CubeVerdict, Ended, Event, Incrementally, Respondent, answer_all};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -154,7 +155,13 @@ impl Asked for Cubes {
         self.count.div_ceil(self.length())
     }
 
-    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+    fn work(
+        &self,
+        units: Vec<u64>,
+        jobs: usize,
+        limits: &Limits,
+        take: &mut Take,
+    ) -> Result<Option<StopReason>> {
         let solver = self.solver;
         let start =
             || -> Box<dyn Respondent> { Box::new(Incrementally { solver: solver.start(), cores: false }) };
@@ -167,8 +174,8 @@ impl Asked for Cubes {
         }
         Ok(match ended {
             Ended::Complete | Ended::Enough => None,
-            Ended::TimeLimit => Some(Why::TimeLimit),
-            Ended::Interrupted => Some(Why::Interrupted),
+            Ended::TimeLimit => Some(StopReason::TimeLimit),
+            Ended::Interrupted => Some(StopReason::Interrupted),
         })
     }
 
@@ -244,6 +251,6 @@ fn verdict(letter: char) -> CubeVerdict {
     match letter {
         's' => CubeVerdict::Satisfiable,
         'u' => CubeVerdict::Refuted(Vec::new()),
-        _ => CubeVerdict::Unknown(Why::GaveUp(String::new())),
+        _ => CubeVerdict::Unknown(StopReason::GaveUp(String::new())),
     }
 }

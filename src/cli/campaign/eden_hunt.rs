@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::Result;
-use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
-use lifesat::method::crew;
-use lifesat::method::eden::hunt::{Hunt, Piece, Worker};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
+use lifesat::solve::crew;
+use lifesat::solve::eden::hunt::{Hunt, Piece, Worker};
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -37,7 +37,13 @@ impl Asked for EdenHunt {
         self.args.rounds.unwrap_or(hunt::ROUNDS)
     }
 
-    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+    fn work(
+        &self,
+        units: Vec<u64>,
+        jobs: usize,
+        limits: &Limits,
+        take: &mut Take,
+    ) -> Result<Option<StopReason>> {
         let hire = || Worker::new(self.hunt);
         crew::run(hire, units.into_iter(), jobs, limits, |piece: Piece| {
             take(Step { unit: piece.round, piece: json!(piece) })

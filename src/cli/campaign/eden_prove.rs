@@ -4,10 +4,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow, bail};
-use lifesat::backend::{Limits, Why};
 use lifesat::campaign::{Step, differences};
-use lifesat::method::eden::prove::{Ledger, Means, Opened, Piece, Plan, Question, Stopped, Task, prove};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
+use lifesat::solve::eden::prove::{Ledger, Means, Opened, Piece, Plan, Question, Stopped, Task, prove};
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -61,7 +61,7 @@ impl EdenProve {
         }
     }
 
-    fn prove(&self, jobs: usize, limits: &Limits, ledger: &mut dyn Ledger) -> Result<Option<Why>> {
+    fn prove(&self, jobs: usize, limits: &Limits, ledger: &mut dyn Ledger) -> Result<Option<StopReason>> {
         let most = self.args.memory.unwrap_or_else(memory::three_quarters);
         prove::afford(self.plan.bytes(&self.question, jobs), most)?;
         // A block must be done to its end, whatever is found before.
@@ -83,7 +83,13 @@ impl Asked for EdenProve {
         self.task["blocks"].as_u64().unwrap_or(0)
     }
 
-    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+    fn work(
+        &self,
+        units: Vec<u64>,
+        jobs: usize,
+        limits: &Limits,
+        take: &mut Take,
+    ) -> Result<Option<StopReason>> {
         let (sender, receiver) = std::sync::mpsc::sync_channel(0);
         std::thread::scope(|scope| {
             // Blocks are added by the threads that did them, and what is taken belongs to this one.

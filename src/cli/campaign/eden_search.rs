@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use anyhow::Result;
-use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
-use lifesat::method::crew;
-use lifesat::method::eden::search::{Piece, Search, Worker};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
+use lifesat::solve::crew;
+use lifesat::solve::eden::search::{Piece, Search, Worker};
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -35,7 +35,13 @@ impl Asked for EdenSearch {
         self.search.units().end
     }
 
-    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+    fn work(
+        &self,
+        units: Vec<u64>,
+        jobs: usize,
+        limits: &Limits,
+        take: &mut Take,
+    ) -> Result<Option<StopReason>> {
         let hire = || Worker::new(&self.search);
         crew::run(hire, units.into_iter(), jobs, limits, |piece: Piece| {
             take(Step { unit: piece.unit, piece: json!(piece) })

@@ -5,8 +5,8 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::Limits;
 use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
+use lifesat::limits::Limits;
 use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 

@@ -4,8 +4,8 @@ use std::fs;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::Limits;
 use lifesat::campaign::{Deal, Draft, Estimate, Folder, Plan};
+use lifesat::limits::Limits;
 
 use super::asked::{self, Asked, Terms};
 use super::time;

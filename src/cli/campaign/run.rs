@@ -3,8 +3,8 @@
 use std::io::{self, ErrorKind};
 
 use anyhow::{Result, bail};
-use lifesat::backend::Why;
 use lifesat::campaign::{self, Folder, Ran};
+use lifesat::limits::StopReason;
 
 use super::asked::{self, Spending};
 use crate::cli::args::{CampaignRunArgs, Verbosity};
@@ -51,7 +51,7 @@ fn shard(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
     match ran {
         Ran::Before => say("was done before"),
         Ran::Done => say("is done"),
-        Ran::Stopped { why: why @ (Why::Interrupted | Why::TimeLimit), done } => {
+        Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
             say(&format!("stopped with {done} of {} units done: {why}", plan.deal().len(args.shard)));
             return Ok(Exit::TryAgain);
         }

@@ -5,10 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Limits, Why};
 use lifesat::campaign::Step;
-use lifesat::method::crew;
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
+use lifesat::solve::crew;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Terms, Whose};
@@ -81,7 +81,13 @@ impl Asked for Search {
         Some("cut the search finer with --parts")
     }
 
-    fn work(&self, units: Vec<u64>, jobs: usize, limits: &Limits, take: &mut Take) -> Result<Option<Why>> {
+    fn work(
+        &self,
+        units: Vec<u64>,
+        jobs: usize,
+        limits: &Limits,
+        take: &mut Take,
+    ) -> Result<Option<StopReason>> {
         crew::run(
             || self.parts.searcher(),
             units.into_iter(),

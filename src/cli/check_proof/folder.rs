@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Error, Result};
-use lifesat::dossier::{self, DossierError, Findings, QuestionError, Refutation, Refuted, Unequal};
+use lifesat::certificate::{self, DossierError, Findings, QuestionError, Refutation, Refuted, Unequal};
 use lifesat::problem::Problem;
 use serde_json::json;
 
@@ -18,7 +18,7 @@ use crate::cli::{Exit, output, wording};
 pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", folder.display()));
-    let result = dossier::check(folder, &mut |done| watch(&progress, done));
+    let result = certificate::check(folder, &mut |done| watch(&progress, done));
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let findings = match result {
@@ -116,8 +116,8 @@ fn text(findings: &Findings, seconds: f64) -> String {
 
 /// What the reader has to believe, in this program's words and not in those of a file from elsewhere.
 fn outside(refutation: &Refutation) -> impl Iterator<Item = String> + use<> {
-    let needed = if *refutation == Refutation::Wastage { 1 } else { dossier::OUTSIDE.len() };
-    dossier::OUTSIDE.into_iter().take(needed).map(str::to_owned)
+    let needed = if *refutation == Refutation::Wastage { 1 } else { certificate::OUTSIDE.len() };
+    certificate::OUTSIDE.into_iter().take(needed).map(str::to_owned)
 }
 
 fn json_report(findings: &Findings, seconds: f64) -> Report {

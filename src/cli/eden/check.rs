@@ -3,13 +3,13 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use lifesat::backend::Why;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Grid, Partial, Rule, partial};
-use lifesat::method::eden::Checked;
+use lifesat::limits::StopReason;
 use lifesat::problem::{Parent, Problem};
 use lifesat::render::text;
+use lifesat::solve::eden::Checked;
 use serde_json::{Value, json};
 
 use super::{checker, confirm};
@@ -63,8 +63,8 @@ fn kind(target: &Partial) -> &'static str {
 
 enum Answer {
     Found(Grid),
-    None { target: Partial, core: Partial, first: String, second: Result<String, Why> },
-    Unknown(Why),
+    None { target: Partial, core: Partial, first: String, second: Result<String, StopReason> },
+    Unknown(StopReason),
 }
 
 impl Answer {
@@ -72,7 +72,7 @@ impl Answer {
         match self {
             Self::Found(_) => Exit::Answered,
             Self::None { .. } => Exit::None,
-            Self::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Self::Unknown(StopReason::Interrupted) => Exit::Interrupted,
             Self::Unknown(_) => Exit::Unknown,
         }
     }

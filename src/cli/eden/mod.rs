@@ -8,11 +8,11 @@ pub(crate) mod search;
 
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
 use lifesat::life::Partial;
-use lifesat::method::eden::{Checked, Predecessors};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Parent;
+use lifesat::solve::eden::{Checked, Predecessors};
 use thiserror::Error;
 
 use super::Exit;
@@ -50,7 +50,7 @@ fn checker(problem: &Parent, solver: Embedded, transition: Transition) -> Result
 }
 
 /// Asks another solver, with another encoding, whether it also finds no predecessor. Its name is returned.
-fn confirm(orphan: &Partial, first: &str, limits: &Limits) -> Result<Result<String, Why>> {
+fn confirm(orphan: &Partial, first: &str, limits: &Limits) -> Result<Result<String, StopReason>> {
     let second = Embedded::ALL[0];
     let mut checker = checker(&Parent::new(orphan.clone())?, second, Transition::Col9)?;
     match checker.check(orphan, limits)? {

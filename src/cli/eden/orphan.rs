@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
 use lifesat::life::{Group, Partial, orbits, partial};
-use lifesat::method::eden::orphan::{Minimised, minimise, order};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Parent, Problem};
+use lifesat::solve::eden::orphan::{Minimised, minimise, order};
 use serde_json::json;
 
 use super::{checker, confirm};
@@ -43,7 +43,7 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
         output::print(&text(&search, best, second.as_ref()))?;
     }
     Ok(match search.stopped {
-        Some(Why::Interrupted) => Exit::Interrupted,
+        Some(StopReason::Interrupted) => Exit::Interrupted,
         Some(_) => Exit::Unknown,
         None => Exit::Answered,
     })
@@ -55,7 +55,7 @@ struct Search {
     symmetry: Group,
     /// Sizes of the orphans of all finished tries.
     sizes: Vec<usize>,
-    stopped: Option<Why>,
+    stopped: Option<StopReason>,
     solver: String,
 }
 
@@ -103,7 +103,7 @@ fn formatted(orphan: &Partial, format: PatternFormatArg) -> String {
 /// The pattern has a predecessor, or there was not enough time for a single orphan.
 fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, start: Instant) -> Result<Exit> {
     let (status, exit, line) = match &search.stopped {
-        Some(Why::Interrupted) => (Status::Unknown, Exit::Interrupted, "Interrupted.".to_owned()),
+        Some(StopReason::Interrupted) => (Status::Unknown, Exit::Interrupted, "Interrupted.".to_owned()),
         Some(why) => (Status::Unknown, Exit::Unknown, format!("Unknown: {why}.")),
         None => {
             (Status::None, Exit::None, "The pattern has a predecessor, so it contains no orphan.".to_owned())
@@ -131,7 +131,7 @@ fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, star
     Ok(exit)
 }
 
-fn text(search: &Search, best: &Best, second: Result<&String, &Why>) -> String {
+fn text(search: &Search, best: &Best, second: Result<&String, &StopReason>) -> String {
     let Best { orphan, cells, orbits } = best;
     let on = partial::defined(orphan).filter(|(_, state)| *state).count();
     let sizes: Vec<String> = search.sizes.iter().map(ToString::to_string).collect();

@@ -9,12 +9,12 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use lifesat::backend::Limits;
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, Partial};
-use lifesat::method::eden::prove::{self, Finished, Means, Plan, Progress, Question, Stage, Stopped};
+use lifesat::limits::Limits;
 use lifesat::problem::{Eden, Parent, Problem};
 use lifesat::rowset::Shape;
+use lifesat::solve::eden::prove::{self, Finished, Means, Plan, Progress, Question, Stage, Stopped};
 use serde_json::json;
 
 use crate::cli::args::{EdenProveArgs, Verbosity};

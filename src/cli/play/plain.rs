@@ -3,9 +3,9 @@
 use std::io::{self, BufRead};
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::Limits;
 use lifesat::game::{Ending, Move, Phase, Played, Seat};
 use lifesat::life::Position;
+use lifesat::limits::Limits;
 
 use super::session::Session;
 use super::{picture, say, words};

@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use lifesat::backend::Why;
 use lifesat::game::{Ending, Terms};
+use lifesat::limits::StopReason;
 use lifesat::player::tournament::{Standings, Tournament};
 use lifesat::player::{Effort, wilson};
 use serde_json::{Value, json};
@@ -40,7 +40,7 @@ pub(super) fn game(session: &Session, ending: Ending, start: Instant) -> Report 
 pub(super) fn tournament(
     tournament: &Tournament,
     standings: &Standings,
-    stopped: Option<&Why>,
+    stopped: Option<&StopReason>,
     start: Instant,
 ) -> Report {
     let names: Vec<String> = tournament.entrants().iter().map(ToString::to_string).collect();

@@ -4,9 +4,9 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use lifesat::backend::Limits;
 use lifesat::game::record::{self, Header, Line};
 use lifesat::game::{Game, History, Move, Played, Seat};
+use lifesat::limits::Limits;
 use lifesat::player::{Player, PlayerError};
 use serde::Serialize;
 

@@ -4,7 +4,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use lifesat::backend::Why;
+use lifesat::limits::StopReason;
 use lifesat::player::tournament::{Standings, Tournament, Wins};
 use lifesat::player::{Effort, Kind, wilson};
 
@@ -76,7 +76,12 @@ fn show(view: &mut View, tournament: &Tournament, standings: &Standings) {
     view.tell("nobody won", (standings.extinctions + standings.takeovers + standings.draws).to_string());
 }
 
-fn text(tournament: &Tournament, standings: &Standings, stopped: Option<&Why>, start: Instant) -> String {
+fn text(
+    tournament: &Tournament,
+    standings: &Standings,
+    stopped: Option<&StopReason>,
+    start: Instant,
+) -> String {
     let games = standings.games;
     let effort = match tournament.effort() {
         _ if !tournament.entrants().iter().any(|kind| matches!(kind, Kind::Deep | Kind::Sat)) => {

@@ -1,17 +1,17 @@
 //! Which engines answer, and how.
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::Limits;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
-use lifesat::method::search::Engine;
-use lifesat::method::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases, State};
-use lifesat::method::search::race::{self, Maker};
-use lifesat::method::search::sat::Sat;
-use lifesat::method::search::team::Team;
-use lifesat::method::search::tree::Tree;
-use lifesat::method::search::turns::Turns;
+use lifesat::limits::Limits;
 use lifesat::problem::Search;
+use lifesat::solve::search::Engine;
+use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases, State};
+use lifesat::solve::search::race::{self, Maker};
+use lifesat::solve::search::sat::Sat;
+use lifesat::solve::search::team::Team;
+use lifesat::solve::search::tree::Tree;
+use lifesat::solve::search::turns::Turns;
 use lifesat::spacetime::{Side, Spacetime};
 use std::time::Duration;
 

@@ -16,11 +16,11 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::ValueEnum;
-use lifesat::backend::{Limits, Why};
 use lifesat::life::file::plain;
-use lifesat::method::search::{Distinct, Engine, Hunt, Object, Outcome, Sight};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Bound, Population};
+use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome, Sight};
 use lifesat::spacetime::Spacetime;
 
 use super::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg, Verbosity};
@@ -154,7 +154,7 @@ fn go_on(
         let end = match outcome {
             Outcome::Found(object) => teller.found(object).map(|()| None)?,
             Outcome::Exhausted => Some(End::Exhausted),
-            Outcome::Stopped(Why::TimeLimit) if limits.exceeded().is_none() => None,
+            Outcome::Stopped(StopReason::TimeLimit) if limits.exceeded().is_none() => None,
             Outcome::Stopped(why) => Some(End::Stopped(why)),
         };
         save.write(engine.open(), teller.objects())?;
@@ -172,7 +172,7 @@ enum End {
     /// As many objects as were asked for.
     Enough,
     /// Before the end.
-    Stopped(Why),
+    Stopped(StopReason),
 }
 
 /// Objects one after the other.

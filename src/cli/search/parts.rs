@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{Result, bail};
-use lifesat::backend::Limits;
-use lifesat::method::crew::{Outcome, Worker};
-use lifesat::method::search::backtrack::Backtrack;
-use lifesat::method::search::tree::Tree;
-use lifesat::method::search::{self as method, Hunt, Object, State, distinct as same};
+use lifesat::limits::Limits;
 use lifesat::problem::Search;
+use lifesat::solve::crew::{Outcome, Worker};
+use lifesat::solve::search::backtrack::Backtrack;
+use lifesat::solve::search::tree::Tree;
+use lifesat::solve::search::{self as method, Hunt, Object, State, distinct as same};
 use lifesat::spacetime::Spacetime;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

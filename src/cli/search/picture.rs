@@ -1,7 +1,7 @@
 //! The pattern as far as it is known, while a search goes on.
 
 use lifesat::life::Position;
-use lifesat::method::search::{Engine, Sight};
+use lifesat::solve::search::{Engine, Sight};
 use lifesat::spacetime::{Cell, Spacetime};
 use ratatui::crossterm::terminal;
 

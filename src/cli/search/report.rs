@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use lifesat::backend::Why;
 use lifesat::life::file::{plain, rle};
-use lifesat::method::search::{Engine, Object};
+use lifesat::limits::StopReason;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
+use lifesat::solve::search::{Engine, Object};
 use lifesat::spacetime::{Side, Spacetime};
 use serde_json::{Value, json};
 
@@ -118,7 +118,7 @@ impl<'a> Teller<'a> {
             self.json(end).keep(folder, &self.args.plots)?;
         }
         Ok(match (self.objects.is_empty(), end) {
-            (_, End::Stopped(Why::Interrupted)) => Exit::Interrupted,
+            (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
             (true, End::Exhausted) => Exit::None,
             (true, End::Stopped(_)) => Exit::Unknown,
             // All objects, or the smallest one, were asked for, and there may be others.

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use lifesat::life::file::plain;
 use lifesat::life::{Grid, Position};
-use lifesat::method::search::backtrack::{Choice, Order};
-use lifesat::method::search::{Object, State};
 use lifesat::problem::Search;
+use lifesat::solve::search::backtrack::{Choice, Order};
+use lifesat::solve::search::{Object, State};
 use serde::{Deserialize, Serialize};
 
 use crate::cli::output;

@@ -3,10 +3,10 @@
 use std::io::{self, BufRead, IsTerminal, Write as _};
 
 use anyhow::{Result, bail};
-use lifesat::backend::Limits;
 use lifesat::life::Position;
-use lifesat::method::search::backtrack::{Backtrack, Effect, Other, Outcome, Point, Setting, Step};
+use lifesat::limits::Limits;
 use lifesat::problem::Search;
+use lifesat::solve::search::backtrack::{Backtrack, Effect, Other, Outcome, Point, Setting, Step};
 use lifesat::spacetime::{Cell, Spacetime};
 use lifesat::verify;
 

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use lifesat::backend::{Limits, Why};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::spacetime::{self, Front, Spacetime};
 
@@ -36,7 +36,7 @@ pub(super) fn laid_out(
     search: &Search,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<Result<Spacetime, Why>> {
+) -> Result<Result<Spacetime, StopReason>> {
     let _progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
     let (sender, receiver) = mpsc::channel();
     let question = (args.clone(), search.clone());

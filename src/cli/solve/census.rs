@@ -5,13 +5,13 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Limits, Why};
 use lifesat::life::{Grid, Rule};
-use lifesat::method::still_life::Outcome;
-use lifesat::method::still_life::census::{self, CensusError, Class};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, StillLife};
 use lifesat::render::plot::{Marks, Plot};
+use lifesat::solve::still_life::Outcome;
+use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
 use super::still_life::by_waste;
@@ -76,7 +76,7 @@ struct Tally {
     classes: u64,
     /// With `--optimal`: what the search for the densest found.
     outcome: Option<Outcome>,
-    stopped: Option<Why>,
+    stopped: Option<StopReason>,
     /// For a report: how many patterns have how many live cells.
     by_live_cells: BTreeMap<usize, u128>,
     /// For a report: the first of them.
@@ -256,7 +256,7 @@ impl Answer<'_> {
 
     fn exit(&self) -> Exit {
         match (&self.tally.stopped, self.status()) {
-            (Some(Why::Interrupted), _) => Exit::Interrupted,
+            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
             (_, Status::Unknown) => Exit::Unknown,
             (_, Status::None) => Exit::None,
             _ => Exit::Answered,

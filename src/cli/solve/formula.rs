@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Verdict, Why};
+use lifesat::backend::Verdict;
 use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument};
 use lifesat::header::Header;
 use lifesat::life::Grid;
+use lifesat::limits::StopReason;
 use serde_json::{Value, json};
 
 use super::quantified;
@@ -93,7 +94,7 @@ impl Answer {
         match self.verdict {
             Verdict::Satisfiable(_) => Exit::Satisfiable,
             Verdict::Unsatisfiable => Exit::Unsatisfiable,
-            Verdict::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Verdict::Unknown(StopReason::Interrupted) => Exit::Interrupted,
             Verdict::Unknown(_) => Exit::Answered,
         }
     }

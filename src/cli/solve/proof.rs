@@ -5,11 +5,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Limits, Refuter, Why};
-use lifesat::dossier::{Manifest, ProofKind, Refuted};
-use lifesat::method::still_life::Outcome;
-use lifesat::method::still_life::prove::{ProveError, Stage, prove};
+use lifesat::backend::Refuter;
+use lifesat::certificate::{Manifest, ProofKind, Refuted};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
+use lifesat::solve::still_life::Outcome;
+use lifesat::solve::still_life::prove::{ProveError, Stage, prove};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -31,7 +32,7 @@ pub(super) enum Proof {
     /// Nothing was proved, so there is nothing to write.
     NothingToProve,
     /// Time was up, or the user interrupted.
-    Stopped(Why),
+    Stopped(StopReason),
 }
 
 impl Folder {

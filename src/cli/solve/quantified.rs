@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::backend::{OneShot, Why};
+use lifesat::backend::OneShot;
 use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
-use lifesat::method::cubes::{Incrementally, Quantified, Respondent, forall_exists};
+use lifesat::limits::StopReason;
 use lifesat::problem::{Eden, Problem};
+use lifesat::solve::cubes::{Incrementally, Quantified, Respondent, forall_exists};
 use serde_json::json;
 
 use super::cubes::embedded;
@@ -95,7 +96,7 @@ impl Answer {
         match self.verdict {
             Quantified::True => Exit::Satisfiable,
             Quantified::False(_) => Exit::Unsatisfiable,
-            Quantified::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Quantified::Unknown(StopReason::Interrupted) => Exit::Interrupted,
             Quantified::Unknown(_) => Exit::Answered,
         }
     }

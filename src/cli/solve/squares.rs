@@ -3,11 +3,11 @@
 use std::time::Instant;
 
 use anyhow::{Result, bail};
-use lifesat::backend::Limits;
 use lifesat::life::{Grid, Rule};
-use lifesat::method::still_life::Proof as Bound;
+use lifesat::limits::Limits;
 use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::render::plot::{Marks, Plot};
+use lifesat::solve::still_life::Proof as Bound;
 use serde_json::{Value, json};
 
 use super::still_life::{Answer, by, method};
@@ -267,7 +267,7 @@ fn row_of(report: &Report) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use lifesat::method::still_life::{Bounds, Outcome};
+    use lifesat::solve::still_life::{Bounds, Outcome};
 
     use super::*;
 

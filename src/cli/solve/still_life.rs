@@ -4,16 +4,17 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Limits, OneShot, Why};
+use lifesat::backend::OneShot;
 use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
-use lifesat::method::still_life::dp::{self, maximise_by_beginnings};
-use lifesat::method::still_life::{
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::still_life::Outside;
+use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::solve::still_life::dp::{self, maximise_by_beginnings};
+use lifesat::solve::still_life::{
     Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
     maximise_by_waste,
 };
-use lifesat::problem::still_life::Outside;
-use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::verify;
 use serde_json::{Value, json};
 
@@ -196,7 +197,7 @@ impl Answer<'_> {
             _ => self.outcome.stopped.as_ref(),
         };
         match (stopped, self.status()) {
-            (Some(Why::Interrupted), _) => Exit::Interrupted,
+            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
             _ if self.contradicts_record() => Exit::SolverFailed,
             _ if matches!(self.proof, Some(Proof::Stopped(_))) => Exit::Unknown,
             (_, Status::Optimal) => Exit::Answered,

@@ -152,7 +152,7 @@ fn paint(desk: &Desk, mut screen: Screen, draw: Draw) {
 }
 
 #[cfg(test)]
-#[path = "../../../tests/common/terminal.rs"]
+#[path = "../../../tests/program/common/terminal.rs"]
 mod terminal;
 
 #[cfg(test)]

@@ -6,10 +6,10 @@ mod value;
 
 use std::time::Instant;
 
-use crate::backend::Limits;
 use crate::game::{Game, Move};
+use crate::limits::Limits;
 use crate::player::{Effort, Player, PlayerError, dice};
-use search::{Search, Why};
+use search::{Cutoff, Search};
 
 /// No game is looked at further ahead than so many turns.
 const DEEPEST: u32 = 40;
@@ -45,8 +45,8 @@ impl Player for Deep {
         for depth in 1..=DEEPEST {
             match search.deepen(game, &mut moves, depth) {
                 Ok(true) => {}
-                Ok(false) | Err(Why::UsedUp) => break,
-                Err(Why::Stopped(why)) => return Err(PlayerError::Stopped(why)),
+                Ok(false) | Err(Cutoff::UsedUp) => break,
+                Err(Cutoff::Stopped(why)) => return Err(PlayerError::Stopped(why)),
             }
         }
         Ok(moves[0])
@@ -58,9 +58,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::backend::Interrupt;
     use crate::game::{Ending, Phase, Seat, Terms};
     use crate::life::Position;
+    use crate::limits::Interrupt;
 
     /// Generation 1, player 2 to move first: two blocks on a board that is wide enough to leave them alone.
     fn two_blocks() -> Game {

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
-use crate::backend::{self, Limits};
 use crate::game::{Game, Move, Phase, Seat};
+use crate::limits::Limits;
+use crate::limits::StopReason;
 use crate::player::deep::candidates::ranked;
 use crate::player::deep::value::{WIN, of_end, of_position};
 
@@ -18,11 +19,11 @@ const GLANCE: u64 = 8;
 
 /// Why a search ended before it was deep enough.
 #[derive(Clone, Debug)]
-pub(super) enum Why {
+pub(super) enum Cutoff {
     /// There is no time, or no position, left.
     UsedUp,
     /// Somebody wants it to end.
-    Stopped(backend::Why),
+    Stopped(StopReason),
 }
 
 /// A search that is under way for one player.
@@ -47,7 +48,7 @@ impl<'a> Search<'a> {
     }
 
     /// Looks so many turns ahead and brings the best move to the front. Returns whether looking further is of any use.
-    pub(super) fn deepen(&mut self, game: &Game, moves: &mut [Move], depth: u32) -> Result<bool, Why> {
+    pub(super) fn deepen(&mut self, game: &Game, moves: &mut [Move], depth: u32) -> Result<bool, Cutoff> {
         let mut alpha = -2 * WIN;
         let mut best = 0;
         for index in 0..moves.len() {
@@ -70,7 +71,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value after a move.
-    fn after(&mut self, game: &Game, wish: Move, depth: u32, alpha: i32, beta: i32) -> Result<i32, Why> {
+    fn after(&mut self, game: &Game, wish: Move, depth: u32, alpha: i32, beta: i32) -> Result<i32, Cutoff> {
         self.count()?;
         let mut later = game.clone();
         later.play(wish).expect("candidates lie on the board");
@@ -78,7 +79,7 @@ impl<'a> Search<'a> {
         self.value(&later, depth - 1, alpha, beta)
     }
 
-    fn value(&mut self, game: &Game, depth: u32, mut alpha: i32, mut beta: i32) -> Result<i32, Why> {
+    fn value(&mut self, game: &Game, depth: u32, mut alpha: i32, mut beta: i32) -> Result<i32, Cutoff> {
         let seat = match game.phase() {
             Phase::Turn(seat) => seat,
             Phase::Over(ending) => return Ok(of_end(ending, game, self.me)),
@@ -106,14 +107,14 @@ impl<'a> Search<'a> {
         Ok(best)
     }
 
-    fn count(&mut self) -> Result<(), Why> {
-        self.left = self.left.checked_sub(1).ok_or(Why::UsedUp)?;
+    fn count(&mut self) -> Result<(), Cutoff> {
+        self.left = self.left.checked_sub(1).ok_or(Cutoff::UsedUp)?;
         if self.left.is_multiple_of(GLANCE) {
             if let Some(why) = self.limits.exceeded() {
-                return Err(Why::Stopped(why));
+                return Err(Cutoff::Stopped(why));
             }
             if self.end.is_some_and(|end| Instant::now() >= end) {
-                return Err(Why::UsedUp);
+                return Err(Cutoff::UsedUp);
             }
         }
         Ok(())

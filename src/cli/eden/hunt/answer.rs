@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use lifesat::backend::Why;
 use lifesat::life::partial;
-use lifesat::method::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
-use lifesat::method::eden::hunt::{Hunt, solvers};
+use lifesat::limits::StopReason;
+use lifesat::solve::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
+use lifesat::solve::eden::hunt::{Hunt, solvers};
 use serde_json::{Value, json};
 
 use super::Done;
@@ -17,7 +17,7 @@ pub(super) struct Answer<'a> {
     pub(super) hunt: Hunt,
     pub(super) args: &'a EdenHuntArgs,
     pub(super) done: Done,
-    pub(super) stopped: Option<Why>,
+    pub(super) stopped: Option<StopReason>,
     pub(super) start: Instant,
 }
 
@@ -25,8 +25,8 @@ impl Answer<'_> {
     /// A hunt that ends without orphan has not shown that there is none. One that a time limit ends is finished.
     pub(super) fn exit(&self) -> Exit {
         match &self.stopped {
-            Some(Why::Interrupted) => Exit::Interrupted,
-            Some(Why::TimeLimit) | None if self.done.found > 0 => Exit::Answered,
+            Some(StopReason::Interrupted) => Exit::Interrupted,
+            Some(StopReason::TimeLimit) | None if self.done.found > 0 => Exit::Answered,
             _ => Exit::Unknown,
         }
     }

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use lifesat::backend::Limits;
 use lifesat::life::{Partial, partial};
-use lifesat::method::eden::hunt::records::{Best, Category, Measures};
-use lifesat::method::eden::hunt::{HuntError, confirm};
+use lifesat::limits::Limits;
+use lifesat::solve::eden::hunt::records::{Best, Category, Measures};
+use lifesat::solve::eden::hunt::{HuntError, confirm};
 
 use crate::cli::output;
 

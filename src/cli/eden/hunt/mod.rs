@@ -8,12 +8,12 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
 use lifesat::life::partial;
-use lifesat::method::crew;
-use lifesat::method::eden::hunt::records::{Best, Category, RECORDS};
-use lifesat::method::eden::hunt::{Hunt, Piece, Worker, solvers};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::solve::crew;
+use lifesat::solve::eden::hunt::records::{Best, Category, RECORDS};
+use lifesat::solve::eden::hunt::{Hunt, Piece, Worker, solvers};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenHuntArgs, Verbosity};
@@ -68,7 +68,7 @@ pub(crate) fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
         (None, 7) => 17,
         (None, 8) => 13,
         // An impossible width is complained of first.
-        (None, width) => match Hunt::new(width, lifesat::method::eden::hunt::LOWEST, args.symmetry) {
+        (None, width) => match Hunt::new(width, lifesat::solve::eden::hunt::LOWEST, args.symmetry) {
             Ok(_) => bail!("how high are the targets? Say --height: little is known of width {width}"),
             Err(error) => return Err(error.into()),
         },
@@ -139,7 +139,7 @@ fn work(
     journal: &mut Journal,
     done: &mut Done,
     verbosity: Verbosity,
-) -> Result<Option<Why>> {
+) -> Result<Option<StopReason>> {
     let end = args.rounds.or(args.time_limit.is_none().then_some(ROUNDS));
     let recorded = done.rounds.clone();
     let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));

@@ -2,12 +2,12 @@
 
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
 use lifesat::life::{Grid, Group, Partial, orbits, partial};
-use lifesat::method::eden::orphan::{Minimised, minimise};
-use lifesat::method::eden::prove::{Certificate, Finished};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Parent;
+use lifesat::solve::eden::orphan::{Minimised, minimise};
+use lifesat::solve::eden::prove::{Certificate, Finished};
 use serde_json::{Value, json};
 
 use super::super::{Disagreement, checker, confirm};
@@ -24,7 +24,7 @@ pub(super) enum Answer {
     /// Some blocks are done, and others are not.
     Part { certificate: Certificate, open: usize },
     /// Nobody knows.
-    Unknown(Why),
+    Unknown(StopReason),
 }
 
 /// An orphan, with what solvers say of it.
@@ -32,13 +32,17 @@ pub(super) struct Found {
     target: Grid,
     orphan: Partial,
     first: String,
-    second: Result<String, Why>,
+    second: Result<String, StopReason>,
     certificate: Certificate,
 }
 
 impl Answer {
     /// Has an orphan confirmed, and made smaller.
-    pub(super) fn new(asked: &Asked, finished: Result<Finished, Why>, limits: &Limits) -> Result<Self> {
+    pub(super) fn new(
+        asked: &Asked,
+        finished: Result<Finished, StopReason>,
+        limits: &Limits,
+    ) -> Result<Self> {
         let Finished { orphans, certificate, open } = match finished {
             Ok(finished) => finished,
             Err(why) => return Ok(Self::Unknown(why)),
@@ -57,7 +61,7 @@ impl Answer {
         match self {
             Self::None(_) => Exit::None,
             Self::Orphan(_) => Exit::Answered,
-            Self::Unknown(Why::Interrupted) => Exit::Interrupted,
+            Self::Unknown(StopReason::Interrupted) => Exit::Interrupted,
             Self::Part { .. } | Self::Unknown(_) => Exit::Unknown,
         }
     }
@@ -78,7 +82,7 @@ impl Answer {
                  --merge.\n\n{}seconds  {seconds:.2}\n",
                 counts(certificate)
             ),
-            Self::Unknown(Why::Interrupted) => "Interrupted.\n".to_owned(),
+            Self::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
             Self::Unknown(why) => format!("Undecided: {why}.\n"),
         }
     }

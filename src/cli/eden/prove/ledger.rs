@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use lifesat::format::icnf::Shard;
 use lifesat::journal::{self, Journal, JournalError};
-use lifesat::method::eden::prove::{Ledger, Opened, Piece, Plan, Task};
+use lifesat::solve::eden::prove::{Ledger, Opened, Piece, Plan, Task};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenProveArgs, Verbosity};

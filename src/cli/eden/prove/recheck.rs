@@ -5,10 +5,10 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::{Limits, Why};
 use lifesat::life::{Group, partial};
-use lifesat::method::eden::recheck::{Looked, Recheck, Register, Walked, look};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
+use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenProveArgs, Verbosity};
@@ -95,7 +95,7 @@ impl Answer<'_> {
         match (self.looked.orphans.is_empty(), &self.looked.stopped) {
             (false, _) => Exit::Answered,
             (true, None) => Exit::None,
-            (true, Some(Why::Interrupted)) => Exit::Interrupted,
+            (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
             (true, Some(_)) => Exit::Unknown,
         }
     }
@@ -119,7 +119,7 @@ impl Answer<'_> {
             (None, Some(why)) if walked.tops == 0 => {
                 format!("Nothing was checked: {why} before the first top.\n\n{counts}")
             }
-            (None, Some(Why::Interrupted)) => {
+            (None, Some(StopReason::Interrupted)) => {
                 format!("Not contradicted until it was interrupted.\n\n{counts}")
             }
             (None, Some(_)) => format!("Not contradicted, as far as the time went.\n\n{counts}"),

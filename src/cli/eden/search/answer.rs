@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use lifesat::backend::Why;
-use lifesat::method::eden::search::{Garden, Search, solvers};
+use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::render::text;
+use lifesat::solve::eden::search::{Garden, Search, solvers};
 use serde_json::json;
 
 use super::Done;
@@ -24,7 +24,7 @@ pub(super) struct Answer<'a> {
     /// One of each class, by their strings.
     pub(super) gardens: Vec<Garden>,
     pub(super) orphans: Orphans,
-    pub(super) stopped: Option<Why>,
+    pub(super) stopped: Option<StopReason>,
     pub(super) start: Instant,
 }
 
@@ -33,13 +33,15 @@ pub(super) enum Orphans {
     NotAsked,
     /// So many different ones.
     Found(usize),
-    Stopped(Why),
+    Stopped(StopReason),
 }
 
 impl Answer<'_> {
     pub(super) fn exit(&self) -> Exit {
         match (&self.stopped, &self.orphans) {
-            (Some(Why::Interrupted), _) | (None, Orphans::Stopped(Why::Interrupted)) => Exit::Interrupted,
+            (Some(StopReason::Interrupted), _) | (None, Orphans::Stopped(StopReason::Interrupted)) => {
+                Exit::Interrupted
+            }
             (Some(_), _) | (None, Orphans::Stopped(_)) => Exit::Unknown,
             (None, _) if self.gardens.is_empty() => Exit::None,
             (None, _) => Exit::Answered,

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::{Limits, Why};
 use lifesat::encode::Transition;
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Partial, Rule, file::rle, orbits, partial};
-use lifesat::method::eden::Predecessors;
-use lifesat::method::eden::orphan::{Minimised, minimise};
-use lifesat::method::eden::search::Garden;
+use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::{Marks, Plot};
+use lifesat::solve::eden::Predecessors;
+use lifesat::solve::eden::orphan::{Minimised, minimise};
+use lifesat::solve::eden::search::Garden;
 
 use super::answer::{Answer, Orphans};
 use crate::cli::args::{EdenSearchArgs, Verbosity};
@@ -116,7 +116,11 @@ fn histogram(answer: &Answer<'_>, path: &Path) -> Result<()> {
 
 /// A minimal orphan of each Garden with its symmetry, each confirmed by a second solver; of those that look the same from
 /// some side one.
-fn orphans(answer: &Answer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<Result<Vec<Partial>, Why>> {
+fn orphans(
+    answer: &Answer<'_>,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Result<Vec<Partial>, StopReason>> {
     let progress = Spinner::towards(verbosity, Some(answer.gardens.len() as u64), "shrinking Gardens");
     let class = answer.search.class();
     let solver = Embedded::Batsat.start();

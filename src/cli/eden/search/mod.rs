@@ -8,11 +8,11 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::backend::{Limits, Why};
 use lifesat::journal::Journal;
-use lifesat::method::crew;
-use lifesat::method::eden::search::{Garden, Piece, Search, Worker, solvers};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
+use lifesat::solve::crew;
+use lifesat::solve::eden::search::{Garden, Piece, Search, Worker, solvers};
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenSearchArgs, Verbosity};
@@ -144,7 +144,7 @@ fn work(
     journal: &mut Journal,
     done: &mut Done,
     verbosity: Verbosity,
-) -> Result<Option<Why>> {
+) -> Result<Option<StopReason>> {
     let left: Vec<u64> =
         search.units().zip(&done.recorded).filter(|(_, done)| !**done).map(|(unit, _)| unit).collect();
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));

@@ -12,8 +12,8 @@ mod waiting;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use lifesat::backend::Interrupt;
 use lifesat::game::record::Record;
+use lifesat::limits::Interrupt;
 use ratatui::crossterm::event;
 
 use super::say;

@@ -3,8 +3,8 @@
 use std::panic;
 use std::thread::{self, JoinHandle};
 
-use lifesat::backend::{Interrupt, Limits};
 use lifesat::game::{Game, Move};
+use lifesat::limits::{Interrupt, Limits};
 use lifesat::player::{Player, PlayerError};
 
 /// What a computer is thinking about. Dropping it stops the thinking.

@@ -5,10 +5,10 @@ mod print;
 mod source;
 
 use anyhow::{Result, bail};
-use lifesat::backend::Limits;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{ProcessError, ProcessSolver};
-use lifesat::method::cubes::{Afresh, Ended, Event, Incrementally, Respondent, answer_all};
+use lifesat::limits::Limits;
+use lifesat::solve::cubes::{Afresh, Ended, Event, Incrementally, Respondent, answer_all};
 
 use self::one_run::OneRun;
 pub(crate) use self::print::{Counts, Printer};

@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::process::{FirstCube, ProcessSolver};
-use lifesat::backend::{Limits, Why};
 use lifesat::cnf::{ClauseSink, Cnf};
 use lifesat::format::icnf::{self, IcnfReader, IcnfWriter};
-use lifesat::method::cubes::{Audience, Cube, CubeVerdict, Ended, Event};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::solve::cubes::{Audience, Cube, CubeVerdict, Ended, Event};
 
 /// The longest time between two looks at the limits.
 const NAP: Duration = Duration::from_millis(50);
@@ -129,6 +129,6 @@ fn tell(first: &FirstCube, cubes: u64, limits: &Limits, audience: &mut dyn Audie
     Ended::Complete
 }
 
-fn stopped(why: &Why) -> Ended {
-    if *why == Why::Interrupted { Ended::Interrupted } else { Ended::TimeLimit }
+fn stopped(why: &StopReason) -> Ended {
+    if *why == StopReason::Interrupted { Ended::Interrupted } else { Ended::TimeLimit }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use lifesat::cnf::Lit;
-use lifesat::method::cubes::{Audience, CubeVerdict, Ended};
+use lifesat::solve::cubes::{Audience, CubeVerdict, Ended};
 
 use crate::cli::Exit;
 use crate::cli::args::{CubesArgs, StopAtArg};

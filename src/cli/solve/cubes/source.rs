@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, Error, Result, anyhow};
 use lifesat::cnf::Lit;
 use lifesat::format::icnf::{self, IcnfReader};
-use lifesat::method::cubes::{Cube, Event};
+use lifesat::solve::cubes::{Cube, Event};
 
 use crate::cli::input::Input;
 use crate::cli::meaning::MOST_VARIABLES;

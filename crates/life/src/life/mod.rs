@@ -1,0 +1,36 @@
+//! The world: grids, the rule, the reference simulator, symmetries and pattern files.
+//!
+//! Nothing here knows that SAT solvers exist. [`step`] is the naive reference simulator that every answer of
+//! this program is checked against; it is written to be obviously right and is never optimised.
+//!
+//! ```
+//! use lifesat_life::life::{Rule, file, step};
+//!
+//! let blinker = file::read("OOO")?.grid;
+//! let next = step::next_generation(&blinker, Rule::LIFE);
+//! assert_eq!((next.width(), next.height(), next.population()), (5, 3, 3));
+//! # Ok::<(), file::PatternError>(())
+//! ```
+
+pub mod file;
+pub mod grid;
+pub mod group;
+pub mod isometry;
+pub mod lanes;
+pub mod leaders;
+pub mod orbits;
+pub mod partial;
+pub mod plane;
+pub mod rule;
+pub mod step;
+pub mod symmetry;
+pub mod waste;
+
+pub use grid::{Grid, Position};
+pub use group::Group;
+pub use isometry::Isometry;
+pub use leaders::Leaders;
+pub use partial::Partial;
+pub use plane::Plane;
+pub use rule::Rule;
+pub use symmetry::Symmetry;

@@ -1,0 +1,131 @@
+//! CaDiCaL, compiled from its C++ source.
+
+use std::convert::Infallible;
+use std::path::Path;
+
+use cadical_sys::{CaDiCal, Status, Terminator};
+
+use crate::backend::refuter::ProofError;
+use crate::backend::{Decision, Incremental};
+use crate::cnf::{ClauseSink, Lit, Model, Var};
+use crate::limits::{Limits, StopReason};
+
+/// Name and version.
+pub(super) fn version() -> String {
+    format!("CaDiCaL {}", CaDiCal::version())
+}
+
+/// A CaDiCaL solver, with the literals of the last call for its core.
+pub(super) struct Cadical {
+    solver: CaDiCal,
+    largest: u32,
+    assumptions: Vec<Lit>,
+}
+
+impl Cadical {
+    pub(super) fn new(seed: u32) -> Self {
+        let mut solver = CaDiCal::new();
+        let seeded = i32::try_from(seed).is_ok_and(|seed| solver.set("seed", seed));
+        debug_assert!(seeded, "seeds of this size are known");
+        // Bounded variable addition would take variable numbers that our clauses may use later.
+        let known = solver.set("factor", 0);
+        debug_assert!(known, "this version of CaDiCaL has this option");
+        Self { solver, largest: 0, assumptions: Vec::new() }
+    }
+
+    /// Learned clauses are thrown away a sixteenth as often as by default, where `reduceint` is 25.
+    pub(super) fn keeping_clauses(mut self) -> Self {
+        let known = self.solver.set("reduceint", 400);
+        debug_assert!(known, "this version of CaDiCaL has this option");
+        self
+    }
+}
+
+impl ClauseSink for Cadical {
+    type Error = Infallible;
+
+    fn clause(&mut self, literals: &[Lit]) -> Result<(), Infallible> {
+        for literal in literals {
+            self.largest = self.largest.max(literal.var().number());
+            self.solver.add(literal.to_dimacs());
+        }
+        self.solver.add(0);
+        Ok(())
+    }
+}
+
+impl Incremental for Cadical {
+    fn name(&self) -> String {
+        format!("{} (embedded)", version())
+    }
+
+    fn decide(&mut self, assumptions: &[Lit], limits: &Limits) -> Decision {
+        self.assumptions = assumptions.to_vec();
+        for literal in assumptions {
+            self.largest = self.largest.max(literal.var().number());
+            self.solver.assume(literal.to_dimacs());
+        }
+        decide(&mut self.solver, limits)
+    }
+
+    fn model(&mut self) -> Model {
+        let mut model = Model::new();
+        for var in (1..=self.largest).filter_map(Var::new) {
+            let literal = var.lit(self.solver.val(var.positive().to_dimacs()) > 0);
+            // Every variable is asked for once, so no contradiction is possible.
+            let _ = model.assign(literal);
+        }
+        model
+    }
+
+    fn core(&mut self) -> Vec<Lit> {
+        let solver = &mut self.solver;
+        self.assumptions.iter().copied().filter(|literal| solver.failed(literal.to_dimacs())).collect()
+    }
+}
+
+fn decide(solver: &mut CaDiCal, limits: &Limits) -> Decision {
+    solver.connect_terminator(Watch(limits.clone()));
+    let status = solver.solve();
+    solver.disconnect_terminator();
+    match status {
+        Status::SATISFIABLE => Decision::Satisfiable,
+        Status::UNSATISFIABLE => Decision::Unsatisfiable,
+        Status::UNKNOWN => Decision::Unknown(
+            limits.exceeded().unwrap_or_else(|| StopReason::GaveUp("no reason given".to_owned())),
+        ),
+    }
+}
+
+/// Decides the formula of a file and writes a proof in LRAT, as text, to another file.
+///
+/// CaDiCaL reads the formula itself. Then it numbers the clauses as they stand in the file; clauses that are handed to it one
+/// by one may get a number after one that it derived meanwhile.
+pub(super) fn refute(formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+    let mut solver = CaDiCal::new();
+    // Without bounded variable addition every step follows by propagation, so no checker needs more than that.
+    for (option, value) in [("factor", 0), ("lrat", 1), ("binary", 0)] {
+        let known = solver.set(option, value);
+        debug_assert!(known, "this version of CaDiCaL has the option {option}");
+    }
+    if !solver.trace_proof2(text(proof)?) {
+        return Err(ProofError::Write(proof.to_owned()));
+    }
+    solver.read_dimacs2(text(formula)?, &mut 0, 1).map_err(ProofError::Formula)?;
+    let decision = decide(&mut solver, limits);
+    solver.close_proof_trace(false);
+    Ok(decision)
+}
+
+fn text(path: &Path) -> Result<&str, ProofError> {
+    path.to_str().ok_or_else(|| ProofError::Path(path.to_owned()))
+}
+
+/// Asked by CaDiCaL now and then whether it should stop.
+struct Watch(Limits);
+
+impl Terminator for Watch {
+    fn terminated(&mut self) -> bool {
+        self.0.exceeded().is_some()
+    }
+}

@@ -1,0 +1,234 @@
+//! Solvers that are other programs.
+//!
+//! A run goes: temporary files if the solver needs any, the command line, the process group, threads that feed
+//! and read its pipes, the wait for its end, and the judgement of what it said. Temporary files and processes
+//! belong to values, so that nothing is left behind on any way out.
+
+mod arguments;
+mod child;
+mod drain;
+mod error;
+mod first_cube;
+mod judge;
+mod proof;
+mod version;
+
+use std::env;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use super::registry::{CommandError, Program, SolverEntry, Surroundings};
+use super::wsl::Shell;
+use super::{OneShot, Verdict};
+use crate::cnf::Cnf;
+use crate::format::answer::{Answer, AnswerError, Dialect};
+use crate::limits::Limits;
+use arguments::{Given, Scratch, Template};
+use child::{End, Running};
+use drain::Later;
+pub use error::{Failure, ProcessError};
+pub use first_cube::FirstCube;
+
+/// How long a solver may take to tell its version.
+const VERSION_LIMIT: Duration = Duration::from_secs(2);
+
+/// A solver that is run anew for each formula.
+#[derive(Clone, Debug)]
+pub struct ProcessSolver {
+    entry: SolverEntry,
+    program: Program,
+    scratch: PathBuf,
+    proof: Option<PathBuf>,
+    version: OnceLock<Option<String>>,
+}
+
+impl ProcessSolver {
+    /// The solver of an entry, with another command line than the entry's if one is given.
+    pub fn new(entry: &SolverEntry, command: Option<&str>) -> Result<Self, ProcessError> {
+        Self::in_surroundings(entry, command, &Surroundings::current())
+    }
+
+    /// The same, where PATH and the rest are given instead of those of this process.
+    pub fn in_surroundings(
+        entry: &SolverEntry,
+        command: Option<&str>,
+        surroundings: &Surroundings,
+    ) -> Result<Self, ProcessError> {
+        let found = match command {
+            Some(line) => surroundings.resolve(line),
+            None => surroundings.resolve_command(&entry.command),
+        };
+        let program = found.map_err(|error| {
+            let missing = matches!(error, CommandError::NotOnPath(_) | CommandError::NotFound(_));
+            let install = entry.install.clone().filter(|_| missing);
+            let failure = Failure::Command { error, install };
+            ProcessError { solver: entry.name.clone(), failure, stderr: None }
+        })?;
+        let (entry, scratch) = (entry.clone(), env::temp_dir());
+        Ok(Self { entry, program, scratch, proof: None, version: OnceLock::new() })
+    }
+
+    /// Makes temporary files in this directory instead of the system's.
+    #[must_use]
+    pub fn with_scratch_directory(self, directory: impl Into<PathBuf>) -> Self {
+        Self { scratch: directory.into(), ..self }
+    }
+
+    /// Has the solver write a proof to this file when it finds a formula unsatisfiable. The entry's `proof` tells
+    /// in which format.
+    pub fn with_proof(self, file: impl Into<PathBuf>) -> Result<Self, ProcessError> {
+        match self.entry.proof {
+            Some(_) => Ok(Self { proof: Some(file.into()), ..self }),
+            None => Err(self.error(Failure::NoProof, None)),
+        }
+    }
+
+    /// The command line, its program found.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// What the solver says when asked for its version. It is asked once, and not waited for long.
+    pub fn version(&self, limits: &Limits) -> Option<String> {
+        self.version.get_or_init(|| self.ask_version(limits)).clone()
+    }
+
+    fn ask_version(&self, limits: &Limits) -> Option<String> {
+        if self.entry.version.is_empty() {
+            return None;
+        }
+        let args = self.entry.version.iter().map(|argument| self.program.world.quote(argument.into()));
+        let mut running = Running::spawn(self.command(args, Stdio::null())).ok()?;
+        let (stdout, stderr) = (running.stdout()?, running.stderr()?);
+        let stdout = Later::start(|| drain::head(stdout)).ok()?;
+        let stderr = Later::start(|| drain::head(stderr)).ok()?;
+        let End::Exited(_) = running.wait(&limits.no_longer_than(VERSION_LIMIT)).ok()? else { return None };
+        // One solver refuses to tell, and tells in its refusal; so the exit code does not matter.
+        [stdout, stderr].into_iter().find_map(|text| version::find(&String::from_utf8_lossy(&text.get()?)))
+    }
+
+    fn command(&self, args: impl IntoIterator<Item = OsString>, stdin: Stdio) -> Command {
+        let mut command = Command::new(&self.program.words[0]);
+        command.args(&self.program.words[1..]);
+        for argument in args {
+            append(&mut command, argument, self.program.world.shell());
+        }
+        command.stdin(stdin).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// Runs the solver once. What it wrote to standard error comes out on every way.
+    fn run(
+        &self,
+        given: Given<'_>,
+        limits: &Limits,
+        stderr: &mut Option<String>,
+    ) -> Result<Verdict, Failure> {
+        let formula = given.formula();
+        let template = Template::new(&self.entry, limits.remaining(), self.proof.as_deref());
+        let scratch = Scratch::new(&template, given, &self.scratch)?;
+        let args = template.fill(&scratch, &self.program.world)?;
+        let stdin = match given {
+            _ if scratch.input().is_some() => Stdio::null(),
+            Given::Formula(_) => Stdio::piped(),
+            Given::File(path, _) => Stdio::from(open(path)?),
+        };
+        let mut running = Running::spawn(self.command(args, stdin)).map_err(Failure::Spawn)?;
+        let pipes =
+            Pipes::connect(&mut running, formula, &scratch, self.entry.dialect).map_err(Failure::Spawn)?;
+        let end = running.wait(limits).map_err(Failure::Watch)?;
+        *stderr = pipes.stderr.get().and_then(|text| drain::last_line(&text));
+        let status = match end {
+            End::Stopped(why) => return Ok(Verdict::Unknown(why)),
+            End::Exited(status) => status,
+        };
+        let code = judge::exit_code(status, &self.entry.exit_codes)?;
+        let answer = match scratch.output() {
+            Some(file) => read_file(file, self.entry.dialect, formula)?,
+            None => pipes.answer.get().ok_or(Failure::OpenOutput)?.map_err(Failure::BadAnswer)?,
+        };
+        judge::judge(code, answer, &self.entry.exit_codes, formula)
+    }
+
+    fn answer(&self, given: Given<'_>, limits: &Limits) -> Result<Verdict, ProcessError> {
+        if let Some(why) = limits.exceeded() {
+            return Ok(Verdict::Unknown(why));
+        }
+        self.version(limits);
+        let mut stderr = None;
+        self.run(given, limits, &mut stderr).map_err(|failure| self.error(failure, stderr))
+    }
+
+    fn error(&self, failure: Failure, stderr: Option<String>) -> ProcessError {
+        ProcessError { solver: self.entry.name.clone(), failure, stderr }
+    }
+}
+
+impl OneShot for ProcessSolver {
+    fn name(&self) -> String {
+        match self.version.get().and_then(Option::as_ref) {
+            Some(version) => format!("{} {version}", self.entry.name),
+            None => self.entry.name.clone(),
+        }
+    }
+
+    fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
+        self.answer(Given::Formula(formula), limits)
+    }
+}
+
+/// What the threads at a solver's pipes will deliver.
+struct Pipes {
+    answer: Later<Result<Answer, AnswerError>>,
+    stderr: Later<Vec<u8>>,
+}
+
+impl Pipes {
+    fn connect(
+        running: &mut Running,
+        formula: &Cnf,
+        scratch: &Scratch<'_>,
+        dialect: Dialect,
+    ) -> io::Result<Self> {
+        let closed = || io::Error::other("a pipe is missing");
+        let stdout = running.stdout().ok_or_else(closed)?;
+        let stderr = running.stderr().ok_or_else(closed)?;
+        if let Some(stdin) = running.stdin() {
+            // The thread has a copy because it may be stuck when all else is over. What it cannot write the solver
+            // did not want to read, and that shows in the answer.
+            let formula = formula.clone();
+            Later::start(move || arguments::write(&formula, stdin))?;
+        }
+        let variables = formula.variables();
+        let answer = match scratch.output() {
+            Some(_) => Later::start(move || {
+                drain::head(stdout);
+                Ok(Answer::Missing)
+            })?,
+            None => Later::start(move || drain::answer(stdout, dialect, variables))?,
+        };
+        Ok(Self { answer, stderr: Later::start(|| drain::tail(stderr))? })
+    }
+}
+
+fn read_file(file: &Path, dialect: Dialect, formula: &Cnf) -> Result<Answer, Failure> {
+    drain::answer(open(file)?, dialect, formula.variables()).map_err(Failure::BadAnswer)
+}
+
+fn open(file: &Path) -> Result<File, Failure> {
+    File::open(file).map_err(|error| Failure::TempFile { path: file.to_owned(), error })
+}
+
+/// Adds an argument. One that is quoted for the shell behind `wsl` must not be quoted once more for Windows.
+fn append(command: &mut Command, argument: OsString, shell: Shell) {
+    match shell {
+        #[cfg(windows)]
+        Shell::Login => std::os::windows::process::CommandExt::raw_arg(command, argument),
+        _ => command.arg(argument),
+    };
+}

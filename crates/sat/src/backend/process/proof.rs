@@ -1,0 +1,32 @@
+//! Proofs of programs.
+
+use std::io::BufReader;
+use std::path::Path;
+
+use super::arguments::Given;
+use super::{ProcessSolver, open};
+use crate::backend::refuter::ProofError;
+use crate::backend::registry::ProofFormat;
+use crate::backend::{Decision, Verdict};
+use crate::format::dimacs;
+use crate::limits::Limits;
+
+impl ProcessSolver {
+    /// The format of the proofs that the solver can be asked for, if it can.
+    pub fn proof_format(&self) -> Option<ProofFormat> {
+        self.entry.proof.as_ref().map(|proof| proof.format)
+    }
+
+    /// Runs the solver on the formula of a file and has it write a proof to another file. A model would be checked.
+    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+        let solver = self.clone().with_proof(proof)?;
+        let file = open(formula).map_err(|failure| self.error(failure, None))?;
+        let document = dimacs::read(BufReader::with_capacity(1 << 16, file)).map_err(ProofError::Dimacs)?;
+        let clauses = document.formula;
+        Ok(match solver.answer(Given::File(formula, &clauses), limits)? {
+            Verdict::Satisfiable(_) => Decision::Satisfiable,
+            Verdict::Unsatisfiable => Decision::Unsatisfiable,
+            Verdict::Unknown(why) => Decision::Unknown(why),
+        })
+    }
+}

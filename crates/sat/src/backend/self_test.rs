@@ -1,0 +1,215 @@
+//! Small formulas with known answers, to find out whether a solver is set up well.
+
+use thiserror::Error;
+
+use super::process::ProcessError;
+use super::{OneShot, Verdict};
+use crate::cnf::{Cnf, Lit, Var};
+use crate::limits::{Limits, StopReason};
+
+/// What a solver got wrong.
+#[derive(Debug, Error)]
+pub enum SelfTestFailure {
+    /// It did not run, or its answer is not to be believed.
+    #[error("{error} (asked about {formula})")]
+    Process {
+        /// Which formula it was asked about.
+        formula: &'static str,
+        /// What went wrong.
+        error: ProcessError,
+    },
+    /// It gave no answer to a formula that takes no time.
+    #[error("{solver} gave no answer to {formula}: {why}")]
+    NoAnswer {
+        /// The solver.
+        solver: String,
+        /// Which formula it was asked about.
+        formula: &'static str,
+        /// The reason it gave.
+        why: StopReason,
+    },
+    /// It says that there is no model, but there is one.
+    #[error("{solver} says that {formula} is unsatisfiable, but it has a model")]
+    DeniesModel {
+        /// The solver.
+        solver: String,
+        /// Which formula it was asked about.
+        formula: &'static str,
+    },
+    /// It claims a model of a formula that has none, or one that is none.
+    #[error("{solver} gives a model of {formula} that violates clause {clause}")]
+    WrongModel {
+        /// The solver.
+        solver: String,
+        /// Which formula it was asked about.
+        formula: &'static str,
+        /// The first violated clause, counted from 1.
+        clause: usize,
+    },
+}
+
+/// Asks a solver about formulas whose answers are known.
+pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<(), SelfTestFailure> {
+    for question in questions() {
+        question.ask(solver, limits)?;
+    }
+    Ok(())
+}
+
+/// A formula and its answer.
+struct Question {
+    name: &'static str,
+    formula: Cnf,
+    expected: Expected,
+}
+
+#[derive(Clone, Copy)]
+enum Expected {
+    Model,
+    NoModel,
+}
+
+impl Question {
+    fn ask(self, solver: &mut dyn OneShot, limits: &Limits) -> Result<(), SelfTestFailure> {
+        let formula = self.name;
+        let answer = solver.solve(&self.formula, limits);
+        match (answer.map_err(|error| SelfTestFailure::Process { formula, error })?, self.expected) {
+            (Verdict::Unknown(why), _) => {
+                Err(SelfTestFailure::NoAnswer { solver: solver.name(), formula, why })
+            }
+            (Verdict::Unsatisfiable, Expected::NoModel) => Ok(()),
+            (Verdict::Unsatisfiable, Expected::Model) => {
+                Err(SelfTestFailure::DeniesModel { solver: solver.name(), formula })
+            }
+            // A formula without a model has a clause that this one violates.
+            (Verdict::Satisfiable(model), _) => match self.formula.first_violated(&model) {
+                None => Ok(()),
+                Some(index) => {
+                    Err(SelfTestFailure::WrongModel { solver: solver.name(), formula, clause: index + 1 })
+                }
+            },
+        }
+    }
+}
+
+fn questions() -> [Question; 5] {
+    let question = |name, formula, expected| Question { name, formula, expected };
+    [
+        question("the formula without clauses", Cnf::new(0), Expected::Model),
+        question("a formula with one model", one_model(), Expected::Model),
+        question("a formula whose last variables are unused", unused_variables(), Expected::Model),
+        question("a variable and its negation", formula(&[&[1], &[-1]]), Expected::NoModel),
+        question("the pigeonhole formula of 5 pigeons and 4 holes", pigeonhole(5, 4), Expected::NoModel),
+    ]
+}
+
+/// A chain of implications with both ends fixed, so that a model read with an error in any place is found out.
+fn one_model() -> Cnf {
+    formula(&[&[1], &[-1, -2], &[2, 3], &[-3, -4], &[4, 5], &[-5, -6, 2], &[6, 7], &[-7, 8], &[-8, -1, 9]])
+}
+
+fn unused_variables() -> Cnf {
+    let mut formula = formula(&[&[1, 2], &[-1, -2], &[2, 3]]);
+    formula.declare_variables(7);
+    formula
+}
+
+/// Every pigeon sits in a hole, and no two in the same one.
+fn pigeonhole(pigeons: u32, holes: u32) -> Cnf {
+    let sits = |pigeon: u32, hole: u32| variable(pigeon * holes + hole + 1);
+    let mut formula = Cnf::new(pigeons * holes);
+    for pigeon in 0..pigeons {
+        let somewhere: Vec<Lit> = (0..holes).map(|hole| sits(pigeon, hole).positive()).collect();
+        formula.push(&somewhere);
+        for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+            formula.push(&[sits(pigeon, hole).negative(), sits(other, hole).negative()]);
+        }
+    }
+    formula
+}
+
+fn formula(clauses: &[&[i32]]) -> Cnf {
+    clauses.iter().fold(Cnf::default(), |mut formula, clause| {
+        formula.push(&clause.iter().filter_map(|&number| Lit::from_dimacs(number)).collect::<Vec<_>>());
+        formula
+    })
+}
+
+fn variable(number: u32) -> Var {
+    Var::new(number).expect("the formulas here are small")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cnf::Model;
+
+    /// Tries all assignments.
+    struct Exhaustive;
+
+    impl OneShot for Exhaustive {
+        fn name(&self) -> String {
+            "exhaustive".to_owned()
+        }
+
+        fn solve(&mut self, formula: &Cnf, _: &Limits) -> Result<Verdict, ProcessError> {
+            let found = (0..1_u32 << formula.variables())
+                .map(|bits| assignment(formula, bits))
+                .find(|model| formula.first_violated(model).is_none());
+            Ok(found.map_or(Verdict::Unsatisfiable, Verdict::Satisfiable))
+        }
+    }
+
+    /// Always gives the same answer.
+    struct Constant(Verdict);
+
+    impl OneShot for Constant {
+        fn name(&self) -> String {
+            "constant".to_owned()
+        }
+
+        fn solve(&mut self, _: &Cnf, _: &Limits) -> Result<Verdict, ProcessError> {
+            Ok(self.0.clone())
+        }
+    }
+
+    fn assignment(formula: &Cnf, bits: u32) -> Model {
+        let mut model = Model::new();
+        for number in 1..=formula.variables() {
+            model.assign(variable(number).lit(bits >> (number - 1) & 1 == 1)).unwrap();
+        }
+        model
+    }
+
+    fn complaint(verdict: Verdict) -> String {
+        check(&mut Constant(verdict), &Limits::none()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_expected_answers_are_right() {
+        check(&mut Exhaustive, &Limits::none()).unwrap();
+    }
+
+    #[test]
+    fn the_formula_with_one_model_has_one() {
+        let formula = one_model();
+        let models = (0..1_u32 << formula.variables()).map(|bits| assignment(&formula, bits));
+        assert_eq!(models.filter(|model| formula.first_violated(model).is_none()).count(), 1);
+    }
+
+    #[test]
+    fn wrong_answers_are_named() {
+        assert_eq!(
+            complaint(Verdict::Unsatisfiable),
+            "constant says that the formula without clauses is unsatisfiable, but it has a model"
+        );
+        assert_eq!(
+            complaint(Verdict::Satisfiable(Model::new())),
+            "constant gives a model of a formula with one model that violates clause 1"
+        );
+        assert_eq!(
+            complaint(Verdict::Unknown(StopReason::TimeLimit)),
+            "constant gave no answer to the formula without clauses: the time limit was reached"
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! Several workers side by side, on units of work that know nothing of each other.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::Duration;
+
+use crate::limits::{Interrupt, Limits, StopReason};
+use crate::solve::on_exit::OnExit;
+
+/// How often the limits are looked at while the workers work.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Someone who does units of work, one after the other.
+pub trait Worker {
+    /// What is found in a unit.
+    type Piece: Send;
+    /// Why the work cannot go on.
+    type Error: Send;
+
+    /// Does a unit.
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Self::Piece>, Self::Error>;
+}
+
+/// How the work on a unit ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<P> {
+    /// All of it is done.
+    Finished(P),
+    /// Not all of it is, and nothing is kept.
+    Stopped(StopReason),
+}
+
+/// Has workers do units, each by one of them, and hands over what they find as soon as a unit is finished, in no
+/// particular order. Returns why the work stopped before the end, if it did; an error of `take` or of a worker stops it
+/// too.
+pub fn run<W: Worker, E: From<W::Error>>(
+    hire: impl Fn() -> W + Sync,
+    units: impl Iterator<Item = u64> + Send,
+    jobs: usize,
+    limits: &Limits,
+    mut take: impl FnMut(W::Piece) -> Result<(), E>,
+) -> Result<Option<StopReason>, E> {
+    let stop = Interrupt::default();
+    let inner = Limits { deadline: limits.deadline, interrupt: stop.clone() };
+    let units = Mutex::new(units);
+    let (sender, receiver) = mpsc::sync_channel(2 * jobs);
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            let (sender, inner, hire, units) = (sender.clone(), inner.clone(), &hire, &units);
+            scope.spawn(move || {
+                let _not_alone = OnExit(|| {
+                    if thread::panicking() {
+                        inner.interrupt.raise();
+                    }
+                });
+                work_through(hire, units, &inner, &sender);
+            });
+        }
+        drop(sender);
+        let mut end = Ok(None);
+        loop {
+            if limits.interrupt.is_raised() {
+                stop.raise();
+            }
+            let outcome = match receiver.recv_timeout(GLANCE) {
+                Ok(outcome) => outcome,
+                Err(RecvTimeoutError::Disconnected) => return end,
+                Err(RecvTimeoutError::Timeout) => continue,
+            };
+            // Whatever is finished is taken, even when the others are being stopped, unless taking fails.
+            let taken = match outcome {
+                Ok(Outcome::Finished(_)) if end.is_err() => Ok(None),
+                Ok(Outcome::Finished(piece)) => take(piece).map(|()| None),
+                Ok(Outcome::Stopped(why)) => Ok(Some(why)),
+                Err(error) => Err(error.into()),
+            };
+            if !matches!(taken, Ok(None)) {
+                stop.raise();
+                // The first reason counts: the others stop because of it.
+                end = if matches!(end, Ok(None)) { taken } else { end };
+            }
+        }
+    })
+}
+
+/// Takes units until there are none, or until one is not finished, or nobody listens.
+fn work_through<W: Worker>(
+    hire: &impl Fn() -> W,
+    units: &Mutex<impl Iterator<Item = u64>>,
+    limits: &Limits,
+    sender: &SyncSender<Result<Outcome<W::Piece>, W::Error>>,
+) {
+    let next = || units.lock().expect("no worker panics with the lock").next();
+    // Solvers are started only if there is something to do.
+    let Some(mut unit) = next() else { return };
+    let mut worker = hire();
+    loop {
+        let outcome = worker.work(unit, limits);
+        let is_finished = matches!(outcome, Ok(Outcome::Finished(_)));
+        if sender.send(outcome).is_err() || !is_finished {
+            return;
+        }
+        match next() {
+            Some(another) => unit = another,
+            None => return,
+        }
+    }
+}

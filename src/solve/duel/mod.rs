@@ -1,0 +1,238 @@
+//! The placement that is worth most a few generations later.
+//!
+//! One incremental solver holds the clauses of all placements, replies and generations ([`Valued`]); a placement and a bound on
+//! what comes of it are assumptions. If nobody replies, the question is whether anything is better than the best so far, until
+//! nothing is. If somebody does, a placement is worth what no reply can prevent, and each takes a question of its own.
+
+mod alone;
+mod replied;
+
+use crate::backend::{Incremental, Verdict};
+use crate::cnf::{Bit, Lit, Model};
+use crate::encode::duel::{DuelLayout, Valued};
+use crate::game::Board;
+use crate::life::Position;
+use crate::limits::{Limits, StopReason};
+use crate::problem::Duel;
+use crate::problem::duel::Question;
+
+/// Whether a game would be over when the generations have passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Outcome {
+    /// The player has no cell, and did not win before.
+    Lost,
+    /// Neither.
+    Open,
+    /// In some generation the opponent had no cell, and the player had one.
+    Won,
+}
+
+/// What a placement leads to, or makes certain. Larger is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Worth {
+    /// How it ends, if it does.
+    pub outcome: Outcome,
+    /// The player's lead.
+    pub lead: i32,
+}
+
+/// The best placement that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The cell; none to place nothing.
+    pub cell: Option<Position>,
+    /// What it is worth.
+    pub worth: Worth,
+    /// Whether nothing else is worth more; otherwise the work did not suffice to find out.
+    pub is_proved: bool,
+}
+
+/// How much work may be done before the best so far is taken.
+#[derive(Clone, Debug)]
+pub struct Work {
+    /// As many questions to the solver.
+    pub questions: u64,
+    /// So long.
+    pub limits: Limits,
+}
+
+/// Finds the best placement for the player of a duel who places first, and one piece; the goal of the duel does not matter. With
+/// [`Question::Move`] a placement is worth what it makes certain whatever the opponent replies, with [`Question::Alone`]
+/// what it leads to. Placements are tried in the order of the candidates where one at a time is tried. None if the work did not suffice for
+/// a single one.
+///
+/// # Panics
+/// If the opponent places first, or somebody places more than one piece.
+pub fn best(
+    duel: &Duel,
+    candidates: &[Option<Position>],
+    solver: Box<dyn Incremental>,
+    work: &Work,
+) -> Result<Option<Best>, StopReason> {
+    assert!(duel.pieces() == 1, "one piece is chosen");
+    let mut oracle = Oracle::new(duel, solver, work);
+    match duel.question() {
+        Question::Alone => alone::best(&mut oracle),
+        Question::Move => replied::best(&mut oracle, candidates),
+        Question::Reply => panic!("the player's placement comes first"),
+    }
+}
+
+/// The worth of a placement and a reply, by simulation.
+pub fn worth(duel: &Duel, cell: Option<Position>, reply: Option<Position>) -> Worth {
+    let mut board: Board = duel.board().clone();
+    for (seat, cell) in [(duel.player(), cell), (duel.opponent(), reply)] {
+        if let Some(cell) = cell.filter(|&cell| board.is_empty(cell)) {
+            board.set(cell, Some(seat.into()));
+        }
+    }
+    let mut outcome = Outcome::Open;
+    for _ in 0..duel.generations() {
+        board = board.next_generation();
+        let [own, other] = [duel.player(), duel.opponent()].map(|seat| board.population(seat) > 0);
+        outcome = match outcome {
+            Outcome::Open if own && !other => Outcome::Won,
+            Outcome::Open if !own => Outcome::Lost,
+            before => before,
+        };
+    }
+    Worth { outcome, lead: board.lead(duel.player()) }
+}
+
+/// Why there is no further answer.
+enum Stop {
+    Questions,
+    Solver(StopReason),
+}
+
+impl Stop {
+    /// With what there is when the work is used up; only the user's wish leaves nothing.
+    fn with(self, best: Option<Best>) -> Result<Option<Best>, StopReason> {
+        match self {
+            Self::Solver(StopReason::Interrupted) => Err(StopReason::Interrupted),
+            Self::Questions | Self::Solver(_) => Ok(best.map(|best| Best { is_proved: false, ..best })),
+        }
+    }
+}
+
+/// A solver with the clauses of a duel.
+struct Oracle<'a> {
+    duel: &'a Duel,
+    layout: DuelLayout,
+    valued: Valued,
+    solver: Box<dyn Incremental>,
+    questions: u64,
+    limits: &'a Limits,
+}
+
+impl<'a> Oracle<'a> {
+    fn new(duel: &'a Duel, mut solver: Box<dyn Incremental>, work: &'a Work) -> Self {
+        let layout = DuelLayout::new(duel);
+        let Ok(valued) = Valued::encode(duel, &layout, &mut &mut *solver);
+        Self { duel, layout, valued, solver, questions: work.questions, limits: &work.limits }
+    }
+
+    /// A course of the duel in which all this is so, if there is one.
+    fn ask(&mut self, bits: &[Bit]) -> Result<Option<Model>, Stop> {
+        if bits.contains(&Bit::FALSE) {
+            return Ok(None);
+        }
+        let assumptions: Vec<Lit> = bits.iter().filter_map(|bit| bit.literal()).collect();
+        self.questions = self.questions.checked_sub(1).ok_or(Stop::Questions)?;
+        match self.solver.solve(&assumptions, self.limits) {
+            Verdict::Satisfiable(model) => Ok(Some(model)),
+            Verdict::Unsatisfiable => Ok(None),
+            Verdict::Unknown(why) => Err(Stop::Solver(why)),
+        }
+    }
+
+    /// The outcome is less than this one.
+    fn worse(&self, outcome: Outcome) -> Bit {
+        match outcome {
+            Outcome::Lost => Bit::FALSE,
+            Outcome::Open => self.valued.lost,
+            Outcome::Won => !self.valued.won,
+        }
+    }
+
+    /// The outcome is more than this one.
+    fn better(&self, outcome: Outcome) -> Bit {
+        match outcome {
+            Outcome::Lost => !self.valued.lost,
+            Outcome::Open => self.valued.won,
+            Outcome::Won => Bit::FALSE,
+        }
+    }
+
+    /// What a model says about the only piece of whoever moves in this turn.
+    fn piece(&self, turn: usize, model: &Model) -> Option<Position> {
+        self.layout.pieces(turn, model)[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::embedded::Embedded;
+    use crate::game::{Colour, Seat};
+    use crate::problem::duel::Goal;
+
+    fn random_duel(random: &mut fastrand::Rng, question: Question) -> Duel {
+        let mut board = Board::empty(random.usize(1..=5), random.usize(1..=4));
+        let colours = random.usize(2..=5);
+        for at in board.positions() {
+            board.set(at, (random.u8(..5) < 2).then(|| Colour::ALL[random.usize(..colours)]));
+        }
+        let players = if random.bool() { (Seat::ALL[0], Seat::ALL[1]) } else { (Seat::ALL[1], Seat::ALL[0]) };
+        Duel::new(board, players, random.usize(..4), Goal::Live, question).unwrap()
+    }
+
+    /// All that can be placed, a wasted piece last.
+    fn candidates(duel: &Duel) -> Vec<Option<Position>> {
+        duel.board().empty_cells().map(Some).chain([None]).collect()
+    }
+
+    #[test]
+    fn the_best_placement_is_that_of_trying_everything() {
+        let mut random = fastrand::Rng::with_seed(21);
+        let enough = Work { questions: u64::MAX, limits: Limits::none() };
+        for round in 0..120 {
+            let question = if round % 3 == 0 { Question::Alone } else { Question::Move };
+            let duel = random_duel(&mut random, question);
+            let all = candidates(&duel);
+            let certain = |&cell: &Option<Position>| match question {
+                Question::Alone => worth(&duel, cell, None),
+                _ => all.iter().map(|&reply| worth(&duel, cell, reply)).min().unwrap(),
+            };
+            let expected = all.iter().map(certain).max().unwrap();
+            for &solver in Embedded::ALL {
+                let found = best(&duel, &all, solver.start(), &enough).unwrap().unwrap();
+                assert_eq!((found.worth, found.is_proved), (expected, true), "{duel:?}");
+                assert_eq!(certain(&found.cell), expected, "{duel:?}");
+                if question == Question::Move {
+                    let first = all.iter().find(|cell| certain(cell) == expected).unwrap();
+                    assert_eq!(found.cell, *first, "the first of the best: {duel:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn work_ends() {
+        let board = Board::from_rows(&["00...", ".0...", ".....", "...X.", "...XX"]).unwrap();
+        let players = (Seat::ALL[0], Seat::ALL[1]);
+        let duel = Duel::new(board, players, 2, Goal::Live, Question::Move).unwrap();
+        let ask = |questions| {
+            let work = Work { questions, limits: Limits::none() };
+            best(&duel, &candidates(&duel), Embedded::Batsat.start(), &work).unwrap()
+        };
+        assert_eq!(ask(0), None);
+        assert!(!ask(12).unwrap().is_proved);
+        assert!(ask(1000).unwrap().is_proved);
+        let limits = Limits::none();
+        limits.interrupt.raise();
+        let work = Work { questions: 9, limits };
+        let stopped = best(&duel, &candidates(&duel), Embedded::Batsat.start(), &work);
+        assert_eq!(stopped, Err(StopReason::Interrupted));
+    }
+}

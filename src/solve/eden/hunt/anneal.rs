@@ -1,0 +1,332 @@
+//! Annealing: rows of a random target are replaced, one after the other, until nothing gets through.
+//!
+//! For every cut of the target there is a front above it and one below it. When a row is visited, [`Scale`] tells the
+//! number n of ways through each row that could stand there, and one is drawn with a probability in proportion to
+//! n^(-β) (a heat bath whose energy is the logarithm of n). Sweeps go down and up in turn, so that one front is
+//! made for each visit, and β grows from sweep to sweep. A row with n = 0 makes the target an orphan.
+
+use super::front::{Front, Fronts};
+use super::weigh::Scale;
+use super::{Fold, Hunt};
+use crate::limits::{Limits, StopReason};
+use crate::rowset::Shape;
+use crate::rowset::turn::mirrored;
+
+/// Outer fronts are large, so the two outermost rows at each end are visited in one pair of sweeps of so many.
+const OUTER_EVERY: u32 = 4;
+
+/// How many rows at an end are outer ones.
+const OUTER: usize = 2;
+
+/// β in the first sweep and in the last.
+const BETA: (f64, f64) = (5.0, 40.0);
+
+/// Makes targets of one size.
+#[derive(Debug)]
+pub(super) struct Annealer {
+    pub(super) hunt: Hunt,
+    pub(super) fronts: Fronts,
+    pub(super) scale: Scale,
+    /// What a row may be.
+    alphabet: Vec<usize>,
+    full: Front,
+}
+
+/// A target with its fronts.
+pub(super) struct Target {
+    pub(super) rows: Vec<usize>,
+    /// After no row from the top, after one, and so on.
+    pub(super) above: Vec<Front>,
+    /// The same from the bottom: at i the front of row i and all below it.
+    pub(super) below: Vec<Front>,
+}
+
+impl Annealer {
+    pub(super) fn new(hunt: Hunt) -> Self {
+        let shape = Shape::new(hunt.width);
+        let fronts = Fronts::new(shape);
+        let alphabet = (0..shape.rows()).filter(|&row| hunt.fold.allows(row, hunt.width)).collect();
+        let full = fronts.full();
+        Self { hunt, fronts, scale: Scale::new(hunt.width), alphabet, full }
+    }
+
+    /// A run of its own for each number: the rows of an orphan, if the run ends with one.
+    pub(super) fn run(&mut self, number: u64, limits: &Limits) -> Result<Option<Vec<usize>>, StopReason> {
+        let mut random = fastrand::Rng::with_seed(self.hunt.seed_of(number));
+        let mut target = self.start(&mut random);
+        for sweep in 0..self.hunt.sweeps {
+            let beta = self.beta(sweep);
+            let orphan = match self.hunt.fold {
+                Fold::None | Fold::Sides => self.sweep(&mut target, sweep, beta, &mut random, limits)?,
+                Fold::Ends | Fold::Turn => self.sweep_tied(&mut target, beta, &mut random, limits)?,
+            };
+            if orphan {
+                return Ok(Some(target.rows));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A random target.
+    fn start(&mut self, random: &mut fastrand::Rng) -> Target {
+        let height = self.hunt.height;
+        let mut rows: Vec<usize> =
+            (0..height).map(|_| self.alphabet[random.usize(0..self.alphabet.len())]).collect();
+        for row in height.div_ceil(2)..height {
+            rows[row] = self.hunt.fold.image(rows[height - 1 - row], self.hunt.width).unwrap_or(rows[row]);
+        }
+        if height % 2 == 1 && self.hunt.fold == Fold::Turn {
+            rows[height / 2] = self.palindrome(random);
+        }
+        let front = self.full.clone();
+        let (above, below) = (vec![front.clone(); height + 1], vec![front; height + 1]);
+        let mut target = Target { rows, above, below };
+        for row in 0..height {
+            self.descend(&mut target, row);
+        }
+        for row in (0..height).rev() {
+            target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+        }
+        target
+    }
+
+    fn palindrome(&self, random: &mut fastrand::Rng) -> usize {
+        let half = random.usize(0..self.alphabet.len());
+        let width = self.hunt.width;
+        let low = half & ((1 << width.div_ceil(2)) - 1);
+        low | mirrored(low, width)
+    }
+
+    /// Makes the front below a row from the one above it.
+    pub(super) fn descend(&mut self, target: &mut Target, row: usize) {
+        target.above[row + 1] = self.fronts.step(&target.above[row], target.rows[row]);
+    }
+
+    fn beta(&self, sweep: u32) -> f64 {
+        let (first, last) = BETA;
+        let part = f64::from(sweep) / f64::from((self.hunt.sweeps - 1).max(1));
+        first * (last / first).powf(part)
+    }
+
+    /// Visits rows downwards or upwards; whether that made an orphan.
+    fn sweep(
+        &mut self,
+        target: &mut Target,
+        sweep: u32,
+        beta: f64,
+        random: &mut fastrand::Rng,
+        limits: &Limits,
+    ) -> Result<bool, StopReason> {
+        let height = self.hunt.height;
+        let (down, all) = (sweep.is_multiple_of(2), (sweep / 2).is_multiple_of(OUTER_EVERY));
+        let outer = OUTER.min((height - 1) / 2);
+        let skip = if all { 0 } else { outer };
+        if down && all {
+            // Sweeps that left the outer rows out did not make these anew.
+            for row in (1..outer).rev() {
+                target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+            }
+        }
+        for step in skip..height - skip {
+            if let Some(why) = limits.exceeded() {
+                return Err(why);
+            }
+            let row = if down { step } else { height - 1 - step };
+            let counts = self.scale.weigh(&self.fronts, &target.above[row], &target.below[row + 1]);
+            target.rows[row] = draw(counts, &self.alphabet, beta, random);
+            if counts[target.rows[row]] == 0 {
+                return Ok(true);
+            }
+            if down {
+                self.descend(target, row);
+            } else {
+                target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
+            }
+        }
+        if !down && all {
+            // Sweeps that leave the outer rows out start below them.
+            for row in 0..outer {
+                self.descend(target, row);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The rows that may stand at a place of the upper half of a tied target.
+    pub(super) fn choices(&self, is_middle: bool) -> Vec<usize> {
+        let fits = |&row: &usize| {
+            !is_middle || self.hunt.fold.image(row, self.hunt.width).is_none_or(|image| image == row)
+        };
+        self.alphabet.iter().copied().filter(fits).collect()
+    }
+}
+
+/// Draws a row with a probability in proportion to its count^(-β); one of count 0, if there is one.
+pub(super) fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
+    let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
+    if least == 0 {
+        return *rows.iter().find(|&&row| counts[row] == 0).expect("one has the least count");
+    }
+    let weight = |row: usize| (f64::from(least) / f64::from(counts[row])).powf(beta);
+    let all: f64 = rows.iter().map(|&row| weight(row)).sum();
+    let mut left = random.f64() * all;
+    let drawn = rows.iter().find(|&&row| {
+        left -= weight(row);
+        left < 0.0
+    });
+    *drawn.unwrap_or(&rows[0])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::embedded::Embedded;
+    use crate::encode::Transition;
+    use crate::life::{Grid, Group, Partial, Position, partial};
+    use crate::solve::eden::{Checked, Predecessors};
+
+    /// Published: 7×17 and 8×13 (tests/eden.rs), and 11×9 by S. Eker (2016), whose columns are rows here.
+    const SEVEN: &str = ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./\
+                         .O.OOO./O..OO.O/O.O.OO./OO..OOO/..OO.../OOO.O.O";
+    const EIGHT: &str = "OOO.OOOO/O..O.O.O/OO.OOOOO/O.OOO..O/.O.OOO.O/O..O.OOO/OOO..OO./O.OOO.OO/.OOO.OOO/\
+                         O..OO.OO/.OO..O.O/.O.O.OOO/....O.O.";
+    const NINE: &str = ".OOOOOOOOO./O.O..O.O.O./.OO..OOOO../O.OOOO...O./.O..O.O.O.O/O..OO..O.../OOO..OOOOO./\
+                        ..OO.O.O.O./O.OOOO..OO.";
+
+    fn rows(text: &str) -> Vec<Vec<bool>> {
+        text.split('/').map(|row| row.bytes().map(|cell| cell == b'O').collect()).collect()
+    }
+
+    /// Numbers of the rows of a target.
+    fn numbers(rows: &[Vec<bool>]) -> Vec<usize> {
+        rows.iter().map(|row| row.iter().rev().fold(0, |row, &alive| row << 1 | usize::from(alive))).collect()
+    }
+
+    fn columns(rows: &[Vec<bool>]) -> Vec<Vec<bool>> {
+        (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+    }
+
+    /// A target whose fronts are all as they should be.
+    fn target(annealer: &mut Annealer, rows: Vec<usize>) -> Target {
+        let height = rows.len();
+        let front = annealer.fronts.full();
+        let (above, below) = (vec![front.clone(); height + 1], vec![front; height + 1]);
+        let mut target = Target { rows, above, below };
+        for row in 0..height {
+            annealer.descend(&mut target, row);
+        }
+        for row in (0..height).rev() {
+            target.below[row] = annealer.fronts.step(&target.below[row + 1], target.rows[row]);
+        }
+        target
+    }
+
+    /// Whether a solver finds no predecessor.
+    fn is_orphan(width: usize, rows: &[usize]) -> bool {
+        let pattern: Partial =
+            Grid::from_fn(width, rows.len(), |at| Some(rows[at.row] >> at.column & 1 == 1));
+        let solver = Embedded::Batsat.start();
+        let mut checker = Predecessors::new(width, rows.len(), Transition::Paper190, solver);
+        !matches!(checker.check(&pattern, &Limits::none()).unwrap(), Checked::Predecessor(_))
+    }
+
+    /// At every row of a published orphan no way leads through that row; of rows that differ in a cell, none does if and only
+    /// if a solver finds no predecessor.
+    #[test]
+    fn published_orphans_are_recognised_at_every_row() {
+        for (rows, cell) in [(rows(SEVEN), 3), (rows(EIGHT), 2), (columns(&rows(NINE)), 4)] {
+            let (width, height) = (rows[0].len(), rows.len());
+            let mut annealer = Annealer::new(Hunt::new(width, height, Group::C1).unwrap());
+            let published = target(&mut annealer, numbers(&rows));
+            for row in 0..height {
+                let (above, below) = (&published.above[row], &published.below[row + 1]);
+                let counts = annealer.scale.weigh(&annealer.fronts, above, below);
+                assert_eq!(counts[published.rows[row]], 0, "{width} {row}");
+                let mut changed = published.rows.clone();
+                changed[row] ^= 1 << cell;
+                if row % 4 == 0 {
+                    assert_eq!(counts[changed[row]] == 0, is_orphan(width, &changed), "{width} {row}");
+                }
+            }
+        }
+    }
+
+    /// A sweep that starts at the one row that is missing of a published orphan finds one at once.
+    #[test]
+    fn a_row_that_is_missing_is_found() {
+        let published = numbers(&rows(EIGHT));
+        let mut annealer = Annealer::new(Hunt::new(8, 13, Group::C1).unwrap());
+        let mut random = fastrand::Rng::with_seed(1);
+        for (missing, sweep) in [(0, 0), (12, 1)] {
+            let mut rows = published.clone();
+            rows[missing] = 0;
+            assert!(!is_orphan(8, &rows), "{missing}");
+            let mut target = target(&mut annealer, rows);
+            assert!(annealer.sweep(&mut target, sweep, 5.0, &mut random, &Limits::none()).unwrap());
+            assert!(is_orphan(8, &target.rows), "{missing}");
+        }
+    }
+
+    /// Whatever sweeps leave out, the fronts that the next one starts from belong to the rows.
+    #[test]
+    fn sweeps_leave_the_fronts_that_the_next_one_needs() {
+        for height in [4, 5, 9] {
+            let mut annealer = Annealer::new(Hunt::new(4, height, Group::C1).unwrap());
+            let mut random = fastrand::Rng::with_seed(7);
+            let mut sweeping = annealer.start(&mut random);
+            for sweep in 0..20 {
+                annealer.sweep(&mut sweeping, sweep, 2.0, &mut random, &Limits::none()).unwrap();
+                let fresh = target(&mut annealer, sweeping.rows.clone());
+                let outer = OUTER.min((height - 1) / 2);
+                if sweep.is_multiple_of(2) {
+                    assert_eq!(sweeping.above[outer..=height - outer], fresh.above[outer..=height - outer]);
+                    // An upward sweep over all rows needs nothing.
+                    if !(sweep / 2).is_multiple_of(OUTER_EVERY) {
+                        assert_eq!(sweeping.below[height - outer..], fresh.below[height - outer..]);
+                    }
+                } else {
+                    assert_eq!(sweeping.below[outer..], fresh.below[outer..], "{height} {sweep}");
+                    assert_eq!(sweeping.above[..=outer], fresh.above[..=outer], "{height} {sweep}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_drawn_by_their_counts() {
+        let mut random = fastrand::Rng::with_seed(5);
+        assert_eq!(draw(&[7, 9, 0, 1], &[0, 1, 2, 3], 1.0, &mut random), 2);
+        // The rows 0 and 1 with counts 1 and 2 come in the ratio 4 to 1 if β is 2.
+        let drawn = (0..4000).filter(|_| draw(&[1, 2], &[0, 1], 2.0, &mut random) == 0).count();
+        assert!((3000..3400).contains(&drawn), "{drawn}");
+    }
+
+    /// Tied rows stay images of each other, and so do the fronts.
+    #[test]
+    fn tied_targets_stay_symmetric() {
+        for (height, group) in
+            [(6, Group::C2), (7, Group::C2), (6, Group::D2Horizontal), (7, Group::D2Horizontal)]
+        {
+            let mut annealer = Annealer::new(Hunt::new(4, height, group).unwrap());
+            let mut random = fastrand::Rng::with_seed(4);
+            let mut tied = annealer.start(&mut random);
+            let first = tied.rows.clone();
+            for _ in 0..6 {
+                let orphan = annealer.sweep_tied(&mut tied, 1.0, &mut random, &Limits::none()).unwrap();
+                assert!(!orphan, "there is no orphan four cells wide so low");
+                let cell = |at: Position| tied.rows[at.row] >> at.column & 1 == 1;
+                let grid = Grid::from_fn(4, height, |at| Some(cell(at)));
+                assert!(
+                    crate::life::orbits::of_pattern(group, &grid).is_ok(),
+                    "{}",
+                    partial::write_rows(&grid)
+                );
+                let fresh = target(&mut annealer, tied.rows.clone());
+                let (upper, lower) = (..=height.div_ceil(2), height / 2..);
+                assert_eq!(fresh.above[upper], tied.above[upper], "{height} {group}");
+                assert_eq!(fresh.below[lower.clone()], tied.below[lower], "{height} {group}");
+            }
+            assert_ne!(first, tied.rows, "something moves");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! One round: a random target, annealed, and made smaller if it became an orphan.
+
+use super::anneal::Annealer;
+use super::shrink::Shrinker;
+use super::{Hunt, HuntError, Piece};
+use crate::life::{Grid, partial};
+use crate::limits::Limits;
+use crate::solve::crew::{self, Outcome};
+
+/// Does rounds, one after the other.
+pub struct Worker {
+    hunt: Hunt,
+    annealer: Annealer,
+}
+
+impl Worker {
+    /// A worker for the rounds of a hunt.
+    pub fn new(hunt: Hunt) -> Self {
+        Self { hunt, annealer: Annealer::new(hunt) }
+    }
+}
+
+impl crew::Worker for Worker {
+    type Piece = Piece;
+    type Error = HuntError;
+
+    fn work(&mut self, round: u64, limits: &Limits) -> Result<Outcome<Piece>, HuntError> {
+        let rows = match self.annealer.run(round, limits) {
+            Ok(Some(rows)) => rows,
+            Ok(None) => return Ok(Outcome::Finished(Piece { round, ..Piece::default() })),
+            Err(why) => return Ok(Outcome::Stopped(why)),
+        };
+        let (width, height) = (self.hunt.width, self.hunt.height);
+        let target = Grid::from_fn(width, height, |at| rows[at.row] >> at.column & 1 == 1);
+        // A solver remembers, and a round must not depend on those before it.
+        Ok(match Shrinker::new(&self.hunt).shrink(&target, limits)? {
+            Err(why) => Outcome::Stopped(why),
+            Ok(orphans) => {
+                let lines = |text: String| text.lines().map(str::to_owned).collect();
+                let target = lines(partial::write_rows(&target.map(Some)));
+                let orphans = orphans.iter().map(|orphan| lines(partial::write_rows(orphan))).collect();
+                Outcome::Finished(Piece { round, target, orphans })
+            }
+        })
+    }
+}

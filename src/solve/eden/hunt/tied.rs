@@ -1,0 +1,76 @@
+//! Annealing of targets whose lower half is an image of the upper one.
+//!
+//! Upside down or turned by a half, such a target is the same, so the fronts below are images of those above, and a row is
+//! replaced together with its image. What that does is not known before: a row is drawn as if it alone were replaced, and
+//! taken as Metropolis does it, by what the number of ways through the middle of the target becomes.
+
+use super::anneal::{Annealer, Target, draw};
+use crate::limits::{Limits, StopReason};
+
+/// Rows are proposed with this part of β: at the whole of it nearly always the same one would be.
+const PROPOSED: f64 = 0.4;
+
+impl Annealer {
+    /// Visits the rows of the upper half; whether that made an orphan, which need not be symmetric.
+    pub(super) fn sweep_tied(
+        &mut self,
+        target: &mut Target,
+        beta: f64,
+        random: &mut fastrand::Rng,
+        limits: &Limits,
+    ) -> Result<bool, StopReason> {
+        let middle = (self.hunt.height - 1) / 2;
+        let mut ways = self.ways(target);
+        for row in 0..=middle {
+            if let Some(why) = limits.exceeded() {
+                return Err(why);
+            }
+            // What lies between the row and the middle was left alone while rows above it, and so their images, changed.
+            for between in (row + 1..self.hunt.height / 2).rev() {
+                target.below[between] = self.fronts.step(&target.below[between + 1], target.rows[between]);
+            }
+            let is_middle = self.hunt.height % 2 == 1 && row == middle;
+            let before = target.rows[row];
+            let mut choices = self.choices(is_middle);
+            choices.retain(|&choice| choice != before);
+            let counts = self.scale.weigh(&self.fronts, &target.above[row], &target.below[row + 1]);
+            target.rows[row] = draw(counts, &choices, PROPOSED * beta, random);
+            if counts[target.rows[row]] == 0 {
+                return Ok(true);
+            }
+            self.renew(target, row);
+            let after = self.ways(target);
+            if after == 0 {
+                return Ok(true);
+            }
+            if random.f64() < (f64::from(ways) / f64::from(after)).powf(beta) {
+                ways = after;
+            } else {
+                target.rows[row] = before;
+                self.renew(target, row);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The number of ways through the middle row, or the one above the middle.
+    fn ways(&mut self, target: &Target) -> u32 {
+        let middle = (self.hunt.height - 1) / 2;
+        let counts = self.scale.weigh(&self.fronts, &target.above[middle], &target.below[middle + 1]);
+        counts[target.rows[middle]]
+    }
+
+    /// Makes the image of a row anew, and the fronts from the ends to the middle that the two are part of.
+    fn renew(&mut self, target: &mut Target, row: usize) {
+        let height = self.hunt.height;
+        let image = self.hunt.fold.image(target.rows[row], self.hunt.width);
+        target.rows[height - 1 - row] = image.expect("tied rows have images");
+        for row in row..height.div_ceil(2) {
+            self.descend(target, row);
+            target.below[height - 1 - row] = match self.hunt.fold {
+                super::Fold::Turn => self.fronts.mirrored(&target.above[row + 1]),
+                _ => target.above[row + 1].clone(),
+            };
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Gardens of Eden: patterns without predecessor.
+//!
+//! ```
+//! use lifesat::limits::Limits;
+//! use lifesat::backend::embedded::Embedded;
+//! use lifesat::encode::Transition;
+//! use lifesat::life::partial;
+//! use lifesat::solve::eden::{Checked, Predecessors};
+//! use lifesat::verify;
+//!
+//! let target = partial::read(".OO/O.?/OOO")?;
+//! let mut checker = Predecessors::new(3, 3, Transition::Paper190, Embedded::Batsat.start());
+//! let Checked::Predecessor(pattern) = checker.check(&target, &Limits::none())? else { panic!("it has one") };
+//! assert_eq!((pattern.width(), pattern.height()), (5, 5));
+//! verify::predecessor(&target, &pattern)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod check;
+pub mod hunt;
+pub mod orphan;
+pub mod prove;
+pub mod recheck;
+pub mod search;
+
+pub use check::{Checked, EdenError, Predecessors};

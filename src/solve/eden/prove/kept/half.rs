@@ -1,0 +1,113 @@
+//! The groups of a half with their sets and signatures.
+//!
+//! What has few pairs comes first, mirror images beside each other.
+
+use super::super::choice::Choice;
+use super::super::groups::Groups;
+use super::super::signature::Signatures;
+use super::super::workers::share;
+use crate::limits::{Limits, StopReason};
+use crate::rowset::words::Words;
+use crate::rowset::{Stepper, sets, words};
+
+/// Groups that keep their sets.
+pub(super) struct Half<'a> {
+    pub(super) groups: Groups<'a>,
+    /// The numbers of the groups by rank.
+    order: Vec<u32>,
+    /// By rank.
+    pub(super) signatures: Signatures,
+}
+
+/// A group that stands for its mirror image, too.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leader {
+    pub(super) rank: usize,
+    /// Whether it is its own mirror image.
+    pub(super) alone: bool,
+}
+
+impl<'a> Half<'a> {
+    /// Makes the sets and reads their signatures.
+    pub(super) fn new(
+        mut groups: Groups<'a>,
+        choice: &Choice,
+        jobs: usize,
+        limits: &Limits,
+        observe: &(impl Fn() + Sync),
+    ) -> Result<Self, StopReason> {
+        let size = groups.side().shape().words();
+        let mut room = words::zeros(groups.len() * size);
+        let mut signatures = read(&groups, choice, jobs, limits, &mut room, observe)?;
+        let sizes: Vec<usize> = room.chunks_exact(size).map(sets::count).collect();
+        groups.keep(room);
+        let order = hardest_first(&groups, &sizes);
+        signatures.rearrange(&order);
+        Ok(Self { groups, order, signatures })
+    }
+
+    /// The number of groups.
+    pub(super) fn len(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The number of the group with a rank.
+    pub(super) fn group(&self, rank: usize) -> usize {
+        self.order[rank] as usize
+    }
+
+    /// The number of the mirror image of the group with a rank.
+    fn image(&self, rank: usize) -> usize {
+        self.groups.mirrored(self.group(rank))
+    }
+
+    /// Whether the number of a group is not larger than that of its mirror image.
+    pub(super) fn leads(&self, rank: usize) -> bool {
+        self.group(rank) <= self.image(rank)
+    }
+
+    /// All groups; of two that are mirror images of each other only one, if that is enough.
+    pub(super) fn leaders(&self, is_enough: bool) -> Vec<Leader> {
+        let leading = |&rank: &usize| !is_enough || self.leads(rank);
+        let leader = |rank| Leader { rank, alone: !is_enough || self.group(rank) == self.image(rank) };
+        (0..self.len()).filter(leading).map(leader).collect()
+    }
+}
+
+/// Makes the sets of all groups, and reads their signatures, by number.
+fn read(
+    groups: &Groups,
+    choice: &Choice,
+    jobs: usize,
+    limits: &Limits,
+    room: &mut Words,
+    observe: &(impl Fn() + Sync),
+) -> Result<Signatures, StopReason> {
+    let (shape, last) = (groups.side().shape(), groups.last_rows());
+    let mut signatures = Signatures::empty(groups.len(), choice.words());
+    let pieces = room.chunks_mut(last.len() * shape.words()).zip(signatures.chunks_mut(last.len()));
+    let state = || Stepper::new(shape);
+    share(jobs, pieces.enumerate(), limits, state, |stepper, (stem, (sets, signatures))| {
+        groups.sets(stem, last, stepper, sets);
+        let all = sets.chunks_exact(shape.words()).zip(signatures.chunks_exact_mut(choice.words()));
+        for (set, signature) in all {
+            choice.read(set, signature);
+        }
+        observe();
+        Ok::<(), StopReason>(())
+    })?;
+    Ok(signatures)
+}
+
+/// All groups, those with the smallest sizes first, mirror images beside each other.
+fn hardest_first(groups: &Groups, sizes: &[usize]) -> Vec<u32> {
+    let count = u32::try_from(groups.len()).expect("more than 2^32 sets fit in no memory");
+    let mut order: Vec<u32> = (0..count).collect();
+    // That one of two mirror images is enough rests on their being neighbours.
+    let key = |&group: &u32| {
+        let (group, image) = (group as usize, groups.mirrored(group as usize));
+        (sizes[group].min(sizes[image]), group.min(image), group)
+    };
+    order.sort_by_cached_key(key);
+    order
+}

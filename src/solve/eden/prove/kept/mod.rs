@@ -1,0 +1,188 @@
+//! All pairs, if there is memory for the sets of all groups.
+//!
+//! Bottoms come in blocks, hardest ones first. What signatures leave over is tried by whole sets, group by group, and then split.
+
+mod half;
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use half::{Half, Leader};
+
+use super::books::{Books, Findings};
+use super::choice::{Choice, Seen};
+use super::cover::{BLOCK, Block, WORDS};
+use super::groups::Groups;
+use super::join::Join;
+use super::numbers::Numbers;
+use super::refine::Refiner;
+use super::run::{Means, Progress, Stage};
+use super::workers::share;
+use super::{Ledger, Piece, Plan, Stopped};
+use crate::limits::{Limits, StopReason};
+use crate::rowset::words::{self, Words};
+use crate::rowset::{sets, turn};
+
+/// After so many tops the limits are looked at.
+const GLANCE: usize = 1 << 8;
+
+/// Tops and bottoms with their sets.
+pub(super) struct Kept<'a> {
+    tops: Half<'a>,
+    /// If they are not the same as the tops.
+    bottoms: Option<Half<'a>>,
+}
+
+impl<'a> Kept<'a> {
+    /// Makes the sets and reads signatures; `bottoms` only if they are not the same as the tops.
+    pub(super) fn new(
+        tops: Groups<'a>,
+        bottoms: Option<Groups<'a>>,
+        plan: &Plan,
+        means: &Means,
+    ) -> Result<Self, StopReason> {
+        let choice = Choice::new(&tops, bottoms.as_ref().unwrap_or(&tops), plan, means)?;
+        let total = [&tops].into_iter().chain(&bottoms).map(|groups| groups.stems() as u64).sum();
+        let done = AtomicU64::new(0);
+        let observe = || {
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            (means.observe)(Progress { stage: Stage::Signatures, done, total });
+        };
+        let half = |groups| Half::new(groups, &choice, means.jobs, means.limits, &observe);
+        Ok(Self { tops: half(tops)?, bottoms: bottoms.map(half).transpose()? })
+    }
+
+    fn bottoms(&self) -> &Half<'a> {
+        self.bottoms.as_ref().unwrap_or(&self.tops)
+    }
+
+    /// Whether the mirror image of a pair is a pair, too.
+    fn is_mirrored(&self) -> bool {
+        self.tops.groups.is_mirrored() && self.bottoms().groups.is_mirrored()
+    }
+
+    /// All pairs of tops with the bottoms of a block.
+    fn block(
+        &self,
+        worker: &mut Worker,
+        tops: &[Leader],
+        block: usize,
+        limits: &Limits,
+    ) -> Result<(), StopReason> {
+        let half = self.bottoms();
+        let first = block * BLOCK;
+        let ranks = first..half.len().min(first + BLOCK);
+        worker.exchanged.clear();
+        worker.findings.refiner.forget_bottoms();
+        let signatures: Vec<&[u64]> = ranks.clone().map(|rank| half.signatures.of(rank)).collect();
+        let bottoms = Bottoms { half, first, block: Block::new(&signatures) };
+        // A top that is its own mirror image is asked about one of each two bottoms only.
+        let leads = |rank: usize| !self.is_mirrored() || half.leads(rank);
+        let all = Numbers::of(ranks.clone().map(|_| true));
+        let leading = Numbers::of(ranks.clone().map(leads));
+        for (number, top) in tops.iter().enumerate() {
+            // If tops and bottoms are the same, a bottom of smaller rank has met this top upside down.
+            let from = if self.bottoms.is_none() { top.rank.saturating_sub(first) } else { 0 };
+            if from >= ranks.len() {
+                break;
+            }
+            if number.is_multiple_of(GLANCE)
+                && let Some(why) = limits.exceeded()
+            {
+                return Err(why);
+            }
+            let asked = if top.alone { leading } else { all }.from(from);
+            let left = bottoms.block.uncovered(self.tops.signatures.of(top.rank), Seen::PLAIN, asked);
+            worker.findings.signatures[0].add(asked.count(), left.count());
+            if !left.is_empty() {
+                self.by_sets(worker, top.rank, &bottoms, left, limits)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A group and some bottoms by their sets, and then split.
+    fn by_sets(
+        &self,
+        worker: &mut Worker,
+        top: usize,
+        bottoms: &Bottoms,
+        left: Numbers<WORDS>,
+        limits: &Limits,
+    ) -> Result<(), StopReason> {
+        let (tops, lower) = (&self.tops.groups, &bottoms.half.groups);
+        let top = self.tops.group(top);
+        let asked: Vec<usize> =
+            left.iter().map(|number| bottoms.half.group(bottoms.first + number)).collect();
+        let apart = worker.apart(tops, top, lower, &asked);
+        let refiner = &mut worker.findings.refiner;
+        refiner.count(0, asked.len(), apart.len());
+        let apart: Vec<_> = apart.into_iter().map(|bottom| lower.node(bottom)).collect();
+        refiner.split(&tops.node(top), &apart, 0, limits)
+    }
+}
+
+impl Join for Kept<'_> {
+    fn fingerprints(&self) -> Vec<u64> {
+        [&self.tops].into_iter().chain(&self.bottoms).map(|half| half.signatures.fingerprint()).collect()
+    }
+
+    fn blocks(&self) -> usize {
+        self.bottoms().len().div_ceil(BLOCK)
+    }
+
+    fn run(
+        &self,
+        wanted: &[usize],
+        before: usize,
+        means: &Means,
+        ledger: &mut dyn Ledger,
+    ) -> Result<Vec<Piece>, Stopped> {
+        let tops = self.tops.leaders(self.is_mirrored());
+        let books = Books::new(before, wanted.len(), means, ledger);
+        let state = || Worker {
+            findings: Findings::new(Refiner::new(&self.tops.groups, &self.bottoms().groups), 1),
+            exchanged: HashMap::new(),
+        };
+        share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
+            if books.have_enough() {
+                return Ok(());
+            }
+            self.block(worker, &tops, block, means.limits)?;
+            books.add(worker.findings.piece(block))
+        })?;
+        Ok(books.pieces())
+    }
+}
+
+/// A block of bottoms.
+struct Bottoms<'a> {
+    half: &'a Half<'a>,
+    /// The rank of the first one.
+    first: usize,
+    block: Block,
+}
+
+/// What a thread has.
+struct Worker<'a> {
+    findings: Findings<'a>,
+    /// The exchanged sets of bottoms of this block.
+    exchanged: HashMap<usize, Words>,
+}
+
+impl Worker<'_> {
+    /// Those of some bottoms whose sets are disjoint from that of a top.
+    fn apart(&mut self, tops: &Groups, top: usize, groups: &Groups, bottoms: &[usize]) -> Vec<usize> {
+        let upper = tops.kept(top).expect("all sets are kept");
+        let mut meets = |bottom: usize| {
+            let lower = self.exchanged.entry(bottom).or_insert_with(|| {
+                let mut lower = words::zeros(upper.len());
+                let set = groups.kept(bottom).expect("all sets are kept");
+                turn::swap(groups.side().shape(), set, &mut lower);
+                lower
+            });
+            sets::meet(upper, lower)
+        };
+        bottoms.iter().copied().filter(|&bottom| !meets(bottom)).collect()
+    }
+}

@@ -1,0 +1,306 @@
+//! One half of the box: its rows from the outermost one inwards, and what is known of their predecessors.
+//!
+//! The exact set of a target's rows 1 to k is what k row steps make of the set of all pairs. There are too many targets to
+//! keep these sets, so of each target only the last few rows are remembered, its *context*, and A(k, context) is the
+//! intersection of the exact sets of all targets of k rows that end with the context, or a subset of it: it is the
+//! intersection, over the oldest row of the longer contexts before, of one row step. A pair that is in A can be had
+//! whatever the forgotten rows are.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::digits::Digits;
+use super::family::{Family, Found};
+use super::workers::share;
+use crate::limits::{Limits, StopReason};
+use crate::rowset::words::{self, Words};
+use crate::rowset::{Alphabet, Shape, Stepper, turn};
+
+/// A half of the box.
+#[derive(Debug)]
+pub(super) struct Side {
+    shape: Shape,
+    /// The rows allowed, from the outermost one inwards.
+    alphabets: Vec<Alphabet>,
+    /// For each row the places of mirror images, if the whole side is its own mirror image.
+    mirrors: Option<Vec<Vec<usize>>>,
+    context: usize,
+    /// By the number of rows, from 0.
+    families: Vec<Family>,
+    /// The exact sets of one row, from which those of more rows are made that are not kept.
+    outermost: Option<Words>,
+}
+
+/// The set of a context.
+pub(super) enum SetOrImage<'a> {
+    /// The set itself.
+    Set(Cow<'a, [u64]>),
+    /// Only the set of its mirror image.
+    Image(&'a [u64]),
+}
+
+/// Which sets of contexts that are mirror images of each other are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    /// Those of both, so that they are at hand.
+    Both,
+    /// Those of one, to save memory.
+    One,
+}
+
+impl Keep {
+    /// For each stem the place of its sets, if they are kept, where the numbers of mirror images are these. The smaller number is kept, so
+    /// what is not kept has an image that is.
+    fn places(self, images: &[usize]) -> Vec<Option<u32>> {
+        let mut count = 0..;
+        let is_kept = |(stem, &image): (usize, &usize)| self == Self::Both || stem <= image;
+        images.iter().enumerate().map(|stem| if is_kept(stem) { count.next() } else { None }).collect()
+    }
+}
+
+impl Side {
+    /// A side whose predecessors may start with the pairs in `start`.
+    pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: &[u64], context: usize) -> Self {
+        let mut image = shape.empty();
+        turn::mirror(shape, start, &mut image);
+        let mirrors = alphabets.iter().map(Alphabet::mirror).collect::<Option<Vec<_>>>();
+        let mirrors = mirrors.filter(|_| image == start);
+        Self { shape, alphabets, mirrors, context, families: vec![Family::first(start)], outermost: None }
+    }
+
+    /// The layout of the sets.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The rows allowed at a place.
+    pub(super) fn alphabet(&self, row: usize) -> &Alphabet {
+        &self.alphabets[row]
+    }
+
+    /// Whether the mirror image of each target is a target, too.
+    pub(super) fn is_mirrored(&self) -> bool {
+        self.mirrors.is_some()
+    }
+
+    /// The rows that are remembered of targets with this many rows.
+    pub(super) fn remembered(&self, height: usize) -> Range<usize> {
+        height.saturating_sub(self.context)..height
+    }
+
+    /// The number of rows that are remembered, at most.
+    pub(super) fn context(&self) -> usize {
+        self.context
+    }
+
+    /// The numbers of the contexts made of these rows.
+    pub(super) fn digits(&self, rows: Range<usize>) -> Digits {
+        Digits::new(self.alphabets[rows].iter().map(Alphabet::len))
+    }
+
+    /// The context made of the mirror images of some rows.
+    pub(super) fn mirrored(&self, rows: Range<usize>, places: &[usize]) -> Option<Vec<usize>> {
+        let mirrors = &self.mirrors.as_ref()?[rows];
+        Some(places.iter().zip(mirrors).map(|(&place, mirror)| mirror[place]).collect())
+    }
+
+    /// The hashes of all families of sets that are kept.
+    pub(super) fn fingerprints(&self) -> Vec<u64> {
+        self.families.iter().filter_map(Family::fingerprint).collect()
+    }
+
+    /// The number of rows for which the sets are known.
+    pub(super) fn height(&self) -> usize {
+        self.families.len() - 1
+    }
+
+    /// The set A of a context, which is made if it is not kept.
+    pub(super) fn set(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
+        match self.set_or_image(height, places, stepper) {
+            SetOrImage::Set(set) => set,
+            SetOrImage::Image(image) => {
+                let mut set = self.shape.empty();
+                turn::mirror(self.shape, image, &mut set);
+                Cow::Owned(set)
+            }
+        }
+    }
+
+    /// The set A of a context, or that of the mirror image, where only this is kept.
+    pub(super) fn set_or_image(
+        &self,
+        height: usize,
+        places: &[usize],
+        stepper: &mut Stepper,
+    ) -> SetOrImage<'_> {
+        let family = &self.families[height];
+        match family.find(places) {
+            Found::Here(set) => SetOrImage::Set(Cow::Borrowed(set)),
+            Found::InMirror => {
+                let image = self.mirrored(family.rows.clone(), places).expect("there are mirror images");
+                let Found::Here(image) = family.find(&image) else { unreachable!("one of the two is kept") };
+                SetOrImage::Image(image)
+            }
+            Found::Nowhere => SetOrImage::Set(self.exact(places, stepper)),
+        }
+    }
+
+    /// Whether no set of a context for this number of rows needs a row step.
+    pub(super) fn has(&self, height: usize) -> bool {
+        self.families[height].is_kept() || height == 1 && self.outermost.is_some()
+    }
+
+    /// The set of all rows so far.
+    fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
+        let outermost = self.outermost.as_ref().expect("what is not kept is made from the sets of one row");
+        let words = self.shape.words();
+        let first = &outermost[places[0] * words..(places[0] + 1) * words];
+        let others = places.iter().zip(&self.alphabets).skip(1);
+        let rows: Vec<usize> = others.map(|(&place, alphabet)| alphabet.row(place)).collect();
+        if rows.is_empty() {
+            return Cow::Borrowed(first);
+        }
+        let mut set = self.shape.empty();
+        turn::swap(self.shape, &stepper.steps(first, &rows), &mut set);
+        Cow::Owned(set)
+    }
+
+    /// Counts one row more whose sets are exact, and are not kept as they can be made from those of the outermost row.
+    ///
+    /// # Panics
+    /// If they are not exact.
+    pub(super) fn skip(&mut self) {
+        let rows = self.remembered(self.height() + 1);
+        assert_eq!(rows.start, 0, "only exact sets can be made again");
+        if self.outermost.is_none() {
+            self.outermost = Some(self.after_one_row());
+        }
+        let digits = self.digits(rows.clone());
+        self.families.push(Family::forgotten(rows, digits));
+    }
+
+    /// The sets of the outermost row.
+    fn after_one_row(&self) -> Words {
+        let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
+        let (rows, words) = (&self.alphabets[0], self.shape.words());
+        let mut sets = words::zeros(rows.len() * words);
+        let mut exchanged = sets.clone();
+        Stepper::new(self.shape).step(start, rows, &mut exchanged);
+        for (from, to) in self.sets_of(&exchanged).zip(sets.chunks_exact_mut(words)) {
+            turn::swap(self.shape, from, to);
+        }
+        sets
+    }
+
+    /// Makes the sets for one row more.
+    pub(super) fn extend(&mut self, keep: Keep, jobs: usize, limits: &Limits) -> Result<(), StopReason> {
+        let row = self.height();
+        let rows = self.remembered(row + 1);
+        // All contexts that differ in the last row only are made at once, and their mirror images with them.
+        let before = rows.start..row;
+        let (stems, each) = (self.digits(before.clone()), self.alphabets[row].len());
+        let images = self.images(before);
+        let size = self.shape.words();
+        let mut family = Family::new(rows.clone(), self.digits(rows), each, size, keep.places(&images));
+        let mut sets = family.sets_mut().into_iter();
+        let mut parts: Vec<Option<&mut [u64]>> =
+            keep.places(&images).into_iter().map(|place| place.and_then(|_| sets.next())).collect();
+        let mut pieces = Vec::new();
+        for (stem, &image) in images.iter().enumerate().filter(|&(stem, &image)| stem <= image) {
+            let own = parts[stem].take().expect("each part is taken once");
+            pieces.push((stems.split(stem), own, parts[image].take()));
+        }
+        let state = || (Stepper::new(self.shape), words::zeros(each * size));
+        share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
+            self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
+            for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
+                turn::swap(self.shape, from, to);
+            }
+            if let Some(image) = image {
+                self.mirror_all(row, own, image);
+            }
+            Ok(())
+        })?;
+        self.families.push(family);
+        Ok(())
+    }
+
+    /// For each context made of these rows the number of its mirror image; its own if the side is not its own mirror image.
+    fn images(&self, rows: Range<usize>) -> Vec<usize> {
+        let digits = self.digits(rows.clone());
+        let image = |number: usize| self.mirrored(rows.clone(), &digits.split(number));
+        (0..digits.count()).map(|number| image(number).map_or(number, |image| digits.join(&image))).collect()
+    }
+
+    /// The intersection over forgotten rows of a step by each of some rows that come after `row` others, exchanged. `places` are
+    /// those of the rows before it that are remembered; the one before them is forgotten, and of it only some rows may
+    /// be asked for.
+    pub(super) fn meet_over(
+        &self,
+        stepper: &mut Stepper,
+        row: usize,
+        places: &[usize],
+        oldest: Option<&[usize]>,
+        last: &Alphabet,
+        out: &mut [u64],
+    ) {
+        let family = &self.families[row];
+        if family.rows.len() == places.len() {
+            let set = self.set(row, places, stepper);
+            return stepper.step(&set, last, out);
+        }
+        let all: Vec<usize> = (0..self.alphabets[family.rows.start].len()).collect();
+        let mut longer = |&place: &usize| self.set(row, &[&[place], places].concat(), stepper);
+        let sets: Vec<Cow<[u64]>> = oldest.unwrap_or(&all).iter().map(&mut longer).collect();
+        stepper.intersect(&sets.iter().map(AsRef::as_ref).collect::<Vec<_>>(), last, out);
+    }
+
+    /// The sets in one piece of memory.
+    fn sets_of<'a>(&self, sets: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
+        sets.chunks_exact(self.shape.words())
+    }
+
+    /// Writes the mirror images of sets for all rows at one place.
+    fn mirror_all(&self, row: usize, sets: &[u64], images: &mut [u64]) {
+        let mirror = &self.mirrors.as_ref().expect("the side is its own mirror image")[row];
+        let words = self.shape.words();
+        for (set, &place) in self.sets_of(sets).zip(mirror) {
+            turn::mirror(self.shape, set, &mut images[place * words..(place + 1) * words]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rowset::sets;
+
+    #[test]
+    fn what_is_kept_of_mirror_images_changes_no_set() {
+        let shape = Shape::new(4);
+        let mut random = fastrand::Rng::with_seed(6);
+        let some: Vec<u64> = shape.full().iter().map(|word| word & random.u64(..) & random.u64(..)).collect();
+        let mut start = shape.empty();
+        turn::mirror(shape, &some, &mut start);
+        start.iter_mut().zip(&some).for_each(|(word, other)| *word |= other);
+        let rows = vec![Alphabet::new(4, [0, 1, 3, 6, 8, 9, 12, 15]); 5];
+        for context in 1..=3 {
+            let [both, one] = [Keep::Both, Keep::One].map(|keep| {
+                let mut side = Side::new(shape, rows.clone(), &start, context);
+                (0..4).for_each(|_| side.extend(keep, 2, &Limits::none()).unwrap());
+                side
+            });
+            let stepper = &mut Stepper::new(shape);
+            for height in 1..=4 {
+                let digits = both.digits(both.remembered(height));
+                for places in (0..digits.count()).map(|number| digits.split(number)) {
+                    let [all, half] = [both.set(height, &places, stepper), one.set(height, &places, stepper)];
+                    assert_eq!(all, half, "{context} {places:?}");
+                    assert!(height > 1 || sets::count(&all) > 0);
+                }
+            }
+            // With a context of one row there is nothing but the last row, and all of it is kept.
+            assert_eq!(both.fingerprints() == one.fingerprints(), context == 1);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! All pairs, if there is no memory for the sets of all groups, and perhaps not even for their signatures.
+//!
+//! Bottoms come in tiles, as many sheaves as there is room for; tops a few sheaves at a time, which are made for each tile anew.
+//! Signatures settle pairs in tiers: bundles of groups with groups, then groups, then leaves with groups, then
+//! leaves. Of tops that are left the sets are made.
+
+mod meeting;
+mod sheaf;
+mod tile;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::mem;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use meeting::{LeftOver, Meeting, Tops};
+use sheaf::{Maker, Sheaves};
+use tile::Tile;
+
+pub(super) use tile::BLOCK;
+
+use super::books::{Books, Findings};
+use super::choice::{Choice, Seen};
+use super::groups::Groups;
+use super::join::Join;
+use super::refine::Refiner;
+use super::run::{Means, Progress, Stage};
+use super::workers::share;
+use super::{Ledger, Piece, Plan, Stopped};
+use crate::limits::{Limits, StopReason};
+
+/// Leaves of tops in a piece, which are looked at together, about.
+pub(super) const PORTION: usize = 1 << 14;
+
+/// Pairs that signatures leave over are settled when there are so many, or no more to come.
+pub(super) const LEFT_OVER: usize = 1 << 18;
+
+/// Tops and bottoms, of which nothing is made yet but the choice of bits.
+pub(super) struct Tiled<'a> {
+    tops: Sheaves<'a>,
+    /// If they are not the same as the tops.
+    bottoms: Option<Sheaves<'a>>,
+    choice: Choice,
+    /// From which sides tops are seen.
+    sides: &'static [Seen],
+    tiles: Vec<Range<usize>>,
+    pieces: Vec<Portion>,
+}
+
+/// Some sheaves of tops, to be looked at with those of a tile.
+struct Portion {
+    tile: usize,
+    tops: Range<usize>,
+}
+
+impl<'a> Tiled<'a> {
+    /// Chooses bits and cuts the work into pieces; `bottoms` only if they are not the same as the tops.
+    pub(super) fn new(
+        tops: Groups<'a>,
+        bottoms: Option<Groups<'a>>,
+        plan: &Plan,
+        means: &Means,
+    ) -> Result<Self, StopReason> {
+        let lower = bottoms.as_ref().unwrap_or(&tops);
+        let choice = Choice::new(&tops, lower, plan, means)?;
+        // Mirror images of bottoms are seen by looking at mirror images of tops.
+        let is_mirrored = tops.is_mirrored() && lower.is_mirrored();
+        let sheaves = |groups| Sheaves::new(groups, plan.bundle_bits(), is_mirrored);
+        let (tops, bottoms) = (sheaves(tops), bottoms.map(sheaves));
+        let count = bottoms.as_ref().unwrap_or(&tops).len();
+        let tiles: Vec<Range<usize>> = chunks(0..count, count.div_ceil(plan.tiles)).collect();
+        let mut pieces = Vec::new();
+        for (tile, numbers) in tiles.iter().enumerate() {
+            // If tops and bottoms are the same, later tops have met this tile upside down.
+            let end = if bottoms.is_none() { numbers.end } else { tops.len() };
+            pieces.extend(chunks(0..end, PORTION / tops.size()).map(|tops| Portion { tile, tops }));
+        }
+        let sides: &[Seen] = if is_mirrored { &[Seen::PLAIN, Seen::MIRRORED] } else { &[Seen::PLAIN] };
+        Ok(Self { tops, bottoms, choice, sides, tiles, pieces })
+    }
+
+    fn bottoms(&self) -> &Sheaves<'a> {
+        self.bottoms.as_ref().unwrap_or(&self.tops)
+    }
+
+    fn worker(&self) -> Worker<'_> {
+        let refiner = Refiner::new(&self.tops.groups, &self.bottoms().groups);
+        // After the tiers, of which bottoms are groups, come leaves.
+        let levels = self.tops.tiers() + 1;
+        Worker { findings: Findings::new(refiner, levels), maker: self.tops.maker() }
+    }
+
+    /// All pairs of some tops with the bottoms of a tile.
+    fn portion(
+        &self,
+        worker: &mut Worker,
+        tops: Range<usize>,
+        tile: &Tile,
+        limits: &Limits,
+    ) -> Result<(), StopReason> {
+        worker.findings.refiner.forget_bottoms();
+        let here = |number| if self.bottoms.is_none() { tile.sheaf(number) } else { None };
+        let sheaves: Vec<_> = tops
+            .map(|number| match here(number) {
+                Some((sheaf, first)) => (Cow::Borrowed(sheaf), Some(first)),
+                None => (Cow::Owned(self.tops.make(number, &self.choice, &mut worker.maker)), None),
+            })
+            .collect();
+        let tops = Tops::new(&sheaves, self.tops.tiers(), tile);
+        let mut left = Vec::new();
+        let tops = &tops;
+        for block in 0..tile.blocks.len() {
+            if let Some(why) = limits.exceeded() {
+                return Err(why);
+            }
+            let meeting = Meeting { bottoms: self.bottoms(), tops, sides: self.sides, tile, block };
+            left.extend(meeting.left_over(&mut worker.findings.signatures));
+            if left.len() >= LEFT_OVER {
+                self.settle(worker, tops, mem::take(&mut left), limits)?;
+            }
+        }
+        self.settle(worker, tops, left, limits)
+    }
+
+    /// Settles pairs that signatures leave over.
+    fn settle(
+        &self,
+        worker: &mut Worker,
+        tops: &Tops,
+        mut left: Vec<LeftOver>,
+        limits: &Limits,
+    ) -> Result<(), StopReason> {
+        // All bottoms of a top are tried at once, whatever their blocks, so that its set is made once.
+        left.sort_by_key(|pair| pair.top);
+        for pairs in left.chunk_by(|a, b| a.top == b.top) {
+            let top = tops.node(&self.tops, pairs[0].top);
+            let bottoms = pairs.iter().map(|pair| pair.bottom.clone()).collect();
+            worker.findings.refiner.settle(&top, bottoms, limits)?;
+        }
+        Ok(())
+    }
+}
+
+impl Join for Tiled<'_> {
+    fn fingerprints(&self) -> Vec<u64> {
+        vec![self.choice.fingerprint()]
+    }
+
+    fn blocks(&self) -> usize {
+        self.pieces.len()
+    }
+
+    fn run(
+        &self,
+        wanted: &[usize],
+        before: usize,
+        means: &Means,
+        ledger: &mut dyn Ledger,
+    ) -> Result<Vec<Piece>, Stopped> {
+        let books = Books::new(before, wanted.len(), means, ledger);
+        let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for &piece in wanted {
+            by_tile.entry(self.pieces[piece].tile).or_default().push(piece);
+        }
+        for (tile, wanted) in by_tile {
+            if books.have_enough() {
+                break;
+            }
+            let (done, total) = (AtomicU64::new(0), self.tiles[tile].len() as u64);
+            let observe = || {
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                (means.observe)(Progress { stage: Stage::Signatures, done, total });
+            };
+            let numbers = self.tiles[tile].clone();
+            let tile = Tile::new(self.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
+            share(
+                means.jobs,
+                wanted.iter(),
+                means.limits,
+                || self.worker(),
+                |worker, &piece| {
+                    if books.have_enough() {
+                        return Ok(());
+                    }
+                    self.portion(worker, self.pieces[piece].tops.clone(), &tile, means.limits)?;
+                    books.add(worker.findings.piece(piece))
+                },
+            )?;
+        }
+        Ok(books.pieces())
+    }
+}
+
+/// What a thread has.
+struct Worker<'a> {
+    findings: Findings<'a>,
+    maker: Maker,
+}
+
+/// A range in parts of some size.
+fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
+    range.clone().step_by(size.max(1)).map(move |start| start..range.end.min(start + size))
+}

@@ -1,0 +1,327 @@
+//! All targets of a box: a walk through their tops, and a look at their bottoms.
+
+use super::futures::Futures;
+use super::{Reached, Register, Rows};
+use crate::life::Grid;
+use crate::life::symmetry::Symmetry;
+use crate::limits::{Limits, StopReason};
+
+/// Bottoms have as many whole rows as fit in this many cells: with more, looking takes longer than walking.
+const BOTTOM_CELLS: usize = 18;
+
+/// What a walk went through.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Walked {
+    /// Tops whose bottoms were looked up. Of two mirror images one is, if no first rows are excluded.
+    pub tops: u64,
+    /// Targets that the table did not vouch for.
+    pub open: u64,
+    /// Targets without predecessor.
+    pub orphans: u64,
+}
+
+impl Walked {
+    pub(super) fn add(&mut self, more: Self) {
+        self.tops += more.tops;
+        self.open += more.open;
+        self.orphans += more.orphans;
+    }
+}
+
+/// Finds the orphans of a box.
+pub struct Recheck {
+    register: Register,
+    top: usize,
+    bottom: usize,
+    futures: Futures,
+}
+
+impl Recheck {
+    /// For targets of this size. The walk is down the rows, so the width should be the shorter side.
+    ///
+    /// # Panics
+    /// If a side is 0, or the width above [`Register::WIDEST`].
+    pub fn new(width: usize, height: usize, limits: &Limits) -> Result<Self, StopReason> {
+        Self::with_bottom(width, height, Self::bottom_rows(width, height), limits)
+    }
+
+    /// How many cells tell tops apart, and how many the bottoms of a top, all of which are looked up at once.
+    pub fn cells(width: usize, height: usize) -> [u32; 2] {
+        let bottom = Self::bottom_rows(width, height);
+        let cells = |rows| u32::try_from(rows * width).expect("boxes have fewer cells than memory has words");
+        [cells(height - bottom), cells(bottom)]
+    }
+
+    fn bottom_rows(width: usize, height: usize) -> usize {
+        assert!(width > 0 && height > 0, "a box has cells");
+        (BOTTOM_CELLS / width).clamp(1, height)
+    }
+
+    fn with_bottom(width: usize, height: usize, bottom: usize, limits: &Limits) -> Result<Self, StopReason> {
+        let register = Register::new(width);
+        let futures = Futures::new(&register, bottom, limits)?;
+        Ok(Self { register, top: height - bottom, bottom, futures })
+    }
+
+    /// Hands out all targets without predecessor, each once.
+    pub fn orphans(&self, mut found: impl FnMut(&Grid)) -> Walked {
+        // The mirror image of an orphan is one, so tops whose mirror image comes first can be left out.
+        self.walk(&Reached::starts(&self.register, |_| true), self.top > 0, &mut found)
+    }
+
+    /// Hands out all targets without a predecessor whose first two rows are allowed, in the order of their cells.
+    pub fn orphans_if(&self, allowed: impl Fn(Rows) -> bool, mut found: impl FnMut(&Grid)) -> Walked {
+        self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
+    }
+
+    /// Columns of the box.
+    pub fn width(&self) -> usize {
+        self.register.width()
+    }
+
+    /// How many cells tell tops apart.
+    pub fn top_cells(&self) -> u32 {
+        u32::try_from(self.top * self.width()).expect("tops have fewer cells than memory has words")
+    }
+
+    /// Looks at one top with all its bottoms, and hands out targets without predecessor. Cells are bits of the number, the
+    /// first one lowest.
+    pub fn top(&self, number: u64, mut found: impl FnMut(&Grid)) -> Walked {
+        self.top_from(Reached::starts(&self.register, |_| true), number, &mut found)
+    }
+
+    /// The cells of a top by its number.
+    pub(super) fn cells_of(&self, number: u64) -> Vec<bool> {
+        (0..self.top_cells()).map(|bit| number >> bit & 1 == 1).collect()
+    }
+
+    fn top_from(&self, start: Reached, number: u64, found: &mut dyn FnMut(&Grid)) -> Walked {
+        let cells = self.cells_of(number);
+        let rows = cells.chunks(self.width());
+        let set = rows.fold(start, |set, row| set.row(&self.register, |column| row[column]));
+        let mut walk = Walk { recheck: self, halve: false, found, cells, walked: Walked::default() };
+        walk.bottoms(&set);
+        walk.walked
+    }
+
+    fn walk(&self, start: &Reached, halve: bool, found: &mut dyn FnMut(&Grid)) -> Walked {
+        let mut walk = Walk { recheck: self, halve, found, cells: Vec::new(), walked: Walked::default() };
+        walk.row(start);
+        walk.walked
+    }
+}
+
+struct Walk<'a> {
+    recheck: &'a Recheck,
+    /// Whether only one of two mirror images is visited.
+    halve: bool,
+    found: &'a mut dyn FnMut(&Grid),
+    /// The cells of the top so far.
+    cells: Vec<bool>,
+    walked: Walked,
+}
+
+impl Walk<'_> {
+    fn row(&mut self, set: &Reached) {
+        let width = self.recheck.register.width();
+        if self.cells.len() == self.recheck.top * width {
+            self.bottoms(set);
+        } else if !(self.halve && self.cells.len() == width && self.mirror_comes_first()) {
+            self.cell(&set.begin_row());
+        }
+    }
+
+    fn cell(&mut self, set: &Reached) {
+        let register = &self.recheck.register;
+        for state in [false, true] {
+            let next = set.cell(register, state);
+            self.cells.push(state);
+            if self.cells.len().is_multiple_of(register.width()) {
+                self.row(&next.end_row());
+            } else {
+                self.cell(&next);
+            }
+            self.cells.pop();
+        }
+    }
+
+    fn bottoms(&mut self, set: &Reached) {
+        let recheck = self.recheck;
+        let (width, rows) = (recheck.register.width(), recheck.bottom);
+        self.walked.tops += 1;
+        for number in recheck.futures.open(set) {
+            self.walked.open += 1;
+            let bottom: Vec<bool> = (0..width * rows).rev().map(|bit| number >> bit & 1 == 1).collect();
+            let rows = bottom.chunks(width);
+            let end = rows.fold(set.clone(), |set, row| set.row(&recheck.register, |column| row[column]));
+            if end.is_empty() {
+                self.orphan(&bottom);
+            }
+        }
+    }
+
+    fn orphan(&mut self, bottom: &[bool]) {
+        let cells = [&self.cells, bottom].concat();
+        let width = self.recheck.register.width();
+        let height = cells.len() / width;
+        let orphan = Grid::from_fn(width, height, |at| cells[at.row * width + at.column]);
+        self.report(&orphan);
+        if self.halve && !self.first_row().eq(self.first_row().rev()) {
+            self.report(&Symmetry::FlipColumns.apply_to_grid(&orphan));
+        }
+    }
+
+    fn report(&mut self, orphan: &Grid) {
+        self.walked.orphans += 1;
+        (self.found)(orphan);
+    }
+
+    fn first_row(&self) -> impl DoubleEndedIterator<Item = &bool> {
+        self.cells[..self.recheck.register.width()].iter()
+    }
+
+    fn mirror_comes_first(&self) -> bool {
+        self.first_row().rev().lt(self.first_row())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::life::{Position, lanes};
+
+    type Targets = BTreeSet<Vec<bool>>;
+
+    fn cells(grid: &Grid) -> Vec<bool> {
+        grid.positions().map(|at| grid.get(at)).collect()
+    }
+
+    /// The targets that some predecessor with given first rows becomes: by trying all, 64 at a time.
+    fn reachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
+        let (row, free) = (width + 2, (width + 2) * height);
+        let mut targets = Targets::new();
+        for &[p, q] in first {
+            for high in 0..1u64 << (free - 6) {
+                let lane = |at: Position, lane: u64| match at.row {
+                    0 => u64::from(p) >> at.column & 1,
+                    1 => u64::from(q) >> at.column & 1,
+                    _ => (high << 6 | lane) >> ((at.row - 2) * row + at.column) & 1,
+                };
+                let patterns = Grid::from_fn(row, height + 2, |at| {
+                    (0..64).fold(0, |word, bit| word | lane(at, bit) << bit)
+                });
+                let becomes = Grid::from_fn(width, height, |at| {
+                    lanes::next_state(&patterns, Position::new(at.row + 1, at.column + 1))
+                });
+                targets.extend((0..64).map(|bit| cells(&becomes.map(|word| word >> bit & 1 == 1))));
+            }
+        }
+        targets
+    }
+
+    fn unreachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
+        let area = width * height;
+        let reachable = reachable(width, height, first);
+        let all = (0..1u32 << area).map(|bits| (0..area).map(|bit| bits >> bit & 1 == 1).collect());
+        all.filter(|target| !reachable.contains(target)).collect()
+    }
+
+    /// All distinct orphans, or a panic.
+    fn walked(recheck: &Recheck, first: &BTreeSet<Rows>, halve: bool) -> Targets {
+        let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
+        let mut found = Targets::new();
+        let walked = recheck.walk(&start, halve, &mut |orphan| {
+            assert!(found.insert(cells(orphan)), "handed out twice: {orphan:?}");
+        });
+        assert_eq!(walked.orphans, found.len() as u64);
+        found
+    }
+
+    fn some_first_rows(random: &mut fastrand::Rng, width: usize, count: usize) -> BTreeSet<Rows> {
+        (0..count).map(|_| [(); 2].map(|()| random.u32(..1 << (width + 2)))).collect()
+    }
+
+    #[test]
+    fn with_few_first_rows_the_orphans_are_what_brute_force_never_reaches() {
+        let mut random = fastrand::Rng::with_seed(11);
+        let mut telling = 0;
+        for (width, height, count) in
+            [(1, 3, 1), (2, 2, 1), (2, 3, 1), (3, 2, 2), (3, 3, 5), (4, 2, 4), (4, 3, 2)]
+        {
+            for _ in 0..3 {
+                let first = some_first_rows(&mut random, width, count);
+                let expected = unreachable(width, height, &first);
+                telling += usize::from(!expected.is_empty() && expected.len() < 1 << (width * height));
+                for bottom in 1..=height {
+                    let recheck = Recheck::with_bottom(width, height, bottom, &Limits::none()).unwrap();
+                    assert_eq!(walked(&recheck, &first, false), expected, "{width} {height} {bottom}");
+                }
+            }
+        }
+        assert!(telling > 10, "{telling}");
+    }
+
+    #[test]
+    fn half_of_the_tops_are_enough_if_first_rows_have_their_mirror_images() {
+        let mut random = fastrand::Rng::with_seed(12);
+        let mut orphans = 0;
+        for (width, height) in [(2, 3), (3, 3), (4, 3)].repeat(4) {
+            let mirror = |row: u32| row.reverse_bits() >> (30 - width);
+            let mut first = some_first_rows(&mut random, width, 1);
+            first.extend(first.clone().iter().map(|rows| rows.map(mirror)));
+            let recheck = Recheck::with_bottom(width, height, 1, &Limits::none()).unwrap();
+            let all = walked(&recheck, &first, false);
+            assert_eq!(walked(&recheck, &first, true), all, "{width} {height}");
+            orphans += all.len();
+        }
+        assert!(orphans > 100, "{orphans}");
+    }
+
+    #[test]
+    fn single_targets_are_orphans_exactly_if_a_walk_finds_them() {
+        let mut random = fastrand::Rng::with_seed(13);
+        let first = some_first_rows(&mut random, 4, 40);
+        let allowed = |rows: Rows| first.contains(&rows);
+        let mut orphans = Targets::new();
+        Recheck::new(4, 3, &Limits::none())
+            .unwrap()
+            .orphans_if(allowed, |orphan| assert!(orphans.insert(cells(orphan))));
+        for bits in 0..1u32 << 12 {
+            let target = Grid::from_fn(4, 3, |at| bits >> (at.row * 4 + at.column) & 1 == 1);
+            assert_eq!(super::super::is_orphan(&target, allowed), orphans.contains(&cells(&target)));
+        }
+    }
+
+    #[test]
+    fn tops_one_by_one_are_what_a_walk_goes_through() {
+        let mut random = fastrand::Rng::with_seed(14);
+        let first = some_first_rows(&mut random, 4, 4);
+        let recheck = Recheck::with_bottom(4, 3, 1, &Limits::none()).unwrap();
+        assert_eq!(recheck.top_cells(), 8);
+        assert_eq!((Recheck::cells(4, 3), Recheck::cells(6, 8)), ([0, 12], [30, 18]));
+        let all = walked(&recheck, &first, false);
+        let mut one_by_one = Targets::new();
+        for top in 0..256 {
+            let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
+            recheck.top_from(start, top, &mut |orphan| {
+                one_by_one.insert(cells(orphan));
+            });
+        }
+        assert!(!all.is_empty());
+        assert_eq!(one_by_one, all);
+    }
+
+    /// 3×2 has 2^20 predecessors, and they reach all targets; so they do in 3×3 and 4×2, which takes brute force longer.
+    #[test]
+    fn small_boxes_have_no_orphan() {
+        let all: BTreeSet<Rows> = (0..32).flat_map(|p| (0..32).map(move |q| [p, q])).collect();
+        assert!(unreachable(3, 2, &all).is_empty());
+        for (width, height) in [(1, 1), (3, 2), (3, 3), (4, 2), (3, 7), (4, 5)] {
+            let walked =
+                Recheck::new(width, height, &Limits::none()).unwrap().orphans(|orphan| panic!("{orphan:?}"));
+            assert_eq!(walked.orphans, 0);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Solvers that look for predecessors of symmetric targets: symmetric ones first, then any.
+//!
+//! What a pattern becomes has at least its symmetries. So most symmetric targets have symmetric predecessors, and among
+//! these a solver finds one much sooner, there being fewer variables. Where there is none, the search goes on with half
+//! turns only, then without symmetry. Only the last "none" means that there is none.
+
+use crate::backend::embedded::Embedded;
+use crate::backend::{Decision, Incremental, OneShot};
+use crate::cnf::{Distinct, Lit, Var};
+use crate::decode;
+use crate::encode::Transition;
+use crate::encode::predecessor::{self, PredecessorLayout};
+use crate::life::{Grid, Group};
+use crate::limits::{Limits, StopReason};
+
+use super::targets::Targets;
+
+/// A solver for predecessors of one symmetry.
+pub(super) struct Rung {
+    layout: PredecessorLayout,
+    solver: Box<dyn Incremental>,
+    /// The variable of each orbit of the target, those of the centre first.
+    orbits: Vec<Var>,
+    assumptions: Vec<Lit>,
+}
+
+/// What a solver answers.
+pub(super) enum Answer {
+    Predecessor(Grid),
+    /// There is none of the rung's symmetry; these orbits of the target, by number, with their states alone have none.
+    None(Vec<(usize, bool)>),
+    Unknown(StopReason),
+}
+
+/// Who looks for predecessors, and who gives the second opinion: for many small questions BatSat is the fastest here.
+const SOLVERS: [Embedded; 2] = [Embedded::Batsat, Embedded::ALL[0]];
+
+/// Names and versions of the solver that looks for predecessors, and of the one that confirms that there is none.
+pub fn solvers() -> [String; 2] {
+    SOLVERS.map(|solver| OneShot::name(&solver))
+}
+
+/// The symmetries of predecessors to try, the last being none.
+fn symmetries(target: Group) -> Vec<Group> {
+    let has_half_turns = Group::C2.elements().iter().all(|half| target.elements().contains(half));
+    let mut groups = vec![target];
+    groups.extend([Group::C2].into_iter().filter(|_| has_half_turns));
+    groups.push(Group::C1);
+    groups.dedup();
+    groups
+}
+
+/// The solvers for all targets of a class, in the order in which they are asked.
+pub(super) fn ladder(targets: &Targets) -> Vec<Rung> {
+    let groups = symmetries(targets.class().symmetry());
+    groups.into_iter().map(|group| Rung::new(targets, group, Transition::Prime, SOLVERS[0])).collect()
+}
+
+/// Another solver with another encoding, for a second opinion about "none".
+pub(super) fn second_opinion(targets: &Targets) -> Rung {
+    Rung::new(targets, Group::C1, Transition::Col9, SOLVERS[1])
+}
+
+impl Rung {
+    fn new(targets: &Targets, predecessors: Group, transition: Transition, solver: Embedded) -> Self {
+        let class = targets.class();
+        let layout =
+            PredecessorLayout::symmetric(class.width(), class.height(), class.symmetry(), predecessors);
+        let mut solver = solver.start();
+        let Ok(_) = predecessor::encode(&layout, transition, &mut Distinct::new(&mut *solver));
+        let orbits = targets.firsts().map(|at| layout.targets().get(at)).collect();
+        Self { layout, solver, orbits, assumptions: Vec::new() }
+    }
+
+    /// Looks for a predecessor of the target whose orbits have these states; bit i is orbit i.
+    pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> Answer {
+        let states = self.orbits.iter().enumerate().map(|(bit, var)| var.lit(target >> bit & 1 == 1));
+        self.assumptions.clear();
+        self.assumptions.extend(states);
+        self.decide(limits)
+    }
+
+    /// The same where only some orbits have a state.
+    pub(super) fn ask_about(&mut self, states: &[(usize, bool)], limits: &Limits) -> Answer {
+        self.assumptions.clear();
+        self.assumptions.extend(states.iter().map(|&(orbit, state)| self.orbits[orbit].lit(state)));
+        self.decide(limits)
+    }
+
+    fn decide(&mut self, limits: &Limits) -> Answer {
+        match self.solver.decide(&self.assumptions, limits) {
+            Decision::Satisfiable => {
+                Answer::Predecessor(decode::predecessor(&self.layout, &self.solver.model()))
+            }
+            Decision::Unsatisfiable => Answer::None(self.core()),
+            Decision::Unknown(why) => Answer::Unknown(why),
+        }
+    }
+
+    fn core(&mut self) -> Vec<(usize, bool)> {
+        let core = self.solver.core();
+        let state = |literal: &Lit| {
+            let orbit = self.orbits.iter().position(|&var| var == literal.var());
+            (orbit.expect("a core is made of assumptions"), literal.is_positive())
+        };
+        core.iter().map(state).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn symmetries_are_given_up_step_by_step() {
+        use Group::{C1, C2, C4, D2Horizontal, D4Cross, D8};
+        assert_eq!(symmetries(C1), [C1]);
+        assert_eq!(symmetries(C2), [C2, C1]);
+        assert_eq!(symmetries(D2Horizontal), [D2Horizontal, C1]);
+        assert_eq!(symmetries(C4), [C4, C2, C1]);
+        assert_eq!(symmetries(D4Cross), [D4Cross, C2, C1]);
+        assert_eq!(symmetries(D8), [D8, C2, C1]);
+    }
+}

@@ -1,0 +1,326 @@
+//! Decides all targets of a centre, and of many centres.
+
+use super::ladder::{self, Answer, Rung};
+use super::rim::Rim;
+use super::rims::Rims;
+use super::{Garden, Piece, Search, SearchError};
+use crate::life::{Grid, Position, lanes};
+use crate::limits::{Limits, StopReason};
+use crate::solve::crew::{self, Outcome};
+use crate::solve::eden::EdenError;
+use crate::verify;
+
+/// Works through units of a search, keeping its solvers and what they learn from one to the next.
+pub struct Worker<'a> {
+    search: &'a Search,
+    rim: Rim,
+    ladder: Vec<Rung>,
+    second: Rung,
+}
+
+impl<'a> Worker<'a> {
+    /// Starts solvers.
+    pub fn new(search: &'a Search) -> Self {
+        let targets = &search.targets;
+        let class = targets.class();
+        Self {
+            search,
+            rim: Rim::new(&class.symmetry().representatives(class.width(), class.height())),
+            ladder: ladder::ladder(targets),
+            second: ladder::second_opinion(targets),
+        }
+    }
+}
+
+impl crew::Worker for Worker<'_> {
+    type Piece = Piece;
+    type Error = SearchError;
+
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>, SearchError> {
+        let mut piece = Piece { unit, ..Piece::default() };
+        for centre in self.search.centres(unit) {
+            let weight = if self.search.break_symmetry { self.search.targets.led_centres(centre) } else { 1 };
+            if weight == 0 {
+                continue;
+            }
+            match self.centre(centre, limits)? {
+                Centre::Stopped(why) => return Ok(Outcome::Stopped(why)),
+                Centre::Decided(decided) => {
+                    piece.simulated += decided.simulated;
+                    piece.refuted += decided.gardens.len();
+                    piece.targets += weight * (decided.simulated + decided.gardens.len());
+                    piece.found += weight * decided.gardens.len();
+                    piece.gardens.extend(self.leaders(centre, &decided.gardens));
+                }
+            }
+        }
+        Ok(Outcome::Finished(piece))
+    }
+}
+
+impl Worker<'_> {
+    /// The leaders of the classes of some Gardens: where symmetry is broken those of all, else those that are here, as
+    /// the others come with other centres.
+    fn leaders(&self, centre: u64, rims: &Rims) -> Vec<Garden> {
+        let targets = &self.search.targets;
+        let ours = rims.iter().filter(|&rim| self.search.break_symmetry || targets.leads(centre, rim));
+        let mut gardens: Vec<Garden> = ours.map(|rim| targets.garden(centre, rim)).collect();
+        gardens.sort_unstable();
+        gardens.dedup();
+        gardens
+    }
+
+    /// Decides all targets with a centre.
+    fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, SearchError> {
+        let bits = self.search.targets.rim_bits();
+        let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
+        for rung in 0..self.ladder.len() {
+            let is_last = rung + 1 == self.ladder.len();
+            let mut untried = decided.open.clone();
+            while let Some(rim) = untried.first() {
+                match self.ladder[rung].ask(self.search.targets.number(centre, rim), limits) {
+                    Answer::Unknown(why) => return Ok(Centre::Stopped(why)),
+                    Answer::Predecessor(pattern) => {
+                        self.cover(centre, rim, &pattern, &mut decided)?;
+                        untried.intersect(&decided.open);
+                    }
+                    Answer::None(core) => {
+                        let refuted = Rims::cube(bits, &self.search.targets.rim_states(&core));
+                        untried.remove(&refuted);
+                        if is_last {
+                            if let Some(why) = self.confirm(&core, limits)? {
+                                return Ok(Centre::Stopped(why));
+                            }
+                            decided.refute(&refuted)?;
+                        }
+                    }
+                }
+            }
+        }
+        debug_assert!(decided.open.is_empty());
+        Ok(Centre::Decided(decided))
+    }
+
+    /// Closes all rims that the outermost cells of a predecessor can make, after simulating a predecessor of each.
+    fn cover(
+        &mut self,
+        centre: u64,
+        rim: u64,
+        pattern: &Grid,
+        decided: &mut Decided,
+    ) -> Result<(), SearchError> {
+        let targets = &self.search.targets;
+        verify::predecessor(&targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
+            let [solver, _] = ladder::solvers();
+            EdenError { solver, reason }
+        })?;
+        let mut new = Rims::from(self.rim.reach(pattern).to_vec());
+        new.intersect(&decided.open);
+        if !new.contains(rim) {
+            return Err(SearchError::Walk);
+        }
+        let mut inside = pattern.map(|alive| if alive { u64::MAX } else { 0 });
+        for &at in self.rim.outermost() {
+            inside.set(at, 0);
+        }
+        let mut rims = new.iter().peekable();
+        while rims.peek().is_some() {
+            let batch: Vec<u64> = rims.by_ref().take(lanes::LANES).collect();
+            self.simulate(&batch, inside.clone())?;
+        }
+        decided.close(&new);
+        Ok(())
+    }
+
+    /// Gives each of up to 64 rims outermost cells that make it, and plays a generation. The cells of a target's centre
+    /// see no outermost cell, so that only the rims are compared.
+    fn simulate(&self, rims: &[u64], mut patterns: Grid<u64>) -> Result<(), SearchError> {
+        for (lane, &rim) in rims.iter().enumerate() {
+            self.rim.complete(rim, lane, &mut patterns);
+        }
+        let used = u64::MAX >> (lanes::LANES - rims.len());
+        let is_right = |(orbit, at): (usize, Position)| {
+            let wanted = rims.iter().rev().fold(0, |wanted, rim| wanted << 1 | rim >> orbit & 1);
+            let at = Position::new(at.row + 1, at.column + 1);
+            (lanes::next_state(&patterns, at) ^ wanted) & used == 0
+        };
+        if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(SearchError::Walk) }
+    }
+
+    /// Asks another solver about a core; it must agree.
+    fn confirm(
+        &mut self,
+        core: &[(usize, bool)],
+        limits: &Limits,
+    ) -> Result<Option<StopReason>, SearchError> {
+        match self.second.ask_about(core, limits) {
+            Answer::None(_) => Ok(None),
+            Answer::Unknown(why) => Ok(Some(why)),
+            Answer::Predecessor(_) => {
+                let [first, second] = ladder::solvers();
+                Err(SearchError::Disagreement { first, second })
+            }
+        }
+    }
+}
+
+/// How the work on a centre ended.
+enum Centre {
+    Decided(Decided),
+    Stopped(StopReason),
+}
+
+/// What is known about the rims of a centre.
+struct Decided {
+    open: Rims,
+    gardens: Rims,
+    simulated: u64,
+}
+
+impl Decided {
+    /// These rims have predecessors.
+    fn close(&mut self, rims: &Rims) {
+        self.open.remove(rims);
+        self.simulated += rims.len();
+    }
+
+    /// These rims have none; refused if one of them was simulated.
+    fn refute(&mut self, rims: &Rims) -> Result<(), SearchError> {
+        let mut new = rims.clone();
+        new.remove(&self.gardens);
+        let all = new.len();
+        new.intersect(&self.open);
+        if new.len() < all {
+            let [first, second] = ladder::solvers();
+            return Err(SearchError::Refuted { first, second });
+        }
+        self.open.remove(&new);
+        self.gardens.add(&new);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::embedded::Embedded;
+    use crate::encode::Transition;
+    use crate::life::symmetry::Symmetry;
+    use crate::life::{Group, partial};
+    use crate::problem::Eden;
+    use crate::solve::crew::Worker as _;
+    use crate::solve::eden::{Checked, Predecessors};
+
+    /// "Symmetry in Gardens of Eden" (2013), Figure 3.
+    const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\
+                          O..O.O.O../..O.OOO.O.";
+
+    fn search(n: usize, group: Group) -> Search {
+        Search::new(Eden::new(n, n, group).unwrap(), false).unwrap()
+    }
+
+    /// The rims that a plain check of every single target, with another encoding, finds to be without predecessor.
+    fn one_by_one(search: &Search, centre: u64) -> Vec<u64> {
+        let class = search.class();
+        let mut checker =
+            Predecessors::new(class.width(), class.height(), Transition::Paper190, Embedded::Batsat.start());
+        let mut is_garden = |rim: u64| {
+            let target = search.targets.target(centre, rim).map(Some);
+            matches!(checker.check(&target, &Limits::none()).unwrap(), Checked::None { .. })
+        };
+        (0..1 << search.targets.rim_bits()).filter(|&rim| is_garden(rim)).collect()
+    }
+
+    fn decided(search: &Search, centre: u64) -> Decided {
+        match Worker::new(search).centre(centre, &Limits::none()).unwrap() {
+            Centre::Decided(decided) => decided,
+            Centre::Stopped(why) => panic!("{why}"),
+        }
+    }
+
+    #[test]
+    fn around_a_published_garden_exactly_the_gardens_are_found() {
+        let search = search(10, Group::C4);
+        let garden = partial::read(GARDEN).unwrap().map(|cell| cell == Some(true));
+        let cells = search.targets.firsts().enumerate();
+        let bits = cells.fold(0, |bits, (bit, at)| bits | u64::from(garden.get(at)) << bit);
+        let centre = bits & ((1 << search.targets.centre_bits()) - 1);
+        let rim = bits >> search.targets.centre_bits();
+        assert_eq!(search.targets.target(centre, rim), garden);
+        let decided = decided(&search, centre);
+        let found: Vec<u64> = decided.gardens.iter().collect();
+        assert!(found.contains(&rim));
+        assert_eq!(found, one_by_one(&search, centre));
+        assert_eq!(decided.simulated + decided.gardens.len(), 1 << search.targets.rim_bits());
+    }
+
+    #[test]
+    fn everywhere_else_each_target_is_decided_as_one_by_one() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for (n, group) in
+            [(4, Group::C1), (7, Group::D4Cross), (8, Group::D8), (9, Group::C4), (6, Group::D4Plus)]
+        {
+            let search = search(n, group);
+            let centre = random.u64(..1 << search.targets.centre_bits());
+            let decided = decided(&search, centre);
+            assert!(decided.gardens.iter().eq(one_by_one(&search, centre)), "{n} {group}");
+            assert_eq!(decided.simulated + decided.gardens.len(), 1 << search.targets.rim_bits());
+        }
+    }
+
+    /// The published Gardens of 10×10 with quarter-turn symmetry are 8 in 4 classes. They have two centres, which are mirror
+    /// images.
+    #[test]
+    fn the_published_gardens_are_recorded_once_with_their_classes() {
+        let garden = partial::read(GARDEN).unwrap().map(|cell| cell == Some(true));
+        let mirrored = Symmetry::FlipColumns.apply_to_grid(&garden);
+        for break_symmetry in [false, true] {
+            let search = Search::new(Eden::new(10, 10, Group::C4).unwrap(), break_symmetry).unwrap();
+            let centre = |pattern: &Grid| {
+                let firsts = search.targets.firsts().take(search.targets.centre_bits());
+                firsts.enumerate().fold(0, |bits, (bit, at)| bits | u64::from(pattern.get(at)) << bit)
+            };
+            let wanted = [centre(&garden), centre(&mirrored)];
+            let holds = |unit: &u64| search.centres(*unit).any(|centre| wanted.contains(&centre));
+            let mut worker = Worker::new(&search);
+            let (mut found, mut gardens) = (0, Vec::new());
+            for unit in search.units().filter(holds) {
+                let Outcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
+                found += piece.found;
+                gardens.extend(piece.gardens);
+            }
+            gardens.sort_unstable();
+            let patterns: Vec<Grid> = gardens.iter().map(|garden| search.pattern(garden.leader)).collect();
+            assert_eq!((found, gardens.len()), (8, 4), "{break_symmetry}");
+            assert_eq!(gardens.iter().map(|garden| garden.class).sum::<u64>(), 8);
+            // Of the two images the one that comes last, row by row, where a live cell is more than a dead one.
+            let string =
+                |pattern: &&Grid| pattern.positions().map(|at| pattern.get(at)).collect::<Vec<bool>>();
+            let leader = [&garden, &mirrored].into_iter().max_by_key(string).unwrap();
+            assert!(patterns.contains(leader));
+            let mut checker = Predecessors::new(10, 10, Transition::Prime, Embedded::Batsat.start());
+            for pattern in patterns {
+                let answer = checker.check(&pattern.map(Some), &Limits::none()).unwrap();
+                assert!(matches!(answer, Checked::None { .. }), "{pattern:?}");
+            }
+        }
+    }
+
+    /// The class sizes of led centres add up to all centres.
+    #[test]
+    fn with_broken_symmetry_all_patterns_are_still_counted() {
+        for (width, height, group) in
+            [(4, 4, Group::C1), (5, 4, Group::C1), (6, 6, Group::D4Cross), (5, 5, Group::C4)]
+        {
+            let search = Search::new(Eden::new(width, height, group).unwrap(), true).unwrap();
+            let mut worker = Worker::new(&search);
+            let mut targets = 0;
+            for unit in search.units() {
+                let Outcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
+                assert_eq!((piece.found, &piece.gardens[..]), (0, &[][..]));
+                targets += piece.targets;
+            }
+            assert_eq!(targets, search.size(), "{width}×{height} {group}");
+        }
+    }
+}

@@ -1,0 +1,325 @@
+//! One search in several threads.
+//!
+//! Each thread searches a part of the tree of choices. When one has nothing to do, another gives it the other state
+//! of its oldest free choice, which is the largest piece it can give away. Nothing is searched twice, and when all
+//! threads stop, the parts that are left say all there is to say about where the search stands.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Backtrack, ForeignState, Outcome, Progress, State, Tally};
+use crate::limits::{Limits, StopReason};
+use crate::solve::on_exit::OnExit;
+
+/// The longest time without a look at the limits, and without progress being reported.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Objects that may wait for whoever takes them.
+const WINDOW: usize = 1 << 10;
+
+/// Where a search in several threads stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CrewState {
+    /// What is left to search.
+    pub parts: Vec<State>,
+    /// What was done in parts that are finished.
+    pub finished: Tally,
+}
+
+/// What to do after an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum After {
+    /// Search for the next one.
+    GoOn,
+    /// See [`Backtrack::pass`].
+    Pass(Vec<u32>),
+    /// See [`Backtrack::forbid`]. The thread that found the object and those that it gives work to forbid it; another
+    /// one may find an object that agrees with it.
+    Forbid(Vec<u32>),
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// There are no more objects.
+    Exhausted,
+    /// The limits were reached.
+    Stopped(StopReason),
+    /// Whoever takes the objects had enough.
+    Enough,
+}
+
+/// What may be spent, and who is asked and told.
+pub struct Means<'a> {
+    /// Threads.
+    pub jobs: usize,
+    /// When to stop.
+    pub limits: &'a Limits,
+    /// Is asked after each object how to go on, in the thread that found it.
+    pub after: &'a (dyn Fn(&[bool]) -> After + Sync),
+    /// Hears about ten times a second of what all threads did, in the thread that called.
+    pub progress: &'a mut dyn FnMut(&Progress),
+}
+
+/// A search for several threads.
+#[derive(Clone, Debug)]
+pub struct Crew {
+    whole: Backtrack,
+    state: CrewState,
+}
+
+impl Crew {
+    /// What a search has left to do.
+    pub fn new(search: &Backtrack) -> Self {
+        let state = CrewState { parts: vec![search.state()], finished: Tally::default() };
+        Self { whole: search.clone(), state }
+    }
+
+    /// A search that goes on where another one stood; `search` is one with the same question, order and choice.
+    pub fn resume(search: &Backtrack, state: CrewState) -> Result<Self, ForeignState> {
+        for part in &state.parts {
+            search.at(part)?;
+        }
+        Ok(Self { whole: search.clone(), state })
+    }
+
+    /// Where the search stands. All objects that were found before were handed over.
+    pub fn state(&self) -> &CrewState {
+        &self.state
+    }
+
+    /// Searches, and hands every object to `found` in the thread that called. When that has enough, objects that
+    /// other threads have found in the meantime still come, so that none is lost. Running again goes on from there.
+    ///
+    /// # Panics
+    /// If there are no threads.
+    pub fn run(
+        &mut self,
+        means: &mut Means<'_>,
+        found: &mut dyn FnMut(Vec<bool>) -> ControlFlow<()>,
+    ) -> Ended {
+        assert!(means.jobs > 0, "somebody has to search");
+        let CrewState { parts, finished } = self.state.clone();
+        let pool = Pool::new(parts, finished, means.jobs);
+        let mut has_enough = false;
+        thread::scope(|scope| {
+            let (sender, objects) = mpsc::sync_channel(WINDOW);
+            for number in 0..means.jobs {
+                let (pool, whole, sender) = (&pool, &self.whole, sender.clone());
+                let (limits, after) = (means.limits, means.after);
+                scope.spawn(move || Worker { pool, whole, limits, after, objects: sender, number }.work());
+            }
+            drop(sender);
+            // Should whoever takes the objects panic, the threads must not go on for nobody.
+            let _closed = OnExit(|| {
+                if thread::panicking() {
+                    pool.close();
+                }
+            });
+            loop {
+                match objects.recv_timeout(PAUSE) {
+                    Ok(object) => {
+                        if found(object).is_break() {
+                            has_enough = true;
+                            pool.close();
+                        }
+                    }
+                    Err(RecvTimeoutError::Timeout) => (means.progress)(&pool.progress()),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+        });
+        (means.progress)(&pool.progress());
+        let desk = unpoisoned(pool.desk.into_inner());
+        self.state = CrewState { parts: desk.waiting, finished: desk.finished };
+        match desk.stopped {
+            _ if self.state.parts.is_empty() => Ended::Exhausted,
+            _ if has_enough => Ended::Enough,
+            Some(why) => Ended::Stopped(why),
+            None => unreachable!("threads stop when nothing is left or something tells them to"),
+        }
+    }
+}
+
+/// Where parts lie that nobody searches.
+struct Pool {
+    desk: Mutex<Desk>,
+    /// There is a part, or there will be none.
+    news: Condvar,
+    /// Threads that have nothing to do.
+    hungry: AtomicUsize,
+    is_closed: AtomicBool,
+}
+
+struct Desk {
+    waiting: Vec<State>,
+    /// Threads that search a part.
+    busy: usize,
+    finished: Tally,
+    stopped: Option<StopReason>,
+    /// What each thread is doing.
+    doing: Vec<Progress>,
+    /// Settings that were examined in parts that are finished or were put back.
+    settings: u64,
+}
+
+impl Pool {
+    fn new(waiting: Vec<State>, finished: Tally, jobs: usize) -> Self {
+        let doing = vec![Progress::default(); jobs];
+        let desk = Desk { waiting, busy: 0, finished, stopped: None, doing, settings: 0 };
+        Self {
+            desk: Mutex::new(desk),
+            news: Condvar::new(),
+            hungry: AtomicUsize::new(0),
+            is_closed: AtomicBool::new(false),
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Desk> {
+        unpoisoned(self.desk.lock())
+    }
+
+    fn close(&self) {
+        self.is_closed.store(true, Ordering::Relaxed);
+        self.news.notify_all();
+    }
+
+    fn is_closed(&self) -> bool {
+        self.is_closed.load(Ordering::Relaxed)
+    }
+
+    /// A part to search; none if there will be no more, or if it is time to stop.
+    fn take(&self, limits: &Limits) -> Option<State> {
+        let mut desk = self.lock();
+        self.hungry.fetch_add(1, Ordering::Relaxed);
+        let _fed = OnExit(|| {
+            self.hungry.fetch_sub(1, Ordering::Relaxed);
+        });
+        loop {
+            if let Some(why) = limits.exceeded() {
+                desk.stopped.get_or_insert(why);
+                self.close();
+            }
+            if self.is_closed() {
+                return None;
+            }
+            if let Some(state) = desk.waiting.pop() {
+                desk.busy += 1;
+                return Some(state);
+            }
+            if desk.busy == 0 {
+                self.close();
+                return None;
+            }
+            desk = unpoisoned(self.news.wait_timeout(desk, PAUSE)).0;
+        }
+    }
+
+    /// What all threads together did.
+    fn progress(&self) -> Progress {
+        let desk = self.lock();
+        let mut all = Progress { tally: desk.finished, settings: desk.settings, ..Progress::default() };
+        for one in &desk.doing {
+            all.tally = all.tally.plus(one.tally);
+            all.settings += one.settings;
+            all.known = all.known.max(one.known);
+            all.left += one.left;
+        }
+        for part in &desk.waiting {
+            all.tally = all.tally.plus(part.tally);
+            all.left += part.left();
+        }
+        all
+    }
+}
+
+struct Worker<'a> {
+    pool: &'a Pool,
+    whole: &'a Backtrack,
+    limits: &'a Limits,
+    after: &'a (dyn Fn(&[bool]) -> After + Sync),
+    objects: SyncSender<Vec<bool>>,
+    number: usize,
+}
+
+impl Worker<'_> {
+    fn work(self) {
+        // Should this thread panic, the others must not wait for what it has.
+        let mut is_done = false;
+        let _last = OnExit(|| {
+            if thread::panicking() {
+                self.pool.close();
+            }
+        });
+        while !is_done {
+            let Some(state) = self.pool.take(self.limits) else { return };
+            let mut search = self.whole.at(&state).expect("parts were checked when they came");
+            let why = self.search(&mut search);
+            let mut desk = self.pool.lock();
+            desk.busy -= 1;
+            desk.doing[self.number] = Progress::default();
+            desk.settings += search.progress().settings;
+            match why {
+                None => desk.finished = desk.finished.plus(search.progress().tally),
+                Some(why) => {
+                    desk.waiting.push(search.state());
+                    desk.stopped.get_or_insert(why);
+                    is_done = true;
+                }
+            }
+            self.pool.news.notify_all();
+        }
+    }
+
+    /// Searches a part to its end, or until it is time to stop.
+    fn search(&self, search: &mut Backtrack) -> Option<StopReason> {
+        loop {
+            match search.run(&mut |search| self.look_around(search)) {
+                Outcome::Exhausted => return None,
+                Outcome::Stopped(why) => return Some(why),
+                Outcome::Found(object) => {
+                    match (self.after)(&object) {
+                        After::GoOn => {}
+                        After::Pass(unknowns) => drop(search.pass(&unknowns)),
+                        After::Forbid(unknowns) => drop(search.forbid(&unknowns)),
+                    }
+                    // Whoever takes the objects takes all of them before it goes.
+                    let _ = self.objects.send(object);
+                    if self.pool.is_closed() {
+                        return Some(StopReason::Interrupted);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Says how far the search is, gives work away if somebody has none, and says whether to stop.
+    fn look_around(&self, search: &mut Backtrack) -> Option<StopReason> {
+        if let Some(why) = self.limits.exceeded() {
+            return Some(why);
+        }
+        if self.pool.is_closed() {
+            return Some(StopReason::Interrupted);
+        }
+        let mut desk = self.pool.lock();
+        if desk.waiting.len() < self.pool.hungry.load(Ordering::Relaxed)
+            && let Some(part) = search.give_away()
+        {
+            desk.waiting.push(part);
+            self.pool.news.notify_one();
+        }
+        desk.doing[self.number] = search.progress();
+        None
+    }
+}
+
+/// A worker that panics takes the whole run down with it, so there is nothing to protect from half-made changes.
+fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
+    result.unwrap_or_else(PoisonError::into_inner)
+}

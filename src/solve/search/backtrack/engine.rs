@@ -1,0 +1,404 @@
+//! The search itself: choose, examine consequences, back up.
+
+use std::sync::Arc;
+
+use super::board::Board;
+use super::choice::{Choice, Chooser};
+use super::order::Order;
+use super::settings::How;
+use super::state::{ForeignState, Other, Point, Setting, State, Tally, left};
+use super::windows::{Term, Windows};
+use super::{Effect, Outcome, Progress, Step};
+use crate::limits::{Limits, StopReason};
+use crate::spacetime::Spacetime;
+
+/// Steps between two looks at the limits: well under a millisecond.
+const STEPS: u32 = 1 << 10;
+
+/// A search through all assignments of the unknowns.
+#[derive(Clone, Debug)]
+pub struct Backtrack {
+    plan: Arc<Plan>,
+    board: Board,
+    point: Point,
+    forbidden: Vec<Vec<(u32, bool)>>,
+    tally: Tally,
+    /// Steps to the next look at the limits.
+    patience: u32,
+}
+
+/// What does not change during a search, whoever takes part in it.
+#[derive(Debug)]
+struct Plan {
+    windows: Windows,
+    chooser: Chooser,
+    /// The unknowns by their places in the order, and the places of the unknowns.
+    unknowns: Vec<u32>,
+    ranks: Vec<u32>,
+    /// What follows before anything is chosen; none if that is a contradiction.
+    start: Option<Board>,
+}
+
+impl Plan {
+    fn new(spacetime: &Spacetime, order: &Order, choice: Choice) -> Self {
+        let unknowns = order.unknowns(spacetime);
+        let mut ranks = vec![0; unknowns.len()];
+        for (&unknown, rank) in unknowns.iter().zip(0..) {
+            ranks[unknown as usize] = rank;
+        }
+        let windows = Windows::of(spacetime, &ranks);
+        let mut board = Board::new(spacetime, &windows, &ranks);
+        let is_possible = !spacetime.is_impossible() && board.begin(&windows);
+        let chooser = Chooser::new(choice, spacetime, &ranks);
+        Self { windows, chooser, unknowns, ranks, start: is_possible.then_some(board) }
+    }
+}
+
+impl Backtrack {
+    /// A search that has not begun.
+    pub fn new(spacetime: &Spacetime, order: &Order, choice: Choice) -> Self {
+        Self::of(Arc::new(Plan::new(spacetime, order, choice)), spacetime)
+    }
+
+    fn of(plan: Arc<Plan>, spacetime: &Spacetime) -> Self {
+        // A contradiction from the start leaves nothing to do, so any board is good enough.
+        let blank = || Board::new(spacetime, &plan.windows, &plan.ranks);
+        let board = plan.start.clone().unwrap_or_else(blank);
+        let point = if plan.start.is_some() { Point::Consistent } else { Point::Over };
+        Self { plan, board, point, forbidden: Vec::new(), tally: Tally::default(), patience: STEPS }
+    }
+
+    /// A search that goes on where another one stood, with the same question, order and choice.
+    pub fn resume(
+        spacetime: &Spacetime,
+        order: &Order,
+        choice: Choice,
+        state: &State,
+    ) -> Result<Self, ForeignState> {
+        Self::new(spacetime, order, choice).at(state)
+    }
+
+    /// Another search through the same question, which goes on at the given state.
+    pub fn at(&self, state: &State) -> Result<Self, ForeignState> {
+        let unknowns = self.board.settings.unknowns();
+        let mentioned = state.settings.iter().map(|setting| setting.unknown);
+        let forbidden = state.forbidden.iter().flatten().map(|&(unknown, _)| unknown);
+        if let Some(unknown) = mentioned.chain(forbidden).find(|&unknown| unknown as usize >= unknowns) {
+            return Err(ForeignState { unknown, unknowns: u32::try_from(unknowns).unwrap_or(u32::MAX) });
+        }
+        let mut search = Self {
+            plan: Arc::clone(&self.plan),
+            board: self.plan.start.as_ref().unwrap_or(&self.board).clone(),
+            point: if self.plan.start.is_some() { Point::Consistent } else { Point::Over },
+            forbidden: state.forbidden.clone(),
+            tally: state.tally,
+            patience: STEPS,
+        };
+        search.replay(state);
+        Ok(search)
+    }
+
+    /// Makes the choices of a state again. What was forbidden in the meantime may contradict them earlier than it did.
+    fn replay(&mut self, state: &State) {
+        if self.point == Point::Over {
+            return;
+        }
+        if state.point == Point::Over || !self.forbid_again(&state.forbidden) {
+            self.point = Point::Over;
+            return;
+        }
+        for setting in &state.settings {
+            let rank = self.plan.ranks[setting.unknown as usize];
+            match self.board.settings.state(rank) {
+                0 | 1 if (self.board.settings.state(rank) == 1) == setting.value => continue,
+                // What follows by now is the state that was still to be tried, so the search goes on with it.
+                0 | 1 if setting.other == Other::Open => return,
+                0 | 1 => return self.contradict_again(state),
+                _ => {}
+            }
+            let how = if setting.other == Other::Open { How::Free } else { How::Closed };
+            self.board.settings.set(rank, setting.value, how);
+            if !self.board.examine(&self.plan.windows) {
+                return self.contradict_again(state);
+            }
+        }
+        // Contradictions show themselves again.
+        if state.point == Point::Object && self.board.first_unknown().is_none() {
+            self.point = Point::Object;
+        }
+    }
+
+    /// A contradiction while choices are made again. It was counted before if the state ended with it, but not if it
+    /// comes from the state that another search gave away.
+    fn contradict_again(&mut self, state: &State) {
+        self.point = Point::Contradiction;
+        if state.point != Point::Contradiction {
+            self.tally.contradictions += 1;
+        }
+    }
+
+    fn forbid_again(&mut self, forbidden: &[Vec<(u32, bool)>]) -> bool {
+        let ranks = &self.plan.ranks;
+        let terms = |states: &Vec<(u32, bool)>| -> Vec<Term> {
+            let mut terms: Vec<(u32, bool)> =
+                states.iter().map(|&(unknown, alive)| (ranks[unknown as usize], alive)).collect();
+            terms.sort_unstable();
+            terms.into_iter().map(|(rank, alive)| Term::new(rank, alive)).collect()
+        };
+        // What is known from the start comes first, as it was set first.
+        let ordered = |states: &Vec<(u32, bool)>, board: &Board| {
+            let (known, open): (Vec<Term>, Vec<Term>) =
+                terms(states).into_iter().partition(|term| board.settings.is_known(term.rank()));
+            [known, open].concat()
+        };
+        forbidden.iter().all(|states| {
+            let terms = ordered(states, &self.board);
+            self.board.demand_some(&terms) && self.board.examine(&self.plan.windows)
+        })
+    }
+
+    /// The next object, if there is one: an assignment of all unknowns that was not reported before. Progress is
+    /// reported about a thousand times a second.
+    pub fn next(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> Outcome {
+        self.run(&mut |search| {
+            progress(&search.progress());
+            limits.exceeded()
+        })
+    }
+
+    /// The same, asking now and then whether to stop.
+    pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<StopReason>) -> Outcome {
+        let plan = Arc::clone(&self.plan);
+        loop {
+            while self.patience > 0 {
+                self.patience -= 1;
+                match self.advance(&plan) {
+                    Step::Chose(_) | Step::BackedUp(_) => {}
+                    Step::Found => return Outcome::Found(self.assignment()),
+                    Step::Exhausted => return Outcome::Exhausted,
+                }
+            }
+            self.patience = STEPS;
+            if let Some(why) = pause(self) {
+                return Outcome::Stopped(why);
+            }
+        }
+    }
+
+    /// One choice or one step back, with all consequences.
+    pub fn step(&mut self) -> Step {
+        let plan = Arc::clone(&self.plan);
+        self.advance(&plan)
+    }
+
+    #[inline]
+    fn advance(&mut self, plan: &Plan) -> Step {
+        match self.point {
+            Point::Over => Step::Exhausted,
+            Point::Object | Point::Contradiction => match self.back_up_to(plan, usize::MAX) {
+                None => Step::Exhausted,
+                Some((rank, alive)) => Step::BackedUp(self.reverse(plan, rank, alive)),
+            },
+            Point::Consistent => {
+                let Some(rank) = self.board.first_unknown() else {
+                    self.tally.objects += 1;
+                    self.point = Point::Object;
+                    return Step::Found;
+                };
+                let alive = plan.chooser.state(rank, &self.board.settings, self.tally.choices);
+                self.tally.choices += 1;
+                self.set_and_examine(plan, rank, alive, How::Free);
+                Step::Chose(Setting {
+                    unknown: plan.unknowns[rank as usize],
+                    value: alive,
+                    other: Other::Open,
+                })
+            }
+        }
+    }
+
+    fn set_and_examine(&mut self, plan: &Plan, rank: u32, alive: bool, how: How) {
+        self.board.settings.set(rank, alive, how);
+        self.examine(plan);
+    }
+
+    fn examine(&mut self, plan: &Plan) {
+        self.point = if self.board.examine(&plan.windows) {
+            Point::Consistent
+        } else {
+            self.tally.contradictions += 1;
+            Point::Contradiction
+        };
+    }
+
+    /// Undoes the newest free choice, and more of them until no more than this many settings are left.
+    fn back_up_to(&mut self, plan: &Plan, settings: usize) -> Option<(u32, bool)> {
+        loop {
+            let choice = self.board.back_up(&plan.windows);
+            if choice.is_none() {
+                self.point = Point::Over;
+                return None;
+            }
+            if self.board.settings.len() <= settings {
+                return choice;
+            }
+        }
+    }
+
+    fn reverse(&mut self, plan: &Plan, rank: u32, alive: bool) -> Setting {
+        self.set_and_examine(plan, rank, !alive, How::Closed);
+        Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled }
+    }
+
+    /// Gives up the newest free choice as if it had led to a contradiction: its other state, with all consequences,
+    /// is next. None if there is no free choice left, which ends the search.
+    pub fn back_up(&mut self) -> Option<Setting> {
+        let plan = Arc::clone(&self.plan);
+        let (rank, alive) = self.back_up_to(&plan, usize::MAX)?;
+        Some(self.reverse(&plan, rank, alive))
+    }
+
+    /// Sets an unknown by hand, with all consequences. If its other state is open, it will be tried after this one.
+    ///
+    /// # Panics
+    /// If there is no such unknown.
+    pub fn set(&mut self, setting: Setting) -> Effect {
+        let plan = Arc::clone(&self.plan);
+        let rank = plan.ranks[setting.unknown as usize];
+        if self.point != Point::Consistent {
+            return Effect::Refused(self.point);
+        }
+        if self.board.settings.is_known(rank) {
+            return Effect::Known(self.board.settings.state(rank) == 1);
+        }
+        let how = if setting.other == Other::Open { How::Free } else { How::Closed };
+        self.set_and_examine(&plan, rank, setting.value, how);
+        if self.point == Point::Consistent { Effect::Consistent } else { Effect::Contradiction }
+    }
+
+    /// After an object: goes back to the newest choice before which not all of these unknowns had their states. All
+    /// that is passed over agrees with the object on them; other objects that agree may still come. None if nothing
+    /// is left.
+    ///
+    /// # Panics
+    /// If one of the unknowns does not exist, or has no state now.
+    pub fn pass(&mut self, unknowns: &[u32]) -> Option<Setting> {
+        let plan = Arc::clone(&self.plan);
+        let last = self.in_order(unknowns).last().map(|&(point, _)| point);
+        let Some(last) = last else {
+            self.point = Point::Over;
+            return None;
+        };
+        let (rank, alive) = self.back_up_to(&plan, last)?;
+        Some(self.reverse(&plan, rank, alive))
+    }
+
+    /// After an object: all further ones are to differ from it in one of these unknowns. Goes back as [`Self::pass`]
+    /// does.
+    ///
+    /// # Panics
+    /// If one of the unknowns does not exist, or has no state now.
+    pub fn forbid(&mut self, unknowns: &[u32]) -> Option<Setting> {
+        let plan = Arc::clone(&self.plan);
+        let ordered = self.in_order(unknowns);
+        let states = ordered.iter().map(|&(_, rank)| (rank, self.board.settings.state(rank) == 1));
+        let states: Vec<(u32, bool)> = states.collect();
+        let by_number = states.iter().map(|&(rank, alive)| (plan.unknowns[rank as usize], alive));
+        self.forbidden.push(by_number.collect());
+        let Some(&(last, _)) = ordered.last() else {
+            self.point = Point::Over;
+            return None;
+        };
+        let (rank, alive) = self.back_up_to(&plan, last)?;
+        self.board.settings.set(rank, !alive, How::Closed);
+        // Off exactly if the unknown has the state it had.
+        let terms: Vec<Term> = states.iter().map(|&(rank, alive)| Term::new(rank, alive)).collect();
+        let is_possible = self.board.demand_some(&terms);
+        self.examine(&plan);
+        if !is_possible {
+            self.point = Point::Contradiction;
+        }
+        Some(Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled })
+    }
+
+    /// Unknowns as the points at which they were set and their places, in the order of settings.
+    fn in_order(&self, unknowns: &[u32]) -> Vec<(usize, u32)> {
+        let mut is_meant = vec![false; self.plan.ranks.len()];
+        for &unknown in unknowns {
+            let rank = self.plan.ranks[unknown as usize];
+            assert!(self.board.settings.is_known(rank), "unknown {unknown} has no state");
+            is_meant[rank as usize] = true;
+        }
+        let list = self.board.settings.list().iter().enumerate();
+        let meant = list.filter(|&(_, &(rank, _))| is_meant[rank as usize]);
+        meant.map(|(point, &(rank, _))| (point, rank)).collect()
+    }
+
+    /// What is next.
+    pub fn point(&self) -> Point {
+        self.point
+    }
+
+    /// The states of the unknowns as far as they are known.
+    pub fn values(&self) -> Vec<Option<bool>> {
+        let state =
+            |&rank: &u32| self.board.settings.is_known(rank).then(|| self.board.settings.state(rank) == 1);
+        self.plan.ranks.iter().map(state).collect()
+    }
+
+    fn assignment(&self) -> Vec<bool> {
+        self.plan.ranks.iter().map(|&rank| self.board.settings.state(rank) == 1).collect()
+    }
+
+    /// How much was done.
+    pub fn progress(&self) -> Progress {
+        let list = self.board.settings.list();
+        let choices = list.iter().filter_map(|(_, how)| other(*how));
+        Progress {
+            tally: self.tally,
+            settings: self.board.work(),
+            known: list.len(),
+            left: if self.point == Point::Over { 0.0 } else { left(choices) },
+        }
+    }
+
+    /// Where the search stands.
+    pub fn state(&self) -> State {
+        State {
+            settings: self.choices_before(usize::MAX),
+            point: self.point,
+            forbidden: self.forbidden.clone(),
+            tally: self.tally,
+        }
+    }
+
+    /// The choices among the first settings.
+    fn choices_before(&self, end: usize) -> Vec<Setting> {
+        let list = self.board.settings.list();
+        let setting = |&(rank, how): &(u32, How)| {
+            let (unknown, value) = (self.plan.unknowns[rank as usize], self.board.settings.state(rank) == 1);
+            other(how).map(|other| Setting { unknown, value, other })
+        };
+        list[..end.min(list.len())].iter().filter_map(setting).collect()
+    }
+
+    /// Gives the other state of the oldest free choice, with all that it leads to, to somebody else. None if there is
+    /// no free choice.
+    pub fn give_away(&mut self) -> Option<State> {
+        let oldest = self.board.settings.list().iter().position(|(_, how)| *how == How::Free)?;
+        self.board.settings.close(oldest);
+        let mut settings = self.choices_before(oldest + 1);
+        let last = settings.last_mut().expect("the choice that was closed is among them");
+        last.value = !last.value;
+        Some(State { settings, forbidden: self.forbidden.clone(), ..State::start() })
+    }
+}
+
+/// What is known of the other state of a choice; none if it was no choice.
+fn other(how: How) -> Option<Other> {
+    match how {
+        How::Forced => None,
+        How::Free => Some(Other::Open),
+        How::Closed => Some(Other::Settled),
+    }
+}

@@ -1,0 +1,207 @@
+//! Searches for oscillators, spaceships and parents.
+//!
+//! An [`Engine`] goes through assignments of a search's unknowns; [`Hunt`] turns them into objects: it simulates each
+//! one, leaves out those that count as seen, and tells the engine what it need not find again.
+
+pub mod backtrack;
+pub mod distinct;
+pub mod race;
+pub mod sat;
+pub mod team;
+pub mod tree;
+pub mod turns;
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use crate::life::{Grid, Position};
+use crate::limits::{Limits, StopReason};
+use crate::problem::Search;
+use crate::problem::search::Motion;
+use crate::spacetime::{Literal, Spacetime};
+use crate::verify::motion::{self, Recurrence};
+use crate::verify::{self, NotAnAnswer};
+pub use backtrack::State;
+pub use distinct::Distinct;
+use distinct::Key;
+
+/// What an engine came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// States of all unknowns that satisfy the search.
+    Found(Vec<bool>),
+    /// There are no more.
+    Exhausted,
+    /// Stopped before the end.
+    Stopped(StopReason),
+}
+
+/// Goes through the assignments that satisfy a search, each at most once.
+pub trait Engine {
+    /// How the engine calls itself in reports.
+    fn name(&self) -> String;
+
+    /// The next one. An engine that knows where it stands shows that now and then.
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next;
+
+    /// Whether the engine can leave anything out.
+    fn can_leave_out(&self) -> bool;
+
+    /// From now on, assignments as described may be left out. An engine that finds them all the same is only slower.
+    fn leave_out(&mut self, exclusion: &Exclusion);
+
+    /// The parts of the question that are still to be searched, from which another engine can go on.
+    fn open(&self) -> Vec<State>;
+}
+
+/// Where an engine stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sight {
+    /// The states of the unknowns, as far as they are set; empty if several threads are at different places.
+    pub states: Vec<Option<bool>>,
+    /// Free choices so far.
+    pub choices: u64,
+    /// How much of the tree of choices is done, from 0 to 1, as if both branches of every choice were equally large.
+    pub done: f64,
+}
+
+/// Assignments that need not be found: those that make all literals true, unless one of the cells changes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Exclusion {
+    /// Literals, each once.
+    pub literals: Vec<Literal>,
+    /// Cells of the box; one changes if two generations differ there.
+    pub unless_changed: Vec<Position>,
+}
+
+/// An object that a search found, simulated and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// Generations 0 to T in the box.
+    pub generations: Vec<Grid>,
+    /// What generation 0 does if it is left alone, if it comes back within four times T.
+    pub recurrence: Option<Recurrence>,
+}
+
+impl Object {
+    /// What simulation shows about generations that a search found.
+    pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
+        let recurrence = recurrence(search, &generations[0]);
+        Self { generations, recurrence }
+    }
+}
+
+/// How a hunt goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Another object.
+    Found(Object),
+    /// There are no more.
+    Exhausted,
+    /// Stopped before the end.
+    Stopped(StopReason),
+}
+
+/// An engine is wrong.
+#[derive(Debug, Error)]
+#[error("{engine} found generations that do not stand the simulation: {reason}")]
+pub struct Lie {
+    /// The engine.
+    engine: String,
+    /// What is wrong.
+    #[source]
+    reason: NotAnAnswer,
+}
+
+/// A search under way.
+pub struct Hunt<'a> {
+    search: &'a Search,
+    spacetime: &'a Spacetime,
+    distinct: Distinct,
+    seen: HashSet<Key>,
+    /// Answers of which the engine does not know yet that they need not come again.
+    news: Vec<News>,
+}
+
+/// An answer, and up to which place an engine was told of its copies.
+struct News {
+    generations: Vec<Grid>,
+    told: usize,
+}
+
+impl News {
+    fn of(generations: &[Grid]) -> Self {
+        Self { generations: generations.to_vec(), told: 0 }
+    }
+}
+
+impl<'a> Hunt<'a> {
+    /// A hunt that has found nothing yet.
+    pub fn new(search: &'a Search, spacetime: &'a Spacetime, distinct: Distinct) -> Self {
+        Self { search, spacetime, distinct, seen: HashSet::new(), news: Vec::new() }
+    }
+
+    /// The unknowns of the search.
+    pub fn spacetime(&self) -> &'a Spacetime {
+        self.spacetime
+    }
+
+    /// Counts generations as seen, as they were found before the hunt was interrupted.
+    pub fn remember(&mut self, generations: &[Grid]) {
+        self.seen.insert(distinct::key(self.search, generations, self.distinct));
+        self.news.push(News::of(generations));
+    }
+
+    /// The next object that does not count as seen.
+    pub fn next(
+        &mut self,
+        engine: &mut dyn Engine,
+        limits: &Limits,
+        see: &mut dyn FnMut(&Sight),
+    ) -> Result<Outcome, Lie> {
+        loop {
+            // Only now, so that nobody waits for what is found while its copies are made.
+            while let Some(mut news) = self.news.pop() {
+                if let Some(why) = self.close(&mut news, engine, limits) {
+                    self.news.push(news);
+                    return Ok(Outcome::Stopped(why));
+                }
+            }
+            let values = match engine.next(limits, see) {
+                Next::Found(values) => values,
+                Next::Exhausted => return Ok(Outcome::Exhausted),
+                Next::Stopped(why) => return Ok(Outcome::Stopped(why)),
+            };
+            let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
+            verify::search(self.search, &generations)
+                .map_err(|reason| Lie { engine: engine.name(), reason })?;
+            self.news.push(News::of(&generations));
+            if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
+                return Ok(Outcome::Found(Object::of(self.search, generations)));
+            }
+        }
+    }
+
+    /// Tells the engine of all copies that it was not told of, unless the limits are reached first.
+    fn close(&self, news: &mut News, engine: &mut dyn Engine, limits: &Limits) -> Option<StopReason> {
+        if !engine.can_leave_out() {
+            return None;
+        }
+        let question = (self.search, self.spacetime);
+        let told =
+            distinct::copies(question, &news.generations, self.distinct, news.told, &mut |exclusion| {
+                engine.leave_out(&exclusion);
+                if limits.exceeded().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        news.told = told.break_value()?;
+        limits.exceeded()
+    }
+}
+
+/// The true period and displacement. The map of a search becomes a shift after at most four rounds.
+fn recurrence(search: &Search, start: &Grid) -> Option<Recurrence> {
+    let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
+    is_complete.then(|| motion::recurrence(start, search.rule(), 4 * search.last())).flatten()
+}

@@ -1,0 +1,157 @@
+//! Several engines on one question, each in a thread of its own: whoever answers first is heard.
+
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use super::{Engine, Exclusion, Next, Sight, State};
+use crate::limits::{Interrupt, Limits, StopReason};
+
+/// Makes an engine in the thread where it will work, as solvers cannot be carried from thread to thread.
+pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
+
+/// How often the user's interrupt is looked at.
+const POLL: Duration = Duration::from_millis(20);
+
+/// Works with engines that each cover the whole question, and stops them at the end.
+pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+    thread::scope(|scope| {
+        let (sender, replies) = mpsc::channel();
+        let (names, introductions) = mpsc::channel();
+        let members = makers.into_iter().enumerate().map(|(number, maker)| {
+            let (orders, inbox) = mpsc::channel();
+            let (sender, names) = (sender.clone(), names.clone());
+            scope.spawn(move || serve(number, maker, &names, &inbox, &sender));
+            Member { orders, interrupt: Interrupt::default(), is_busy: false }
+        });
+        let members: Vec<Member> = members.collect();
+        drop((sender, names));
+        let mut all: Vec<(usize, String)> = introductions.iter().take(members.len()).collect();
+        all.sort_unstable();
+        let names = all.into_iter().map(|(_, name)| name).collect();
+        work(&mut Race { members, replies, names, heard: None })
+    })
+}
+
+enum Order {
+    Next(Limits),
+    LeaveOut(Exclusion),
+}
+
+enum Reply {
+    Sight(Sight),
+    Answer(usize, Next),
+}
+
+struct Member {
+    orders: Sender<Order>,
+    interrupt: Interrupt,
+    is_busy: bool,
+}
+
+/// The engines, as one.
+struct Race {
+    members: Vec<Member>,
+    replies: Receiver<Reply>,
+    names: Vec<String>,
+    /// Who gave the last answer.
+    heard: Option<usize>,
+}
+
+/// What a thread does: orders come one by one, and end when the race is over.
+fn serve(
+    number: usize,
+    maker: Maker<'_>,
+    names: &Sender<(usize, String)>,
+    inbox: &Receiver<Order>,
+    replies: &Sender<Reply>,
+) {
+    let mut engine = maker();
+    // Whoever waits for the name or an answer may be gone; then there is nothing left to do.
+    if names.send((number, engine.name())).is_err() {
+        return;
+    }
+    for order in inbox {
+        match order {
+            Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
+            Order::Next(limits) => {
+                // If nobody listens any more, the interrupt is raised too.
+                let mut see = |sight: &Sight| drop(replies.send(Reply::Sight(sight.clone())));
+                let answer = engine.next(&limits, &mut see);
+                if replies.send(Reply::Answer(number, answer)).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+impl Race {
+    /// Gives work to whoever has none.
+    fn wake(&mut self, limits: &Limits) {
+        for member in self.members.iter_mut().filter(|member| !member.is_busy) {
+            let limits = Limits { deadline: limits.deadline, interrupt: member.interrupt.clone() };
+            member.is_busy = member.orders.send(Order::Next(limits)).is_ok();
+        }
+    }
+
+    fn stop(&self) {
+        self.members.iter().for_each(|member| member.interrupt.raise());
+    }
+}
+
+impl Engine for Race {
+    fn name(&self) -> String {
+        self.heard.map_or_else(|| self.names.join(" and "), |number| self.names[number].clone())
+    }
+
+    /// The first answer. The others go on meanwhile, and what they find is heard later.
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+        self.wake(limits);
+        let mut gave_up = None;
+        while self.members.iter().any(|member| member.is_busy) {
+            if limits.interrupt.is_raised() {
+                self.stop();
+                return Next::Stopped(StopReason::Interrupted);
+            }
+            match self.replies.recv_timeout(POLL) {
+                Ok(Reply::Sight(sight)) => see(&sight),
+                Ok(Reply::Answer(number, answer)) => {
+                    self.members[number].is_busy = false;
+                    match answer {
+                        Next::Stopped(why @ StopReason::GaveUp(_)) => gave_up = Some(why),
+                        other => {
+                            self.heard = Some(number);
+                            return other;
+                        }
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+        }
+        Next::Stopped(gave_up.unwrap_or_else(|| StopReason::GaveUp("no engine is left".to_owned())))
+    }
+
+    fn can_leave_out(&self) -> bool {
+        true
+    }
+
+    fn leave_out(&mut self, exclusion: &Exclusion) {
+        for member in &self.members {
+            // An engine that is gone finds nothing twice.
+            let _ = member.orders.send(Order::LeaveOut(exclusion.clone()));
+        }
+    }
+
+    /// Everything, as each engine covers the whole question and none can be asked while it works.
+    fn open(&self) -> Vec<State> {
+        vec![State::start()]
+    }
+}
+
+impl Drop for Race {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}

@@ -1,0 +1,80 @@
+//! The backtracking engine in several threads.
+
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+use super::backtrack::crew::{After, Crew, CrewState, Ended, Means};
+use super::backtrack::{Backtrack, Choice, ForeignState, Order, Other, Progress, Setting, State, Tally};
+use super::{Engine, Exclusion, Next, Sight};
+use crate::limits::Limits;
+use crate::spacetime::Spacetime;
+
+/// Threads that share what is left of a tree of choices.
+pub struct Team {
+    crew: Crew,
+    jobs: usize,
+    /// Objects that were found beside the one that was asked for.
+    ready: VecDeque<Vec<bool>>,
+}
+
+impl Team {
+    /// An engine that goes through what is open, in so many threads.
+    ///
+    /// # Panics
+    /// If there are no threads.
+    pub fn new(
+        spacetime: &Spacetime,
+        order: &Order,
+        choice: Choice,
+        open: Vec<State>,
+        jobs: usize,
+    ) -> Result<Self, ForeignState> {
+        assert!(jobs > 0, "somebody has to search");
+        let whole = Backtrack::new(spacetime, order, choice);
+        let crew = Crew::resume(&whole, CrewState { parts: open, finished: Tally::default() })?;
+        Ok(Self { crew, jobs, ready: VecDeque::new() })
+    }
+}
+
+impl Engine for Team {
+    fn name(&self) -> String {
+        format!("backtracking (lifesat {}) in {} threads", env!("CARGO_PKG_VERSION"), self.jobs)
+    }
+
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+        if let Some(values) = self.ready.pop_front() {
+            return Next::Found(values);
+        }
+        let mut show = |progress: &Progress| {
+            see(&Sight { states: Vec::new(), choices: progress.tally.choices, done: 1.0 - progress.left });
+        };
+        let mut means = Means { jobs: self.jobs, limits, after: &|_| After::GoOn, progress: &mut show };
+        let ready = &mut self.ready;
+        let ended = self.crew.run(&mut means, &mut |values| {
+            ready.push_back(values);
+            ControlFlow::Break(())
+        });
+        match (self.ready.pop_front(), ended) {
+            (Some(values), _) => Next::Found(values),
+            (None, Ended::Stopped(why)) => Next::Stopped(why),
+            (None, Ended::Exhausted | Ended::Enough) => Next::Exhausted,
+        }
+    }
+
+    fn can_leave_out(&self) -> bool {
+        false
+    }
+
+    /// Everything is found, and whoever asks leaves out what it does not want.
+    fn leave_out(&mut self, _: &Exclusion) {}
+
+    /// What no thread has searched, and the objects that nobody has asked for yet, as parts of one object each.
+    fn open(&self) -> Vec<State> {
+        let object = |values: &Vec<bool>| {
+            let settled =
+                |(value, unknown): (&bool, u32)| Setting { unknown, value: *value, other: Other::Settled };
+            State { settings: values.iter().zip(0..).map(settled).collect(), ..State::start() }
+        };
+        self.crew.state().parts.iter().cloned().chain(self.ready.iter().map(object)).collect()
+    }
+}

@@ -1,0 +1,88 @@
+//! The backtracking engine on the open parts of a question, one after the other.
+
+use std::time::{Duration, Instant};
+
+use super::backtrack::{Backtrack, Choice, ForeignState, Order, Outcome, Progress, State};
+use super::{Engine, Exclusion, Next, Sight};
+use crate::limits::{Limits, StopReason};
+use crate::spacetime::Spacetime;
+
+/// How long one sight is shown.
+const SIGHT: Duration = Duration::from_millis(100);
+
+/// Longer than any look at the board takes, and short enough that the newest sight is never old.
+const SLICE: Duration = Duration::from_millis(250);
+
+/// Backtracking through parts of a tree of choices.
+pub struct Tree {
+    now: Backtrack,
+    later: Vec<State>,
+    seen: Instant,
+}
+
+impl Tree {
+    /// An engine that goes through the whole tree.
+    pub fn new(spacetime: &Spacetime, order: &Order, choice: Choice) -> Self {
+        Self { now: Backtrack::new(spacetime, order, choice), later: Vec::new(), seen: Instant::now() }
+    }
+
+    /// An engine that goes through what another one left open.
+    pub fn resume(
+        spacetime: &Spacetime,
+        order: &Order,
+        choice: Choice,
+        mut open: Vec<State>,
+    ) -> Result<Self, ForeignState> {
+        let first = open.pop().unwrap_or_else(State::over);
+        let now = Backtrack::resume(spacetime, order, choice, &first)?;
+        for state in &open {
+            now.at(state)?;
+        }
+        Ok(Self { now, later: open, seen: Instant::now() })
+    }
+
+    fn sight(&self, progress: &Progress) -> Sight {
+        Sight { states: self.now.values(), choices: progress.tally.choices, done: 1.0 - progress.left }
+    }
+}
+
+impl Engine for Tree {
+    fn name(&self) -> String {
+        format!("backtracking (lifesat {})", env!("CARGO_PKG_VERSION"))
+    }
+
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+        loop {
+            let slice = limits.no_longer_than(SLICE);
+            match self.now.next(&slice, &mut |_| ()) {
+                Outcome::Found(values) => return Next::Found(values),
+                Outcome::Exhausted => match self.later.pop() {
+                    Some(state) => self.now = self.now.at(&state).expect("all parts were looked at before"),
+                    None => return Next::Exhausted,
+                },
+                Outcome::Stopped(why) => {
+                    let end = limits.exceeded();
+                    if let Some(why) = end {
+                        return Next::Stopped(why);
+                    }
+                    debug_assert_eq!(why, StopReason::TimeLimit, "only the slice is over");
+                }
+            }
+            if self.seen.elapsed() >= SIGHT {
+                self.seen = Instant::now();
+                see(&self.sight(&self.now.progress()));
+            }
+        }
+    }
+
+    fn can_leave_out(&self) -> bool {
+        false
+    }
+
+    /// Everything is found, and whoever asks leaves out what it does not want.
+    fn leave_out(&mut self, _: &Exclusion) {}
+
+    fn open(&self) -> Vec<State> {
+        self.later.iter().cloned().chain([self.now.state()]).collect()
+    }
+}

@@ -1,0 +1,99 @@
+//! The still lifes with at least so many live cells, up to symmetry.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use super::CensusError;
+use crate::backend::{Incremental, Verdict};
+use crate::cnf::Lit;
+use crate::decode;
+use crate::encode::CellLayout;
+use crate::encode::lex_leader::symmetries;
+use crate::encode::still_life::waste::{Restriction, check_size, encode};
+use crate::life::{Grid, waste};
+use crate::limits::Limits;
+use crate::problem::StillLife;
+use crate::problem::still_life::Outside;
+use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::{SearchError, checked_pattern};
+
+/// Patterns that are images of each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Class {
+    /// One of them, which was simulated.
+    pub pattern: Grid,
+    /// How many different ones there are.
+    pub images: usize,
+}
+
+/// Hands over one pattern of each class, under the symmetries of the box that leave the forced cells as they are, until the receiver breaks
+/// off or the solver, which has no clauses yet, refutes that there are more.
+///
+/// # Panics
+/// If the cells around the box need not stay dead.
+pub fn classes(
+    problem: &StillLife,
+    at_least: usize,
+    mut solver: Box<dyn Incremental>,
+    limits: &Limits,
+    take: &mut dyn FnMut(Class) -> ControlFlow<()>,
+) -> Result<(), CensusError> {
+    assert!(problem.outside() == Outside::Dead, "waste is about the whole plane");
+    let (width, height) = (problem.width(), problem.height());
+    let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
+    check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;
+    let sink = &mut Limited::new(&mut *solver, limits);
+    encode(problem, max_waste, Restriction::NONE, sink).map_err(CensusError::Stopped)?;
+    let layout = CellLayout::new(width, height).expect("problems fit the variables");
+    loop {
+        let model = match solver.solve(&[], limits) {
+            Verdict::Satisfiable(model) => model,
+            Verdict::Unsatisfiable => return Ok(()),
+            Verdict::Unknown(why) => return Err(CensusError::Stopped(why)),
+        };
+        let pattern = decode::still_life(problem, &model);
+        let pattern = checked_pattern(problem, pattern, at_least, &solver.name())?;
+        let images = images(problem, &pattern);
+        for image in &images {
+            let Ok(()) = solver.clause(&another(image, layout));
+        }
+        if take(Class { pattern, images: images.len() }).is_break() {
+            return Ok(());
+        }
+    }
+}
+
+/// The same for the most live cells that a search found. A pattern with more refutes that search, which asked other questions, and
+/// is an error.
+///
+/// # Panics
+/// If the cells around the box need not stay dead.
+pub fn densest(
+    problem: &StillLife,
+    most: usize,
+    solver: Box<dyn Incremental>,
+    limits: &Limits,
+    take: &mut dyn FnMut(Class) -> ControlFlow<()>,
+) -> Result<(), CensusError> {
+    let mut denser = Ok(());
+    classes(problem, most, solver, limits, &mut |class| {
+        let found = class.pattern.population();
+        if found == most {
+            return take(class);
+        }
+        denser = Err(CensusError::Denser { found, most });
+        ControlFlow::Break(())
+    })?;
+    denser
+}
+
+/// The different images of a pattern, as the states of its cells row by row.
+fn images(problem: &StillLife, pattern: &Grid) -> BTreeSet<Vec<bool>> {
+    let images = symmetries(problem).into_iter().map(|symmetry| symmetry.apply_to_grid(pattern));
+    images.map(|image| image.positions().map(|at| image.get(at)).collect()).collect()
+}
+
+/// Says that some cell is not as in this pattern.
+fn another(pattern: &[bool], layout: CellLayout) -> Vec<Lit> {
+    pattern.iter().zip(layout.cells()).map(|(&alive, cell)| if alive { !cell } else { cell }).collect()
+}

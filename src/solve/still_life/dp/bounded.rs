@@ -1,0 +1,174 @@
+//! The beginnings that can still become a pattern of little waste.
+
+use super::beginning::MOST_SIDE;
+use super::bounds::Place;
+use super::halves;
+use super::search::{Followed, Goal, Search};
+use crate::life::Grid;
+use crate::life::symmetry::Symmetry;
+use crate::limits::{Limits, StopReason};
+use crate::problem::StillLife;
+use crate::problem::still_life::Outside;
+
+/// Beginnings that are followed at first, as most patterns are found so.
+const BEAM: usize = 20_000;
+/// The longest longer side.
+const MOST_ROWS: usize = 10_000;
+/// The tables of each kind take about as many bytes as a number of so many bits.
+const TABLES: u32 = 28;
+/// What more than this may be wasted by is not asked.
+const MOST_WASTE: u16 = u16::MAX / 4;
+
+/// Searches for still lifes of one box with its forced cells.
+pub struct Beginnings<'a> {
+    search: Search<'a>,
+    is_turned: bool,
+}
+
+/// What is known at a place of a pattern, of the cells in whose neighbourhood all cells are placed, and of the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// The waste of the former, with their sides to the outside, and of the sides above the first row.
+    pub wasted: usize,
+    /// What the latter waste at least.
+    pub rest: usize,
+    /// What those of them in the upper half waste at least, up to the row after it.
+    pub rest_of_half: Option<usize>,
+}
+
+impl<'a> Beginnings<'a> {
+    /// Makes the tables that bound the waste.
+    ///
+    /// # Panics
+    /// If the shorter side is longer than [`MOST_SIDE`], or if the cells around the box need not stay dead.
+    pub fn new(problem: &'a StillLife, limits: &Limits) -> Result<Self, StopReason> {
+        let (one, other) = (problem.width(), problem.height());
+        Self::with_strips(problem, columns(one.min(other), one.max(other)), limits)
+    }
+
+    /// The same with strips of at most so many columns: more bound better, in tables four times as large.
+    ///
+    /// # Panics
+    /// As [`Self::new`].
+    pub fn with_strips(problem: &'a StillLife, columns: u32, limits: &Limits) -> Result<Self, StopReason> {
+        assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+        let shorter = problem.width().min(problem.height());
+        assert!(shorter <= MOST_SIDE, "frontiers of {shorter} columns do not fit");
+        let longer = problem.width().max(problem.height());
+        if longer > MOST_ROWS {
+            return Err(StopReason::GaveUp(format!("{longer} rows are more than {MOST_ROWS}")));
+        }
+        let is_turned = problem.width() > problem.height();
+        Ok(Self { search: Search::new(problem, columns, limits)?, is_turned })
+    }
+
+    /// A still life that wastes at most so much, or none if there is none.
+    pub fn at_most(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
+        let whole = u16::try_from(max_waste).ok().filter(|&whole| whole <= MOST_WASTE);
+        let whole = whole.ok_or_else(|| StopReason::GaveUp(format!("a waste of {max_waste} is too much")))?;
+        let beam = self.at_most_by(whole, Some(BEAM), limits)?;
+        if let Searched::Found(grid) = beam {
+            return Ok(Some(grid));
+        }
+        if matches!(beam, Searched::None) {
+            return Ok(None);
+        }
+        if self.search.is_symmetric() {
+            return Ok(halves::pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)));
+        }
+        match self.at_most_by(whole, None, limits)? {
+            Searched::Found(grid) => Ok(Some(grid)),
+            Searched::None => Ok(None),
+            Searched::Unclear => unreachable!("without a beam no beginning is left out"),
+        }
+    }
+
+    /// The same by halves that meet in the middle, or none if there is none.
+    ///
+    /// # Panics
+    /// If there are forced cells: then a lower half is not an upper half upside down.
+    pub fn at_most_by_halves(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
+        assert!(self.search.is_symmetric(), "the board is its own image upside down");
+        let whole = u16::try_from(max_waste).expect("a small board");
+        Ok(halves::pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
+    }
+
+    /// Follows beginnings to the end of the board.
+    fn at_most_by(&self, whole: u16, beam: Option<usize>, limits: &Limits) -> Result<Searched, StopReason> {
+        // Of a pattern and the one upside down one wastes no more in its upper half than in its lower half.
+        let half = self.search.is_symmetric().then_some(whole / 2);
+        let goal = Goal { whole, half, beam };
+        // After the last row two rows outside are placed, so that all cells get their neighbours.
+        let Followed { beginnings, history, is_complete } =
+            self.search.follow(goal, self.search.rows + 2, limits)?;
+        Ok(match beginnings.first() {
+            Some(&beginning) => Searched::Found(self.grid(&history.rows_of(beginning))),
+            None if is_complete => Searched::None,
+            None => Searched::Unclear,
+        })
+    }
+
+    fn grid(&self, rows: &[u64]) -> Grid {
+        let width = self.search.width as usize;
+        let grid =
+            Grid::from_fn(width, self.search.rows, |at| rows[at.row] >> (width - 1 - at.column) & 1 == 1);
+        if self.is_turned { Symmetry::Transpose.apply_to_grid(&grid) } else { grid }
+    }
+
+    /// What all bounds together know of a still life of this box after each of its cells was placed, row by row, rows as long as
+    /// the shorter side. That they never know too much is what a refutation rests on.
+    ///
+    /// # Panics
+    /// If the pattern has other sides than the box, or is no still life.
+    pub fn known_along(&self, pattern: &Grid) -> Vec<Known> {
+        let turned = Symmetry::Transpose.apply_to_grid(pattern);
+        let pattern = if self.is_turned { &turned } else { pattern };
+        let width = self.search.width;
+        assert_eq!((pattern.width(), pattern.height()), (width as usize, self.search.rows));
+        let places =
+            (0..self.search.rows).flat_map(|row| (0..width).map(move |column| Place { row, column }));
+        let (mut frontier, mut wasted) = (0, 0);
+        let known = places.map(|place| {
+            let alive = pattern.is_alive(place.row.cast_signed(), (place.column as usize).cast_signed());
+            let (after, added) = self.search.step(frontier, alive, place).expect("a still life");
+            (frontier, wasted) = (after, wasted + usize::from(added));
+            let goal = Goal { whole: MOST_WASTE, half: Some(MOST_WASTE), beam: None };
+            let cuts = self.search.cuts(goal, place);
+            let most =
+                |cuts: &[_]| cuts.iter().map(|cut| usize::from(self.search.bounds.rest(cut, frontier))).max();
+            Known { wasted, rest: most(&cuts.to_end).unwrap_or(0), rest_of_half: most(&cuts.to_middle) }
+        });
+        known.collect()
+    }
+}
+
+/// What came of following beginnings.
+enum Searched {
+    Found(Grid),
+    None,
+    Unclear,
+}
+
+/// A still life of the box with its forced cells that wastes at most so much, or none if there is none.
+///
+/// # Panics
+/// As [`Beginnings::new`].
+pub fn still_life(
+    problem: &StillLife,
+    max_waste: usize,
+    limits: &Limits,
+) -> Result<Option<Grid>, StopReason> {
+    Beginnings::new(problem, limits)?.at_most(max_waste, limits)
+}
+
+/// Columns of the widest strips of a board: with more the tables take longer than what they save, or, where there are many rows, too
+/// much memory.
+fn columns(shorter: usize, longer: usize) -> u32 {
+    let most = match shorter {
+        ..15 => 6,
+        15..22 => 8,
+        22..27 => 9,
+        _ => 10,
+    };
+    most.min((TABLES - longer.ilog2()) / 2)
+}

@@ -1,0 +1,76 @@
+//! What of a half-placed board still matters.
+
+use crate::life::Rule;
+
+/// The last 2w + 2 cells placed on a board of w columns, row by row, the newest as bit 0.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::solve::still_life) struct Frontier {
+    width: u32,
+    stable: [bool; 512],
+}
+
+impl Frontier {
+    /// Frontiers of a board of so many columns.
+    pub(in crate::solve::still_life) fn new(width: u32) -> Self {
+        let stable = std::array::from_fn(|window| {
+            let alive = window >> 4 & 1 == 1;
+            let neighbours = window.count_ones() as usize - usize::from(alive);
+            Rule::LIFE.next(alive, neighbours) == alive
+        });
+        Self { width, stable }
+    }
+
+    /// How many bits there are.
+    pub(in crate::solve::still_life) fn bits(&self) -> u32 {
+        2 * self.width + 2
+    }
+
+    /// The frontier after one more cell.
+    pub(in crate::solve::still_life) fn push(&self, frontier: u128, alive: bool) -> u128 {
+        (frontier << 1 | u128::from(alive)) & ((1 << self.bits()) - 1)
+    }
+
+    /// Whether the cells whose neighbourhood is complete, now that a cell was placed in `column` after `frontier`, do not
+    /// change: the one to its upper left, and at the ends of a row those beside them, the cells outside included.
+    pub(in crate::solve::still_life) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
+        let last = self.width - 1;
+        let stable = |middle: Middle| self.stable[self.window(frontier, alive, column, middle)];
+        let at_end = || stable(Middle::Above) && stable(Middle::AboveRight);
+        stable(Middle::AboveLeft) && (column < last || at_end())
+    }
+
+    /// The window around a cell next to the one just placed: nine bits row by row, the last one lowest.
+    pub(super) fn window(&self, frontier: u128, alive: bool, column: u32, middle: Middle) -> usize {
+        let cells = frontier << 1 | u128::from(alive);
+        let left = column.cast_signed() + middle.offset() - 1;
+        (0..3).fold(0, |window, row| {
+            (left..left + 3).fold(window, |window, place| {
+                // Cells right of the new one in the last row are asked for only where they lie outside.
+                let inside = (0..self.width.cast_signed()).contains(&place);
+                let distance = (2 - row) * self.width.cast_signed() + column.cast_signed() - place;
+                window << 1 | usize::from(inside && cells >> distance & 1 == 1)
+            })
+        })
+    }
+}
+
+/// A cell of the row above the one just placed.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Middle {
+    /// In the column before.
+    AboveLeft,
+    /// In the same column.
+    Above,
+    /// In the column after.
+    AboveRight,
+}
+
+impl Middle {
+    fn offset(self) -> i32 {
+        match self {
+            Self::AboveLeft => -1,
+            Self::Above => 0,
+            Self::AboveRight => 1,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The densest still life by dynamic programming, without a solver.
+//!
+//! Cells are placed row by row. What can still be decided depends on the last cells placed alone, the *frontier*: two rows and two
+//! cells. Of all beginnings with the same frontier only the best need be kept.
+//!
+//! [`densest`] follows all beginnings and knows nothing else. [`maximise_by_beginnings`] leaves out those that waste so much, with
+//! what the rest must waste at least, that no pattern of the wanted kind can follow (see [`crate::life::waste`]); Chu and Stuckey
+//! (2012) bound their search likewise. It looks for a pattern among the beginnings that look best, and where that finds
+//! none and leaves something out, for two halves that fit together.
+
+mod beginning;
+mod bounded;
+mod bounds;
+mod cell;
+mod exhaustive;
+pub(super) mod frontier;
+mod halves;
+mod history;
+pub(super) mod order;
+mod search;
+mod strips;
+mod thin;
+
+use super::waste::question;
+use super::{Event, Outcome, Proof, SearchError, checked_pattern, empty_board};
+use crate::life::{Grid, waste};
+use crate::limits::Limits;
+use crate::problem::StillLife;
+
+pub use beginning::MOST_SIDE;
+pub use bounded::{Beginnings, Known, still_life};
+pub use exhaustive::{MOST_COLUMNS, densest};
+
+/// Finds a still life with as many live cells as possible, and excludes one more, without a solver.
+///
+/// Bounds on the count that the problem itself carries are not used.
+///
+/// # Panics
+/// If the cells around the box need not stay dead, or its shorter side is longer than [`MOST_SIDE`].
+pub fn maximise_by_beginnings(
+    problem: &StillLife,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome, SearchError> {
+    let (width, height) = (problem.width(), problem.height());
+    let best = empty_board(problem);
+    let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
+    let solver = "dynamic programming".to_owned();
+    let mut outcome = Outcome { best, bounds, proof: Proof::Wastage, stopped: None, questions: 0, solver };
+    let searches = match Beginnings::new(problem, limits) {
+        Ok(searches) => searches,
+        Err(why) => return Ok(Outcome { stopped: Some(why), ..outcome }),
+    };
+    while let Some(at_least) = question::next(outcome.bounds, question::guess(width, height)) {
+        let max_waste = waste::with_live_cells(width, height, at_least).expect("the bounds allow it");
+        observe(Event::Asking { bounds: outcome.bounds, at_least });
+        outcome.questions += 1;
+        match searches.at_most(max_waste, limits) {
+            Ok(Some(pattern)) => {
+                let pattern = checked_pattern(problem, pattern, at_least, &outcome.solver)?;
+                observe(Event::Found(pattern.population()));
+                outcome.bounds.found = Some(pattern.population());
+                outcome.best = Some(pattern);
+            }
+            Ok(None) => {
+                observe(Event::Refuted(at_least));
+                outcome.bounds.at_most = at_least.checked_sub(1);
+                outcome.proof = Proof::Beginnings;
+            }
+            Err(why) => {
+                outcome.stopped = Some(why);
+                break;
+            }
+        }
+    }
+    Ok(outcome)
+}

@@ -1,0 +1,27 @@
+//! In which order cells are placed, and what each may be.
+
+use crate::life::Position;
+use crate::problem::StillLife;
+
+/// The columns of the cells as they are placed, and their states: row by row, a row as long as the shorter side. Two dead rows outside
+/// follow the last one, so that all cells get their neighbours.
+pub(in crate::solve::still_life) fn cells(
+    problem: &StillLife,
+) -> impl Iterator<Item = (usize, &'static [bool])> {
+    let columns = problem.width().min(problem.height());
+    let rows = problem.width().max(problem.height());
+    let places = (0..rows + 2).flat_map(move |row| (0..columns).map(move |column| (row, column)));
+    places.map(|(row, column)| (column, states(problem, row, column)))
+}
+
+/// What a cell may be, given by its row and column in that order.
+pub(super) fn states(problem: &StillLife, row: usize, column: usize) -> &'static [bool] {
+    let turned = problem.width() > problem.height();
+    let at = if turned { Position::new(column, row) } else { Position::new(row, column) };
+    match problem.forced().get(&at) {
+        _ if row >= problem.width().max(problem.height()) => &[false],
+        Some(true) => &[true],
+        Some(false) => &[false],
+        None => &[false, true],
+    }
+}

@@ -1,0 +1,201 @@
+//! Follows all beginnings that can still become a pattern of little waste, cell by cell.
+
+use super::beginning::{Beginning, MOST_BEGINNINGS, merge};
+use super::bounds::{Bounds, Cut, Place};
+use super::cell::{self, CHANGES};
+use super::history::History;
+use super::order;
+use super::strips::Until;
+use super::thin;
+use crate::limits::{Limits, StopReason};
+use crate::problem::StillLife;
+
+/// How many beginnings are handled between two looks at the clock.
+const BATCH: usize = 1 << 14;
+
+/// What is looked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    /// What the whole pattern may waste.
+    pub(super) whole: u16,
+    /// What its upper half may waste, if that is known.
+    pub(super) half: Option<u16>,
+    /// How many beginnings are followed at a time, those that look best; all if none.
+    pub(super) beam: Option<usize>,
+}
+
+/// The beginnings after some row.
+pub(super) struct Followed {
+    pub(super) beginnings: Vec<Beginning>,
+    pub(super) history: History,
+    /// Whether no beginning was left out that could have become what was wanted.
+    pub(super) is_complete: bool,
+}
+
+/// Ways to cut the board that are tried after a cell.
+pub(super) struct Cuts {
+    pub(super) to_end: Vec<Cut>,
+    pub(super) to_middle: Vec<Cut>,
+}
+
+/// A board, and what is known of all that can be placed on it.
+pub(super) struct Search<'a> {
+    pub(super) problem: &'a StillLife,
+    pub(super) width: u32,
+    pub(super) rows: usize,
+    pub(super) bounds: Bounds,
+    wastes: [u8; 512],
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(problem: &'a StillLife, columns: u32, limits: &Limits) -> Result<Self, StopReason> {
+        let (one, other) = (problem.width(), problem.height());
+        let (width, rows) = (one.min(other), one.max(other));
+        let width = u32::try_from(width).expect("the shorter side is short");
+        let bounds = Bounds::new(width, rows, columns, limits)?;
+        Ok(Self { problem, width, rows, bounds, wastes: cell::wastes() })
+    }
+
+    /// Whether the board is its own image under all its symmetries.
+    pub(super) fn is_symmetric(&self) -> bool {
+        self.problem.forced().is_empty()
+    }
+
+    /// All that becomes of an empty board in so many rows; two rows outside follow the last one, so that all cells get their
+    /// neighbours.
+    pub(super) fn follow(&self, goal: Goal, rows: usize, limits: &Limits) -> Result<Followed, StopReason> {
+        let mut beginnings = vec![Beginning::NOTHING];
+        let mut history = History::new(self.width);
+        let mut is_complete = true;
+        for row in 0..rows {
+            for column in 0..self.width {
+                let place = Place { row, column };
+                let cuts = thin::useful(self, goal, &beginnings, place);
+                beginnings = self.place(goal, &cuts, &beginnings, place, limits)?;
+                if let Some(most) = goal.beam.filter(|&most| most < beginnings.len()) {
+                    is_complete = false;
+                    beginnings = thin::best(&self.bounds, &cuts, &beginnings, most);
+                }
+            }
+            beginnings = history.finish_row(&beginnings, self.is_symmetric());
+        }
+        Ok(Followed { beginnings, history, is_complete })
+    }
+
+    /// One more cell in every beginning. They are sorted by their frontiers, and so are those that come out: what a frontier
+    /// loses is its highest bit, so there are two sorted lists to merge.
+    fn place(
+        &self,
+        goal: Goal,
+        cuts: &Cuts,
+        beginnings: &[Beginning],
+        place: Place,
+        limits: &Limits,
+    ) -> Result<Vec<Beginning>, StopReason> {
+        let top = 1u128 << (2 * self.width + 1);
+        let (low, high) =
+            beginnings.split_at(beginnings.partition_point(|beginning| beginning.frontier() < top));
+        let extend = |part: &[Beginning]| {
+            let mut after = Vec::with_capacity(part.len());
+            for batch in part.chunks(BATCH) {
+                limits.check()?;
+                self.extend(goal, cuts, batch, place, &mut after);
+                if after.len() > MOST_BEGINNINGS {
+                    return Err(too_many());
+                }
+            }
+            Ok(after)
+        };
+        let (low, high) = (extend(low)?, extend(high)?);
+        if low.len() + high.len() > MOST_BEGINNINGS { Err(too_many()) } else { Ok(merge(&low, &high)) }
+    }
+
+    /// What can become of these beginnings.
+    pub(super) fn extend(
+        &self,
+        goal: Goal,
+        cuts: &Cuts,
+        beginnings: &[Beginning],
+        place: Place,
+        after: &mut Vec<Beginning>,
+    ) {
+        let states = order::states(self.problem, place.row, place.column as usize);
+        for beginning in beginnings {
+            for &alive in states {
+                let Some((frontier, added)) = self.step(beginning.frontier(), alive, place) else { continue };
+                let waste = beginning.waste() + added;
+                if waste <= goal.whole && self.has_future(goal, cuts, frontier, waste) {
+                    after.push(Beginning::new(frontier, waste, beginning.parent()));
+                }
+            }
+        }
+    }
+
+    /// The frontier after one more cell, and what is added to the waste; none if a cell does not stay as it is.
+    #[inline]
+    pub(super) fn step(&self, frontier: u128, alive: bool, place: Place) -> Option<(u128, u16)> {
+        let kept = (1u128 << (2 * self.width + 2)) - 1;
+        let added = self.added(frontier, alive, place)?;
+        Some(((frontier << 1 | u128::from(alive)) & kept, added))
+    }
+
+    /// What a cell adds: the waste of the cells whose neighbourhood it completes, with their sides to the left, right and below, and above
+    /// the first row its own side. None if one of those does not stay as it is.
+    fn added(&self, frontier: u128, alive: bool, Place { row, column }: Place) -> Option<u16> {
+        let (width, is_last) = (self.width, column + 1 == self.width);
+        let three = |at: u32| (frontier >> at) as usize & 7;
+        let [above, middle, below] =
+            [three(2 * width - 1), three(width - 1), (frontier as usize & 3) << 1 | usize::from(alive)];
+        let counts = (1..=self.rows).contains(&row);
+        let below_side = u16::from(row == self.rows);
+        let mut added = u16::from(row == 0 && !alive);
+        // Cells outside, beside the rows above the new cell.
+        if (column == 0 || is_last) && above & middle & below & 1 == 1 {
+            return None;
+        }
+        let mut complete = |window: usize, sides: u16| {
+            let waste = self.wastes[window];
+            if counts {
+                let is_dead = window >> 4 & 1 == 0;
+                added += u16::from(waste) + if is_dead { sides + below_side } else { 0 };
+            }
+            waste != CHANGES
+        };
+        if column > 0 {
+            let outside = if column == 1 { 0b011_011_011 } else { 0b111_111_111 };
+            if !complete((above << 6 | middle << 3 | below) & outside, u16::from(column == 1)) {
+                return None;
+            }
+        }
+        if is_last {
+            let known = if column == 0 { 1 } else { 3 };
+            let [above, middle, below] = [above, middle, below].map(|cells| (cells & known) << 1);
+            if !complete(above << 6 | middle << 3 | below, 1 + u16::from(column == 0)) {
+                return None;
+            }
+        }
+        Some(added)
+    }
+
+    /// Whether a beginning that wastes so much can still become what is wanted, as far as these cuts tell.
+    fn has_future(&self, goal: Goal, cuts: &Cuts, frontier: u128, waste: u16) -> bool {
+        let is_too_much = |cuts: &[Cut], allowed: u16| {
+            !cuts.is_empty() && (waste > allowed || self.bounds.exceed(cuts, frontier, allowed - waste))
+        };
+        !goal.half.is_some_and(|half| is_too_much(&cuts.to_middle, half))
+            && !is_too_much(&cuts.to_end, goal.whole)
+    }
+
+    /// All cuts at a place that bear on the goal.
+    pub(super) fn cuts(&self, goal: Goal, place: Place) -> Cuts {
+        let to_middle = if goal.half.is_some() { self.bounds.cuts(Until::Middle, place) } else { Vec::new() };
+        Cuts { to_end: self.bounds.cuts(Until::End, place), to_middle }
+    }
+}
+
+fn too_many() -> StopReason {
+    let (most, gigabytes) = (MOST_BEGINNINGS / 1_000_000, MOST_BEGINNINGS * 48 / 1_000_000_000 + 1);
+    StopReason::GaveUp(format!(
+        "more than {most} million beginnings would have to be followed at a time, in more than {gigabytes} GB"
+    ))
+}

@@ -1,0 +1,291 @@
+//! The densest still life of a board.
+//!
+//! The search closes a pair of bounds. It asks an [`Oracle`] for a still life of **at least** k cells, where k lies
+//! between the best count found and the least count refuted. Asking for *exactly* k cells and bisecting, as
+//! some programs do, is unsound: whether a still life of exactly k cells exists is not monotone in k.
+
+pub mod census;
+pub mod dp;
+mod oracle;
+pub mod prove;
+mod waste;
+
+use thiserror::Error;
+
+use crate::backend::Verdict;
+use crate::backend::process::ProcessError;
+use crate::decode;
+use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::waste::Restriction;
+use crate::life::Grid;
+use crate::limits::{Limits, StopReason};
+use crate::problem::StillLife;
+use crate::verify::{self, NotAStillLife};
+
+pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
+pub use waste::{Engine, maximise_by_waste};
+
+/// What is known about the largest number of live cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Live cells of the best pattern found; none if no pattern was found yet.
+    pub found: Option<usize>,
+    /// No pattern has more live cells than this; none if there is no pattern at all.
+    pub at_most: Option<usize>,
+}
+
+/// What happens during a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The solver is asked for a pattern of at least so many cells.
+    Asking {
+        /// What is known so far.
+        bounds: Bounds,
+        /// Live cells asked for.
+        at_least: usize,
+    },
+    /// A pattern of a smaller box is looked for, to be stretched.
+    Smaller {
+        /// Columns of the smaller box.
+        width: usize,
+        /// Its rows.
+        height: usize,
+    },
+    /// Such a pattern is stretched.
+    Stretching {
+        /// Columns of the smaller box.
+        width: usize,
+        /// Its rows.
+        height: usize,
+    },
+    /// That did not succeed, which proves nothing.
+    NotStretched,
+    /// A pattern of this many cells was found and passed the simulation.
+    Found(usize),
+    /// The solver says that no pattern has so many cells.
+    Refuted(usize),
+    /// The solver says that no pattern with this restriction has so many cells, which proves nothing.
+    NothingThere(Restriction),
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The best pattern found; it passed [`verify::still_life`].
+    pub best: Option<Grid>,
+    /// What is known.
+    pub bounds: Bounds,
+    /// What stands behind the upper bound.
+    pub proof: Proof,
+    /// Why the search stopped early, if it did.
+    pub stopped: Option<StopReason>,
+    /// How often the solver was asked.
+    pub questions: usize,
+    /// Who answered.
+    pub solver: String,
+}
+
+/// What stands behind an upper bound on the live cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// There are no more cells.
+    Cells,
+    /// No waste is negative (see [`crate::life::waste`]).
+    Wastage,
+    /// The word of a solver.
+    Solver,
+    /// All beginnings were followed (see [`dp`]).
+    Beginnings,
+}
+
+/// Why a search failed.
+#[derive(Debug, Error)]
+pub enum SearchError {
+    /// The formula does not fit.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] ProcessError),
+    /// A model satisfies the clauses but is not what was asked for.
+    #[error("{solver} gave a model that does not stand the simulation: {reason}")]
+    Lied {
+        /// The solver.
+        solver: String,
+        /// What is wrong with the pattern.
+        reason: NotAStillLife,
+    },
+}
+
+impl Bounds {
+    /// Whether nothing is left to ask.
+    pub fn are_closed(&self) -> bool {
+        self.found == self.at_most
+    }
+}
+
+impl Outcome {
+    /// Whether the best pattern is proved to be the best, or the absence of any pattern proved.
+    pub fn is_proved(&self) -> bool {
+        self.bounds.are_closed()
+    }
+}
+
+/// Finds a still life with as many live cells as possible, and refutes one more.
+///
+/// Bounds on the count that the problem itself carries are not used; the oracle's problem must have none.
+pub fn maximise(
+    problem: &StillLife,
+    oracle: &mut dyn Oracle,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome, SearchError> {
+    let best = empty_board(problem);
+    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
+    let mut outcome =
+        Outcome { best, bounds, proof: Proof::Cells, stopped: None, questions: 0, solver: String::new() };
+    while let Some(at_least) = next_question(outcome.bounds) {
+        observe(Event::Asking { bounds: outcome.bounds, at_least });
+        outcome.questions += 1;
+        match oracle.at_least(at_least, limits)? {
+            Verdict::Satisfiable(model) => {
+                let pattern = decode::still_life(problem, &model);
+                let pattern = checked_pattern(problem, pattern, at_least, &oracle.name())?;
+                observe(Event::Found(pattern.population()));
+                outcome.bounds.found = Some(pattern.population());
+                outcome.best = Some(pattern);
+            }
+            Verdict::Unsatisfiable => {
+                observe(Event::Refuted(at_least));
+                outcome.bounds.at_most = at_least.checked_sub(1);
+                outcome.proof = Proof::Solver;
+            }
+            Verdict::Unknown(why) => {
+                outcome.stopped = Some(why);
+                break;
+            }
+        }
+    }
+    // Only now, as some solvers know their version only after they were run.
+    outcome.solver = oracle.name();
+    Ok(outcome)
+}
+
+/// The pattern without live cells, if it answers the problem; then nobody needs to be asked for a first pattern.
+fn empty_board(problem: &StillLife) -> Option<Grid> {
+    let empty = Grid::dead(problem.width(), problem.height());
+    verify::still_life(problem, &empty).is_ok().then_some(empty)
+}
+
+/// The count to ask for next: any pattern at first, then the middle of what is open.
+fn next_question(bounds: Bounds) -> Option<usize> {
+    match (bounds.found, bounds.at_most?) {
+        (None, _) => Some(0),
+        (Some(found), at_most) if found < at_most => Some(found + (at_most - found).div_ceil(2)),
+        _ => None,
+    }
+}
+
+/// Holds a decoded pattern against the definition.
+fn checked_pattern(
+    problem: &StillLife,
+    pattern: Grid,
+    at_least: usize,
+    solver: &str,
+) -> Result<Grid, SearchError> {
+    let lied = |reason| SearchError::Lied { solver: solver.to_owned(), reason };
+    verify::still_life(problem, &pattern).map_err(lied)?;
+    if pattern.population() < at_least {
+        return Err(lied(NotAStillLife::Count(pattern.population())));
+    }
+    Ok(pattern)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+    use crate::cnf::{Model, Var};
+
+    /// An oracle that gives prepared answers and records the questions.
+    struct Scripted {
+        answers: VecDeque<Verdict>,
+        asked: Vec<usize>,
+    }
+
+    impl Oracle for Scripted {
+        fn name(&self) -> String {
+            "scripted".to_owned()
+        }
+
+        fn at_least(&mut self, count: usize, _: &Limits) -> Result<Verdict, ProcessError> {
+            self.asked.push(count);
+            Ok(self.answers.pop_front().expect("no more questions than answers"))
+        }
+    }
+
+    fn model_of(numbers: &[u32]) -> Verdict {
+        let mut model = Model::new();
+        for &number in numbers {
+            model.assign(Var::new(number).unwrap().positive()).unwrap();
+        }
+        Verdict::Satisfiable(model)
+    }
+
+    fn run(answers: Vec<Verdict>) -> (Result<Outcome, SearchError>, Vec<usize>) {
+        run_on(&StillLife::new(2, 2).unwrap(), answers)
+    }
+
+    fn run_on(board: &StillLife, answers: Vec<Verdict>) -> (Result<Outcome, SearchError>, Vec<usize>) {
+        let mut oracle = Scripted { answers: answers.into(), asked: Vec::new() };
+        let outcome = maximise(board, &mut oracle, &Limits::none(), &mut |_| {});
+        (outcome, oracle.asked)
+    }
+
+    #[test]
+    fn the_bounds_close_from_both_sides() {
+        let (outcome, asked) = run(vec![model_of(&[1, 2, 3, 4])]);
+        assert_eq!(asked, [2], "the empty board is known");
+        let outcome = outcome.unwrap();
+        assert!(outcome.is_proved());
+        assert_eq!(outcome.best.unwrap().population(), 4);
+    }
+
+    #[test]
+    fn no_pattern_at_all_is_an_answer() {
+        let lonely = StillLife::new(2, 2).unwrap().with_cells(&[(0, 0)], true).unwrap();
+        let lonely = lonely.with_cells(&[(0, 1)], false).unwrap();
+        let (outcome, asked) = run_on(&lonely, vec![Verdict::Unsatisfiable]);
+        assert_eq!(asked, [0]);
+        let outcome = outcome.unwrap();
+        assert!(outcome.is_proved());
+        assert_eq!(outcome.best, None);
+    }
+
+    /// A solver that denies everything cannot deny the empty board.
+    #[test]
+    fn the_empty_board_is_found_without_asking() {
+        let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);
+        assert_eq!(outcome.unwrap().bounds, Bounds { found: Some(0), at_most: Some(0) });
+    }
+
+    #[test]
+    fn a_limit_leaves_what_is_known() {
+        let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unknown(StopReason::TimeLimit)]);
+        let outcome = outcome.unwrap();
+        assert!(!outcome.is_proved());
+        assert_eq!(outcome.bounds, Bounds { found: Some(0), at_most: Some(1) });
+        assert_eq!(outcome.stopped, Some(StopReason::TimeLimit));
+    }
+
+    #[test]
+    fn a_model_that_is_no_still_life_is_a_lie() {
+        assert!(matches!(run(vec![model_of(&[1])]).0, Err(SearchError::Lied { .. })));
+    }
+
+    #[test]
+    fn a_model_with_too_few_cells_is_a_lie() {
+        assert!(matches!(run(vec![model_of(&[])]).0, Err(SearchError::Lied { .. })));
+    }
+}

@@ -1,0 +1,160 @@
+//! One formula and its solver, which works for a while, stops, and goes on later.
+
+use std::time::{Duration, Instant};
+
+use crate::backend::process::ProcessError;
+use crate::backend::{Incremental, OneShot, Verdict};
+use crate::cnf::{Cnf, Model};
+use crate::decode;
+use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::waste::{Counter, Restriction, check_size, encode_with};
+use crate::life::{Grid, waste};
+use crate::limits::{Limits, StopReason};
+use crate::problem::StillLife;
+use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::{SearchError, checked_pattern};
+
+/// Who answers.
+#[derive(Clone, Copy)]
+pub enum Engine<'a> {
+    /// Solvers that keep what they learned when they are stopped.
+    Incremental(&'a (dyn Fn() -> Box<dyn Incremental> + Sync)),
+    /// Solvers that start anew each time.
+    OneShot(&'a (dyn Fn() -> Box<dyn OneShot> + Sync)),
+}
+
+/// "Is there a still life of this box with at least so many live cells?"
+#[derive(Clone, Copy)]
+pub(super) struct Question<'a> {
+    pub(super) problem: &'a StillLife,
+    pub(super) at_least: usize,
+    max_waste: usize,
+}
+
+/// One way to look for a pattern.
+#[derive(Clone, Copy)]
+pub(super) struct Try<'a> {
+    pub(super) question: Question<'a>,
+    pub(super) restriction: Restriction,
+    /// Whether there is no pattern at all if this does not find one.
+    pub(super) is_complete: bool,
+}
+
+/// A try and what works on it.
+pub(super) struct Attempt<'a> {
+    pub(super) of: Try<'a>,
+    solver: Solver,
+}
+
+/// How far a try has come.
+#[derive(Debug)]
+pub(super) enum Progress {
+    /// It has an answer.
+    Answered(Verdict),
+    /// It can go on.
+    Paused,
+}
+
+enum Solver {
+    Incremental { solver: Box<dyn Incremental>, has_formula: bool },
+    OneShot { solver: Box<dyn OneShot>, formula: Option<Cnf> },
+}
+
+impl<'a> Question<'a> {
+    /// # Panics
+    /// If the waste of so many live cells would be negative.
+    pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
+        let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
+        let max_waste = max_waste.expect("no waste is negative");
+        check_size(problem, max_waste, MAX_CLAUSES)?;
+        Ok(Self { problem, at_least, max_waste })
+    }
+}
+
+impl<'a> Try<'a> {
+    /// Nothing is asked but the question.
+    pub(super) fn complete(question: Question<'a>) -> Self {
+        Self { question, restriction: Restriction::NONE, is_complete: true }
+    }
+
+    /// What makes patterns easier to find is asked too, so that nothing is proved if there is none.
+    pub(super) fn aided(question: Question<'a>, restriction: Restriction) -> Self {
+        Self { question, restriction, is_complete: false }
+    }
+
+    /// The pattern of a model, simulated and counted.
+    pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, SearchError> {
+        let Question { problem, at_least, .. } = self.question;
+        let pattern = decode::symmetric_still_life(problem, self.restriction.symmetry, model);
+        checked_pattern(problem, pattern, at_least, solver)
+    }
+}
+
+impl<'a> Attempt<'a> {
+    pub(super) fn new(of: Try<'a>, engine: Engine<'_>) -> Self {
+        let solver = match engine {
+            Engine::Incremental(start) => Solver::Incremental { solver: start(), has_formula: false },
+            Engine::OneShot(start) => Solver::OneShot { solver: start(), formula: None },
+        };
+        Self { of, solver }
+    }
+
+    /// How the solver calls itself.
+    pub(super) fn solver(&self) -> String {
+        match &self.solver {
+            Solver::Incremental { solver, .. } => solver.name(),
+            Solver::OneShot { solver, .. } => solver.name(),
+        }
+    }
+
+    /// Works for a time, or until there is an answer if none is given.
+    pub(super) fn work(&mut self, time: Option<Duration>, limits: &Limits) -> Result<Progress, ProcessError> {
+        let start = Instant::now();
+        let slice = time.map_or_else(|| limits.clone(), |time| limits.no_longer_than(time));
+        let verdict = match self.build(limits) {
+            Ok(()) => self.solve(&slice)?,
+            Err(why) => Verdict::Unknown(why),
+        };
+        Ok(match (verdict, time) {
+            (Verdict::Unknown(StopReason::TimeLimit), Some(_)) if limits.exceeded().is_none() => {
+                Progress::Paused
+            }
+            // Some programs report their own time limit as giving up; one that gives up at once would do so again.
+            (Verdict::Unknown(StopReason::GaveUp(_)), Some(time)) if start.elapsed() >= time / 2 => {
+                Progress::Paused
+            }
+            (verdict, _) => Progress::Answered(verdict),
+        })
+    }
+
+    /// Makes the formula if that was not done.
+    fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
+        let Try { question: Question { problem, max_waste, .. }, restriction, .. } = self.of;
+        let counter = Counter::fastest(problem, restriction);
+        match &mut self.solver {
+            Solver::Incremental { solver, has_formula } if !*has_formula => {
+                let sink = &mut Limited::new(&mut **solver, limits);
+                encode_with(problem, max_waste, restriction, counter, sink)?;
+                *has_formula = true;
+            }
+            Solver::OneShot { formula, .. } if formula.is_none() => {
+                let mut made = Cnf::default();
+                let sink = &mut Limited::new(&mut made, limits);
+                let variables = encode_with(problem, max_waste, restriction, counter, sink)?;
+                made.declare_variables(variables);
+                *formula = Some(made);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn solve(&mut self, limits: &Limits) -> Result<Verdict, ProcessError> {
+        match &mut self.solver {
+            Solver::Incremental { solver, .. } => Ok(solver.solve(&[], limits)),
+            Solver::OneShot { solver, formula } => {
+                solver.solve(formula.as_ref().expect("it was built before"), limits)
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! One question, tried in several ways by several workers until one of them knows the answer.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use super::attempt::{Attempt, Engine, Progress, Try};
+use crate::backend::Verdict;
+use crate::backend::process::ProcessError;
+use crate::life::{Grid, Group};
+use crate::limits::{Interrupt, Limits, StopReason};
+use crate::solve::on_exit::OnExit;
+use crate::solve::still_life::SearchError;
+
+/// How long the first turn of a try with a restriction lasts; turns double.
+const FIRST_TURN: Duration = Duration::from_millis(200);
+/// What a refutation gets of the time that is spent on it is so many parts to one.
+const MOSTLY: u32 = 24;
+/// What the reflection across a diagonal gets, as more of the patterns that waste least have it than any other symmetry.
+const OFTEN: u32 = 3;
+/// How often the limits are looked at while the workers are busy.
+const WATCH: Duration = Duration::from_millis(20);
+
+/// What came of a question.
+pub(super) enum Answer {
+    /// A pattern, which was simulated and counted.
+    Found(Grid),
+    /// There is none, says a try without restriction.
+    Refuted,
+    /// Nobody knows.
+    Unknown(StopReason),
+}
+
+/// Who works, and how long.
+#[derive(Clone, Copy)]
+pub(super) struct Team<'a> {
+    pub(super) engine: Engine<'a>,
+    /// How many work at a time.
+    pub(super) jobs: usize,
+    pub(super) limits: &'a Limits,
+}
+
+/// How a question is tried.
+pub(super) struct Plan<'a> {
+    /// The most promising first.
+    pub(super) tries: Vec<Try<'a>>,
+    /// Whether the try without restriction comes first, as there is probably nothing to find.
+    pub(super) complete_first: bool,
+}
+
+/// What a worker tells.
+struct Report<'a> {
+    of: Try<'a>,
+    solver: String,
+    verdict: Result<Verdict, ProcessError>,
+}
+
+/// Asks, and tells `refuted` each try with a restriction that has no pattern. Returns the answer, and who gave it.
+pub(super) fn ask<'a>(
+    plan: &Plan<'a>,
+    Team { engine, jobs, limits }: Team<'_>,
+    refuted: &mut dyn FnMut(Try<'a>),
+) -> Result<(Answer, String), SearchError> {
+    // Workers are stopped by more than the user, and the user's flag is not ours to raise.
+    let stop = Interrupt::default();
+    let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
+    let (sender, reports) = mpsc::channel::<Report<'_>>();
+    thread::scope(|scope| {
+        let _end = OnExit(|| stop.raise());
+        for tries in plan.share(jobs) {
+            let (sender, theirs, first) = (sender.clone(), &theirs, plan.complete_first);
+            scope.spawn(move || work(&tries, first, engine, theirs, &sender));
+        }
+        drop(sender);
+        let (mut unknown, mut name) = (StopReason::Interrupted, String::new());
+        loop {
+            match reports.recv_timeout(WATCH) {
+                Ok(Report { of, solver, verdict }) => {
+                    name = solver;
+                    match verdict? {
+                        Verdict::Satisfiable(model) => {
+                            return Ok((Answer::Found(of.pattern(&model, &name)?), name));
+                        }
+                        Verdict::Unsatisfiable if of.is_complete => return Ok((Answer::Refuted, name)),
+                        Verdict::Unsatisfiable => refuted(of),
+                        Verdict::Unknown(why) => unknown = why,
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {
+                    if limits.exceeded().is_some() {
+                        stop.raise();
+                    }
+                }
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Ok((Answer::Unknown(limits.exceeded().unwrap_or(unknown)), name));
+                }
+            }
+        }
+    })
+}
+
+impl<'a> Plan<'a> {
+    /// What each worker tries. With several workers one has nothing but the try without restriction.
+    fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
+        let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
+            self.tries.iter().partition(|attempt| attempt.is_complete);
+        if jobs == 1 || others.is_empty() {
+            return vec![if self.complete_first {
+                [complete, others].concat()
+            } else {
+                [others, complete].concat()
+            }];
+        }
+        let workers = (jobs - complete.len()).min(others.len());
+        let share = |worker| others.iter().copied().skip(worker).step_by(workers).collect();
+        let alone = (!complete.is_empty()).then_some(complete);
+        alone.into_iter().chain((0..workers).map(share)).collect()
+    }
+}
+
+/// Gives each try its turns until one has found something, all are done or time is up. They are nearly equal, but where there is probably
+/// nothing to find, the one without restriction has [`MOSTLY`] times as long as all others together.
+fn work<'a>(
+    tries: &[Try<'a>],
+    complete_first: bool,
+    engine: Engine<'_>,
+    limits: &Limits,
+    reports: &Sender<Report<'a>>,
+) {
+    let mut attempts: Vec<Attempt<'a>> = tries.iter().map(|&of| Attempt::new(of, engine)).collect();
+    let mut turn = FIRST_TURN;
+    while !attempts.is_empty() {
+        let mut rest = Vec::new();
+        let mut alone = attempts.len() == 1;
+        let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
+        for mut attempt in attempts {
+            let is_complete = attempt.of.is_complete;
+            let share = match attempt.of.restriction.symmetry {
+                _ if complete_first && is_complete => MOSTLY * others,
+                Group::D2Diagonal => OFTEN,
+                _ => 1,
+            };
+            let time = (!alone).then(|| turn.saturating_mul(share));
+            let progress = attempt.work(time, limits);
+            let (of, solver) = (attempt.of, attempt.solver());
+            let verdict = match progress {
+                Ok(Progress::Paused) => {
+                    rest.push(attempt);
+                    continue;
+                }
+                Ok(Progress::Answered(verdict)) => Ok(verdict),
+                Err(error) => Err(error),
+            };
+            let settles = match &verdict {
+                Ok(Verdict::Unsatisfiable) => is_complete,
+                Ok(Verdict::Satisfiable(_)) | Err(_) => true,
+                Ok(Verdict::Unknown(_)) => limits.exceeded().is_some(),
+            };
+            // Nobody listens when another worker has settled the question.
+            if reports.send(Report { of, solver, verdict }).is_err() || settles {
+                return;
+            }
+            alone = false;
+        }
+        attempts = rest;
+        turn = turn.saturating_mul(2);
+    }
+}

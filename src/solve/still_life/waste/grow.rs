@@ -1,0 +1,372 @@
+//! Larger patterns from smaller ones.
+//!
+//! Patterns that waste little have borders that repeat after eight cells, and stripes inside. So a pattern of a box that is 16 cells
+//! narrower and lower is cut through lengthwise and crosswise, its quarters are moved into the corners of the larger box, and a
+//! solver fills the cross between them. That is often a matter of seconds where a pattern without any symmetry is a matter of
+//! minutes, as the corners are right, and the sides are what they are in the smaller pattern, only longer.
+//!
+//! What is grown proves nothing but that there is such a pattern. Refutations are of the box as it is, without restriction.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use super::attempt::{Question, Try};
+use super::crew::{self, Answer, Plan, Team};
+use super::restrictions::{self, DEPTH};
+use super::{Event, SearchError, outright, question};
+use crate::encode::still_life::waste::Restriction;
+use crate::life::{Grid, Group, Position, waste};
+use crate::problem::StillLife;
+
+/// How much longer sides become at once: twice what borders repeat after.
+const STEP: usize = 16;
+/// What that wastes: eight cells of a side waste three.
+const WASTE_OF_STEP: usize = 24;
+/// Boxes with shorter sides are done as soon without, and their corners are too near to each other.
+const LEAST_SIDE: usize = 61;
+/// So many cells on each side of a cut are left to the solver.
+const MARGIN: usize = 6;
+/// The same for cuts through the middle that keep a symmetry, one after the other.
+const MARGINS_OF_SYMMETRIC: [usize; 2] = [6, 12];
+/// How many cuts without symmetry are tried.
+const CUTS: usize = 16;
+/// How long a box of 100×100 cells is tried as it is before a smaller one is looked for.
+const AS_IT_IS: Duration = Duration::from_secs(30);
+/// How long a cut of a pattern is tried in such a box.
+const CUT: Duration = Duration::from_secs(40);
+/// How long the smaller pattern is looked for if it has so many cells. It may be that there is none.
+const SMALLER: Duration = Duration::from_secs(600);
+
+/// Where a pattern is cut: these rows and columns are not kept, those before them stay where they are, and those after them move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cut {
+    rows: Range<usize>,
+    columns: Range<usize>,
+    /// What is asked of the larger pattern, as the smaller one has it and the cut respects it.
+    symmetry: Group,
+}
+
+/// A pattern and who found it.
+type Found = Option<(Grid, String)>;
+
+/// Answers a question about a large box: as it is for a while, then by growing a pattern of a smaller box, which is looked for first.
+/// `None` if the box is not one to be grown, or nothing was settled; never [`Answer::Unknown`]. A refutation is of the box that was asked
+/// about, never of a smaller one.
+pub(super) fn find(
+    asked: Question<'_>,
+    team: Team<'_>,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Option<(Answer, String)>, SearchError> {
+    if smaller(asked.problem).is_none() {
+        return Ok(None);
+    }
+    let limits = team.limits.no_longer_than(time(AS_IT_IS, asked.problem));
+    match as_it_is(asked, Team { limits: &limits, ..team }, observe)? {
+        (Answer::Unknown(_), _) => {
+            let grown = grow(asked, team, observe)?;
+            Ok(grown.map(|(pattern, solver)| (Answer::Found(pattern), solver)))
+        }
+        answered => Ok(Some(answered)),
+    }
+}
+
+/// A pattern that is stretched from a smaller one, which is itself grown if its box is large.
+fn grow(asked: Question<'_>, team: Team<'_>, observe: &mut dyn FnMut(Event)) -> Result<Found, SearchError> {
+    let Some(problem) = smaller(asked.problem) else { return Ok(None) };
+    if team.limits.exceeded().is_some() {
+        return Ok(None);
+    }
+    let (width, height) = (problem.width(), problem.height());
+    let smaller = Question::new(&problem, question::guess(width, height))?;
+    observe(Event::Smaller { width, height });
+    let limits = team.limits.no_longer_than(time(SMALLER, &problem));
+    let limited = Team { limits: &limits, ..team };
+    let mut found = grow(smaller, limited, observe)?;
+    if found.is_none() {
+        found = pattern_of(as_it_is(smaller, limited, observe)?);
+    }
+    found.map_or(Ok(None), |(pattern, _)| stretch(asked, &pattern, team, observe))
+}
+
+fn as_it_is(
+    asked: Question<'_>,
+    team: Team<'_>,
+    observe: &mut dyn FnMut(Event),
+) -> Result<(Answer, String), SearchError> {
+    outright(asked, &mut restrictions::all(asked.problem), false, team, observe)
+}
+
+fn pattern_of((answer, solver): (Answer, String)) -> Found {
+    match answer {
+        Answer::Found(pattern) => Some((pattern, solver)),
+        Answer::Refuted | Answer::Unknown(_) => None,
+    }
+}
+
+/// What a box gets of the time that one of 100×100 cells has.
+fn time(of_10_000_cells: Duration, problem: &StillLife) -> Duration {
+    of_10_000_cells.saturating_mul(u32::try_from(problem.cells()).unwrap_or(u32::MAX)) / 10_000
+}
+
+/// The box to grow a pattern from; none for small boxes, for those with forced cells, and where the longer border would have to waste
+/// less than eight cells of it do.
+fn smaller(problem: &StillLife) -> Option<StillLife> {
+    let (width, height) = (problem.width(), problem.height());
+    if width.min(height) < LEAST_SIDE || !problem.forced().is_empty() {
+        return None;
+    }
+    let likely_waste = |width, height| waste::with_live_cells(width, height, question::guess(width, height));
+    let (narrower, lower) = (width - STEP, height - STEP);
+    let suffices = likely_waste(width, height)? >= likely_waste(narrower, lower)? + WASTE_OF_STEP;
+    suffices.then(|| StillLife::new(narrower, lower).expect("it is smaller than a board"))
+}
+
+/// A pattern with the quarters of a smaller one in its corners, for one of several cuts. The smaller one must be no wider and no
+/// higher.
+pub(super) fn stretch(
+    asked: Question<'_>,
+    pattern: &Grid,
+    team: Team<'_>,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Found, SearchError> {
+    observe(Event::Stretching { width: pattern.width(), height: pattern.height() });
+    let depth = wastes_little_inside(pattern).then_some(DEPTH);
+    let cuts = symmetric_cuts(asked, pattern).chain(spread_cuts(pattern));
+    let forced: Vec<(StillLife, Group)> = cuts
+        .map(|cut| (with_quarters(asked.problem, pattern, &cut), cut.symmetry))
+        .filter(|(problem, _)| !problem.forced().is_empty())
+        .collect();
+    // Each of a chunk has a worker of its own until one succeeds or the time of all is up.
+    for chunk in forced.chunks(team.jobs) {
+        if team.limits.exceeded().is_some() {
+            break;
+        }
+        let tries = chunk.iter().map(|(problem, symmetry)| {
+            let question = Question::new(problem, asked.at_least)?;
+            Ok(Try::aided(question, Restriction { symmetry: *symmetry, depth }))
+        });
+        let plan = Plan { tries: tries.collect::<Result<_, SearchError>>()?, complete_first: false };
+        let limits = team.limits.no_longer_than(time(CUT, asked.problem));
+        let found = pattern_of(crew::ask(&plan, Team { limits: &limits, ..team }, &mut |_| {})?);
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    observe(Event::NotStretched);
+    Ok(None)
+}
+
+/// Whether all waste lies along the border.
+fn wastes_little_inside(pattern: &Grid) -> bool {
+    let (width, height) = (pattern.width(), pattern.height());
+    let mut inside = (DEPTH..height.saturating_sub(DEPTH))
+        .flat_map(|row| (DEPTH..width.saturating_sub(DEPTH)).map(move |column| (row, column)));
+    inside.all(|(row, column)| waste::of_cell(waste::window(pattern, row, column)) == 0)
+}
+
+/// Cuts through the middle, for each symmetry of the pattern that a larger one can have, the most symmetric first. With fewer cells to
+/// choose they are soon done, one way or the other.
+fn symmetric_cuts(asked: Question<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
+    let middle = |side: usize, margin: usize| {
+        let kept = (side / 2).saturating_sub(margin);
+        kept..side - kept
+    };
+    let (width, height) = (pattern.width(), pattern.height());
+    let can_have = |group: Group| {
+        let (width, height) = (asked.problem.width(), asked.problem.height());
+        group.fits(width, height) && group.allows_population(width, height, asked.at_least)
+    };
+    let mut symmetries: Vec<Group> =
+        Group::all().filter(|&group| group != Group::C1 && has(pattern, group) && can_have(group)).collect();
+    symmetries.sort_by_key(|group| std::cmp::Reverse(group.elements().len()));
+    symmetries.into_iter().flat_map(move |symmetry| {
+        MARGINS_OF_SYMMETRIC.map(|margin| Cut {
+            rows: middle(height, margin),
+            columns: middle(width, margin),
+            symmetry,
+        })
+    })
+}
+
+fn has(pattern: &Grid, symmetry: Group) -> bool {
+    let (width, height) = (pattern.width(), pattern.height());
+    symmetry.fits(width, height)
+        && symmetry.representatives(width, height).map(|at| pattern.get(at)) == *pattern
+}
+
+/// Cuts in the inner halves of both sides, spread evenly however many are taken: multiples of powers of the plastic
+/// number, modulo 1 (M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018), in ten thousandths.
+fn spread_cuts(pattern: &Grid) -> impl Iterator<Item = Cut> {
+    let around = |side: usize, number: usize, step: usize| {
+        let share = (5_000 + number * step) % 10_000;
+        let place = side / 4 + share * (side / 2) / 10_000;
+        place.saturating_sub(MARGIN)..(place + MARGIN).min(side)
+    };
+    let (width, height) = (pattern.width(), pattern.height());
+    (0..CUTS).map(move |number| Cut {
+        rows: around(height, number, 7_549),
+        columns: around(width, number, 5_698),
+        symmetry: Group::C1,
+    })
+}
+
+/// The problem with the quarters of a pattern forced into its corners.
+fn with_quarters(problem: &StillLife, pattern: &Grid, cut: &Cut) -> StillLife {
+    let kept = |place: usize, free: &Range<usize>, longer: usize| match place {
+        _ if place < free.start => Some(place),
+        _ if place >= free.end => Some(place + longer),
+        _ => None,
+    };
+    let (wider, higher) = (problem.width() - pattern.width(), problem.height() - pattern.height());
+    pattern.positions().fold(problem.clone(), |forced, at| {
+        let place = (kept(at.row, &cut.rows, higher), kept(at.column, &cut.columns, wider));
+        let (Some(row), Some(column)) = place else { return forced };
+        forced.with_forced(Position::new(row, column), pattern.get(at)).expect("each cell is forced once")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+    use crate::backend::embedded::Embedded;
+    use crate::life::file;
+    use crate::limits::Limits;
+    use crate::solve::still_life::Engine;
+
+    fn committed(n: usize) -> Grid {
+        let patterns = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/still-life/patterns");
+        file::read(&fs::read_to_string(patterns.join(format!("{n}x{n}.rle"))).unwrap()).unwrap().grid
+    }
+
+    /// The corners are those of the smaller pattern, and the rest makes it as dense as is known to be possible.
+    #[test]
+    fn quarters_move_apart() {
+        let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
+        let start = || Embedded::Cadical.start_keeping_clauses();
+        let team = Team { engine: Engine::Incremental(&start), jobs: 1, limits: &Limits::none() };
+        let asked = Question::new(&problem, 1602).unwrap();
+        let (large, _) = stretch(asked, &small, team, &mut |_| {}).unwrap().expect("a cut succeeds");
+        let agrees = |cut: &Cut| {
+            let forced = with_quarters(&problem, &small, cut);
+            assert!(forced.forced().len() > 500, "{cut:?} keeps little");
+            forced.forced().iter().all(|(&at, &alive)| large.get(at) == alive)
+        };
+        assert!(symmetric_cuts(asked, &small).chain(spread_cuts(&small)).any(|cut| agrees(&cut)));
+    }
+
+    /// The smaller pattern is looked for and stretched; 1897 is the closed form for 61×61.
+    #[test]
+    fn large_boxes_are_grown() {
+        let problem = StillLife::new(61, 61).unwrap();
+        let start = || Embedded::Cadical.start_keeping_clauses();
+        let team = Team { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
+        let mut events = Vec::new();
+        let asked = Question::new(&problem, 1897).unwrap();
+        let grown = grow(asked, team, &mut |event| events.push(event)).unwrap();
+        let (pattern, solver) = grown.expect("a cut succeeds");
+        assert!(pattern.population() >= 1897 && solver.contains("CaDiCaL"), "{solver}");
+        let size = (45, 45);
+        let is_of_size = |event: &Event| match *event {
+            Event::Smaller { width, height } | Event::Stretching { width, height } => (width, height) == size,
+            _ => false,
+        };
+        assert_eq!(events.iter().filter(|event| is_of_size(event)).count(), 2, "{events:?}");
+    }
+
+    /// 46 cells may be wasted. The floors along the border of 60×60 are 88 already (docs/still-life.md), so that the formula without
+    /// restriction has the empty clause, and nothing smaller is looked for.
+    #[test]
+    fn a_refutation_of_the_box_as_it_is_is_an_answer() {
+        let problem = StillLife::new(61, 61).unwrap();
+        let start = || Embedded::Cadical.start_keeping_clauses();
+        let team = Team { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
+        let asked = Question::new(&problem, 1910).unwrap();
+        let mut events = Vec::new();
+        let answer = find(asked, team, &mut |event| events.push(event)).unwrap();
+        assert!(matches!(answer, Some((Answer::Refuted, _))));
+        assert!(!events.iter().any(|event| matches!(event, Event::Smaller { .. })), "{events:?}");
+    }
+
+    /// By hand: rows and columns 0 to 3 stay, the next twelve are free, and the other columns move by two.
+    #[test]
+    fn what_is_near_a_cut_is_free() {
+        let pattern = Grid::from_fn(20, 20, |at| at.row == 3 || at.column == 17);
+        let problem = StillLife::new(22, 20).unwrap();
+        let forced =
+            with_quarters(&problem, &pattern, &Cut { rows: 4..16, columns: 4..16, symmetry: Group::C1 });
+        assert_eq!(forced.forced().len(), 8 * 8);
+        let state = |row, column| forced.forced().get(&Position::new(row, column)).copied();
+        assert_eq!([state(3, 0), state(2, 0), state(4, 0)], [Some(true), Some(false), None]);
+        assert_eq!([state(0, 17), state(0, 19), state(19, 19)], [None, Some(true), Some(true)]);
+    }
+
+    /// All cuts leave some of the pattern on either side, and all are different.
+    #[test]
+    fn cuts_are_spread() {
+        for side in [45, 61, 100, 184] {
+            let all: Vec<Cut> = spread_cuts(&Grid::dead(side, side + 1)).collect();
+            for (place, Cut { rows, columns, .. }) in all.iter().enumerate() {
+                for (free, side) in [(rows, side + 1), (columns, side)] {
+                    assert!(
+                        free.start > 0 && free.end < side && free.len() == 2 * MARGIN,
+                        "{free:?} of {side}"
+                    );
+                }
+                assert!(!all[..place].contains(&all[place]), "{:?} of {side}", all[place]);
+            }
+        }
+    }
+
+    /// What is kept has the symmetry that is asked for, and no symmetry is asked for that the count excludes.
+    #[test]
+    fn cuts_through_the_middle_keep_symmetries() {
+        let turned = Grid::from_fn(40, 40, |at| {
+            let orbit = Group::C4.elements().into_iter().map(|symmetry| symmetry.apply(at, 40, 40));
+            orbit.min().unwrap().column % 4 == 0
+        });
+        assert!(has(&turned, Group::C4) && !has(&turned, Group::D2Diagonal));
+        let problem = StillLife::new(56, 56).unwrap();
+        for (at_least, expected) in
+            [(1600, [Group::C4, Group::C2].as_slice()), (1602, &[Group::C2]), (1601, &[])]
+        {
+            let asked = Question::new(&problem, at_least).unwrap();
+            let cuts: Vec<Cut> = symmetric_cuts(asked, &turned).collect();
+            let mut symmetries: Vec<Group> = cuts.iter().map(|cut| cut.symmetry).collect();
+            symmetries.dedup();
+            assert_eq!(symmetries, expected, "{at_least}");
+            for cut in &cuts {
+                let forced = with_quarters(&problem, &turned, cut);
+                let state = |at| forced.forced().get(&at).copied();
+                let alike = cut.symmetry.representatives(56, 56);
+                assert!(alike.positions().all(|at| state(at) == state(alike.get(at))), "{cut:?}");
+            }
+        }
+    }
+
+    /// 60 wastes 100 and 76 wastes 120, so 16 cells more on each side would have to waste less than they do; 61 wastes 98 and 45
+    /// wastes 74.
+    #[test]
+    fn sides_grow_by_what_can_be_wasted() {
+        let grown_from = |width, height| {
+            smaller(&StillLife::new(width, height).unwrap()).map(|it| (it.width(), it.height()))
+        };
+        assert_eq!(grown_from(60, 60), None);
+        assert_eq!(grown_from(76, 76), None);
+        assert_eq!(grown_from(61, 61), Some((45, 45)));
+        assert_eq!(grown_from(90, 100), Some((74, 84)));
+        assert_eq!(grown_from(500, 60), None);
+    }
+
+    /// Waste in the middle is seen.
+    #[test]
+    fn deep_waste_is_seen() {
+        let small = committed(40);
+        assert!(wastes_little_inside(&small));
+        let (width, height) = (small.width(), small.height());
+        let holed = Grid::from_fn(width, height, |at| small.get(at) && at.row.abs_diff(20) > 3);
+        assert!(!wastes_little_inside(&holed));
+    }
+}

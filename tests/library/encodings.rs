@@ -1,0 +1,316 @@
+//! Encodings against brute force: the naive simulator on every pattern of small boards, and counting by hand.
+
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Incremental, Verdict};
+use lifesat::cnf::{Cnf, CountingSink, Lit, Model, Var, VarPool};
+use lifesat::encode::cardinality::Direction;
+use lifesat::encode::still_life::{Encoding, SymmetryBreaking, encode, encode_with_counter};
+use lifesat::encode::{Cardinality, CellLayout, Transition};
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Grid, Position};
+use lifesat::limits::Limits;
+use lifesat::problem::StillLife;
+use lifesat::problem::still_life::{CountBounds, Outside};
+use lifesat::verify;
+use proptest::prelude::*;
+
+/// Those without auxiliary variables, whose clauses can be evaluated on a pattern directly.
+const TRANSITIONS: [Transition; 2] = [Transition::Rows256, Transition::Prime];
+const CARDINALITIES: [Cardinality; 2] = [Cardinality::Ladder, Cardinality::Totalizer];
+
+fn lit(number: usize) -> Lit {
+    Var::new(u32::try_from(number).unwrap()).unwrap().positive()
+}
+
+/// The grid whose live cells are the set bits, row by row.
+fn grid_of(width: usize, height: usize, bits: u32) -> Grid {
+    Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1)
+}
+
+fn all_grids(width: usize, height: usize) -> impl Iterator<Item = Grid> {
+    (0..1u32 << (width * height)).map(move |bits| grid_of(width, height, bits))
+}
+
+fn cell_literals(grid: &Grid) -> Vec<Lit> {
+    let layout = CellLayout::new(grid.width(), grid.height()).unwrap();
+    grid.positions().map(|at| layout.var(at).lit(grid.get(at))).collect()
+}
+
+fn model_of(grid: &Grid) -> Model {
+    let mut model = Model::new();
+    for literal in cell_literals(grid) {
+        model.assign(literal).unwrap();
+    }
+    model
+}
+
+fn formula_of(problem: &StillLife, encoding: Encoding) -> Cnf {
+    let mut formula = Cnf::default();
+    let Ok(variables) = encode(problem, encoding, &mut formula);
+    assert!(formula.variables() <= variables);
+    formula
+}
+
+fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
+    let mut solver = Embedded::Batsat.start();
+    for clause in formula.clauses() {
+        let Ok(()) = solver.clause(clause);
+    }
+    solver
+}
+
+fn is_satisfiable(solver: &mut dyn Incremental, assumptions: &[Lit]) -> bool {
+    match solver.solve(assumptions, &Limits::none()) {
+        Verdict::Satisfiable(_) => true,
+        Verdict::Unsatisfiable => false,
+        Verdict::Unknown(why) => panic!("no limit was set, but: {why}"),
+    }
+}
+
+/// Without a counter there are no auxiliary variables, so the clauses can be evaluated directly.
+#[test]
+fn stability_agrees_with_the_simulator_on_every_pattern_of_small_boards() {
+    for (width, height) in [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (5, 2), (3, 4), (4, 4), (15, 1)] {
+        for outside in [Outside::Dead, Outside::Ignored] {
+            let problem = StillLife::new(width, height).unwrap().with_outside(outside);
+            let formulas = TRANSITIONS
+                .map(|transition| formula_of(&problem, Encoding { transition, ..Encoding::default() }));
+            for grid in all_grids(width, height) {
+                let stable = verify::still_life(&problem, &grid).is_ok();
+                let model = model_of(&grid);
+                for (formula, transition) in formulas.iter().zip(TRANSITIONS) {
+                    let satisfied = formula.first_violated(&model).is_none();
+                    assert_eq!(satisfied, stable, "{transition:?} {outside:?} {grid:?}");
+                }
+            }
+        }
+    }
+}
+
+/// For every pair of bounds and every assignment of the inputs: the counter can be completed exactly if the number
+/// of true inputs lies within the bounds.
+#[test]
+fn every_counter_counts() {
+    for inputs in 1..=6usize {
+        let literals: Vec<Lit> = (1..=inputs).map(lit).collect();
+        for cardinality in CARDINALITIES {
+            for min in (0..=inputs + 1).map(Some).chain([None]) {
+                for max in (0..=inputs + 1).map(Some).chain([None]) {
+                    check_counter(cardinality, &literals, min, max);
+                }
+            }
+        }
+    }
+}
+
+fn check_counter(cardinality: Cardinality, inputs: &[Lit], min: Option<usize>, max: Option<usize>) {
+    let mut formula = Cnf::new(u32::try_from(inputs.len()).unwrap());
+    let mut pool = VarPool::after(formula.variables());
+    let Ok(()) = cardinality.bound(inputs, min, max, &mut pool, &mut formula);
+    let predicted = cardinality.bound_size(inputs.len(), min, max);
+    assert_eq!(
+        u64::from(pool.used()) - inputs.len() as u64,
+        predicted.variables,
+        "{cardinality:?} {min:?} {max:?}"
+    );
+    assert!(formula.len() as u64 <= predicted.clauses + 2, "{cardinality:?} {min:?} {max:?}");
+    let mut solver = solver_with(&formula);
+    for states in 0..1u32 << inputs.len() {
+        let assumptions: Vec<Lit> =
+            inputs.iter().enumerate().map(|(i, input)| input.var().lit(states >> i & 1 == 1)).collect();
+        let count = states.count_ones() as usize;
+        let allowed = CountBounds { min, max }.allow(count);
+        let possible = is_satisfiable(&mut *solver, &assumptions);
+        assert_eq!(possible, allowed, "{cardinality:?} {min:?}..={max:?} {states:b}");
+    }
+}
+
+/// Propagation alone must fix the outputs of a two-way counter: then no solver has to guess them.
+#[test]
+fn two_way_counters_determine_every_output() {
+    let inputs: Vec<Lit> = (1..=5).map(lit).collect();
+    for cardinality in CARDINALITIES {
+        for cap in 1..=5 {
+            let mut formula = Cnf::new(5);
+            let mut pool = VarPool::after(5);
+            let Ok(outputs) = cardinality.outputs(&inputs, cap, Direction::Both, &mut pool, &mut formula);
+            assert_eq!(outputs.len(), cap);
+            let mut solver = solver_with(&formula);
+            for states in 0..1u32 << 5 {
+                let mut assumptions: Vec<Lit> =
+                    (0..5).map(|i| inputs[i].var().lit(states >> i & 1 == 1)).collect();
+                for (place, &output) in outputs.iter().enumerate() {
+                    let wrong = if states.count_ones() as usize > place { !output } else { output };
+                    assumptions.push(wrong);
+                    assert!(
+                        !is_satisfiable(&mut *solver, &assumptions),
+                        "{cardinality:?} cap {cap} {states:b}"
+                    );
+                    assumptions.pop();
+                }
+            }
+        }
+    }
+}
+
+/// The predicted size is what an encoder is refused by, so it must hold for awkward sizes too.
+#[test]
+fn predicted_sizes_are_right_for_odd_numbers_of_inputs() {
+    for cardinality in CARDINALITIES {
+        for inputs in [1usize, 2, 3, 5, 7, 8, 9, 13, 31, 32, 33, 100] {
+            for cap in [1, 2, 3, inputs / 2 + 1, inputs] {
+                let literals: Vec<Lit> = (1..=inputs).map(lit).collect();
+                let mut pool = VarPool::after(100);
+                let mut counted = CountingSink::default();
+                let Ok(_) = cardinality.outputs(&literals, cap, Direction::Up, &mut pool, &mut counted);
+                let predicted = cardinality.outputs_size(inputs, cap, Direction::Up);
+                assert_eq!(
+                    u64::from(pool.used() - 100),
+                    predicted.variables,
+                    "{cardinality:?} {inputs} {cap}"
+                );
+                assert!(counted.clauses <= predicted.clauses, "{cardinality:?} {inputs} {cap}");
+            }
+        }
+    }
+}
+
+/// All patterns of a board that a formula allows, found by blocking one after the other.
+fn enumerate(problem: &StillLife, encoding: Encoding) -> Vec<Grid> {
+    let mut solver = solver_with(&formula_of(problem, encoding));
+    let mut found = Vec::new();
+    while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
+        let grid = lifesat::decode::still_life(problem, &model);
+        let block: Vec<Lit> = cell_literals(&grid).into_iter().map(|literal| !literal).collect();
+        let Ok(()) = solver.clause(&block);
+        found.push(grid);
+    }
+    found
+}
+
+fn as_words(grids: impl IntoIterator<Item = Grid>) -> Vec<Vec<bool>> {
+    let mut words: Vec<Vec<bool>> =
+        grids.into_iter().map(|grid| grid.positions().map(|at| grid.get(at)).collect()).collect();
+    words.sort();
+    words
+}
+
+fn encodings() -> impl Iterator<Item = Encoding> {
+    [Transition::Rows256, Transition::Prime, Transition::Col9].into_iter().flat_map(|transition| {
+        let symmetry = SymmetryBreaking::None;
+        CARDINALITIES.into_iter().map(move |cardinality| Encoding { transition, cardinality, symmetry })
+    })
+}
+
+#[test]
+fn all_encodings_have_the_models_that_brute_force_finds() {
+    let board = |width, height| StillLife::new(width, height).unwrap();
+    let forced = board(4, 3).with_forced(Position::new(1, 2), true).unwrap();
+    let problems = [
+        board(4, 4).with_count(CountBounds::at_least(5)).unwrap(),
+        board(4, 4).with_count(CountBounds::exactly(6)).unwrap(),
+        board(5, 3).with_count(CountBounds::at_most(4)).unwrap(),
+        board(4, 4).with_count(CountBounds { min: Some(4), max: Some(6) }).unwrap(),
+        forced.with_forced(Position::new(0, 0), false).unwrap(),
+        board(4, 3).with_outside(Outside::Ignored).with_count(CountBounds::at_least(7)).unwrap(),
+    ];
+    for problem in &problems {
+        let expected = as_words(
+            all_grids(problem.width(), problem.height())
+                .filter(|grid| verify::still_life(problem, grid).is_ok()),
+        );
+        assert!(!expected.is_empty(), "a vacuous case: {problem:?}");
+        for encoding in encodings() {
+            assert_eq!(as_words(enumerate(problem, encoding)), expected, "{problem:?} {encoding:?}");
+        }
+    }
+}
+
+/// Of every class of patterns that the board's symmetries make equal, exactly the least word is kept.
+#[test]
+fn symmetry_breaking_keeps_the_least_of_every_class_and_nothing_else() {
+    let square = StillLife::new(4, 4).unwrap();
+    let corner = square.clone().with_forced(Position::new(0, 0), true).unwrap();
+    let off_axis = square.clone().with_forced(Position::new(0, 1), true).unwrap();
+    for problem in [square, corner, off_axis, StillLife::new(5, 3).unwrap(), StillLife::new(5, 1).unwrap()] {
+        let (width, height) = (problem.width(), problem.height());
+        let solutions = all_grids(width, height).filter(|grid| verify::still_life(&problem, grid).is_ok());
+        let word = |grid: &Grid| grid.positions().map(|at| grid.get(at)).collect::<Vec<bool>>();
+        // The problem's symmetries leave the forced cells as they are.
+        let mut forced = Grid::filled(width, height, None);
+        problem.forced().iter().for_each(|(&at, &alive)| forced.set(at, Some(alive)));
+        let symmetries: Vec<Symmetry> = Symmetry::of_box(width, height)
+            .filter(|symmetry| symmetry.apply_to_grid(&forced) == forced)
+            .collect();
+        let is_least =
+            |grid: &Grid| symmetries.iter().all(|symmetry| word(grid) <= word(&symmetry.apply_to_grid(grid)));
+        let least = as_words(solutions.filter(is_least));
+        let encoding = Encoding { symmetry: SymmetryBreaking::LexLeader, ..Encoding::default() };
+        assert_eq!(as_words(enumerate(&problem, encoding)), least, "{problem:?}");
+    }
+}
+
+/// The counter for bounds that come later as assumptions: fewer than j dead cells.
+#[test]
+fn the_counter_for_assumptions_counts_dead_cells() {
+    let problem = StillLife::new(3, 3).unwrap();
+    for cardinality in CARDINALITIES {
+        let encoding = Encoding { cardinality, ..Encoding::default() };
+        let mut formula = Cnf::default();
+        let Ok(dead) = encode_with_counter(&problem, encoding, &mut formula);
+        assert_eq!(dead.len(), 9);
+        let mut solver = solver_with(&formula);
+        for grid in all_grids(3, 3).filter(|grid| verify::still_life(&problem, grid).is_ok()) {
+            for fewer_than in 1..=9 {
+                let mut assumptions = cell_literals(&grid);
+                assumptions.push(!dead[fewer_than - 1]);
+                let allowed = 9 - grid.population() < fewer_than;
+                assert_eq!(is_satisfiable(&mut *solver, &assumptions), allowed, "{cardinality:?} {grid:?}");
+            }
+        }
+    }
+}
+
+/// Patterns that are stable or nearly so: tiles of blocks with some cells flipped.
+fn near_still_lifes() -> impl Strategy<Value = Grid> {
+    let flips = prop::collection::vec((0usize..30, 0usize..30), 0..4);
+    (2usize..30, 2usize..30, flips).prop_map(|(width, height, flips)| {
+        let block = |at: usize, length: usize| at % 3 < 2 && at / 3 * 3 + 1 < length;
+        let mut grid = Grid::from_fn(width, height, |at| block(at.row, height) && block(at.column, width));
+        for (row, column) in flips {
+            let at = Position::new(row % height, column % width);
+            grid.set(at, !grid.get(at));
+        }
+        grid
+    })
+}
+
+proptest! {
+    #[test]
+    fn stability_agrees_with_the_simulator_on_larger_boards(grid in near_still_lifes()) {
+        for outside in [Outside::Dead, Outside::Ignored] {
+            let problem = StillLife::new(grid.width(), grid.height()).unwrap().with_outside(outside);
+            let stable = verify::still_life(&problem, &grid).is_ok();
+            let model = model_of(&grid);
+            for transition in TRANSITIONS {
+                let formula = formula_of(&problem, Encoding { transition, ..Encoding::default() });
+                prop_assert_eq!(formula.first_violated(&model).is_none(), stable);
+            }
+        }
+    }
+
+    #[test]
+    fn counting_and_writing_agree_on_the_number_of_clauses(
+        width in 1usize..12, height in 1usize..12, min in 0usize..40, lex in any::<bool>(),
+    ) {
+        let problem = StillLife::new(width, height).unwrap().with_count(CountBounds::at_least(min)).unwrap();
+        let symmetry = if lex { SymmetryBreaking::LexLeader } else { SymmetryBreaking::None };
+        for encoding in encodings().map(|encoding| Encoding { symmetry, ..encoding }) {
+            let mut counter = CountingSink::default();
+            let Ok(counted) = encode(&problem, encoding, &mut counter);
+            let mut formula = Cnf::default();
+            let Ok(collected) = encode(&problem, encoding, &mut formula);
+            prop_assert_eq!((counted, counter.clauses), (collected, formula.len() as u64));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Tests of the library: encodings, engines, solvers and checkers against independent definitions.
+
+#[path = "../shared/rows.rs"]
+mod rows;
+#[path = "../shared/script.rs"]
+mod script;
+
+mod allowed;
+mod encodings;
+mod fake_solvers;
+mod lrat;
+mod play_rules;
+mod proof_checker;
+mod real_solvers;
+mod row_steps;
+mod search;
+mod search_backtrack;
+mod spacetime;
+mod still_life_patterns;
+mod tidy;
+mod waste;
+mod waste_quarters;

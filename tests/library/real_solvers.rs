@@ -1,0 +1,153 @@
+//! The solvers of the built-in `solvers.toml` that can be had everywhere, on small formulas and against each other.
+
+use std::env;
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use lifesat::backend::process::ProcessSolver;
+use lifesat::backend::registry::{Registry, Surroundings};
+use lifesat::backend::{OneShot, Verdict, self_test};
+use lifesat::cnf::{Cnf, Lit, Var};
+use lifesat::limits::{Limits, StopReason};
+
+const NAMES: [&str; 6] = ["glucose", "minisat", "cadical", "kissat", "cryptominisat", "picosat"];
+
+/// A solver that is on PATH, or among the tools that the repository keeps for its tests.
+fn solver(name: &str) -> ProcessSolver {
+    let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools").join("bin");
+    let path = env::var_os("PATH").unwrap_or_default();
+    let directories = std::iter::once(tools).chain(env::split_paths(&path));
+    let search_path = Some(env::join_paths(directories).unwrap());
+    let registry = Registry::builtin();
+    let entry = registry.find(name).unwrap();
+    let surroundings = Surroundings { search_path, ..Surroundings::current() };
+    ProcessSolver::in_surroundings(entry, None, &surroundings)
+        .unwrap_or_else(|error| panic!("{error}\nrun scripts/install-test-tools.sh, which installs {name}"))
+}
+
+fn solve(name: &str, formula: &Cnf, limits: &Limits) -> Verdict {
+    solver(name).solve(formula, limits).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn minute() -> Limits {
+    Limits::within(Duration::from_secs(60))
+}
+
+fn variable(number: u32) -> Var {
+    Var::new(number).unwrap()
+}
+
+/// A random 3-SAT formula, the same for the same seed, as hard as they come: 4.26 clauses for each variable.
+fn random_formula(seed: u64, variables: u32) -> Cnf {
+    let mut state = seed;
+    let mut below = |bound: u32| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        u32::try_from(state >> 33).unwrap() % bound
+    };
+    let mut formula = Cnf::new(variables);
+    for _ in 0..variables * 426 / 100 {
+        let clause: [Lit; 3] = std::array::from_fn(|_| variable(below(variables) + 1).lit(below(2) == 0));
+        formula.push(&clause);
+    }
+    formula
+}
+
+/// One pigeon more than there are holes: short, and very hard for these solvers.
+fn pigeonhole(holes: u32) -> Cnf {
+    let sits = |pigeon: u32, hole: u32| variable(pigeon * holes + hole + 1);
+    let mut formula = Cnf::default();
+    for pigeon in 0..=holes {
+        formula.push(&(0..holes).map(|hole| sits(pigeon, hole).positive()).collect::<Vec<_>>());
+        for other in 0..pigeon {
+            for hole in 0..holes {
+                formula.push(&[sits(pigeon, hole).negative(), sits(other, hole).negative()]);
+            }
+        }
+    }
+    formula
+}
+
+#[test]
+fn every_solver_passes_the_self_test() {
+    for name in NAMES {
+        for limits in [Limits::none(), minute()] {
+            self_test::check(&mut solver(name), &limits).unwrap_or_else(|failure| panic!("{failure}"));
+        }
+    }
+}
+
+#[test]
+fn all_solvers_agree_on_random_formulas() {
+    let mut satisfiable = 0;
+    for seed in 0..24 {
+        let formula = random_formula(seed, 80);
+        let verdicts = NAMES.map(|name| matches!(solve(name, &formula, &minute()), Verdict::Satisfiable(_)));
+        assert!(
+            verdicts.iter().all(|&verdict| verdict == verdicts[0]),
+            "seed {seed}: {NAMES:?} say {verdicts:?}"
+        );
+        satisfiable += usize::from(verdicts[0]);
+    }
+    assert!((4..=20).contains(&satisfiable), "both answers must occur often, not {satisfiable} of 24");
+}
+
+#[test]
+fn empty_clauses_and_empty_formulas() {
+    let mut contradiction = Cnf::new(2);
+    contradiction.push(&[]);
+    for name in NAMES {
+        assert_eq!(solve(name, &contradiction, &minute()), Verdict::Unsatisfiable, "{name}");
+        assert!(matches!(solve(name, &Cnf::new(3), &minute()), Verdict::Satisfiable(_)), "{name}");
+    }
+}
+
+#[test]
+fn every_solver_stops_at_the_time_limit() {
+    let formula = pigeonhole(14);
+    for name in NAMES {
+        let start = Instant::now();
+        let verdict = solve(name, &formula, &Limits::within(Duration::from_millis(400)));
+        assert_eq!(verdict, Verdict::Unknown(StopReason::TimeLimit), "{name}");
+        assert!(start.elapsed() < Duration::from_secs(3), "{name} took {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn every_solver_s_own_limit_is_understood() {
+    // With the clock of the test's own far away, the solver stops by itself and has to say so.
+    let formula = pigeonhole(14);
+    for name in NAMES {
+        let mut entry = Registry::builtin().find(name).unwrap().clone();
+        let limit = entry.time_limit.iter().map(|argument| argument.replace("{seconds}", "1"));
+        entry.args.extend(limit);
+        let program = solver(name).program().words[0].clone();
+        let mut solver = ProcessSolver::new(&entry, program.to_str()).unwrap();
+        let verdict = solver.solve(&formula, &Limits::none()).unwrap_or_else(|error| panic!("{error}"));
+        assert!(matches!(verdict, Verdict::Unknown(StopReason::GaveUp(_))), "{name}: {verdict:?}");
+    }
+}
+
+#[test]
+fn versions() {
+    for name in NAMES {
+        let version = solver(name).version(&Limits::none());
+        // This one has no way to ask.
+        let expected = name != "minisat";
+        assert_eq!(version.is_some(), expected, "{name}: {version:?}");
+        assert!(version.is_none_or(|version| version.contains(|c: char| c.is_ascii_digit())), "{name}");
+    }
+}
+
+#[test]
+fn proofs_end_with_the_empty_clause() {
+    let directory = tempfile::tempdir().unwrap();
+    for name in ["glucose", "cadical", "kissat"] {
+        let file = directory.path().join(name);
+        let mut solver = solver(name).with_proof(&file).unwrap();
+        let verdict = solver.solve(&pigeonhole(4), &minute()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(verdict, Verdict::Unsatisfiable);
+        let proof = fs::read_to_string(&file).unwrap();
+        assert!(proof.lines().count() > 3 && proof.lines().any(|line| line.trim() == "0"), "{name}: {proof}");
+    }
+}

@@ -1,0 +1,91 @@
+//! Row steps in every width: wide sets take other paths through memory than those that can be enumerated.
+
+use crate::rows::becomes;
+use lifesat::rowset::{Alphabet, Shape, Stepper, sets};
+
+/// Wide sets are stepped by many walks, and rows that begin alike share more of them the fewer they are.
+#[test]
+fn single_rows_and_rows_that_begin_alike_step_in_every_width() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for width in Shape::NARROWEST..=Shape::WIDEST {
+        let shape = Shape::new(width);
+        let set: Vec<u64> = shape.full().iter().map(|word| word & random.u64(..) & random.u64(..)).collect();
+        let has = |p: usize, q: usize| {
+            let (word, bit) = shape.place(p, q);
+            set[word] >> bit & 1 == 1
+        };
+        let mut stepper = Stepper::new(shape);
+        let mut seen = [0; 2];
+        for size in [1, 4, 64.min(1 << (width - 1))] {
+            let parts = Alphabet::all(width).chunks(size);
+            let rows = &parts[random.usize(..parts.len())];
+            let mut out = vec![0; rows.len() * shape.words()];
+            stepper.step(&set, rows, &mut out);
+            for _ in 0..150 {
+                let (place, [q, r]) =
+                    (random.usize(..rows.len()), [(); 2].map(|()| random.usize(..shape.blocks())));
+                let (word, bit) = shape.place(r, q);
+                let is_there = out[place * shape.words() + word] >> bit & 1 == 1;
+                let expected =
+                    (0..shape.blocks()).any(|p| has(p, q) && becomes(width, [p, q, r]) == rows.row(place));
+                assert_eq!(is_there, expected, "{width} columns, row {} of {size}, {q} {r}", rows.row(place));
+                seen[usize::from(expected)] += 1;
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 20), "{width} columns: {seen:?}");
+    }
+}
+
+/// The question that stops at the first pair says what the whole set says: if there are many pairs in common, just one, or none.
+#[test]
+fn sets_after_some_rows_meet_others_or_not() {
+    let mut random = fastrand::Rng::with_seed(4);
+    for width in Shape::NARROWEST..=Shape::WIDEST {
+        let shape = Shape::new(width);
+        let mut stepper = Stepper::new(shape);
+        let mut met = 0;
+        let set: Vec<u64> =
+            shape.full().iter().map(|word| word & random.u64(..) & random.u64(..) & random.u64(..)).collect();
+        for count in [1, 1, 2, 3] {
+            let rows: Vec<usize> = (0..count).map(|_| random.usize(..shape.rows())).collect();
+            let after = stepper.steps(&set, &rows);
+            let others: Vec<u64> =
+                shape.full().iter().zip(&after[..]).map(|(all, after)| all & !after).collect();
+            assert!(!stepper.meets(&set, &rows, &others), "{width} {rows:?}");
+            assert_eq!(stepper.meets(&set, &rows, &after), sets::count(&after) > 0);
+            let Some(place) = (0..200).map(|_| random.usize(..after.len())).find(|&at| after[at] != 0) else {
+                continue;
+            };
+            let mut with_one = others;
+            with_one[place] |= 1 << after[place].trailing_zeros();
+            assert!(stepper.meets(&set, &rows, &with_one), "{width} {rows:?} {place}");
+            met += 1;
+        }
+        assert!(met > 0, "{width}");
+    }
+}
+
+/// Sets that are intersected branch by branch give what is left if one step after the other is, in every width: wide sets take
+/// other paths through memory.
+#[test]
+fn steps_of_several_sets_are_intersected() {
+    let mut random = fastrand::Rng::with_seed(2);
+    for width in 3..=8 {
+        let shape = Shape::new(width);
+        let rows = Alphabet::new(width, (0..1 << width).filter(|row| row % 7 < 5).take(100));
+        let mut stepper = Stepper::new(shape);
+        let size = rows.len() * shape.words();
+        let [one, two, three] =
+            [0, 1, 2].map(|_| shape.full().iter().map(|word| word & random.u64(..)).collect::<Vec<_>>());
+        let mut met = vec![u64::MAX; size];
+        stepper.intersect(&[&one, &two, &three], &rows, &mut met);
+        let mut expected = vec![u64::MAX; size];
+        for set in [&one, &two, &three] {
+            let mut after = vec![0; size];
+            stepper.step(set, &rows, &mut after);
+            assert_ne!(after, met);
+            sets::keep(&mut expected, &after);
+        }
+        assert!(met == expected && sets::count(&met) > 0, "{width}");
+    }
+}

@@ -1,0 +1,203 @@
+//! The unknowns of searches against the definition of a search: generations satisfy one exactly if they satisfy the other.
+
+use std::collections::{BTreeSet, HashMap};
+
+use lifesat::life::step::next_generation;
+use lifesat::life::{Grid, Group, Isometry, Position, Symmetry};
+use lifesat::problem::Search;
+use lifesat::problem::search::{Cells, Motion, Subperiods};
+use lifesat::spacetime::{self, Cell, Front, Spacetime};
+use lifesat::verify;
+
+use crate::allowed::is_allowed;
+
+/// All grids of a size.
+fn grids(width: usize, height: usize) -> impl Iterator<Item = Grid> {
+    (0..1u32 << (width * height))
+        .map(move |bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1))
+}
+
+/// Generation 0 and those that follow; what leaves the box is cut off.
+fn generations(start: &Grid, search: &Search) -> Vec<Grid> {
+    let mut all = vec![start.clone()];
+    for number in 0..search.last() {
+        let next = next_generation(&all[number], search.rule());
+        let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
+        all.push(Grid::from_fn(start.width(), start.height(), inner));
+    }
+    all
+}
+
+/// Whether generations are what the unknowns allow.
+fn accepts(spacetime: &Spacetime, generations: &[Grid]) -> bool {
+    values(spacetime, generations).is_some_and(|values| is_allowed(spacetime, |unknown| values[&unknown]))
+}
+
+/// The states of the unknowns, if all cells agree on them.
+fn values(spacetime: &Spacetime, generations: &[Grid]) -> Option<HashMap<u32, bool>> {
+    let mut values = HashMap::new();
+    for (number, grid) in generations.iter().enumerate() {
+        for at in grid.positions() {
+            match spacetime.cell(number, at) {
+                Cell::Known(alive) if alive != grid.get(at) => return None,
+                Cell::Known(_) => {}
+                Cell::Unknown(literal) => {
+                    let state = grid.get(at) != literal.negated;
+                    if *values.entry(literal.unknown).or_insert(state) != state {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+    Some(values)
+}
+
+/// Compares on every start, and returns how many there are.
+fn compare(search: &Search) -> usize {
+    let spacetime = spacetime::of(search, Front::Anywhere);
+    let mut found = 0;
+    for start in grids(search.width(), search.height()) {
+        let all = generations(&start, search);
+        let expected = verify::search(search, &all);
+        assert_eq!(accepts(&spacetime, &all), expected.is_ok(), "{expected:?}\n{all:?}\n{search:?}");
+        found += usize::from(expected.is_ok());
+    }
+    found
+}
+
+fn returning(width: usize, height: usize, period: usize, map: Isometry) -> Search {
+    Search::new(width, height, period).unwrap().with_motion(Motion::Returns(map)).unwrap()
+}
+
+#[test]
+fn every_symmetry_and_small_shift_in_a_box_of_four_by_three() {
+    for symmetry in [Group::C1, Group::C2, Group::D2Horizontal, Group::D2Vertical, Group::D4Plus] {
+        for period in 1..=3 {
+            for (right, down) in [(0, 0), (1, 0), (0, 1), (-1, 1)] {
+                let search = Search::new(4, 3, period).unwrap().with_symmetry(symmetry).unwrap();
+                let map = Isometry::translation(right, down);
+                if let Ok(search) = search.with_motion(Motion::Returns(map)) {
+                    compare(&search);
+                    compare(&search.with_subperiods(Subperiods::Allowed));
+                }
+            }
+        }
+    }
+}
+
+/// By hand: a blinker in the middle, in either phase. Period 2 in 3×3 is nothing else, as is well known.
+#[test]
+fn oscillators_of_a_small_box_are_counted() {
+    assert_eq!(compare(&returning(3, 3, 2, Isometry::IDENTITY)), 2);
+    // All eight orientations with a shift. Gliders come back by the diagonal flips, a blinker by the flip about the column
+    // that is the third then; a block comes back by more of them, but has period 1.
+    let expected = [Symmetry::Transpose, Symmetry::AntiTranspose, Symmetry::FlipColumns];
+    for symmetry in Symmetry::ALL {
+        let map = Isometry::of_box(symmetry, 4, 4).then(Isometry::translation(1, 0));
+        let found = compare(&returning(4, 4, 2, map));
+        assert_eq!(found > 0, expected.contains(&symmetry), "{map:?}");
+    }
+}
+
+#[test]
+fn a_glider_needs_a_box_of_four_by_four() {
+    let map = Isometry::translation(1, 1);
+    assert_eq!(compare(&returning(4, 3, 4, map)), 0);
+    // Generations 0 to 4 of a glider fill the box, so there is one place for it, and four generations that may come first.
+    assert_eq!(compare(&returning(4, 4, 4, map)), 4);
+}
+
+#[test]
+fn given_cells_names_frozen_cells_and_bounds() {
+    let text = "* 1 * *\na * -a *\n* * * b\n\n* * * *\n* 0 * *\n* a' * b\n";
+    let search = Cells::read(text).unwrap().into_search().unwrap();
+    assert!(compare(&search) > 0);
+    let bounded = search.clone().with_bound("<=9@0+1".parse().unwrap()).unwrap();
+    assert!(compare(&bounded) < compare(&search));
+    let least = search.clone().with_bound(">=4@1".parse().unwrap()).unwrap();
+    assert!(compare(&least.with_frozen(Position::new(0, 1)).unwrap()) < compare(&search));
+    let rule = search.with_rule("B36/S125".parse().unwrap()).unwrap();
+    assert!(compare(&rule) > 0);
+}
+
+/// Without a map, generation 1 given: parents that die.
+#[test]
+fn parents_of_nothing() {
+    let text = "* * *\n* * *\n* * *\n\n0 0 0\n0 0 0\n0 0 0\n";
+    let search = Cells::read(text).unwrap().into_search().unwrap();
+    let dying = |start: &&Grid| next_generation(start, search.rule()).population() == 0;
+    let expected = grids(3, 3).collect::<Vec<_>>().iter().filter(dying).count();
+    assert_eq!(compare(&search), expected);
+}
+
+/// An object wherever it lies and with whichever generation it begins: the least of its generations, in the corner.
+fn object(generations: &[Grid]) -> Vec<(i64, i64)> {
+    let cropped = |grid: &Grid| {
+        let cells: Vec<_> = grid.live_cells().map(Position::coordinates).collect();
+        let left = cells.iter().map(|cell| cell.0).min().unwrap();
+        let top = cells.iter().map(|cell| cell.1).min().unwrap();
+        cells.into_iter().map(|(x, y)| (x - left, y - top)).collect()
+    };
+    generations.iter().map(cropped).min().unwrap()
+}
+
+/// Every answer can be pushed to the sides that the search leaves open, perhaps beginning with another of its generations,
+/// and what is pushed is an answer. Returns the numbers of answers without and with pushing.
+fn compare_fronts(search: &Search) -> (usize, usize) {
+    let (free, pushed) = (spacetime::of(search, Front::Anywhere), spacetime::of(search, Front::Pushed));
+    assert!(!pushed.sides().is_empty() && free.sides().is_empty());
+    let ahead = pushed.pushed_ahead();
+    let stands_still = matches!(search.motion(), Motion::Returns(map) if map == Isometry::IDENTITY);
+    assert_eq!(ahead.sides().is_empty(), stands_still, "{search:?}");
+    let (mut all, mut front) = (Vec::new(), Vec::new());
+    for start in grids(search.width(), search.height()) {
+        let generations = generations(&start, search);
+        let is_pushed = accepts(&pushed, &generations);
+        let lies_free = accepts(&free, &generations);
+        assert_eq!(accepts(&ahead, &generations), if stands_still { lies_free } else { is_pushed });
+        assert!(lies_free || !is_pushed);
+        all.extend(lies_free.then(|| object(&generations)));
+        front.extend(is_pushed.then(|| object(&generations)));
+    }
+    let counts = (all.len(), front.len());
+    let [all, front] = [all, front].map(BTreeSet::from_iter);
+    assert_eq!(all, front, "{search:?}");
+    counts
+}
+
+#[test]
+fn fronts_lose_nothing_but_shifted_copies() {
+    let diagonal = Search::new(4, 4, 1).unwrap().with_symmetry(Group::D2Diagonal).unwrap();
+    let still = diagonal.with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+    let mirrored = Search::new(4, 4, 2).unwrap().with_symmetry(Group::D2Vertical).unwrap();
+    let vertical = mirrored.with_motion(Motion::Returns(Isometry::IDENTITY)).unwrap();
+    let backwards = returning(4, 4, 4, Isometry::translation(-1, -1));
+    let flipped = Isometry::of_box(Symmetry::Transpose, 4, 4).then(Isometry::translation(1, 0));
+    let glide = Search::new(4, 4, 2).unwrap().with_motion(Motion::Returns(flipped)).unwrap();
+    for search in [returning(4, 4, 4, Isometry::translation(1, 1)), backwards, glide, still, vertical] {
+        compare_fronts(&search);
+    }
+}
+
+/// In other rules small patterns move straight on, in boxes for one period and for all generations.
+#[test]
+fn the_first_generation_is_in_front_where_it_can_be() {
+    let cases = [
+        ("B3/S23", (3, 4), 2, (0, 0)),
+        ("B2578/S5", (4, 3), 1, (0, 1)),
+        ("B2/S0378", (4, 3), 1, (0, 1)),
+        ("B38/S124", (4, 3), 2, (0, 1)),
+        ("B38/S124", (4, 3), 2, (0, -1)),
+        ("B38/S124", (3, 4), 2, (1, 0)),
+        ("B38/S124", (3, 4), 2, (-1, 0)),
+    ];
+    for (rule, (width, height), period, shift) in cases {
+        let one_period = Search::holding_one_period((width, height), period, shift).unwrap();
+        let whole = returning(4, 4, period, Isometry::translation(shift.0, shift.1));
+        for search in [one_period, whole] {
+            let (free, pushed) = compare_fronts(&search.with_rule(rule.parse().unwrap()).unwrap());
+            assert!(pushed > 0 && (shift != (0, 0) || pushed < free), "{rule} {shift:?} {free} {pushed}");
+        }
+    }
+}

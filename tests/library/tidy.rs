@@ -1,0 +1,129 @@
+//! Holds the source tree to ARCHITECTURE.md: who may import whom, and how long a file may be.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// For every room of the library, the rooms it may name: the first and third columns of the table in ARCHITECTURE.md.
+fn allowed() -> BTreeMap<String, BTreeSet<String>> {
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
+    let quoted =
+        |cell: &str| -> Vec<String> { cell.split('`').skip(1).step_by(2).map(str::to_owned).collect() };
+    let rows = text.lines().filter(|line| line.starts_with("| `") && !line.contains("(program only)"));
+    let columns = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+    columns.map(|cells| (quoted(cells[1])[0].clone(), quoted(cells[3]).into_iter().collect())).collect()
+}
+
+/// Where the rooms of the library lie. What a crate may name of another crate, its manifest says and the compiler checks.
+const SOURCES: [&str; 3] = ["crates/life/src", "crates/sat/src", "src"];
+
+/// The files at the top of a crate that are no rooms, and the program, which may name everything.
+const NO_ROOMS: [&str; 3] = ["lib", "main", "cli"];
+
+/// A longer file holds more than one idea.
+const LONGEST_FILE: usize = 500;
+
+fn source_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).expect("the source tree can be read") {
+        let path = entry.expect("the source tree can be read").path();
+        if path.is_dir() {
+            source_files(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
+}
+
+/// The files of a folder, with their paths below it and their texts.
+fn files_of(folder: &str) -> Vec<(PathBuf, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut found = Vec::new();
+    source_files(&folder, &mut found);
+    assert!(!found.is_empty(), "no source files in {}", folder.display());
+    let relative = |path: &PathBuf| path.strip_prefix(&folder).expect("below the folder").to_path_buf();
+    found.iter().map(|path| (relative(path), fs::read_to_string(path).expect("source is text"))).collect()
+}
+
+/// The files of all rooms of the library.
+fn files_of_rooms() -> Vec<(PathBuf, String)> {
+    let files = SOURCES.iter().flat_map(|folder| files_of(folder));
+    files.filter(|(path, _)| !NO_ROOMS.contains(&room(path).as_str())).collect()
+}
+
+/// The room of a file: the first part of its path, without `.rs`.
+fn room(path: &Path) -> String {
+    let first = path.components().next().expect("files have paths").as_os_str();
+    Path::new(first).file_stem().expect("files have names").to_string_lossy().into_owned()
+}
+
+/// The rooms that a text names as `crate::room`.
+fn named_rooms(text: &str) -> BTreeSet<String> {
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let grouped = text.split("use crate::{").skip(1).flat_map(|rest| {
+        let group = rest.split("};").next().unwrap_or("");
+        group.split(',').map(|part| part.trim().split(|c| !is_word(c)).next().unwrap_or("").to_owned())
+    });
+    let plain =
+        text.split("crate::").skip(1).map(|rest| rest.split(|c| !is_word(c)).next().unwrap_or("").to_owned());
+    plain.chain(grouped).filter(|name| !name.is_empty()).collect()
+}
+
+#[test]
+fn every_room_names_only_the_rooms_it_may_know() {
+    let (mut broken, allowed) = (Vec::new(), allowed());
+    for (path, text) in files_of_rooms() {
+        let room = room(&path);
+        let Some(allowed) = allowed.get(&room) else {
+            broken
+                .push(format!("{}: the room {room} is not in the table of ARCHITECTURE.md", path.display()));
+            continue;
+        };
+        if leaves_by_super(&path, &text) {
+            broken.push(format!("{}: `super` leads out of the room; say crate:: instead", path.display()));
+        }
+        for named in named_rooms(&text) {
+            if named != room && !allowed.contains(&named) {
+                broken.push(format!("{}: {room} must not know {named}", path.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{}", broken.join("\n"));
+}
+
+#[test]
+fn named_rooms_are_found_in_every_form() {
+    let found =
+        named_rooms("use crate::cnf::Lit;\nuse crate::{life, encode::order};\nlet x = crate::verify::y();");
+    assert!(["cnf", "life", "encode", "verify"].iter().all(|room| found.contains(*room)), "{found:?}");
+}
+
+#[test]
+fn no_file_holds_more_than_one_idea() {
+    let long: Vec<String> = [&SOURCES[..], &["tests"]]
+        .concat()
+        .iter()
+        .flat_map(|folder| files_of(folder))
+        .map(|(path, text)| (path, text.lines().count()))
+        .filter(|(_, lines)| *lines > LONGEST_FILE)
+        .map(|(path, lines)| format!("{}: {lines} lines", path.display()))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+/// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file are one deeper.
+fn leaves_by_super(path: &Path, text: &str) -> bool {
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    let longest = (1..6).rev().find(|&length| code.contains(&"super::".repeat(length))).unwrap_or(0);
+    let depth = path.components().count();
+    let is_folder = path.file_name().is_some_and(|name| name == "mod.rs");
+    longest > depth - 1 - usize::from(is_folder)
+}
+
+#[test]
+fn the_table_names_every_room_and_nothing_else() {
+    let rooms: BTreeSet<String> = files_of_rooms().iter().map(|(path, _)| room(path)).collect();
+    let table = allowed();
+    assert_eq!(table.keys().cloned().collect::<BTreeSet<_>>(), rooms);
+    assert!(table["life"].is_empty() && table["cnf"].is_empty(), "{table:?}");
+    assert!(table["verify"].iter().eq(["game", "life", "problem"]), "{table:?}");
+}

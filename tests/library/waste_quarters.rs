@@ -1,0 +1,151 @@
+//! Counting waste by quarters leaves out nothing but mirror images: still lifes of all kinds against their formulas.
+
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Incremental, Verdict};
+use lifesat::cnf::Cnf;
+use lifesat::decode;
+use lifesat::encode::CellLayout;
+use lifesat::encode::still_life::waste::{Counter, Images, Restriction, encode_with};
+use lifesat::life::symmetry::Symmetry;
+use lifesat::life::{Grid, file, waste};
+use lifesat::limits::Limits;
+use lifesat::problem::StillLife;
+use lifesat::verify;
+
+const SIZES: [(usize, usize); 4] = [(10, 10), (11, 10), (12, 15), (13, 13)];
+const MIRRORS: [Symmetry; 4] =
+    [Symmetry::Identity, Symmetry::FlipRows, Symmetry::FlipColumns, Symmetry::Half];
+
+/// The solver that `lifesat solve` asks, with a formula.
+fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
+    let mut formula = Cnf::default();
+    let Ok(_) = encode_with(problem, max_waste, Restriction::NONE, counter, &mut formula);
+    let mut solver = Embedded::default().start_keeping_clauses();
+    for clause in formula.clauses() {
+        let Ok(()) = solver.clause(clause);
+    }
+    solver
+}
+
+/// Still lifes of many kinds: completions of random cells, forced on random parts of the box.
+fn samples(problem: &StillLife, random: &mut fastrand::Rng) -> Vec<Grid> {
+    let all = waste::tokens(problem.width(), problem.height());
+    let mut solver = solver(problem, all, Counter::Plain);
+    let layout = CellLayout::new(problem.width(), problem.height()).unwrap();
+    let mut found = vec![Grid::dead(problem.width(), problem.height())];
+    while found.len() < 12 {
+        let cells: Vec<_> = layout.cells().collect();
+        let forced = random.usize(1..12);
+        let start = (0..forced).map(|_| {
+            let cell = cells[random.usize(..cells.len())];
+            if random.u8(..3) > 0 { cell } else { !cell }
+        });
+        if let Verdict::Satisfiable(model) = solver.solve(&start.collect::<Vec<_>>(), &Limits::none()) {
+            let pattern = decode::still_life(problem, &model);
+            verify::still_life(problem, &pattern).unwrap();
+            found.push(pattern);
+        }
+    }
+    found
+}
+
+fn allows(solver: &mut dyn Incremental, pattern: &Grid) -> bool {
+    let layout = CellLayout::new(pattern.width(), pattern.height()).unwrap();
+    let cells: Vec<_> = pattern.positions().map(|at| layout.var(at).lit(pattern.get(at))).collect();
+    matches!(solver.solve(&cells, &Limits::none()), Verdict::Satisfiable(_))
+}
+
+/// A pattern is possible exactly if it wastes no more than is allowed, so that no floor is too high; and of its four mirror images at
+/// least one keeps to the lighter halves.
+#[test]
+fn a_pattern_is_possible_exactly_if_its_waste_is() {
+    let mut random = fastrand::Rng::with_seed(7);
+    for (width, height) in SIZES {
+        let problem = StillLife::new(width, height).unwrap();
+        for pattern in samples(&problem, &mut random) {
+            let wasted = waste::of_pattern(&pattern);
+            for budget in [wasted, wasted - 1] {
+                let fits = budget == wasted;
+                let mut of_all = solver(&problem, budget, Counter::Quarters(Images::All));
+                assert_eq!(allows(&mut *of_all, &pattern), fits, "{pattern:?}");
+                let mut of_halves = solver(&problem, budget, Counter::Quarters(Images::LighterHalves));
+                let kept: Vec<_> = MIRRORS
+                    .iter()
+                    .map(|symmetry| allows(&mut *of_halves, &symmetry.apply_to_grid(&pattern)))
+                    .collect();
+                assert_eq!(kept.contains(&true), fits, "{kept:?}: {pattern:?}");
+                assert!(fits || !kept.contains(&true));
+            }
+        }
+    }
+}
+
+/// The densest patterns of larger boxes waste hardly more than the floors: these must allow them, as they are and, of their four
+/// mirror images, with lighter halves.
+#[test]
+fn the_densest_known_patterns_are_allowed() {
+    for n in [28, 30, 32, 35, 38, 40] {
+        let path = format!("{}/instances/still-life/patterns/{n}x{n}.rle", env!("CARGO_MANIFEST_DIR"));
+        let pattern = file::read(&std::fs::read_to_string(path).unwrap()).unwrap().grid;
+        let problem = StillLife::new(n, n).unwrap();
+        let wasted = waste::of_pattern(&pattern);
+        let mut of_all = solver(&problem, wasted, Counter::Quarters(Images::All));
+        assert!(allows(&mut *of_all, &pattern), "{n}");
+        let mut of_halves = solver(&problem, wasted, Counter::Quarters(Images::LighterHalves));
+        let mut images = MIRRORS.iter().map(|symmetry| symmetry.apply_to_grid(&pattern));
+        assert!(images.any(|image| allows(&mut *of_halves, &image)), "{n}");
+    }
+}
+
+/// The patterns that waste least touch the floors.
+#[test]
+fn the_least_waste_is_what_it_was() {
+    for (width, height) in [(10, 10), (11, 10), (12, 12)] {
+        let problem = StillLife::new(width, height).unwrap();
+        let least = |counter| {
+            let tokens = waste::tokens(width, height);
+            (0..=tokens)
+                .filter(|budget| budget % 4 == tokens % 4)
+                .find(|&budget| {
+                    let verdict = solver(&problem, budget, counter).solve(&[], &Limits::none());
+                    matches!(verdict, Verdict::Satisfiable(_))
+                })
+                .unwrap()
+        };
+        let plain = least(Counter::Plain);
+        assert_eq!(least(Counter::Quarters(Images::All)), plain, "{width}×{height}");
+        assert_eq!(least(Counter::Quarters(Images::LighterHalves)), plain, "{width}×{height}");
+    }
+}
+
+/// What docs/still-life.md says of the formulas: where nothing is left to a solver, and how large they are.
+#[test]
+fn formulas_are_as_large_as_the_document_says() {
+    let formula = |n: usize, cells: usize, counter| {
+        let max_waste = waste::with_live_cells(n, n, cells).unwrap();
+        let mut formula = Cnf::default();
+        let problem = StillLife::new(n, n).unwrap();
+        let Ok(_) = encode_with(&problem, max_waste, Restriction::NONE, counter, &mut formula);
+        formula
+    };
+    let lighter = Counter::Quarters(Images::LighterHalves);
+    for (n, cells) in [(29, 438), (34, 599), (40, 825), (50, 1281)] {
+        let has_empty_clause = |cells| formula(n, cells, lighter).clauses().any(<[_]>::is_empty);
+        assert!(has_empty_clause(cells) && !has_empty_clause(cells - 1), "{n}");
+    }
+    let size = |counter| {
+        let formula = formula(60, 1836, counter);
+        (formula.variables(), formula.len())
+    };
+    assert_eq!((size(lighter), size(Counter::Plain)), ((36_666, 878_880), (67_007, 1_573_919)));
+}
+
+#[test]
+fn quarters_are_taken_where_they_fit() {
+    let fastest =
+        |width, height| Counter::fastest(&StillLife::new(width, height).unwrap(), Restriction::NONE);
+    assert_eq!(fastest(10, 30), Counter::Quarters(Images::LighterHalves));
+    assert_eq!(fastest(30, 9), Counter::Plain);
+    let forced = StillLife::new(12, 12).unwrap().with_cells(&[(0, 0)], true).unwrap();
+    assert_eq!(Counter::fastest(&forced, Restriction::NONE), Counter::Quarters(Images::All));
+}

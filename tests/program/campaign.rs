@@ -1,0 +1,434 @@
+//! Campaigns through accidents: whatever is killed, cut off, full or done twice, the answer has the bytes of an undivided run.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::campaign::{Campaign, forge, merged, undivided};
+use crate::common::{code, json, lifesat_in, stderr, stdout};
+use lifesat::campaign::{Deal, Estimate};
+use serde_json::Value;
+
+/// 32 units of some hundredths of a second.
+const QUESTION: [&str; 6] = ["eden", "search", "--n", "6", "--symmetry", "D2-"];
+const SHARDS: u64 = 8;
+
+fn signal(name: &str, child: &Child) {
+    assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
+}
+
+/// Shuts the file off somewhere, or changes a byte of it.
+fn damage(path: &Path, random: &mut fastrand::Rng) {
+    let Ok(mut bytes) = fs::read(path) else { return };
+    if bytes.is_empty() {
+        return;
+    }
+    let place = random.usize(..bytes.len());
+    if random.bool() {
+        bytes.truncate(place);
+    } else {
+        bytes[place] ^= 1 << random.u8(..7);
+    }
+    fs::write(path, bytes).unwrap();
+}
+
+/// A file in a folder, at random.
+fn some_file(folder: &Path, random: &mut fastrand::Rng) -> Option<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).ok()?.map(|entry| entry.unwrap().path()).collect();
+    files.sort_unstable();
+    random.choice(files)
+}
+
+/// Processes killed at random moments, two at the same shard, results and notes that are cut off or changed.
+fn accident(campaign: &Campaign, random: &mut fastrand::Rng) {
+    let shard = random.u64(..SHARDS);
+    let nap = Duration::from_millis(random.u64(..250));
+    match random.u8(..6) {
+        0..=2 => {
+            let mut child = campaign.start(shard);
+            thread::sleep(nap);
+            signal("-KILL", &child);
+            child.wait().unwrap();
+        }
+        3 => {
+            let mut copies = [campaign.start(shard), campaign.start(shard)];
+            thread::sleep(nap);
+            if random.bool() {
+                signal("-KILL", &copies[0]);
+            }
+            for child in &mut copies {
+                child.wait().unwrap();
+            }
+        }
+        4 => {
+            campaign.run(shard);
+            damage(&campaign.path(&format!("results/{shard}.jsonl")), random);
+        }
+        _ => {
+            let mut child = campaign.start(shard);
+            thread::sleep(nap);
+            signal("-KILL", &child);
+            child.wait().unwrap();
+            if let Some(notes) = some_file(&campaign.path(&format!("progress/{shard}")), random) {
+                damage(&notes, random);
+            }
+        }
+    }
+}
+
+#[test]
+fn fifty_accidents_change_nothing() {
+    let expected = undivided(&QUESTION);
+    for seed in 0..5 {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let place = tempfile::tempdir().unwrap();
+        let campaign = Campaign::plan(place.path(), SHARDS, &QUESTION);
+        for _ in 0..10 {
+            accident(&campaign, &mut random);
+        }
+        campaign.finish();
+        assert_eq!(merged(&campaign), expected, "seed {seed}");
+        let units = campaign.units();
+        assert!(units.keys().copied().eq(0..32) && units.values().all(|&count| count == 1), "{units:?}");
+    }
+}
+
+/// The lines of all journals of shard 0.
+fn notes(campaign: &Campaign) -> Vec<String> {
+    let Ok(files) = fs::read_dir(campaign.path("progress/0")) else { return Vec::new() };
+    let texts = files.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
+    texts.flat_map(|text| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect()
+}
+
+/// Starts shard 0, and kills it when some units are done.
+fn kill_after(campaign: &Campaign, units: usize) {
+    let mut child = campaign.start(0);
+    while notes(campaign).len() < units && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    signal("-KILL", &child);
+    child.wait().unwrap();
+}
+
+/// What was done before a kill is not done again.
+#[test]
+fn a_shard_goes_on_where_it_was_killed() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &QUESTION);
+    kill_after(&campaign, 5);
+    let times = |line: &str| {
+        let line: Value = serde_json::from_str(line).ok()?;
+        Some((line["unit"].as_u64()?, line["micros"].as_u64()?))
+    };
+    let before: BTreeMap<u64, u64> = notes(&campaign).iter().filter_map(|line| times(line)).collect();
+    assert!(before.len() >= 5);
+    assert!(stdout(&campaign.lifesat(&["status", "c"])).contains("running  1 shard: 0"));
+    assert_eq!(code(&campaign.run(0)), 0);
+    let result = fs::read_to_string(campaign.path("results/0.jsonl")).unwrap();
+    let after: BTreeMap<u64, u64> = result.lines().filter_map(times).collect();
+    assert!(before.iter().all(|(unit, micros)| after[unit] == *micros), "times are those of the first run");
+    let again = campaign.run(0);
+    assert!(code(&again) == 0 && stderr(&again).contains("done before"), "{}", stderr(&again));
+}
+
+/// A line that is valid but for its hash, a line twice, and a line about a unit of nobody.
+#[test]
+fn journals_that_were_changed_are_not_believed() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &QUESTION);
+    kill_after(&campaign, 5);
+    let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
+    let whole = fs::read_to_string(&path).unwrap();
+    let last = whole.lines().last().unwrap();
+    fs::write(&path, format!("{whole}{last}\n{}\n", last.replace("\"unit\":", "\"unit\":9"))).unwrap();
+    // Its own copy, changed, as another process might have left it.
+    let copy = path.with_file_name("notes-copy.jsonl");
+    let changed = whole.replace("\"simulated\":8192", "\"simulated\":8191");
+    assert_ne!(changed, whole, "something was changed");
+    fs::write(copy, changed).unwrap();
+    assert_eq!(code(&campaign.run(0)), 0);
+    assert_eq!(merged(&campaign), undivided(&QUESTION));
+}
+
+#[test]
+fn an_interrupted_shard_asks_to_be_tried_again() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &QUESTION);
+    let limited = campaign.lifesat(&["run", "c", "--shard", "0", "--time-limit", "0"]);
+    assert_eq!(code(&limited), 75, "{}", stderr(&limited));
+    for name in ["-TERM", "-INT"] {
+        let mut child = campaign.start(0);
+        while !campaign.path("progress/0").exists() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        thread::sleep(Duration::from_millis(100));
+        signal(name, &child);
+        let ended = child.wait().unwrap().code();
+        assert!(ended == Some(75) || ended == Some(0) && campaign.missing().is_empty(), "{ended:?}");
+    }
+    campaign.finish();
+    assert_eq!(merged(&campaign), undivided(&QUESTION));
+}
+
+/// A small file system in memory, if this machine lets us have one.
+struct SmallDisk(PathBuf);
+
+impl SmallDisk {
+    fn mount(place: &Path) -> Option<Self> {
+        let mut command = Command::new("mount");
+        command.args(["-t", "tmpfs", "-o", "size=64k", "tmpfs"]).arg(place).stderr(Stdio::null());
+        command.status().is_ok_and(|status| status.success()).then(|| Self(place.to_owned()))
+    }
+}
+
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg("-l").arg(&self.0).status();
+    }
+}
+
+/// With a limit on the size of files, which everybody can have; and on a file system that is full, where mounting is allowed.
+#[test]
+#[expect(clippy::print_stderr, reason = "whoever reads the log has to know what was not tried")]
+fn a_full_disk_is_a_reason_to_try_again() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 2, &QUESTION);
+    let script = "trap '' XFSZ; ulimit -f 1; exec lifesat campaign run c --shard 0";
+    let limited = crate::common::shell(place.path(), script);
+    assert_eq!(code(&limited), 75, "{}", stderr(&limited));
+    assert!(stderr(&limited).contains("should be tried again"), "{}", stderr(&limited));
+    campaign.finish();
+    let expected = undivided(&QUESTION);
+    assert_eq!(merged(&campaign), expected);
+
+    let place = tempfile::tempdir().unwrap();
+    let Some(disk) = SmallDisk::mount(place.path()) else {
+        eprintln!("no file system can be mounted here, so the limit on the size of files has to do");
+        return;
+    };
+    let campaign = Campaign::plan(place.path(), 2, &QUESTION);
+    let filler = place.path().join("filler");
+    let mut random = fastrand::Rng::with_seed(7);
+    for round in 0..6 {
+        // The rest of the disk, but for a few blocks, so that it is full at the header, at a line or at the result.
+        let free = 4096 * random.usize(..4);
+        let size =
+            (0..=16).rev().map(|pages| pages * 4096).find(|&size| fs::write(&filler, vec![0; size]).is_ok());
+        fs::write(&filler, vec![0; size.unwrap_or(0).saturating_sub(free)]).unwrap();
+        let output = campaign.run(round % 2);
+        assert!([0, 75].contains(&code(&output)), "{}", stderr(&output));
+        fs::remove_file(&filler).unwrap();
+    }
+    campaign.finish();
+    assert_eq!(merged(&campaign), expected);
+    drop(disk);
+}
+
+#[test]
+fn merging_names_what_is_missing_corrupt_or_foreign() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), SHARDS, &QUESTION);
+    for shard in [0, 1, 2, 4, 5, 6] {
+        assert_eq!(code(&campaign.run(shard)), 0);
+    }
+    let merge = || campaign.lifesat(&["merge", "c"]);
+    assert_eq!((code(&merge()), stdout(&merge())), (3, String::new()));
+    assert!(stderr(&merge()).contains("2 of 8 shards have no result yet: 3,7\n"), "{}", stderr(&merge()));
+    let result = |shard: u64| campaign.path(&format!("results/{shard}.jsonl"));
+    let whole = fs::read(result(6)).unwrap();
+    fs::write(result(6), &whole[..whole.len() - 9]).unwrap();
+    assert!(stderr(&merge()).contains("shard 6 is corrupt") && stderr(&merge()).contains(": 3,6-7\n"));
+    let status = json(&campaign.lifesat(&["status", "c", "--json"]));
+    for (key, value) in [("done", "0-2,4-5"), ("missing", "3,7"), ("corrupt", "6"), ("foreign", "")] {
+        assert_eq!(status[key], value, "{key}");
+    }
+    assert_eq!((&status["units"], &status["units_done"]), (&32.into(), &20.into()));
+    // The result of another question, and of another shard.
+    let other_place = tempfile::tempdir().unwrap();
+    let other = Campaign::plan(other_place.path(), SHARDS, &[&QUESTION[..], &["--break-symmetry"]].concat());
+    assert_eq!(code(&other.run(3)), 0);
+    fs::copy(other.path("results/3.jsonl"), result(3)).unwrap();
+    for output in [merge(), campaign.run(3)] {
+        assert_eq!(code(&output), 2);
+        let said = stderr(&output);
+        assert!(said.contains("question.break_symmetry: the result has true, the plan false"), "{said}");
+    }
+    assert!(stderr(&merge()).contains("2 of 8 shards have no result yet: 6-7\n"), "{}", stderr(&merge()));
+    fs::remove_file(result(3)).unwrap();
+    campaign.finish();
+    assert_eq!(code(&merge()), 1, "no Garden");
+}
+
+/// A line of a journal that says something else, with the seal of that.
+fn contradicted(line: &str) -> String {
+    use sha2::{Digest, Sha256};
+    let mut line: Value = serde_json::from_str(line).unwrap();
+    line["piece"]["simulated"] = Value::from(1);
+    let sealed = serde_json::to_string(&(&line["unit"], &line["micros"], &line["piece"])).unwrap();
+    let hash: String = Sha256::digest(sealed).iter().map(|byte| format!("{byte:02x}")).collect();
+    line["seal"] = Value::from(&hash[..16]);
+    line.to_string()
+}
+
+/// Two machines that disagree, and what cannot be read, say nothing about other shards.
+#[test]
+fn one_bad_shard_does_not_hide_the_others() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 3, &QUESTION);
+    assert_eq!(code(&campaign.run(2)), 0);
+    kill_after(&campaign, 2);
+    let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
+    let whole = fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = whole.lines().collect();
+    // What is no file is nobody's journal.
+    fs::create_dir(campaign.path("progress/0/stray")).unwrap();
+    assert_eq!(campaign.missing(), [0, 1]);
+    fs::create_dir(campaign.path("results/1.jsonl")).unwrap();
+    let other = format!("{}\n{}\n", lines[0], contradicted(lines[1]));
+    fs::write(path.with_file_name("notes-other.jsonl"), other).unwrap();
+
+    let status = campaign.lifesat(&["status", "c"]);
+    let said = stdout(&status);
+    assert_eq!(code(&status), 0, "{}", stderr(&status));
+    assert!(said.contains("shard 0 was done twice") && said.contains("notes-other.jsonl"), "{said}");
+    assert!(said.contains("shard 1 cannot be read: c/results/1.jsonl: "), "{said}");
+    assert_eq!(said.matches("directory").count(), 1, "a cause is said once: {said}");
+    assert!(!said.contains("nothing: "), "{said}");
+    let status = json(&campaign.lifesat(&["status", "c", "--json"]));
+    for (key, value) in [("done", "2"), ("missing", ""), ("contradictory", "0"), ("unreadable", "1")] {
+        assert_eq!(status[key], value, "{key}");
+    }
+    assert_eq!(campaign.missing(), [1]);
+    let merge = campaign.lifesat(&["merge", "c"]);
+    assert_eq!((code(&merge), stdout(&merge)), (4, String::new()));
+    assert!(stderr(&merge).contains("1 of 3 shards has no result yet: 1\n"), "{}", stderr(&merge));
+    let run = campaign.run(0);
+    for output in [merge, run] {
+        assert_eq!(code(&output), 4, "{}", stderr(&output));
+        assert!(stderr(&output).contains("one of the machines is wrong"), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn another_version_or_question_is_refused_with_what_differs() {
+    for (from, to, said) in [
+        (env!("CARGO_PKG_VERSION"), "0.0.1", "version: the plan has \"0.0.1\", this program"),
+        (
+            "\"break_symmetry\": false",
+            "\"break_symmetry\": true",
+            "question.break_symmetry: the plan has true, this program false",
+        ),
+        ("BatSat", "CatSat", "question.solvers.0: the plan has \"CatSat"),
+    ] {
+        let place = tempfile::tempdir().unwrap();
+        let campaign = Campaign::plan(place.path(), 2, &QUESTION);
+        let path = campaign.path("plan.json");
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, whole.replacen(from, to, 1)).unwrap();
+        let changed = campaign.run(0);
+        assert!(
+            code(&changed) == 2 && stderr(&changed).contains("changed after it was written"),
+            "{}",
+            stderr(&changed)
+        );
+        fs::write(&path, whole).unwrap();
+        forge(&path, from, to);
+        for output in [campaign.run(0), campaign.lifesat(&["merge", "c"])] {
+            assert_eq!(code(&output), 2, "{to}");
+            assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        }
+    }
+}
+
+#[test]
+fn wrong_uses_are_explained() {
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 2, &QUESTION);
+    fs::write(place.path().join("w.txt"), "O?\n?O\n").unwrap();
+    fs::create_dir_all(place.path().join("used/results")).unwrap();
+    fs::write(place.path().join("used/results/0.jsonl"), "").unwrap();
+    let plan = ["plan", "d", "--shards", "2", "--sample", "0", "--"];
+    let planned = |words: &[&str]| campaign.lifesat(&[&plan[..], words].concat());
+    for (output, said) in [
+        (campaign.run(2), "there is no shard 2: they are numbered from 0 to 1"),
+        (campaign.lifesat(&["run", "nowhere", "--shard", "0"]), "no plan.json"),
+        (campaign.lifesat(&["plan", "c", "--", "eden", "search", "--n", "6"]), "holds a campaign already"),
+        (planned(&["play"]), "cannot be shared out"),
+        (planned(&["eden", "check", "."]), "cannot be shared out"),
+        (planned(&["solve", "8"]), "no file is named"),
+        (planned(&["eden", "search", "--n", "4", "--json"]), "campaign merge"),
+        (planned(&["eden", "search", "--n", "4", "--jobs", "2"]), "campaign run"),
+        (planned(&["eden", "search", "--n", "4", "--state", "s"]), "leave out --state"),
+        (planned(&["eden", "search", "--m", "4"]), "no command line of lifesat"),
+        (planned(&["eden", "search", "--n", "2"]), "at least 3"),
+        (planned(&["eden", "prove", "--within", "w.txt"]), "full path"),
+        (
+            campaign.lifesat(&["plan", "used", "--", "eden", "search", "--n", "6"]),
+            "it has used/results/0.jsonl",
+        ),
+        (campaign.lifesat(&["merge", "c", "--", "--break-symmetry"]), "question.break_symmetry"),
+    ] {
+        assert_eq!(code(&output), 2, "{said}: {}", stdout(&output));
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+    }
+}
+
+/// A plan of `eden search --n 5` for shards of some time, and how long it took to make it, in millionths of a second.
+fn cut_to(shard_seconds: &str) -> (Value, u128) {
+    let place = tempfile::tempdir().unwrap();
+    let words = ["campaign", "plan", "c", "--sample", "2", "--shard-seconds", shard_seconds, "--"];
+    let start = Instant::now();
+    let output = lifesat_in(place.path(), &[&words[..], &["eden", "search", "--n", "5"]].concat());
+    let took = start.elapsed().as_micros();
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let plan: Value =
+        serde_json::from_str(&fs::read_to_string(place.path().join("c/plan.json")).unwrap()).unwrap();
+    let shards = plan["deal"]["shards"].as_u64().unwrap();
+    let counted = if shards == 1 { "1 shard of".to_owned() } else { format!("{shards} shards of") };
+    assert!(stdout(&output).contains(&counted) && stdout(&output).contains("sample "), "{}", stdout(&output));
+    (plan, took)
+}
+
+/// A sample is measured, and shards are cut to a time, or to longer ones if they would be uneven.
+#[test]
+fn plans_are_cut_to_a_time() {
+    for (text, seconds) in [("0.0001", 0.0001), ("2", 2.0), ("1000h", 3_600_000.0)] {
+        let (plan, took) = cut_to(text);
+        let deal: Deal = serde_json::from_value(plan["deal"].clone()).unwrap();
+        let estimate: Estimate = serde_json::from_value(plan["estimate"].clone()).unwrap();
+        let lengths: Vec<u64> = (0..deal.shards()).map(|shard| deal.len(shard)).collect();
+        assert_eq!(lengths.iter().sum::<u64>(), 512, "a unit for each set of 3×3 centres");
+        assert!(
+            u128::from(estimate.mean * estimate.units) <= took,
+            "what was measured is part of what it took"
+        );
+        assert!((1..=512).contains(&estimate.units) && estimate.mean <= estimate.slowest, "{plan}");
+        // Each shard is expected to take no longer than asked for, but for the last unit of it; else shards of that time would be uneven.
+        let fits = |length: &u64| estimate.seconds(length - 1) <= seconds;
+        let asked = (estimate.seconds(512) / seconds).ceil().clamp(1.0, 512.0);
+        // Shards become fewer by a twentieth at a time, rounded up, as long as they are uneven: of 512, by 26 at most.
+        if !lengths.iter().all(fits) {
+            assert!(estimate.slowest_to_mean(512, lengths.len() as u64 + 26) > 1.5, "{plan}");
+        }
+        let shards = f64::from(u32::try_from(deal.shards()).unwrap());
+        assert!(estimate.slowest_to_mean(512, deal.shards()) <= 1.5 && shards <= asked, "{plan}");
+        // How long all of it takes is the machine's affair, but it is no less than this and no more than that.
+        match text {
+            "0.0001" => assert!(deal.shards() > 1, "{plan}"),
+            "1000h" => assert_eq!(deal.shards(), 1, "{plan}"),
+            _ => {}
+        }
+    }
+}
+
+/// Times have units that the command line knows.
+#[test]
+fn milliseconds_are_no_unit() {
+    let place = tempfile::tempdir().unwrap();
+    let words = ["campaign", "plan", "c", "--sample", "300ms", "--"];
+    let output = lifesat_in(place.path(), &[&words[..], &QUESTION].concat());
+    assert!(code(&output) == 2 && stderr(&output).contains("--sample"), "{}", stderr(&output));
+}

@@ -1,0 +1,225 @@
+//! Campaigns of every kind of job: their answers are those of undivided commands, whatever was killed on the way.
+
+use std::fs;
+#[cfg(target_os = "linux")]
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use crate::common::campaign::{Campaign, merged, undivided};
+use crate::common::{code, lifesat_in, shell, stderr, stdout};
+#[cfg(target_os = "linux")]
+use crate::common::{command_in, program};
+use serde_json::Value;
+
+/// Starts each shard some times and kills it.
+fn disturb(campaign: &Campaign, shards: u64) {
+    let mut random = fastrand::Rng::with_seed(3);
+    for shard in (0..shards).chain(0..shards) {
+        let mut child = campaign.start(shard);
+        thread::sleep(Duration::from_millis(random.u64(20..200)));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}
+
+#[test]
+fn hunts() {
+    let hunt = ["eden", "hunt", "--width", "5", "--height", "40", "--sweeps", "3", "--rounds", "6"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 4, &hunt);
+    disturb(&campaign, 4);
+    campaign.finish();
+    assert_eq!(merged(&campaign), undivided(&hunt));
+}
+
+/// All objects, or the first ones, in the order of the undivided search, wherever it is cut.
+#[test]
+fn searches() {
+    for question in [
+        "search 6 5 2 --engine backtrack --all",
+        "search 5 5 2 --engine backtrack -n 4 --distinct exact",
+        "search 5 5 2 --engine backtrack",
+    ] {
+        let question: Vec<&str> = question.split(' ').collect();
+        let place = tempfile::tempdir().unwrap();
+        let campaign = Campaign::plan(place.path(), 5, &question);
+        disturb(&campaign, 2);
+        campaign.finish();
+        assert!(campaign.units().len() > 5, "{question:?} is cut into parts");
+        assert_eq!(merged(&campaign), undivided(&question), "{question:?}");
+    }
+    // What is refuted while it is cut has an answer all the same.
+    let none = ["search", "4", "4", "3", "--engine", "backtrack", "--all"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 5, &none);
+    campaign.finish();
+    assert_eq!((campaign.units().len(), merged(&campaign)), (1, undivided(&none)));
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join("cells.txt"), "* *\n* *\n").unwrap();
+    for (question, reason) in [
+        ("search 5 5 2", "add --engine backtrack"),
+        ("search 5 5 2 --engine backtrack --smallest", "cannot be shared out"),
+        ("search cells.txt --engine backtrack", "by its full path"),
+    ] {
+        let words = [&["campaign", "plan", "d", "--"], &question.split(' ').collect::<Vec<_>>()[..]].concat();
+        let output = lifesat_in(place.path(), &words);
+        assert!(code(&output) == 2 && stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+}
+
+/// The units of a search are as fine as the user wants them, and every process cuts alike.
+#[test]
+fn searches_are_cut_finer() {
+    let place = tempfile::tempdir().unwrap();
+    let question = ["search", "6", "5", "2", "--engine", "backtrack", "--all"];
+    let plan = |words: &[&str]| {
+        let plan = ["campaign", "plan", "c", "--sample", "0", "--shards", "3"];
+        lifesat_in(place.path(), &[&plan[..], words, &["--"], &question].concat())
+    };
+    let refused = plan(&["--parts", "0"]);
+    assert!(code(&refused) == 2 && stderr(&refused).contains("there can be 1 to"), "{}", stderr(&refused));
+    assert_eq!(code(&plan(&["--parts", "7"])), 0);
+    let campaign = Campaign { place: place.path().to_owned() };
+    campaign.finish();
+    assert_eq!(campaign.units().len(), 7);
+    assert_eq!(merged(&campaign), undivided(&question));
+    let other = ["campaign", "plan", "d", "--parts", "7", "--", "eden", "search", "--n", "4"];
+    let other = lifesat_in(place.path(), &other);
+    assert!(code(&other) == 2 && stderr(&other).contains("--parts is about `search`"), "{}", stderr(&other));
+}
+
+/// A file may have the question; it is another one if the file has other words by then.
+#[test]
+fn searches_of_files() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().canonicalize().unwrap().join("q.json");
+    let ask =
+        |words: &str| fs::write(&file, format!("{{\"search\": [{words}], \"answer\": \"found\"}}")).unwrap();
+    ask("\"6\", \"5\", \"2\"");
+    let question = ["search", file.to_str().unwrap(), "--engine", "backtrack", "--all"];
+    let campaign = Campaign::plan(place.path(), 3, &question);
+    assert_eq!(code(&campaign.run(1)), 0);
+    ask("\"5\", \"5\", \"2\"");
+    for output in [campaign.run(2), campaign.lifesat(&["merge", "c"])] {
+        assert_eq!(code(&output), 2);
+        assert!(
+            stderr(&output).contains("question.words.0: the plan has \"6\", this"),
+            "{}",
+            stderr(&output)
+        );
+    }
+    fs::remove_file(&file).unwrap();
+    let output = campaign.run(2);
+    assert!(code(&output) == 2 && stderr(&output).contains("q.json"), "{}", stderr(&output));
+    // What is no part of the words may change.
+    ask("\n\"6\",\n\"5\", \"2\"");
+    campaign.finish();
+    let whole = undivided(&question);
+    assert!(whole.1.matches("x = ").count() > 1, "there are several objects: {}", whole.1);
+    assert_eq!(merged(&campaign), whole);
+    let relative = lifesat_in(
+        place.path(),
+        &["campaign", "plan", "d", "--", "search", "q.json", "--engine", "backtrack"],
+    );
+    assert!(stderr(&relative).contains("by its full path, not q.json"), "{}", stderr(&relative));
+}
+
+/// What is in a report on a proof but the time.
+fn timeless(answer: (i32, String, String)) -> (i32, String, String) {
+    let lines = answer.1.lines().filter(|line| !line.starts_with("seconds  "));
+    (answer.0, lines.collect::<Vec<_>>().join("\n"), answer.2)
+}
+
+#[test]
+fn proofs_and_their_certificates() {
+    let proof = ["eden", "prove", "--width", "4", "--height", "8", "--context", "3"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 5, &proof);
+    disturb(&campaign, 5);
+    campaign.finish();
+    assert_eq!(timeless(merged(&campaign)), timeless(undivided(&proof)));
+    let whole = lifesat_in(place.path(), &[&proof[..], &["--certificate", "whole.json"]].concat());
+    let put_together = campaign.lifesat(&["merge", "c", "--", "--certificate", "merged.json"]);
+    assert_eq!((code(&whole), code(&put_together)), (1, 1));
+    let read = |name: &str| fs::read_to_string(place.path().join(name)).unwrap();
+    assert_eq!(read("whole.json"), read("merged.json"));
+    assert!(campaign.units().len() >= 4, "the proof has blocks enough to be shared out");
+}
+
+/// A machine that makes other sets than the plan says must not take part.
+#[test]
+fn proofs_from_other_sets_are_refused() {
+    let proof = ["eden", "prove", "--width", "4", "--height", "4"];
+    let place = tempfile::tempdir().unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &proof);
+    let path = campaign.path("plan.json");
+    let plan: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    let hash = plan["question"]["task"]["hashes"][0].as_str().unwrap();
+    crate::common::campaign::forge(&path, hash, "0000000000000000");
+    let output = campaign.run(0);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("hashes.0: the plan has \"0000000000000000\""), "{}", stderr(&output));
+}
+
+#[test]
+fn cubes() {
+    let place = tempfile::tempdir().unwrap();
+    let made = shell(place.path(), "lifesat emit eden --n 4 | lifesat gray --limit 3000 > e.icnf && pwd -P");
+    assert_eq!(code(&made), 0, "{}", stderr(&made));
+    let file = format!("{}/e.icnf", stdout(&made).trim());
+    // Some cubes of another formula, of which a part is refuted, with clauses between them.
+    let mixed = fs::read_to_string(&file).unwrap()
+        + "1 2 0\n-1 2 0\na -1 0\na -2 0\n"
+        + &"a 1 0\na -2 0\na 1 -2 0\n".repeat(200);
+    fs::write(&file, mixed).unwrap();
+    let question = ["solve", &file];
+    let campaign = Campaign::plan(place.path(), 7, &question);
+    disturb(&campaign, 7);
+    campaign.finish();
+    let (whole, put_together) = (lifesat_in(place.path(), &question), campaign.lifesat(&["merge", "c"]));
+    assert_eq!(stdout(&whole), stdout(&put_together));
+    assert_eq!((code(&whole), code(&put_together)), (10, 10));
+    assert!(stdout(&whole).contains("s UNSATISFIABLE") && stdout(&whole).lines().count() == 3602);
+    fs::write(&file, "p inccnf\na 1 0\n").unwrap();
+    let output = campaign.run(0);
+    assert!(code(&output) == 2 && stderr(&output).contains("question.sha256"), "{}", stderr(&output));
+}
+
+/// Waits until a process listens to SIGTERM: a signal that comes before ends it.
+#[cfg(target_os = "linux")]
+fn await_listener(child: &mut Child) {
+    let status = format!("/proc/{}/status", child.id());
+    let mask = |line: &str| u64::from_str_radix(line.strip_prefix("SigCgt:")?.trim(), 16).ok();
+    let hears = |status: &str| status.lines().find_map(mask).is_some_and(|mask| mask & 1 << 14 != 0);
+    while !fs::read_to_string(&status).is_ok_and(|status| hears(&status)) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it listened");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// A file that is read for minutes before anybody can see that it is another one: the time is over, or somebody does not want to wait.
+#[cfg(target_os = "linux")]
+#[test]
+fn reading_the_question_can_be_interrupted() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().canonicalize().unwrap().join("cubes.icnf");
+    let cubes = "p inccnf\n1 2 0\na 1 0\n";
+    fs::write(&file, cubes).unwrap();
+    let campaign = Campaign::plan(place.path(), 1, &["solve", file.to_str().unwrap()]);
+    fs::File::options().write(true).open(&file).unwrap().set_len(1 << 38).unwrap();
+    let stopped = campaign.lifesat(&["run", "c", "--shard", "0", "--time-limit", "0.2"]);
+    assert_eq!(code(&stopped), 75, "{}", stderr(&stopped));
+    assert!(stderr(&stopped).contains("shard 0 stopped before anything was done: the time limit"));
+    let mut command = command_in(place.path(), program());
+    command.args(["campaign", "run", "c", "--shard", "0"]).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    await_listener(&mut child);
+    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    let stopped = child.wait_with_output().unwrap();
+    assert_eq!((killed.success(), code(&stopped)), (true, 75), "{}", stderr(&stopped));
+    assert!(stderr(&stopped).contains("shard 0 stopped before anything was done"), "{}", stderr(&stopped));
+    fs::write(&file, cubes).unwrap();
+    campaign.finish();
+    assert_eq!(code(&campaign.lifesat(&["merge", "c"])), 10);
+}

@@ -1,0 +1,120 @@
+//! The scripts that hand campaigns to schedulers, without schedulers: which answers they keep, and what they pass on.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use crate::common::campaign::Campaign;
+use crate::common::{code, command_in, need, root, script, shell, stderr, stdout};
+
+/// A campaign of cubes, of which one is satisfiable, in a folder.
+fn cubes(place: &Path) -> Campaign {
+    let file = place.join("cubes.icnf");
+    fs::write(&file, format!("p inccnf\n1 2 0\n{}", "a -1 -2 0\na 1 0\n".repeat(100))).unwrap();
+    Campaign::plan(place, 3, &["solve", file.to_str().unwrap()])
+}
+
+/// A hunt that finds no orphan, so that its answer is "unknown" when it is finished.
+fn hunt(place: &Path) -> Campaign {
+    Campaign::plan(place, 1, &["eden", "hunt", "--width", "5", "--height", "4", "--rounds", "1"])
+}
+
+/// Holds the file of an answer against the undivided command.
+fn check(campaign: &Campaign, expected: i32) {
+    let merged = campaign.lifesat(&["merge", "c"]);
+    assert_eq!(code(&merged), expected, "{}", stderr(&merged));
+    let answer = fs::read_to_string(campaign.path("answer.txt")).unwrap();
+    assert!(!answer.is_empty() && answer == stdout(&merged), "{answer}");
+    assert!(!campaign.path("answer.new").exists());
+}
+
+/// merge.sbatch as a job of Slurm sees it; a `submit.sh` in its folder of scripts says that it was asked.
+fn merge(campaign: &Campaign, rounds: &str) -> Output {
+    script(&campaign.place, "submit.sh", "touch submitted");
+    let script = root().join("scripts/slurm/merge.sbatch");
+    let mut command = command_in(&campaign.place, "bash");
+    command.arg(script).env("LIFESAT_CAMPAIGN", campaign.path("").to_str().unwrap().trim_end_matches('/'));
+    command.env("LIFESAT_SCRIPTS", &campaign.place).env("LIFESAT_ROUNDS", rounds).output().unwrap()
+}
+
+#[test]
+fn slurm_keeps_every_answer_and_submits_only_what_is_missing() {
+    for (make, expected) in [(cubes as fn(&Path) -> Campaign, 10), (hunt, 3)] {
+        let place = tempfile::tempdir().unwrap();
+        let campaign = make(place.path());
+        let submitted = place.path().join("submitted");
+        assert_eq!(code(&merge(&campaign, "0")), 3);
+        assert!(!submitted.exists(), "no rounds are left");
+        assert_eq!(code(&merge(&campaign, "1")), 0);
+        assert!(submitted.exists() && !campaign.path("answer.txt").exists());
+        fs::remove_file(&submitted).unwrap();
+        campaign.finish();
+        let kept = merge(&campaign, "1");
+        assert_eq!(code(&kept), 0, "{}", stderr(&kept));
+        assert!(!submitted.exists(), "nothing is missing");
+        check(&campaign, expected);
+    }
+}
+
+/// In a folder whose name has a blank, and what a shell would run.
+#[test]
+fn gnu_parallel_keeps_every_answer_and_takes_names_as_they_are() {
+    need("parallel");
+    for (make, expected) in [(cubes as fn(&Path) -> Campaign, 10), (hunt, 3)] {
+        let place = tempfile::tempdir().unwrap();
+        let odd = place.path().join("a b; $(touch INJECTED)'");
+        fs::create_dir(&odd).unwrap();
+        let campaign = make(&odd);
+        let mut command = command_in(&odd, root().join("scripts/parallel/run.sh").to_str().unwrap());
+        let output = command.arg("c").env("HOME", place.path()).output().unwrap();
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert!(!odd.join("INJECTED").exists() && !place.path().join("INJECTED").exists());
+        check(&campaign, expected);
+    }
+}
+
+/// Every other of many shards is in the queue: the others are submitted, those in a row as a range.
+#[test]
+fn many_shards_are_submitted_as_ranges() {
+    let place = tempfile::tempdir().unwrap();
+    let bin = place.path().join("bin");
+    fs::create_dir(&bin).unwrap();
+    script(&bin, "squeue", "case \"$*\" in *PENDING*) ;; *) echo 0; seq 60000 60001;; esac");
+    script(&bin, "scontrol", "echo 'MaxArraySize = 100000'");
+    script(&bin, "sbatch", "for word; do echo \"$word\"; done >> words; echo 7");
+    script(&bin, "lifesat", "{ seq -s, 0 2 19998; echo ,50000-89999; } | tr -d '\\n'");
+    fs::create_dir(place.path().join("c")).unwrap();
+    fs::write(place.path().join("c/plan.json"), "{}").unwrap();
+    let submit = root().join("scripts/slurm/submit.sh");
+    let output = shell(place.path(), &format!("PATH=$PWD/bin:$PATH '{}' c --time=1:00:00", submit.display()));
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let words = fs::read_to_string(place.path().join("words")).unwrap();
+    let array = words.lines().find_map(|word| word.strip_prefix("--array=")).unwrap();
+    assert!(array.starts_with("2,4,6,") && array.ends_with(",19998,50000-59999,60002-89999"));
+    assert!(words.contains("--dependency=afterany:7\n"), "the merging waits");
+}
+
+/// A shard that ends at once when it is told to stop is requeued all the same.
+#[test]
+fn the_end_of_a_shard_is_not_lost() {
+    let place = tempfile::tempdir().unwrap();
+    script(place.path(), "shard", "trap 'exit 75' TERM; touch started; while :; do sleep 0.01; done");
+    script(place.path(), "scontrol", "echo \"$*\" >> asked");
+    let task = root().join("scripts/slurm/array.sbatch");
+    let script = format!(
+        "export PATH=$PWD:$PATH LIFESAT=shard LIFESAT_CAMPAIGN=c SLURM_ARRAY_TASK_ID=5 SLURM_ARRAY_JOB_ID=7
+        bash '{}' & task=$!
+        until [ -e started ]; do sleep 0.01; done
+        kill -TERM $task
+        wait $task",
+        task.display()
+    );
+    let output = shell(place.path(), &script);
+    assert_eq!(code(&output), 75, "{}", stderr(&output));
+    let asked = fs::read_to_string(place.path().join("asked")).unwrap();
+    assert!(asked.contains("requeue 7_5"), "{asked}");
+    // A shard that is killed is no shard that wants to be tried again.
+    let killed = "printf '#!/bin/sh\nkill -9 $$\n' > shard; ";
+    let output = shell(place.path(), &format!("{killed}{}", script.replace("kill -TERM $task", "")));
+    assert_eq!(code(&output), 137, "{}", stderr(&output));
+}

@@ -1,0 +1,206 @@
+//! A headless Chromium, driven through the pipe of its protocol for tools: pages are looked at as people see them.
+
+use std::cell::RefCell;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// Whatever takes longer does not happen.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A browser with one page.
+pub(crate) struct Browser {
+    child: Child,
+    pipe: RefCell<Pipe>,
+    session: String,
+    _profile: tempfile::TempDir,
+}
+
+/// Messages are JSON, each ended by a zero.
+struct Pipe {
+    to: ChildStdin,
+    from: Receiver<Value>,
+    /// The number of the last call.
+    last: u64,
+    /// What the browser said without being asked.
+    events: Vec<Value>,
+}
+
+impl Browser {
+    /// Starts a browser whose page is 800×600 pixels large and empty.
+    pub(crate) fn start() -> Self {
+        crate::common::need("chromium");
+        let profile = tempfile::tempdir().unwrap();
+        // The protocol is spoken on the descriptors 3 and 4, which a shell makes of stdin and stdout.
+        let script = "exec chromium --headless --no-sandbox --disable-gpu --remote-debugging-pipe --no-first-run \
+                      --disable-background-networking --disable-dev-shm-usage --hide-scrollbars --window-size=800,600 \
+                      --user-data-dir=\"$0\" about:blank 3<&0 4>&1 </dev/null >/dev/null 2>\"$0/log\"";
+        let mut child = Command::new("sh")
+            .args(["-c", script])
+            .arg(profile.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let to = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, from) = channel();
+        thread::spawn(move || {
+            let mut message = Vec::new();
+            while output.read_until(0, &mut message).is_ok_and(|length| length > 0) {
+                message.pop();
+                let value = serde_json::from_slice(&message).unwrap();
+                message.clear();
+                if sender.send(value).is_err() {
+                    return;
+                }
+            }
+        });
+        let pipe = RefCell::new(Pipe { to, from, last: 0, events: Vec::new() });
+        let mut browser = Self { child, pipe, session: String::new(), _profile: profile };
+        let targets = browser.call("Target.getTargets", &json!({}));
+        let pages = targets["targetInfos"].as_array().unwrap();
+        let page = pages.iter().find(|target| target["type"] == "page").expect("there is a page");
+        let attached =
+            browser.call("Target.attachToTarget", &json!({"targetId": page["targetId"], "flatten": true}));
+        attached["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
+        for domain in ["Page", "Runtime", "Network", "Log"] {
+            browser.call(&format!("{domain}.enable"), &json!({}));
+        }
+        let size = json!({"width": 800, "height": 600, "deviceScaleFactor": 1, "mobile": false});
+        browser.call("Emulation.setDeviceMetricsOverride", &size);
+        browser
+    }
+
+    /// Asks for something and waits for the answer.
+    pub(crate) fn call(&self, method: &str, parameters: &Value) -> Value {
+        let mut pipe = self.pipe.borrow_mut();
+        pipe.last += 1;
+        let id = pipe.last;
+        let mut message = json!({"id": id, "method": method, "params": parameters});
+        if !self.session.is_empty() {
+            message["sessionId"] = self.session.as_str().into();
+        }
+        pipe.to.write_all(message.to_string().as_bytes()).unwrap();
+        pipe.to.write_all(&[0]).unwrap();
+        loop {
+            let answer = pipe.from.recv_timeout(PATIENCE).unwrap_or_else(|error| panic!("{method}: {error}"));
+            if answer["id"] == id {
+                assert!(answer["error"].is_null(), "{method}: {answer}");
+                return answer["result"].clone();
+            }
+            pipe.events.push(answer);
+        }
+    }
+
+    /// What the reader prefers, such as `prefers-color-scheme`.
+    pub(crate) fn prefer(&self, feature: &str, value: &str) {
+        self.call("Emulation.setEmulatedMedia", &json!({"features": [{"name": feature, "value": value}]}));
+    }
+
+    /// Opens a file and waits until its page is there.
+    pub(crate) fn open(&self, file: &Path) {
+        let url = format!("file://{}", file.display());
+        let opened = self.call("Page.navigate", &json!({"url": url}));
+        assert!(opened["errorText"].is_null(), "{opened}");
+        self.await_truth("document.readyState === 'complete' && location.href !== 'about:blank'");
+    }
+
+    /// The value of an expression, or of the promise that it is.
+    #[track_caller]
+    pub(crate) fn value(&self, expression: &str) -> Value {
+        let parameters = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
+        let result = self.call("Runtime.evaluate", &parameters);
+        assert!(result["exceptionDetails"].is_null(), "{expression}: {result}");
+        result["result"]["value"].clone()
+    }
+
+    /// Waits until an expression is true.
+    #[track_caller]
+    pub(crate) fn await_truth(&self, expression: &str) {
+        let start = Instant::now();
+        while self.value(expression) != true {
+            assert!(start.elapsed() < PATIENCE, "this does not come true: {expression}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Presses a key, such as ` ` or `ArrowRight`.
+    pub(crate) fn press(&self, key: &str) {
+        let text = if key.chars().count() == 1 { key } else { "" };
+        for kind in ["keyDown", "keyUp"] {
+            let mut event = json!({"type": kind, "key": key});
+            if kind == "keyDown" && !text.is_empty() {
+                event["text"] = text.into();
+            }
+            self.call("Input.dispatchKeyEvent", &event);
+        }
+    }
+
+    /// Clicks into the middle of an element with the mouse.
+    pub(crate) fn click(&self, selector: &str) {
+        let [x, y] = self.middle(selector);
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", &event);
+        }
+    }
+
+    /// Drags from the middle of an element by so many pixels to the right and down.
+    pub(crate) fn drag(&self, selector: &str, right: f64, down: f64) {
+        let [x, y] = self.middle(selector);
+        let mouse = |kind: &str, right: f64, down: f64, buttons: u32| {
+            let event = json!({"type": kind, "x": x + right, "y": y + down, "button": "left", "buttons": buttons, "clickCount": 1});
+            self.call("Input.dispatchMouseEvent", &event);
+        };
+        mouse("mousePressed", 0.0, 0.0, 1);
+        mouse("mouseMoved", right, down, 1);
+        mouse("mouseReleased", right, down, 0);
+    }
+
+    fn middle(&self, selector: &str) -> [f64; 2] {
+        let place = self.value(&format!(
+            "(() => {{ const box = document.querySelector('{selector}').getBoundingClientRect(); \
+             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        ));
+        [0, 1].map(|index| place[index].as_f64().unwrap())
+    }
+
+    /// Everything the page complained about: errors, warnings, exceptions, refusals.
+    pub(crate) fn complaints(&self) -> Vec<String> {
+        let is_complaint = |event: &&Value| match event["method"].as_str() {
+            Some("Runtime.exceptionThrown" | "Log.entryAdded") => true,
+            Some("Runtime.consoleAPICalled") => event["params"]["type"] != "log",
+            _ => false,
+        };
+        self.pipe.borrow().events.iter().filter(is_complaint).map(Value::to_string).collect()
+    }
+
+    /// The addresses that were asked for, but for what is written in the page itself.
+    pub(crate) fn requests(&self) -> Vec<String> {
+        let pipe = self.pipe.borrow();
+        let sent = pipe.events.iter().filter(|event| event["method"] == "Network.requestWillBeSent");
+        let addresses = sent.map(|event| event["params"]["request"]["url"].as_str().unwrap().to_owned());
+        addresses.filter(|address| !address.starts_with("data:")).collect()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // The session ends with the browser, which is asked to go by itself.
+        let close = json!({"id": 0, "method": "Browser.close"}).to_string() + "\0";
+        let asked = self.pipe.borrow_mut().to.write_all(close.as_bytes());
+        let start = Instant::now();
+        while asked.is_ok() && start.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
+            thread::sleep(Duration::from_millis(10));
+        }
+        // Whoever does not go is sent away; on one that has gone this does nothing.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,82 @@
+//! What the tests that run real programs share.
+
+pub(crate) mod browser;
+pub(crate) mod campaign;
+pub(crate) mod icnf;
+pub(crate) mod page;
+pub(crate) mod pictures;
+pub(crate) mod terminal;
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+pub(crate) use crate::script::script;
+
+/// The checkout.
+pub(crate) fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The program under test.
+pub(crate) fn program() -> &'static str {
+    env!("CARGO_BIN_EXE_lifesat")
+}
+
+/// PATH with the program under test and the installed test tools in front.
+pub(crate) fn path() -> OsString {
+    let mut folders = vec![
+        Path::new(program()).parent().expect("programs lie in a folder").to_path_buf(),
+        root().join(".tools/bin"),
+    ];
+    folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    std::env::join_paths(folders).expect("no folder has a colon in its name")
+}
+
+/// Refuses to go on without a tool, and says how to get it.
+pub(crate) fn need(tool: &str) {
+    let found = std::env::split_paths(&path()).any(|folder| folder.join(tool).is_file());
+    assert!(found, "{tool} is not installed: run scripts/install-test-tools.sh");
+}
+
+/// Runs the program with words, from an empty folder, without stdin.
+pub(crate) fn lifesat(words: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    lifesat_in(folder.path(), words)
+}
+
+/// Runs the program with words, from a folder, without stdin.
+pub(crate) fn lifesat_in(folder: &Path, words: &[&str]) -> Output {
+    command_in(folder, program()).args(words).output().unwrap()
+}
+
+/// Runs a script as a user would type it, from a folder.
+pub(crate) fn shell(folder: &Path, script: &str) -> Output {
+    command_in(folder, "bash").args(["-c", script]).output().unwrap()
+}
+
+/// A command whose PATH has the program under test, whose HOME is the folder, and that has no stdin.
+pub(crate) fn command_in(folder: &Path, program: &str) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder).env("PATH", path()).env("HOME", folder).stdin(Stdio::null());
+    command.env_remove("XDG_CONFIG_HOME");
+    command
+}
+
+pub(crate) fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+pub(crate) fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+pub(crate) fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or_else(|| panic!("ended by a signal: {output:?}"))
+}
+
+/// The JSON object on stdout.
+pub(crate) fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}\n{}", stdout(output), stderr(output)))
+}

@@ -1,0 +1,42 @@
+//! The pages of the documentation do what they say: their commands are run, in order, as somebody would type them.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use crate::common::{need, root};
+
+/// Runs a page; it must have at least so many commands that are run.
+fn run(name: &str, least: usize) {
+    let folder = tempfile::tempdir().unwrap();
+    symlink(root().join("instances"), folder.path().join("instances")).unwrap();
+    let text = fs::read_to_string(root().join(name)).unwrap();
+    let count = crate::common::page::run(&text, folder.path());
+    assert!(count >= least, "only {count} commands of {name} were run");
+}
+
+#[test]
+fn the_readme() {
+    need("cadical");
+    need("depqbf");
+    run("README.md", 29);
+}
+
+#[test]
+fn searches() {
+    run("docs/search.md", 6);
+}
+
+#[test]
+fn still_lifes() {
+    run("docs/still-life.md", 9);
+}
+
+#[test]
+fn gardens_of_eden() {
+    run("docs/eden.md", 5);
+}
+
+#[test]
+fn campaigns() {
+    run("docs/campaigns.md", 5);
+}

@@ -1,0 +1,180 @@
+//! Hunts for orphans: what they find is checked again by other means, through crashes and in any order.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::Transition;
+use lifesat::life::{Partial, partial};
+use lifesat::limits::Limits;
+use lifesat::solve::eden::{Checked, Predecessors};
+use lifesat::verify;
+use serde_json::Value;
+
+/// High targets are easy: the first two rounds end with orphans.
+const EASY: [&str; 12] =
+    ["eden", "hunt", "--width", "7", "--height", "20", "--sweeps", "60", "--tries", "1", "--seed", "1"];
+
+fn hunt(folder: &Path, words: &[&str]) -> Value {
+    let output = lifesat_in(folder, &[&EASY[..], words, &["--json"]].concat());
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    json(&output)
+}
+
+/// A solver with another encoding agrees with what the hunt says: no predecessor, and one as soon as a cell is dropped.
+fn assert_minimal_orphan(orphan: &Partial) {
+    let solver = Embedded::Batsat.start();
+    let mut checker = Predecessors::new(orphan.width(), orphan.height(), Transition::Prime, solver);
+    let none = checker.check(orphan, &Limits::none()).unwrap();
+    assert!(matches!(none, Checked::None { .. }), "{none:?}");
+    for (at, _) in partial::defined(orphan) {
+        let mut smaller = orphan.clone();
+        smaller.set(at, None);
+        match checker.check(&smaller, &Limits::none()).unwrap() {
+            Checked::Predecessor(pattern) => verify::predecessor(&smaller, &pattern).unwrap(),
+            other => panic!("the cell {at} is not needed: {other:?}"),
+        }
+    }
+}
+
+/// What is found is a minimal orphan, measured as it is, kept in files that `eden check` agrees with, and shown beside the
+/// whole list of records.
+#[test]
+fn what_is_found_is_checked_by_other_means() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = [&EASY[..], &["--rounds", "1", "--best", "best", "--state", "state"]].concat();
+    let output = lifesat_in(folder.path(), &words);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    for record in ["8×12 = 96, S. Eker, 2016", "89 (in 9×11)", "45, C. Hartman", "0.320, C. Hartman"] {
+        assert!(text.contains(record), "{text}");
+    }
+    assert!(text.contains("list of records known to this program") && !text.contains("record!"), "{text}");
+    let report = hunt(folder.path(), &["--rounds", "1", "--state", "state"]);
+    let best = report["evidence"]["best"].as_array().unwrap();
+    for (category, figures) in ["box", "defined", "live", "density"].into_iter().zip(best) {
+        assert_eq!(figures["category"], category);
+        let file = fs::read_to_string(folder.path().join(format!("best/{category}.rle"))).unwrap();
+        let orphan = partial::read(&file).unwrap();
+        let live = partial::defined(&orphan).filter(|(_, state)| *state).count();
+        let [cells, defined, live] =
+            [orphan.width() * orphan.height(), partial::defined(&orphan).count(), live]
+                .map(|number| f64::from(u32::try_from(number).unwrap()));
+        let expected = match category {
+            "box" => cells,
+            "defined" => defined,
+            "live" => live,
+            _ => live / defined,
+        };
+        assert_eq!(figures["found"].as_f64(), Some(expected), "{category}");
+    }
+    assert_eq!(code(&lifesat_in(folder.path(), &["eden", "check", "best/box.rle"])), 1);
+    assert_minimal_orphan(&partial::read(report["patterns"][0].as_str().unwrap()).unwrap());
+    keeps_what_is_better(folder.path(), &words);
+}
+
+/// The fewest defined cells on record (S. Eker, 2016) are not replaced, and what is no orphan is.
+fn keeps_what_is_better(folder: &Path, words: &[&str]) {
+    let published = "x = 11, y = 9, rule = LifeHistory\n.9A$ABA2BABABA$B2A2B4AB$AB4A3BAB$BA2BABABABA$A2B2A2BA2B$\
+                     3A2B5A$B.2ABABABA$A.4A2B2A!\n";
+    let (defined, live) = (folder.join("best/defined.rle"), folder.join("best/live.rle"));
+    let before = fs::read_to_string(&live).unwrap();
+    fs::write(&defined, published).unwrap();
+    fs::write(&live, "x = 2, y = 1, rule = B3/S23\no!\n").unwrap();
+    assert_eq!(code(&lifesat_in(folder, words)), 0);
+    assert_eq!(fs::read_to_string(&defined).unwrap(), published);
+    assert_eq!(fs::read_to_string(&live).unwrap(), before);
+}
+
+fn lines(folder: &Path) -> Vec<String> {
+    let text = fs::read_to_string(folder.join("state")).unwrap_or_default();
+    text.lines().map(ToOwned::to_owned).collect()
+}
+
+/// Killed, with half a line in the journal, and continued with more rounds by more workers, a hunt ends with the answer of an
+/// undisturbed one.
+#[test]
+fn a_killed_hunt_goes_on_as_if_nothing_had_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    let undisturbed = hunt(folder.path(), &["--rounds", "2", "--jobs", "1"]);
+    let mut child = command_in(folder.path(), program())
+        .args(EASY)
+        .args(["--rounds", "2", "--jobs", "1", "--state", "state"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let start = Instant::now();
+    while lines(folder.path()).len() < 2 {
+        assert!(start.elapsed() < Duration::from_secs(120), "no round is recorded");
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert!(Command::new("kill").args(["-KILL", &child.id().to_string()]).status().unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), None, "it was killed before it ended");
+    let recorded = fs::read(folder.path().join("state")).unwrap();
+    fs::write(folder.path().join("state"), [&recorded[..], b"{\"round\":1,\"tar"].concat()).unwrap();
+    let again = hunt(folder.path(), &["--rounds", "2", "--jobs", "2", "--state", "state"]);
+    for key in ["patterns", "evidence", "count", "value"] {
+        assert_eq!(again[key], undisturbed[key], "{key}");
+    }
+    assert_eq!(lines(folder.path()).len(), 3);
+    refuses_other_journals(folder.path());
+}
+
+fn refuses_other_journals(folder: &Path) {
+    let output = lifesat_in(folder, &["eden", "hunt", "--width", "7", "--state", "state"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("belongs to another task"), "{}", stderr(&output));
+    let last = lines(folder).pop().unwrap();
+    let text = lines(folder).join("\n");
+    fs::write(folder.join("state"), format!("{text}\n{last}\n")).unwrap();
+    let output = lifesat_in(folder, &[&EASY[..], &["--state", "state"]].concat());
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
+}
+
+/// Nothing four cells wide and six high is an orphan (the box is part of 6×6, which has none as published), and a hunt that
+/// finds nothing does not say so.
+#[test]
+fn a_hunt_without_result_claims_nothing() {
+    for symmetry in ["C1", "C2", "D2-", "D2|"] {
+        let words =
+            ["eden", "hunt", "--width", "4", "--height", "6", "--symmetry", symmetry, "--rounds", "3"];
+        let output = lifesat(&words);
+        assert_eq!(code(&output), 3, "{symmetry}: {}", stderr(&output));
+        assert!(stdout(&output).contains("does not say that there is none"), "{}", stdout(&output));
+    }
+    let stopped = lifesat(&["eden", "hunt", "--width", "8", "--time-limit", "0", "--json"]);
+    assert_eq!(code(&stopped), 3);
+    let report = json(&stopped);
+    assert_eq!((&report["status"], &report["evidence"]["rounds"]), (&"unknown".into(), &0.into()));
+}
+
+#[test]
+fn impossible_hunts_are_refused_with_a_reason() {
+    for (words, reason) in [
+        (&["--width", "2"][..], "from 3 to 10, not 2"),
+        (&["--width", "11", "--height", "12"], "from 3 to 10, not 11"),
+        (&["--width", "5"], "how high"),
+        (&["--width", "7", "--height", "3"], "from 4 to 400, not 3"),
+        (&["--width", "7", "--height", "401"], "from 4 to 400, not 401"),
+        (&["--width", "7", "--symmetry", "C4"], "no hunt for the symmetry C4"),
+        (&["--width", "7", "--rounds", "0"], "--rounds"),
+        (&["--width", "7", "--best", "/dev/null/best"], "--best /dev/null/best"),
+        (&["--width", "7", "--state", "."], "regular file"),
+        (&[], "--width"),
+    ] {
+        let output = lifesat(&[&["eden", "hunt"], words].concat());
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("box.rle"), "no pattern").unwrap();
+    let output = lifesat_in(folder.path(), &["eden", "hunt", "--width", "7", "--best", "."]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("box.rle"), "{}", stderr(&output));
+}

@@ -1,0 +1,193 @@
+//! Long proofs in parts, and certificates checked by another method.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Output;
+
+use crate::common::{code, json, lifesat_in, stderr, stdout};
+use lifesat::solve::eden::prove::Plan;
+
+/// The words of a command, some of them given as text.
+fn prove_in(folder: &Path, words: &str) -> Output {
+    lifesat_in(folder, &[&["eden", "prove"], &words.split(' ').collect::<Vec<_>>()[..]].concat())
+}
+
+/// Two parts of a proof, merged, are the proof: the certificate is that of a whole run.
+#[test]
+fn parts_of_a_proof_are_merged() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
+    let box_ = "--width 4 --height 8 --context 3 --jobs 1";
+    assert_eq!(code(&prove_in(path, &format!("{box_} --certificate whole.json"))), 1);
+    for part in [1, 2] {
+        let output = prove_in(path, &format!("{box_} --state {part}.jsonl --shard {part}/2"));
+        assert_eq!(code(&output), 3, "{}", stderr(&output));
+        assert!(stdout(&output).contains("This part is done"), "{}", stdout(&output));
+    }
+    let lines = |name: &str| read(name).lines().count() - 1;
+    assert!(lines("1.jsonl") > 1 && lines("2.jsonl") > 1);
+    let merged =
+        format!("{box_} --state all.jsonl --merge 1.jsonl --merge 2.jsonl --certificate merged.json");
+    // What is recorded twice counts once.
+    for _ in 0..2 {
+        assert_eq!(code(&prove_in(path, &merged)), 1);
+        assert_eq!(read("merged.json"), read("whole.json"));
+    }
+    assert_eq!(lines("all.jsonl"), lines("1.jsonl") + lines("2.jsonl"));
+}
+
+/// A record that was torn in the middle of a line loses that line only, and a proof that was stopped goes on from there.
+#[test]
+fn a_proof_goes_on_from_its_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let read = |name: &str| std::fs::read_to_string(path.join(name)).unwrap();
+    let words = "--width 4 --height 8 --context 3 --jobs 2 --state s.jsonl --certificate";
+    assert_eq!(code(&prove_in(path, &format!("{words} first.json"))), 1);
+    let record = read("s.jsonl");
+    let cut = record.len() - record.lines().last().unwrap().len() / 2;
+    std::fs::write(path.join("s.jsonl"), &record[..cut]).unwrap();
+    let again = prove_in(path, &format!("{words} second.json"));
+    assert_eq!(code(&again), 1, "{}", stderr(&again));
+    assert!(stderr(&again).contains("going on"), "{}", stderr(&again));
+    assert_eq!(read("first.json"), read("second.json"));
+    let (mut before, mut after): (Vec<_>, Vec<_>) = (record.lines().collect(), Vec::new());
+    let record = read("s.jsonl");
+    after.extend(record.lines());
+    before.sort_unstable();
+    after.sort_unstable();
+    assert_eq!(before, after);
+}
+
+#[test]
+fn foreign_records_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let first = prove_in(path, "--width 4 --height 4 --state s.jsonl --verbose");
+    assert_eq!(code(&first), 1);
+    assert!(stderr(&first).contains("sets after"), "{}", stderr(&first));
+    for (words, expected) in [
+        ("--width 4 --height 5 --state s.jsonl", "belongs to another task"),
+        ("--width 4 --height 4 --open 0 --state s.jsonl", "belongs to another task"),
+        ("--width 4 --height 5 --state t.jsonl --merge s.jsonl", "belongs to another task"),
+        ("--width 4 --height 4 --state t.jsonl --merge none.jsonl", "none.jsonl"),
+        ("--width 4 --height 4 --shard 1/2", "--state"),
+    ] {
+        let output = prove_in(path, &format!("{words} --verbose"));
+        assert_eq!(code(&output), 2, "{words}");
+        assert!(stderr(&output).contains(expected), "{words}: {}", stderr(&output));
+        // Sets can take long.
+        assert!(!stderr(&output).contains("sets after"), "{words}: {}", stderr(&output));
+    }
+    // A block that was changed by hand contradicts the other record.
+    let record = std::fs::read_to_string(path.join("s.jsonl")).unwrap();
+    std::fs::write(path.join("u.jsonl"), record.replacen("\"disjoint\":0", "\"disjoint\":7", 1)).unwrap();
+    let output = prove_in(path, "--width 4 --height 4 --state s.jsonl --merge u.jsonl");
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("with different results"), "{}", stderr(&output));
+}
+
+/// The other method goes through the whole of a small box, and through a part of a large one.
+#[test]
+fn certificates_are_checked_by_another_method() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    assert_eq!(code(&prove_in(path, "--width 6 --height 4 --certificate c.json")), 1);
+    let whole = prove_in(path, "--recheck c.json --json");
+    assert_eq!(code(&whole), 1, "{}", stderr(&whole));
+    let report = json(&whole);
+    assert_eq!((&report["status"], &report["evidence"]["method"]), (&"none".into(), &"recheck".into()));
+    // Upright it is 4×6, with four rows at the bottom: half of 2^8 tops, and half of the 2^4 that are their own mirror images.
+    assert_eq!(report["evidence"]["tops"], 136);
+    let text = std::fs::read_to_string(path.join("c.json")).unwrap();
+    std::fs::write(path.join("d.json"), text.replace("\"width\": 6", "\"width\": 9")).unwrap();
+    let part = prove_in(path, "--recheck d.json --time-limit 1");
+    assert_eq!(code(&part), 3, "{}", stderr(&part));
+    // On a busy machine the time may be over before the first top.
+    let expected =
+        if stdout(&part).contains("tops     0 of") { "Nothing was checked" } else { "Not contradicted" };
+    assert!(stdout(&part).contains(expected), "{}", stdout(&part));
+    let none = prove_in(path, "--recheck d.json --time-limit 0.001");
+    assert_eq!(code(&none), 3, "{}", stderr(&none));
+    assert!(stdout(&none).contains("Nothing was checked"), "{}", stdout(&none));
+    for (name, content, expected) in [
+        ("n.json", "{}", "names no problem"),
+        ("o.json", &text.replace("\"open\": 0", "\"open\": 2"), "claims nothing"),
+    ] {
+        std::fs::write(path.join(name), content).unwrap();
+        let output = prove_in(path, &format!("--recheck {name}"));
+        assert_eq!(code(&output), 2);
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+}
+
+/// The certificates that are kept: each claims what its name says, nothing is left open, and the other method
+/// confirms the smallest one.
+#[test]
+fn kept_certificates_claim_what_they_are_named_after() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan");
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(&folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if Path::new(&name).extension().is_none_or(|kind| kind != "json") {
+            continue;
+        }
+        let text = std::fs::read_to_string(folder.join(&name)).unwrap();
+        let certificate: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let problem = &certificate["problem"];
+        assert_eq!(format!("{}x{}.json", problem["width"], problem["height"]), name);
+        assert_eq!((&certificate["orphans"], &certificate["open"]), (&0.into(), &0.into()), "{name}");
+        let last = |levels: &str| certificate[levels].as_array().unwrap().last().cloned();
+        let left = last("splits").or_else(|| last("signatures")).unwrap();
+        assert_eq!(left["disjoint"], 0, "{name}");
+        names.push(name);
+    }
+    names.sort();
+    assert_eq!(names, ["5x5.json", "6x10.json", "6x8.json", "7x7.json", "7x8.json", "8x8.json"]);
+    let another = prove_in(&folder, "--recheck 5x5.json");
+    assert_eq!(code(&another), 1, "{}", stderr(&another));
+    // Whoever proves it anew gets the same bytes.
+    let anew = tempfile::tempdir().unwrap();
+    assert_eq!(code(&prove_in(anew.path(), "--width 5 --height 5 --certificate new.json")), 1);
+    let bytes = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
+    assert_eq!(bytes(anew.path().join("new.json")), bytes(folder.join("5x5.json")));
+}
+
+/// The record of the proof of 8×8: its plan is the one that would be made today, each block is there once, without an orphan and with
+/// nothing left open, and its counts add up to the certificate.
+#[test]
+fn the_blocks_of_8x8_make_up_the_certificate() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let certificate: serde_json::Value = serde_json::from_str(&read("8x8.json")).unwrap();
+    let record = read("8x8.jsonl");
+    let mut lines = record.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let head = lines.next().unwrap();
+    assert_eq!(head["task"]["plan"], serde_json::to_value(Plan::new(8, 8)).unwrap());
+    assert_eq!(head["task"]["plan"], certificate["plan"]);
+    let mut blocks = BTreeSet::new();
+    let mut sums = BTreeMap::new();
+    for piece in lines {
+        assert!(blocks.insert(piece["block"].as_u64().unwrap()), "{}", piece["block"]);
+        assert_eq!(piece["orphans"], serde_json::json!([]), "{}", piece["block"]);
+        let mut left = 0;
+        for kind in ["signatures", "splits"] {
+            for (level, counts) in piece[kind].as_array().unwrap().iter().enumerate() {
+                left = counts["disjoint"].as_u64().unwrap();
+                let (pairs, disjoint) = sums.entry((kind, level)).or_insert((0, 0));
+                *pairs += counts["pairs"].as_u64().unwrap();
+                *disjoint += left;
+            }
+        }
+        assert_eq!(left, 0, "{}", piece["block"]);
+    }
+    assert!(blocks.iter().copied().eq(0..head["task"]["blocks"].as_u64().unwrap()));
+    let claimed = ["signatures", "splits"].into_iter().flat_map(|kind| {
+        let levels = certificate[kind].as_array().unwrap().iter().enumerate();
+        let count = |counts: &serde_json::Value, name| counts[name].as_u64().unwrap();
+        levels
+            .map(move |(level, counts)| ((kind, level), (count(counts, "pairs"), count(counts, "disjoint"))))
+    });
+    assert_eq!(sums, claimed.collect());
+}

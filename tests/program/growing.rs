@@ -1,0 +1,79 @@
+//! `lifesat solve --from`: a pattern to start from, and what is grown from it.
+
+use crate::common::{code, json, lifesat_in, stderr, stdout};
+use serde_json::Value;
+
+/// Solves in a folder with the densest 25×25 still life; returns the answer and what was said on stderr.
+fn solve(words: &str) -> (i32, Value, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let small = lifesat_in(folder.path(), &["solve", "25", "--format", "rle"]);
+    std::fs::write(folder.path().join("25.rle"), stdout(&small)).unwrap();
+    std::fs::write(folder.path().join("row.txt"), "OOO\n").unwrap();
+    let words = words.split(' ').chain(["--json", "-v"]);
+    let output = lifesat_in(folder.path(), &[&["solve"], &words.collect::<Vec<_>>()[..]].concat());
+    let answer = if stdout(&output).is_empty() { Value::Null } else { json(&output) };
+    (code(&output), answer, stderr(&output))
+}
+
+/// One question is enough if the pattern is as good as can be: whether there is a better one. 326 is OEIS A055397(25).
+#[test]
+fn a_pattern_of_the_same_box_is_found_already() {
+    let (exit, answer, said) = solve("25 --from 25.rle");
+    assert_eq!((exit, &answer["status"], &answer["value"]), (0, &"optimal".into(), &326.into()), "{said}");
+    assert_eq!((&answer["evidence"]["questions"], &answer["bound"]), (&1.into(), &326.into()));
+    assert!(!said.contains("≥ 326") && said.contains("≥ 327"), "{said}");
+}
+
+/// 864 is A055397(41); each pattern is simulated before it is printed.
+#[test]
+fn a_smaller_pattern_is_stretched() {
+    for words in ["41 --from 25.rle", "41 --from 25.rle --jobs 2"] {
+        let (exit, answer, said) = solve(words);
+        assert_eq!(
+            (exit, &answer["status"], &answer["value"]),
+            (0, &"optimal".into(), &864.into()),
+            "{said}"
+        );
+    }
+}
+
+/// The box may be larger in one direction only, and by little. The optimum is that of a run without a start.
+#[test]
+fn what_the_start_is_does_not_change_the_optimum() {
+    let (exit, from_nothing, said) = solve("26x25");
+    assert_eq!(exit, 0, "{said}");
+    let (exit, stretched, said) = solve("26x25 --from 25.rle");
+    assert_eq!((exit, &stretched["value"]), (0, &from_nothing["value"]), "{said}");
+    assert_eq!(stretched["status"], "optimal");
+    assert!(said.contains("stretching a pattern of 25×25"), "{said}");
+}
+
+/// What is given counts, whatever becomes of it: with dead cells around it, it is a pattern of the larger box.
+#[test]
+fn a_start_is_better_than_nothing() {
+    let (exit, answer, said) = solve("90 --from 25.rle --time-limit 1s");
+    assert_eq!((exit, &answer["status"]), (3, &"found".into()), "{said}");
+    assert!(answer["value"].as_u64() >= Some(326), "{}", answer["value"]);
+}
+
+#[test]
+fn what_is_no_start_is_refused() {
+    for (words, expected) in [
+        ("20 --from 25.rle", "25×25, which does not fit into 20×20"),
+        ("30x24 --from 25.rle", "does not fit into 30×24"),
+        ("30 --from 25.rle --alive 0,0", "without forced cells only"),
+        (
+            "25 --from 25.rle --alive 1,1 --alive 0,0 --alive 0,1 --alive 0,2 --alive 1,0",
+            "25.rle is no start",
+        ),
+        ("8 --from row.txt", "has 1 live neighbour and dies"),
+        ("8 --from nothing.rle", "nothing.rle"),
+        ("8..9 --from 25.rle", "--from is about one board"),
+        ("25 --from 25.rle --count", "not about --count"),
+        ("25 --from 25.rle --method dp", "--from is about --method waste"),
+        ("25 --from 25.rle --method count", "--from is about --method waste"),
+    ] {
+        let (exit, _, said) = solve(words);
+        assert!(exit == 2 && said.contains(expected), "{words}: {exit} {said}");
+    }
+}

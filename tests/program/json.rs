@@ -1,0 +1,297 @@
+//! Holds docs/json.md: the keys of every `--json` answer.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::common::{code, json, lifesat, lifesat_in, root, shell, stdout};
+use serde_json::Value;
+
+fn keys(value: &Value) -> BTreeSet<&str> {
+    value.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+/// Every key that the program prints stands in the page as code.
+fn assert_documented(value: &Value) {
+    let page = fs::read_to_string(root().join("docs/json.md")).unwrap();
+    for key in keys(value).union(&nested(&value["problem"])).chain(nested(&value["evidence"]).iter()) {
+        assert!(page.contains(&format!("`{key}`")), "docs/json.md does not explain `{key}`");
+    }
+}
+
+fn nested(value: &Value) -> BTreeSet<&str> {
+    if value.is_null() { BTreeSet::new() } else { keys(value) }
+}
+
+#[test]
+fn solve_on_a_board() {
+    let report = json(&lifesat(&["solve", "3", "--alive", "0,0", "--dead", "2,2", "--json"]));
+    assert_documented(&report);
+    assert_eq!(report["command"], "solve");
+    assert_eq!(report["status"], "optimal");
+    // A ship with one corner missing is a boat; with (2,2) dead and (0,0) alive nothing larger fits.
+    assert_eq!((&report["value"], &report["bound"]), (&Value::from(5), &Value::from(5)));
+    assert_eq!(report["problem"]["alive"], serde_json::json!([[0, 0]]));
+    assert_eq!(report["evidence"]["kind"], "solver");
+    assert_eq!(report["evidence"]["refuted_at_least"], 6);
+    assert!(report["seconds"].is_number());
+    assert!(report["patterns"][0].as_str().unwrap().starts_with("x = 3, y = 3, rule = B3/S23\n"));
+}
+
+#[test]
+fn solve_on_several_boards() {
+    let report = json(&lifesat(&["solve", "3..4", "--json"]));
+    assert_documented(&report);
+    assert_eq!((&report["status"], &report["problem"]["kind"]), (&"optimal".into(), &"still-lifes".into()));
+    assert_eq!((&report["problem"]["from"], &report["problem"]["to"]), (&3.into(), &4.into()));
+    let boards = report["evidence"]["boards"].as_array().unwrap();
+    assert_eq!((boards.len(), report["patterns"].as_array().unwrap().len()), (2, 2));
+    // OEIS A055397.
+    for (board, (n, live_cells)) in boards.iter().zip([(3, 6), (4, 8)]) {
+        assert_documented(board);
+        assert_eq!((&board["n"], &board["value"]), (&n.into(), &live_cells.into()));
+        assert_eq!((&board["status"], &board["bound"]), (&"optimal".into(), &live_cells.into()));
+    }
+}
+
+#[test]
+fn solve_on_formulas() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = json(&shell(folder.path(), "lifesat emit --n 4 --at-least 8 | lifesat solve --json"));
+    assert_documented(&ours);
+    assert_eq!((&ours["status"], &ours["value"]), (&Value::from("found"), &Value::from(8)));
+    assert_eq!(ours["evidence"]["kind"], "simulation");
+    let foreign = shell(folder.path(), "printf 'p cnf 2 2\\n1 0\\n-2 0\\n' | lifesat solve --json");
+    assert_eq!(code(&foreign), 10);
+    let foreign = json(&foreign);
+    assert_documented(&foreign);
+    assert_eq!(foreign["problem"]["kind"], "cnf");
+    assert_eq!(foreign["evidence"]["model"], serde_json::json!([1, -2]));
+    let none = shell(folder.path(), "printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | lifesat solve --json");
+    assert_eq!((code(&none), &json(&none)["status"]), (20, &Value::from("none")));
+}
+
+/// A true 2QBF has no refuting assignment; of x → y, where y is x's negation, x = 1 is one.
+#[test]
+fn solve_on_quantified_formulas() {
+    let folder = tempfile::tempdir().unwrap();
+    let ours = shell(folder.path(), "lifesat emit eden --n 2 | lifesat solve --json");
+    assert_eq!(code(&ours), 10);
+    let ours = json(&ours);
+    assert_documented(&ours);
+    assert_eq!((&ours["status"], &ours["problem"]["kind"]), (&"none".into(), &"eden".into()));
+    assert_eq!(ours["evidence"]["kind"], "exhaustive");
+    let script = "printf 'p cnf 2 3\\na 1 0\\ne 2 0\\n-1 2 0\\n1 2 0\\n-1 -2 0\\n' | lifesat solve --json";
+    let foreign = shell(folder.path(), script);
+    assert_eq!(code(&foreign), 20, "{}", stdout(&foreign));
+    let foreign = json(&foreign);
+    assert_documented(&foreign);
+    assert_eq!((&foreign["status"], &foreign["problem"]["kind"]), (&"found".into(), &"2qbf".into()));
+    assert_eq!(foreign["evidence"]["refuting"], serde_json::json!([1]));
+}
+
+#[test]
+fn proofs() {
+    let none = json(&lifesat(&["eden", "prove", "--width", "4", "--height", "4", "--json"]));
+    assert_documented(&none);
+    assert_eq!((&none["command"], &none["status"]), (&"eden prove".into(), &"none".into()));
+    for part in ["plan", "signatures"] {
+        let value = &none["evidence"][part];
+        assert_documented(if value.is_array() { &value[0] } else { value });
+    }
+    let stopped =
+        json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--time-limit", "0", "--json"]));
+    assert_documented(&stopped);
+    assert_eq!(stopped["status"], "unknown");
+}
+
+/// A plan that is only explained is the one that a proof goes by, and what a certificate claims is compared when it is checked again.
+#[test]
+fn plans_and_certificates() {
+    let folder = tempfile::tempdir().unwrap();
+    let prove = |more: &[&str]| {
+        let words = ["eden", "prove", "--width", "4", "--height", "4", "--json"];
+        json(&lifesat_in(folder.path(), &[&words, more].concat()))
+    };
+    let proved = prove(&["--certificate", "certificate.json"]);
+    let explained = prove(&["--explain"]);
+    assert_documented(&explained);
+    assert_documented(&explained["plan"]);
+    assert_eq!(explained["plan"], proved["evidence"]["plan"]);
+    assert_eq!((&explained["command"], &explained["problem"]), (&"eden prove".into(), &proved["problem"]));
+    assert!(explained["bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{explained}");
+    assert!(explained["most_bytes"].as_u64().is_some_and(|bytes| bytes > 0), "{explained}");
+    let again =
+        json(&lifesat_in(folder.path(), &["eden", "prove", "--recheck", "certificate.json", "--json"]));
+    assert_documented(&again);
+    assert_eq!((&again["status"], &again["evidence"]["method"]), (&"none".into(), &"recheck".into()));
+    assert_eq!(again["evidence"]["compared"], "claim");
+}
+
+#[test]
+fn campaigns() {
+    let folder = tempfile::tempdir().unwrap();
+    let words =
+        ["campaign", "plan", "c", "--sample", "0", "--shards", "2", "--", "eden", "search", "--n", "4"];
+    assert_eq!(code(&lifesat_in(folder.path(), &words)), 0);
+    let status = json(&lifesat_in(folder.path(), &["campaign", "status", "c", "--json"]));
+    assert_documented(&status);
+    assert_eq!((&status["command"], &status["missing"]), (&"campaign status".into(), &"0-1".into()));
+    assert_eq!(status["problem"]["question"], "eden search --n 4");
+}
+
+#[test]
+fn all_still_lifes() {
+    for words in [&["3", "--count"][..], &["4", "--all", "--optimal"], &["2", "--all"]] {
+        let output = stdout(&lifesat(&[&["solve", "--json"], words].concat()));
+        let lines: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        lines.iter().for_each(assert_documented);
+        assert_eq!(lines.last().unwrap()["command"], "solve", "{words:?}");
+        assert!(lines.last().unwrap()["count"].is_number());
+    }
+}
+
+#[test]
+fn checked_proofs() {
+    let folder = tempfile::tempdir().unwrap();
+    let solved = json(&lifesat_in(folder.path(), &["solve", "4", "--proof", "p", "--json"]));
+    assert_documented(&solved);
+    assert_documented(&solved["evidence"]["proof"]);
+    assert_eq!(solved["evidence"]["kind"], "proof");
+    for words in [&["p"][..], &["p/formula.cnf", "p/proof.lrat"]] {
+        let checked = json(&lifesat_in(folder.path(), &[&["check-proof", "--json"], words].concat()));
+        assert_documented(&checked);
+        assert_documented(&checked["evidence"]["proof"]);
+        assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"valid".into()));
+    }
+    fs::write(folder.path().join("p/proof.lrat"), "").unwrap();
+    let rejected = lifesat_in(folder.path(), &["check-proof", "p", "--json"]);
+    assert_eq!(code(&rejected), 1);
+    let rejected = json(&rejected);
+    assert_documented(&rejected);
+    assert_eq!(rejected["status"], "invalid");
+    assert_eq!(rejected["problem"], serde_json::json!({"kind": "still-life"}));
+}
+
+/// A proof in DRAT is for another program, which reads files.
+#[test]
+fn a_proof_for_another_program() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
+    fs::write(folder.path().join("p.drat"), "1 0\n0\n").unwrap();
+    for (proof, command) in [("p.drat", Value::from("drat-trim f.cnf p.drat")), ("-", Value::Null)] {
+        let checked = shell(folder.path(), &format!("lifesat check-proof f.cnf {proof} --json < p.drat"));
+        assert_eq!(code(&checked), 3);
+        let checked = json(&checked);
+        assert_documented(&checked);
+        assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"unknown".into()));
+        assert_eq!(checked["evidence"].get("check_with"), Some(&command));
+    }
+}
+
+/// Without an answer the evidence says so, and why.
+#[test]
+fn unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    for script in [
+        "lifesat solve 14 --alive 0,0 --time-limit 0 --json",
+        "lifesat emit --n 14 | lifesat solve --time-limit 0 --json",
+        "lifesat emit --n 3 > f.cnf; echo 's UNKNOWN' | lifesat decode --cnf f.cnf --json",
+    ] {
+        let report = json(&shell(folder.path(), script));
+        assert_documented(&report);
+        assert_eq!(
+            (&report["status"], &report["evidence"]["kind"]),
+            (&"unknown".into(), &"none".into()),
+            "{script}"
+        );
+    }
+}
+
+#[test]
+fn eden_search() {
+    let done = json(&lifesat(&["eden", "search", "--n", "3", "--json"]));
+    assert_documented(&done);
+    assert_eq!(
+        (&done["status"], &done["count"], &done["problem"]["kind"]),
+        (&"none".into(), &0.into(), &"eden".into())
+    );
+    assert_eq!(done["evidence"]["simulated"], 512);
+    let stopped = json(&lifesat(&["eden", "search", "--n", "5", "--time-limit", "0", "--json"]));
+    assert_documented(&stopped);
+    assert_eq!((&stopped["status"], &stopped["evidence"]["kind"]), (&"unknown".into(), &"none".into()));
+}
+
+#[test]
+fn eden_hunt() {
+    let stopped = json(&lifesat(&["eden", "hunt", "--width", "8", "--time-limit", "0", "--json"]));
+    assert_documented(&stopped);
+    assert_documented(&stopped["evidence"]["best"][0]);
+    assert_eq!((&stopped["command"], &stopped["status"]), (&"eden hunt".into(), &"unknown".into()));
+    assert_eq!((&stopped["evidence"]["kind"], &stopped["count"]), (&"none".into(), &0.into()));
+}
+
+#[test]
+fn games_and_tournaments() {
+    let game = json(&lifesat(&["play", "--players", "greedy,random", "--seed", "1", "--json"]));
+    assert_documented(&game);
+    assert_eq!((&game["command"], &game["problem"]["kind"]), (&"play".into(), &"play".into()));
+    assert_eq!(game["evidence"]["kind"], "simulation");
+    let words =
+        ["play", "--tournament", "--players", "greedy,deep", "--games", "4", "--think", "1", "--json"];
+    let tournament = json(&lifesat(&words));
+    assert_documented(&tournament);
+    assert_documented(&tournament["evidence"]["entrants"][0]);
+    assert_eq!((&tournament["problem"]["kind"], &tournament["count"]), (&"tournament".into(), &4.into()));
+}
+
+#[test]
+fn decode_and_verify() {
+    let folder = tempfile::tempdir().unwrap();
+    let script =
+        "lifesat emit --n 2 --at-least 4 > f.cnf; lifesat solve f.cnf | lifesat decode --cnf f.cnf --json";
+    let decoded = json(&shell(folder.path(), script));
+    assert_documented(&decoded);
+    assert_eq!((&decoded["command"], &decoded["value"]), (&Value::from("decode"), &Value::from(4)));
+    fs::write(folder.path().join("p.txt"), "OOO\n").unwrap();
+    let output = lifesat_in(folder.path(), &["verify", "p.txt", "--as", "still-life", "--json"]);
+    assert_eq!(code(&output), 1);
+    let verified = json(&output);
+    assert_documented(&verified);
+    assert_eq!(verified["status"], "invalid");
+    assert_eq!(verified["evidence"]["reason"], "the live cell (0,0) has 1 live neighbour and dies");
+}
+
+#[test]
+fn duels() {
+    let folder = tempfile::tempdir().unwrap();
+    let emit = "lifesat emit duel '00../0.../..../..XX' --question";
+    let script = format!(
+        "{emit} move > f.qdimacs; lifesat solve f.qdimacs --json; lifesat solve f.qdimacs | lifesat decode --cnf f.qdimacs --json; \
+         {emit} alone | lifesat solve --json"
+    );
+    let output = stdout(&shell(folder.path(), &script));
+    let reports: Vec<Value> = output.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(reports.len(), 3, "{output}");
+    for report in &reports {
+        assert_documented(report);
+        assert_documented(&report["evidence"]["placements"][0]);
+        assert_eq!((&report["status"], &report["problem"]["kind"]), (&"found".into(), &"duel".into()));
+        assert_eq!(report["evidence"]["kind"], "simulation");
+    }
+    assert_eq!(reports[0]["evidence"]["placements"], reports[1]["evidence"]["placements"]);
+    assert!(reports[0]["evidence"]["replies"].as_u64().is_some_and(|replies| replies > 9));
+    assert_eq!(reports[2]["evidence"]["replies"], Value::Null);
+}
+
+#[test]
+fn solvers() {
+    let listed = json(&lifesat(&["solvers", "--json"]));
+    let names: Vec<&str> =
+        listed["solvers"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
+    assert!(names.contains(&"embedded-batsat") && names.contains(&"glucose"), "{names:?}");
+    let checked = lifesat(&["solvers", "check", "embedded", "--json"]);
+    assert_eq!(code(&checked), 0);
+    assert_eq!(json(&checked)["solvers"][0]["status"], "works");
+    let unknown = lifesat(&["solvers", "check", "unheard-of"]);
+    assert_eq!(code(&unknown), 2);
+}

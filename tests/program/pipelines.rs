@@ -1,0 +1,255 @@
+//! The uses of the program as they are written in its documentation, typed into a real shell.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+
+use crate::common::{code, json, lifesat_in, need, root, script, shell, stderr, stdout};
+
+/// The live cells of an RLE, counted without the program's own reader.
+fn live_cells(rle: &str) -> usize {
+    let body = rle.lines().filter(|line| !line.starts_with('#') && !line.starts_with('x'));
+    let mut count = 0;
+    let mut run = String::new();
+    for c in body.flat_map(str::chars) {
+        if c.is_ascii_digit() {
+            run.push(c);
+        } else {
+            let length = run.parse().unwrap_or(1);
+            run.clear();
+            count += if c == 'o' { length } else { 0 };
+        }
+    }
+    count
+}
+
+#[test]
+fn emit_writes_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "lifesat emit --n 8 > f.cnf");
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    let text = fs::read_to_string(folder.path().join("f.cnf")).unwrap();
+    assert!(text.starts_with("c lifesat {\""), "{}", text.lines().next().unwrap());
+    let header = text.lines().find(|line| line.starts_with('p')).unwrap();
+    let clauses = text.lines().filter(|line| !line.starts_with(['c', 'p'])).count();
+    assert_eq!(header, format!("p cnf 64 {clauses}"));
+}
+
+#[test]
+fn emit_solve_elsewhere_decode() {
+    need("cadical");
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat emit --n 8 > f.cnf; \
+                  lifesat emit --n 8 --at-least 36 | cadical -q | lifesat decode --cnf f.cnf";
+    let output = shell(folder.path(), script);
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    let rle = stdout(&output);
+    assert!(rle.contains("x = 8, y = 8, rule = B3/S23\n"), "{rle}");
+    assert_eq!(live_cells(&rle), 36);
+}
+
+#[test]
+fn one_cell_more_is_refuted_with_exit_code_20() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "lifesat emit --n 8 --at-least 37 | lifesat solve; echo $?");
+    assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("s UNSATISFIABLE\n20\n", ""));
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "lifesat emit --n 300 | head -1; echo ${PIPESTATUS[0]}");
+    let text = stdout(&output);
+    assert_eq!(stderr(&output), "");
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.starts_with("c lifesat {") && text.ends_with("\n0\n"), "{text}");
+}
+
+/// Half a gigabyte of formula within a tenth of a gigabyte of address space: nothing is held in memory.
+#[test]
+fn large_boards_are_streamed() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "ulimit -v 120000; lifesat emit --n 300 | wc -c");
+    let bytes: u64 = stdout(&output).trim().parse().unwrap();
+    assert_eq!(stderr(&output), "");
+    assert!(bytes > 500_000_000, "{bytes}");
+}
+
+/// The same command writes the same bytes.
+#[test]
+fn emission_is_deterministic() {
+    let folder = tempfile::tempdir().unwrap();
+    let script =
+        "for i in 1 2; do lifesat emit --n 9 --at-least 40 --break-symmetry | md5sum; done | uniq | wc -l";
+    assert_eq!(stdout(&shell(folder.path(), script)), "1\n");
+}
+
+/// `lifesat solve --glucose ~/glucose/simp/glucose`, with nothing on stdin.
+#[test]
+fn solve_with_glucose_from_the_home_folder() {
+    need("glucose");
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir_all(home.path().join("glucose/simp")).unwrap();
+    symlink(root().join(".tools/bin/glucose"), home.path().join("glucose/simp/glucose")).unwrap();
+    let output = shell(home.path(), "lifesat solve --glucose ~/glucose/simp/glucose");
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    let text = stdout(&output);
+    assert!(text.starts_with("The densest 8×8 still life has 36 live cells (density 0.5625).\n"), "{text}");
+    assert!(text.contains("37 live cells refuted by glucose"), "{text}");
+    // A shell expands ~ only at the start of a word; in the quotes that a longer command needs, lifesat does.
+    let quoted = shell(home.path(), "lifesat solve 4 --glucose '~/glucose/simp/glucose -no-luby'");
+    assert_eq!(code(&quoted), 0, "{}", stderr(&quoted));
+}
+
+/// `--glucose "wsl ~/glucose/simp/glucose"`, with a stand-in for `wsl` that, as the real one, hands the words to a shell:
+/// only that shell may expand `~`.
+#[test]
+fn solve_with_glucose_behind_wsl() {
+    need("glucose");
+    let home = tempfile::tempdir().unwrap();
+    fs::create_dir_all(home.path().join("glucose/simp")).unwrap();
+    symlink(root().join(".tools/bin/glucose"), home.path().join("glucose/simp/glucose")).unwrap();
+    script(
+        home.path(),
+        "wsl",
+        "case \"$1\" in '~'/*) exec sh -c \"$*\" ;; *) echo \"expanded: $1\" >&2; exit 9 ;; esac",
+    );
+    let output = shell(home.path(), "PATH=$PWD:$PATH lifesat solve 5 --glucose 'wsl ~/glucose/simp/glucose'");
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    assert!(stdout(&output).contains("17 live cells refuted by glucose"), "{}", stdout(&output));
+}
+
+#[test]
+fn a_formula_on_stdin_goes_to_an_external_solver_too() {
+    need("glucose");
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat emit --n 8 --at-least 36 | lifesat solve --solver glucose; echo $?";
+    let output = shell(folder.path(), script);
+    let text = stdout(&output);
+    assert!(text.starts_with("s SATISFIABLE\nv "), "{text}");
+    assert!(text.contains("c 36 live cells, verified by simulation: no cell changes\n"), "{text}");
+    assert!(text.ends_with("\n10\n"), "{text}");
+}
+
+/// What `solve` prints on a formula is itself a solver's answer.
+#[test]
+fn solve_can_stand_in_for_any_solver() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat emit --n 6 --at-least 18 > f.cnf; lifesat solve f.cnf | lifesat decode --cnf f.cnf";
+    let output = shell(folder.path(), script);
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    assert_eq!(live_cells(&stdout(&output)), 18);
+}
+
+/// Every solver's answer, in whatever form it comes, is decoded to a verified pattern.
+#[test]
+fn every_solvers_output_can_be_decoded() {
+    for (tool, run) in [
+        ("cadical", "cadical -q f.cnf | lifesat decode --cnf f.cnf"),
+        ("kissat", "kissat -q f.cnf | lifesat decode --cnf f.cnf -"),
+        ("glucose", "glucose -model f.cnf | lifesat decode --cnf f.cnf"),
+        ("glucose", "glucose f.cnf out > /dev/null; lifesat decode out --cnf f.cnf"),
+        ("minisat", "minisat f.cnf out > /dev/null 2>&1; lifesat decode out --cnf f.cnf"),
+        ("picosat", "picosat f.cnf | lifesat decode --cnf f.cnf"),
+        ("cryptominisat5", "cryptominisat5 --verb 0 f.cnf | lifesat decode --cnf f.cnf"),
+    ] {
+        need(tool);
+        let folder = tempfile::tempdir().unwrap();
+        let output = shell(folder.path(), &format!("lifesat emit --n 7 --at-least 28 > f.cnf; {run}"));
+        assert_eq!((code(&output), stderr(&output)), (0, String::new()), "{run}");
+        assert_eq!(live_cells(&stdout(&output)), 28, "{run}");
+    }
+}
+
+#[test]
+fn decode_tells_none_and_unknown_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    for (answer, expected) in [("s UNSATISFIABLE", 1), ("s UNKNOWN", 3), ("c nothing", 2)] {
+        let script = format!("lifesat emit --n 3 > f.cnf; echo '{answer}' | lifesat decode --cnf f.cnf");
+        let output = shell(folder.path(), &script);
+        assert_eq!(code(&output), expected, "{answer}");
+        assert_eq!(stdout(&output), "", "{answer}");
+        assert_eq!(stderr(&output).lines().count(), 1, "{answer}");
+    }
+}
+
+/// A model that is no still life must never become a pattern.
+#[test]
+fn decode_refuses_a_model_that_does_not_stand_the_simulation() {
+    let folder = tempfile::tempdir().unwrap();
+    let script =
+        "lifesat emit --n 2 > f.cnf; printf 's SATISFIABLE\\nv 1 -2 -3 -4 0\\n' | lifesat decode --cnf f.cnf";
+    let output = shell(folder.path(), script);
+    assert_eq!((code(&output), stdout(&output)), (4, String::new()));
+    let message = stderr(&output);
+    assert!(message.contains("the live cell (0,0) has 0 live neighbours and dies"), "{message}");
+}
+
+#[test]
+fn compressed_formulas_are_read() {
+    for (tool, ending) in [("gzip", "gz"), ("xz", "xz"), ("zstd", "zst")] {
+        need(tool);
+        let folder = tempfile::tempdir().unwrap();
+        let script = format!(
+            "lifesat emit --n 6 --at-least 19 | {tool} -c > f.cnf.{ending}; lifesat solve f.cnf.{ending}; \
+             lifesat solve < f.cnf.{ending}"
+        );
+        let output = shell(folder.path(), &script);
+        let expected = "s UNSATISFIABLE\ns UNSATISFIABLE\n";
+        assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), (expected, ""), "{tool}");
+    }
+}
+
+/// RLE that we write, Golly reads: a still life is unchanged by Golly's own simulation.
+#[test]
+fn golly_reads_our_patterns_and_agrees_that_they_are_still() {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat emit --n 7 --at-least 28 > f.cnf; lifesat solve f.cnf | lifesat decode --cnf f.cnf > p.rle; \
+                  bgolly -q -q -m 1 -o after.rle p.rle > /dev/null 2>&1; \
+                  lifesat render p.rle --format plain > before.txt; lifesat render after.rle --format plain > after.txt";
+    let output = shell(folder.path(), script);
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
+    assert_eq!(read("before.txt").matches('O').count(), 28);
+    // Golly drops empty borders; this pattern has none if it touches all four sides, so compare the cells' shape.
+    let trimmed = |text: String| {
+        let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let used = |column: &usize| rows.iter().any(|row| row.get(*column) == Some(&'O'));
+        let columns: Vec<usize> = (0..width).filter(used).collect();
+        let (first, last) = (columns[0], columns[columns.len() - 1]);
+        let keep: Vec<String> = rows
+            .iter()
+            .map(|row| (first..=last).map(|c| row.get(c).copied().unwrap_or('.')).collect())
+            .collect();
+        let live = |row: &String| row.contains('O');
+        let top = keep.iter().position(live).unwrap();
+        let bottom = keep.iter().rposition(live).unwrap();
+        keep[top..=bottom].join("\n")
+    };
+    assert_eq!(trimmed(read("before.txt")), trimmed(read("after.txt")));
+}
+
+#[test]
+fn instance_files_are_solved_and_compared_with_their_recorded_optimum() {
+    let instances = root().join("instances/still-life");
+    for n in 2..=9 {
+        let file = instances.join(format!("{n}x{n}.json"));
+        let output = lifesat_in(root(), &["solve", file.to_str().unwrap()]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert!(stdout(&output).contains("(OEIS A055397): agrees"), "{}", stdout(&output));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("wrong.json"), r#"{"n": 4, "optimum": 12, "source": "a misprint"}"#)
+        .unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "wrong.json"]);
+    assert_eq!(code(&output), 4);
+    assert!(stdout(&output).contains("12 (a misprint): CONTRADICTED"), "{}", stdout(&output));
+}
+
+#[test]
+fn an_instance_may_come_from_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), r#"echo '{"description": "three", "n": 3}' | lifesat solve --json"#);
+    assert_eq!(json(&output)["value"], 6);
+}

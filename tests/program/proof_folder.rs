@@ -1,0 +1,362 @@
+//! `lifesat solve --proof` and `lifesat check-proof`, from outside.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
+use lifesat::life::file;
+
+/// A folder with the proof of the 6×6 board in `six`.
+fn six() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "6", "--proof", "six"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("six: proof.lrat of"), "{}", stdout(&output));
+    folder
+}
+
+fn check(folder: &Path, name: &str) -> Output {
+    lifesat_in(folder, &["check-proof", name])
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn a_folder_is_written_and_checked() {
+    let folder = six();
+    assert_eq!(names(folder.path()), ["six"]);
+    let files = ["formula.cnf", "manifest.json", "pattern.rle", "proof.lrat"];
+    assert_eq!(names(&folder.path().join("six")), files);
+    let output = check(folder.path(), "six");
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    for part in
+        ["The densest 6×6 still life has 18 live cells: checked.", "at least 19 live cells", "wastage"]
+    {
+        assert!(text.contains(part), "{text}");
+    }
+    let alone = lifesat_in(folder.path(), &["check-proof", "six/formula.cnf", "six/proof.lrat"]);
+    assert_eq!(code(&alone), 0, "{}", stderr(&alone));
+    assert!(stdout(&alone).starts_with("valid: the formula of"), "{}", stdout(&alone));
+}
+
+/// The commands that the manifest gives do what they should, and the formula is what `emit` writes.
+#[test]
+fn the_manifest_tells_how_to_check() {
+    let folder = six();
+    let six = folder.path().join("six");
+    let manifest = fs::read_to_string(six.join("manifest.json")).unwrap();
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    assert_eq!(manifest["outside_the_proof"].as_array().unwrap().len(), 3);
+    let ours = manifest["check"].as_array().unwrap().iter().map(|line| line.as_str().unwrap());
+    let ours: Vec<&str> = ours.filter(|line| line.starts_with("lifesat ")).collect();
+    assert_eq!(ours.len(), 3);
+    for line in ours {
+        let output = shell(&six, line);
+        assert_eq!(code(&output), 0, "{line}: {}", stderr(&output));
+    }
+    let emit = "diff <(grep -v ^c formula.cnf) \
+        <(lifesat emit --n 6 --objective waste --at-least 19 | grep -v ^c)";
+    assert_eq!(code(&shell(&six, emit)), 0);
+}
+
+/// A byte of any file changed is seen; so is a byte appended.
+#[test]
+fn changed_files_are_seen() {
+    let folder = six();
+    for name in ["formula.cnf", "pattern.rle", "proof.lrat"] {
+        let path = folder.path().join("six").join(name);
+        let bytes = fs::read(&path).unwrap();
+        for at in [0, bytes.len() / 2, bytes.len() - 2] {
+            let mut changed = bytes.clone();
+            changed[at] = if changed[at] == b'1' { b'2' } else { b'1' };
+            fs::write(&path, changed).unwrap();
+            let output = check(folder.path(), "six");
+            assert_eq!(code(&output), 1, "{name} {at}: {}", stdout(&output));
+            assert!(stdout(&output).starts_with("not valid: "), "{}", stdout(&output));
+        }
+        fs::write(&path, [&bytes[..], b"\n"].concat()).unwrap();
+        assert_eq!(code(&check(folder.path(), "six")), 1, "{name}");
+        fs::remove_file(&path).unwrap();
+        let output = check(folder.path(), "six");
+        assert_eq!(code(&output), 2, "{name}");
+        assert!(stderr(&output).contains(name), "{}", stderr(&output));
+        fs::write(&path, bytes).unwrap();
+    }
+    assert_eq!(code(&check(folder.path(), "six")), 0);
+}
+
+/// Rewrites a file and its entry in the manifest, as somebody would who wants to deceive.
+fn forge(six: &Path, name: &str, change: impl Fn(&str) -> String) {
+    let path = six.join(name);
+    let old = fs::read_to_string(&path).unwrap();
+    let new = change(&old);
+    assert_ne!(old, new, "{name}");
+    let sum = |text: &str| {
+        fs::write(&path, text).unwrap();
+        stdout(&shell(six, &format!("sha256sum {name}")))[..64].to_owned()
+    };
+    let (before, after) = (sum(&old), sum(&new));
+    let manifest = fs::read_to_string(six.join("manifest.json")).unwrap();
+    let manifest = manifest.replace(&before, &after);
+    let manifest =
+        manifest.replace(&format!("\"bytes\": {}", old.len()), &format!("\"bytes\": {}", new.len()));
+    fs::write(six.join("manifest.json"), manifest).unwrap();
+}
+
+fn rejects(forgery: impl Fn(&Path), reason: &str) {
+    let folder = six();
+    forgery(&folder.path().join("six"));
+    let output = check(folder.path(), "six");
+    assert_eq!(code(&output), 1, "{}{}", stdout(&output), stderr(&output));
+    assert!(stdout(&output).contains(reason), "{reason}: {}", stdout(&output));
+}
+
+fn edit(six: &Path, from: &str, to: &str) {
+    let path = six.join("manifest.json");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains(from), "{text}");
+    fs::write(path, text.replacen(from, to, 1)).unwrap();
+}
+
+/// Hashes that fit do not help: every file is held to what it should say.
+#[test]
+fn forgeries_are_seen() {
+    let empty_clause = |text: &str| text.replacen("\n-", "\n0\n-", 1);
+    rejects(|six| forge(six, "formula.cnf", empty_clause), "not that of the board and the count: line");
+    rejects(|six| forge(six, "formula.cnf", |text| text.to_owned() + "0\n"), "more follows after line");
+    rejects(|six| forge(six, "pattern.rle", |text| text.replacen("2o", "2b", 1)), "the pattern");
+    let cut = |text: &str| text[..=text.trim_end().rfind('\n').unwrap()].to_owned();
+    rejects(|six| forge(six, "proof.lrat", cut), "never reaches the empty clause");
+    rejects(|six| edit(six, "\"live_cells\": 18", "\"live_cells\": 17"), "live cells, not 17");
+    rejects(|six| edit(six, "\"at_least\": 19", "\"at_least\": 20"), "contradicts itself");
+    rejects(|six| edit(six, "\"width\": 6", "\"width\": 5"), "the pattern");
+    rejects(
+        |six| edit(six, "\"file\": \"pattern.rle\"", "\"file\": \"../six/pattern.rle\""),
+        "no file of the folder",
+    );
+    rejects(|six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"ignored\""), "dead cells outside");
+    rejects(
+        |six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"dead\", \"at_most\": 18"),
+        "of some count",
+    );
+    // Forced cells make it another question, and contradict the pattern or not.
+    let force = |six: &Path, state: &str| {
+        let pattern = fs::read_to_string(six.join("pattern.rle")).unwrap();
+        let pattern = file::read(&pattern).unwrap().grid;
+        let at = pattern.positions().find(|&at| !pattern.get(at)).unwrap();
+        let forced = format!("\"outside\": \"dead\", \"{state}\": [[{}, {}]]", at.row, at.column);
+        edit(six, "\"outside\": \"dead\"", &forced);
+    };
+    rejects(|six| force(six, "dead"), "not that of the board and the count: line");
+    rejects(|six| force(six, "alive"), "the pattern does not stand the simulation");
+    // A digit before the others makes it another number.
+    rejects(|six| edit(six, "\"max_waste\": ", "\"max_waste\": 1"), "not about one live cell more");
+    for count in ["added", "deleted", "hints"] {
+        let key = format!("\"{count}\": ");
+        rejects(|six| edit(six, &key, &format!("{key}1")), "other numbers of clauses and hints");
+    }
+    rejects(
+        |six| {
+            let path = six.join("manifest.json");
+            let mut manifest: serde_json::Value =
+                serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+            manifest["refuted"] = serde_json::json!({"by": "wastage"});
+            fs::write(path, manifest.to_string()).unwrap();
+        },
+        "the wastage identity does not exclude one live cell more",
+    );
+    let folder = six();
+    edit(&folder.path().join("six"), "\"lifesat\"", "\"lifesaver\"");
+    assert_eq!(code(&check(folder.path(), "six")), 2);
+    assert_eq!(code(&check(folder.path(), ".")), 2, "there is no manifest");
+}
+
+/// What cannot be read, or is too large to be looked at, is not called invalid.
+#[test]
+fn what_cannot_be_checked_is_an_error() {
+    let folder = six();
+    let six = folder.path().join("six");
+    fs::remove_file(six.join("formula.cnf")).unwrap();
+    fs::create_dir(six.join("formula.cnf")).unwrap();
+    let output = check(folder.path(), "six");
+    assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
+    assert!(stderr(&output).contains("directory"), "{}", stderr(&output));
+    let manifest = fs::read_to_string(six.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    manifest["problem"]["width"] = 20_000.into();
+    manifest["problem"]["height"] = 20_000.into();
+    manifest["pattern"] = serde_json::Value::Null;
+    manifest["live_cells"] = serde_json::Value::Null;
+    fs::write(six.join("manifest.json"), manifest.to_string()).unwrap();
+    let output = check(folder.path(), "six");
+    assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
+    assert!(stderr(&output).contains("ask for a smaller board"), "{}", stderr(&output));
+}
+
+/// Rectangles, forced cells, a board without any pattern, and one that the identity settles alone.
+#[test]
+fn other_boards_are_proved_too() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, kind, has_pattern) in [
+        (&["7x4"][..], "proof", true),
+        (&["5", "--alive", "0,0", "--dead", "2,2"], "proof", true),
+        (&["2"], "wastage", true),
+        (&["2", "--alive", "0,0", "--dead", "0,1"], "proof", false),
+    ] {
+        let solved = lifesat_in(folder.path(), &[&["solve", "--json", "--proof", "p"], words].concat());
+        assert!(code(&solved) <= 1, "{words:?}: {}", stderr(&solved));
+        let solved = json(&solved);
+        let checked = lifesat_in(folder.path(), &["check-proof", "p", "--json"]);
+        assert_eq!(code(&checked), 0, "{words:?}: {}", stdout(&checked));
+        let checked = json(&checked);
+        assert_eq!((&checked["status"], &checked["evidence"]["kind"]), (&"valid".into(), &kind.into()));
+        assert_eq!(checked["problem"], solved["problem"]);
+        assert_eq!(checked["bound"].is_number(), has_pattern, "{words:?}");
+        assert_eq!(checked["bound"], solved["value"], "{words:?}");
+        fs::remove_dir_all(folder.path().join("p")).unwrap();
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_before_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("file"), "").unwrap();
+    fs::create_dir(folder.path().join("there")).unwrap();
+    need("minisat");
+    for (words, reason) in [
+        (&["40", "--proof", "there"][..], "there exists"),
+        (&["40", "--proof", "file"], "file exists"),
+        (&["40", "--proof", "file/p"], "cannot make the folder file/p"),
+        (&["40", "--proof", "nowhere/p"], "cannot make the folder nowhere/p"),
+        (&["40", "--proof", ".."], "exists"),
+        (&["40", "--proof", "p", "--method", "dp"], "--method waste"),
+        (&["4", "--proof", "p", "--outside", "ignored"], "--method waste"),
+        (&["4", "--proof", "p", "--cardinality", "ladder"], "--method waste"),
+        (&["40", "--proof", "p", "--minisat", "minisat"], "minisat writes no proofs"),
+        (&["40", "--proof", "p", "--solver", "embedded-batsat"], "writes no proofs"),
+    ] {
+        let output = lifesat_in(folder.path(), &[&["solve"], words].concat());
+        assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
+    }
+    let output = shell(folder.path(), "lifesat emit --n 3 | lifesat solve --proof p");
+    assert_eq!(code(&output), 2);
+    assert_eq!(names(folder.path()), ["file", "there"]);
+}
+
+#[test]
+fn nothing_is_left_of_what_was_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let unproved = lifesat_in(folder.path(), &["solve", "30", "--time-limit", "0", "--proof", "p"]);
+    assert_eq!(code(&unproved), 3, "{}", stdout(&unproved));
+    assert!(stdout(&unproved).contains("none, as nothing was proved"), "{}", stdout(&unproved));
+    let script = "lifesat solve 60 --proof p & sleep 1; ls -A; kill -INT $!; wait $!";
+    let interrupted = shell(folder.path(), script);
+    assert_eq!(code(&interrupted), 130);
+    assert!(stdout(&interrupted).starts_with(".p-"), "it was at work: {}", stdout(&interrupted));
+    assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
+}
+
+/// Solvers that are programs write DRAT, which another program has to check; all else is checked.
+#[test]
+fn external_solvers_write_drat() {
+    for solver in ["glucose", "kissat", "cadical"] {
+        need(solver);
+        let folder = tempfile::tempdir().unwrap();
+        let output = lifesat_in(folder.path(), &["solve", "8", "--proof", "p", "--solver", solver]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert!(stdout(&output).contains("NOT checked"), "{}", stdout(&output));
+        assert!(fs::metadata(folder.path().join("p/proof.drat")).unwrap().len() > 0);
+        let checked = check(folder.path(), "p");
+        assert_eq!(code(&checked), 3, "{}", stderr(&checked));
+        assert!(stdout(&checked).contains("drat-trim formula.cnf proof.drat"), "{}", stdout(&checked));
+        let alone = lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "p/proof.drat"]);
+        assert_eq!(code(&alone), 3);
+        let command = "drat-trim p/formula.cnf p/proof.drat";
+        assert!(stdout(&alone).contains(command), "{}", stdout(&alone));
+        // Left to themselves, Kissat and CaDiCaL write bytes.
+        if solver != "glucose" {
+            let script =
+                format!("{solver} -q p/formula.cnf bytes > words; lifesat check-proof p/formula.cnf bytes");
+            let bytes = shell(folder.path(), &script);
+            assert_eq!(code(&bytes), 3, "{}", stdout(&bytes));
+            assert!(fs::read(folder.path().join("bytes")).unwrap().contains(&0));
+        }
+        fs::write(folder.path().join("words"), "no proof\n").unwrap();
+        assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "words"])), 1);
+    }
+}
+
+/// DRAT as text and as bytes, from files, packed ones, and stdin: `1`, then the empty clause.
+#[test]
+fn drat_is_known_in_every_form() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
+    fs::write(folder.path().join("text"), "c by hand\n1 0\nd 1 2 0\n0\n").unwrap();
+    fs::write(folder.path().join("bytes"), b"a\x02\0d\x02\x04\0a\0").unwrap();
+    // The same bytes, and something that is no step.
+    fs::write(folder.path().join("bad"), b"a\x02\0d\x02\x04\0a\0x").unwrap();
+    for (words, expected, said) in [
+        ("f.cnf text", 3, "check it: drat-trim f.cnf text\n"),
+        ("f.cnf bytes", 3, "check it: drat-trim f.cnf bytes\n"),
+        ("f.cnf bytes.gz", 3, "check it, after unpacking: drat-trim f.cnf bytes\n"),
+        ("f.cnf - < bytes", 3, "check it, which needs files: save what does not come from one\n"),
+        ("- text < f.cnf", 3, "which needs files"),
+        ("f.cnf bad", 1, "not valid"),
+    ] {
+        let checked = shell(folder.path(), &format!("gzip -kf bytes; lifesat check-proof {words}"));
+        assert_eq!(code(&checked), expected, "{words}: {}", stderr(&checked));
+        assert!(stdout(&checked).contains(said), "{words}: {}", stdout(&checked));
+    }
+}
+
+/// A solver that claims to write LRAT is not believed.
+#[test]
+fn a_solver_with_a_bad_proof_has_failed() {
+    need("cadical");
+    let folder = tempfile::tempdir().unwrap();
+    let entry = "[[solver]]\nname = \"liar\"\ncommand = \"./liar\"\nargs = [\"/dev/null\"]\n\
+        proof = { format = \"lrat\", args = [\"{proof}\"] }\n";
+    // It is run without a proof too, as the search asks for none.
+    let body = "proof=; for word; do case $word in *proof.lrat) proof=$word;; esac; done\n\
+        [ -n \"$proof\" ] && printf '7 0 1 0\\n' > \"$proof\"\ncadical -q";
+    script(folder.path(), "liar", body);
+    fs::write(folder.path().join("solvers.toml"), entry).unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "5", "--proof", "p", "--solver", "liar"]);
+    assert_eq!(code(&output), 4, "{}{}", stdout(&output), stderr(&output));
+    assert!(stderr(&output).contains("proof that proves nothing"), "{}", stderr(&output));
+    assert_eq!(names(folder.path()), ["liar", "solvers.toml"]);
+}
+
+#[test]
+fn mistakes_with_check_proof_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("f.cnf"), "p cnf 1 2\n1 0\n-1 0\n").unwrap();
+    fs::write(folder.path().join("bad.cnf"), "p cnf 1 2\n1 0\n").unwrap();
+    fs::write(folder.path().join("p.lrat"), "3 0 1 2 0\n").unwrap();
+    for (words, expected, reason) in [
+        (&["f.cnf", "p.lrat"][..], 0, "valid"),
+        (&["f.cnf"], 2, "which proof?"),
+        (&["f.cnf", "missing"], 2, "missing"),
+        (&["missing", "p.lrat"], 2, "missing"),
+        (&["-", "-"], 2, "cannot both come from stdin"),
+        (&["bad.cnf", "p.lrat"], 2, "announces 2 clauses"),
+        (&[".", "p.lrat"], 2, "a proof was given too"),
+        (&["f.cnf", "bad.cnf"], 1, "line 1: "),
+    ] {
+        let output = lifesat_in(folder.path(), &[&["check-proof"], words].concat());
+        let said = stdout(&output) + &stderr(&output);
+        assert_eq!(code(&output), expected, "{words:?}: {said}");
+        assert!(said.contains(reason), "{words:?}: {said}");
+    }
+    let packed = "gzip -k f.cnf p.lrat; lifesat check-proof f.cnf.gz p.lrat.gz; cat p.lrat | lifesat check-proof f.cnf -";
+    assert_eq!(stdout(&shell(folder.path(), packed)).matches("has no model").count(), 2);
+}

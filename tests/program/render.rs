@@ -1,0 +1,429 @@
+//! `lifesat render` as a user calls it: what it reads, what it prints, and what it refuses. `tests/render_pixels.rs` looks at
+//! pictures and `tests/render_html.rs` at pages.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Output;
+
+use crate::common::pictures::{Cells, generations, moved};
+use crate::common::terminal::Terminal;
+use crate::common::{code, lifesat, lifesat_in, need, root, shell, stderr, stdout};
+use lifesat::life::{Grid, Rule, file};
+
+fn printed(words: &[&str]) -> String {
+    let output = lifesat(&[&["render"], words].concat());
+    assert_eq!((code(&output), stderr(&output)), (0, String::new()), "{words:?}");
+    stdout(&output)
+}
+
+fn script(text: &str) -> (Output, tempfile::TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    symlink(root().join("instances"), folder.path().join("instances")).unwrap();
+    let output = shell(folder.path(), text);
+    (output, folder)
+}
+
+#[test]
+fn text_for_people() {
+    assert_eq!(printed(&[".O./..O/OOO"]), " ▀▄\n▀▀▀\n");
+    assert_eq!(printed(&[".O./..O/OOO", "--format", "plain"]), ".O.\n..O\nOOO\n");
+    assert_eq!(printed(&[".O./..O/OOO", "--braille"]), "⠬⠆\n");
+    assert_eq!(printed(&["OOO", "--generations", "1"]), "generation 0\n▄▄▄\n\n\ngeneration 1\n █\n ▀\n");
+    // Without colours there is more to tell than blocks can.
+    assert_eq!(printed(&["O.?/?O."]), "O.?\n?O.\n");
+    // A tub: its middle has four live cells beside it, live cells none, and dead corners two sides to the outside.
+    assert_eq!(printed(&[".O./O.O/.O.", "--waste"]), ".1.1.\n1.o.1\n.o2o.\n1.o.1\n.1.1.\n");
+    assert_eq!(printed(&["OO/OO", "--waste", "--format", "plain"]), "....\n.OO.\n.OO.\n....\n");
+    let coloured = printed(&["O.?/?O.", "--colour", "always"]);
+    assert!(coloured.contains("\x1b[0;38;5;") && coloured.ends_with("\x1b[0m\n"), "{coloured:?}");
+}
+
+#[test]
+fn wide_patterns_become_braille() {
+    let row = "O".repeat(161);
+    assert_eq!(printed(&[&row[..160]]).chars().count(), 161);
+    assert_eq!(printed(&[&row]).chars().count(), 82);
+}
+
+/// On a terminal there are colours, unless the user wants none, and what is too wide for it becomes braille.
+#[test]
+fn on_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let on_screen = |env: &[(&str, &str)], words: &[&str]| {
+        let terminal = Terminal::start(folder.path(), (40, 24), env, &[&["render"], words].concat());
+        terminal.end()
+    };
+    let (code, text) = on_screen(&[], &["O.?/?O."]);
+    assert!(code == 0 && text.contains('▀') && !text.contains("O.?"), "{text}");
+    let (code, text) = on_screen(&[("NO_COLOR", "1")], &["O.?/?O."]);
+    assert!(code == 0 && text.contains("O.?"), "{text}");
+    let (code, text) = on_screen(&[], &[&"O".repeat(41)]);
+    assert!(code == 0 && text.contains('⠉'), "{text}");
+    // A film stays in its place: only the last generation is left.
+    let (code, text) = on_screen(&[], &["OOO", "--generations", "3", "--delay", "20"]);
+    assert!(code == 0 && text.contains("generation 3") && !text.contains("generation 2"), "{text}");
+    let (code, text) = on_screen(&[], &["OOO", "--format", "png"]);
+    assert!(code == 2 && text.contains("nothing for a terminal"), "{text}");
+}
+
+#[test]
+fn every_input_is_the_same_glider() {
+    let glider = ".O.\n..O\nOOO\n";
+    for input in [
+        "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!",
+        "#N Glider\n#C What? A comment with a question.\nx = 3, y = 3\nbo$2bo$3o!\n",
+        "!Name: Glider\n.O\n..O\nOOO\n",
+        "#Life 1.06\n0 -1\n1 0\n-1 1\n0 1\n1 1\n",
+        ".O.\n..O\nOOO\n",
+        "{\"command\":\"solve\",\"status\":\"found\",\"patterns\":[\"x = 3, y = 3, rule = B3/S23\\nbo$2bo$3o!\"],\"evidence\":{}}",
+        "{\"pattern\":\"bo$2bo$3o!\"}\n{\"command\":\"solve\",\"status\":\"found\",\"patterns\":[],\"evidence\":{}}\n",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("input"), input).unwrap();
+        for words in ["input", "- < input", "< input", "<(gzip -c input)"] {
+            let output = shell(folder.path(), &format!("lifesat render --format plain {words}"));
+            assert_eq!(
+                (stdout(&output).as_str(), stderr(&output).as_str()),
+                (glider, ""),
+                "{input:?} {words}"
+            );
+        }
+    }
+}
+
+#[test]
+fn answers_of_commands_are_drawn() {
+    let (output, _folder) = script("lifesat solve 8 --json | lifesat render --format plain");
+    assert_eq!((file::read(&stdout(&output)).unwrap().grid.population(), code(&output)), (36, 0));
+    let (output, _folder) = script(
+        "lifesat emit --n 8 --at-least 36 > f.cnf; lifesat solve f.cnf | lifesat render --cnf f.cnf --format plain",
+    );
+    let drawn = file::read(&stdout(&output)).unwrap().grid;
+    assert_eq!((drawn.population(), code(&output)), (36, 0));
+    let (output, _folder) = script(
+        "lifesat emit --n 4 --at-least 9 > f.cnf; lifesat solve f.cnf | lifesat render --cnf f.cnf; echo $?",
+    );
+    assert_eq!(stdout(&output), "1\n");
+    let (output, _folder) = script("lifesat search 3 3 2 5 5 --json | lifesat render; echo $?");
+    assert_eq!(
+        (stdout(&output).as_str(), stderr(&output).contains("\"none\"")),
+        ("1\n", true),
+        "{}",
+        stderr(&output)
+    );
+    let (output, _folder) = script("lifesat solve 3 --all --json | lifesat render --pick 2 --format plain");
+    assert_eq!(stdout(&output).lines().count(), 3, "{}", stderr(&output));
+    let (output, _folder) = script(
+        "printf '%s' '{\"command\":\"eden orphan\",\"status\":\"found\",\"patterns\":[\"x = 3, y = 2, rule = LifeHistory\\nAB$.AB!\"]}' \
+         | lifesat render",
+    );
+    assert_eq!(stdout(&output), "O.?\n?O.\n", "{}", stderr(&output));
+    let orphan = "lifesat render instances/eden/10x10-D4x-orphans.rle --pick 2 --format plain";
+    let (output, _folder) = script(orphan);
+    assert!(stdout(&output).contains('?') && code(&output) == 0, "{}", stderr(&output));
+    let (output, _folder) = script(
+        "lifesat emit duel '00../0.../..../..XX' --question move > f.qdimacs; \
+        lifesat solve f.qdimacs | lifesat render --cnf f.qdimacs; lifesat solve f.qdimacs --json | lifesat render",
+    );
+    let lines = stdout(&output);
+    let rows: Vec<&str> = lines.lines().collect();
+    assert!(rows.len() == 8 && rows[..4] == rows[4..] && lines.contains('0'), "{lines}{}", stderr(&output));
+}
+
+#[test]
+fn games_are_drawn() {
+    let (output, folder) = script(
+        "lifesat play --players greedy,random --seed 2 --record g.jsonl --json > g.json; \
+         lifesat render g.jsonl; lifesat render g.json; lifesat render g.jsonl --format rle -q",
+    );
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let game: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("g.json")).unwrap()).unwrap();
+    let rows: Vec<&str> =
+        game["evidence"]["board"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+    let text = rows.join("\n") + "\n";
+    let drawn = stdout(&output);
+    let rle = drawn.strip_prefix(&(text.clone() + &text)).expect("both pictures are the last board");
+    let live = text.chars().filter(|cell| !matches!(cell, '.' | '\n')).count();
+    assert_eq!(file::read(rle).unwrap().grid.population(), live, "{rle}");
+    let (output, _folder) =
+        script("printf '{\"lifesat\":\"play\",\"version\":7}\\n' | lifesat render; echo $?");
+    assert!(stdout(&output) == "2\n" && stderr(&output).contains("stdin: "), "{}", stderr(&output));
+}
+
+#[test]
+fn rle_says_what_golly_and_lifeviewer_show() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(
+        folder.path().join("g.rle"),
+        "#N Glider\n#O R. K. Guy\n#C The first ship.\nx = 3, y = 3\nbo$2bo$3o!\n",
+    )
+    .unwrap();
+    let rle = |words: &str| {
+        let output = shell(folder.path(), &format!("lifesat render g.rle --format rle {words}"));
+        assert_eq!((code(&output), stderr(&output)), (0, String::new()));
+        stdout(&output)
+    };
+    let cells = "x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n";
+    let notes = "#N Glider\n#O R. K. Guy\n#C The first ship.\n";
+    assert_eq!(rle(""), format!("{notes}{cells}"));
+    let script = "#C [[ THEME 6 GPS 10 AUTOSTART TRACKLOOP 4 1/4 1/4 ]]\n";
+    assert_eq!(rle("--generations auto --delay 100"), format!("{notes}{script}{cells}"));
+    assert_eq!(
+        rle(
+            "--generations auto --delay 100 -o h.rle; lifesat render h.rle --generations auto --delay 100 --format rle"
+        ),
+        format!("{notes}{script}{cells}")
+    );
+    assert!(
+        rle("--title Other --rule 23/36")
+            .starts_with("#N Other\n#O R. K. Guy\n#C The first ship.\nx = 3, y = 3, rule = B36/S23\n")
+    );
+    assert_eq!(rle("--start 4"), format!("{notes}{cells}"));
+}
+
+/// Neither comments nor what follows the end of RLE say what its cells and its rule are.
+#[test]
+fn words_about_a_pattern_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let cells = "x = 3, y = 3, rule = B36/S23\nbo$2bo$3o!\n";
+    for words in ["Found with LifeHistory", "rule = LifeHistory", "Is it nice?"] {
+        for text in [format!("{cells}{words}\n"), format!("#C {words}\n{cells}")] {
+            fs::write(folder.path().join("g.rle"), &text).unwrap();
+            let output = lifesat_in(folder.path(), &["render", "g.rle", "-f", "rle"]);
+            assert!(stdout(&output).ends_with(cells), "{text}{}", stderr(&output));
+            assert!(printed(&[&text, "-f", "rle"]).ends_with(cells), "{text}");
+        }
+    }
+}
+
+#[test]
+fn cells_keep_the_name_and_the_author() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "#N Foo\x1b[2J\n#O Somebody\n#C A\x07 word.\nx = 3, y = 3\nbo$2bo$3o!\n";
+    fs::write(folder.path().join("g.rle"), text).unwrap();
+    let script = "lifesat render g.rle -o g.cells && cat g.cells && lifesat render g.cells --format rle";
+    let output = shell(folder.path(), script);
+    // What a terminal would obey is replaced.
+    let name = "Foo\u{fffd}[2J";
+    let cells = format!("!Name: {name}\n!Author: Somebody\n! A\u{fffd} word.\n.O.\n..O\nOOO\n");
+    let rle =
+        format!("#N {name}\n#O Somebody\n#C A\u{fffd} word.\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n");
+    assert_eq!(stdout(&output), cells + &rle, "{}", stderr(&output));
+}
+
+/// What is written is what Golly reads, for every rule and after generations of ours.
+#[test]
+fn golly_reads_the_rle() {
+    need("bgolly");
+    let soup = "O.OO.OOO/.OO.O..O/OOO.OO.O/.O.O.OOO/OO..O.O./.OOO..OO";
+    for (rule, start, more) in [("B3/S23", 0, 20), ("B3/S23", 17, 3), ("B36/S125", 5, 15), ("B2/S", 1, 9)] {
+        let folder = tempfile::tempdir().unwrap();
+        let words = format!(
+            "'{soup}' --rule {rule} --start {start} --generations 30 --title 'A soup' --format rle -o p.rle"
+        );
+        let text = format!(
+            "lifesat render {words} && bgolly -q -q -m {more} -o after.rle p.rle > log && cat after.rle"
+        );
+        let output = shell(folder.path(), &text);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        let found = file::read(&stdout(&output)).unwrap();
+        let rule: Rule = rule.parse().unwrap();
+        assert_eq!(found.rule, rule);
+        let expected = generations(&file::read(soup).unwrap().grid, rule, start + more).pop().unwrap();
+        let found: Cells = generations(&found.grid, rule, 0).remove(0);
+        let corner =
+            |cells: &Cells| (cells.first().unwrap().0, cells.iter().map(|cell| cell.1).min().unwrap());
+        let ((top, left), (row, column)) = (corner(&expected), corner(&found));
+        assert_eq!(moved(&found, top - row, left - column), expected, "{rule} {start}");
+    }
+}
+
+/// Golly plays an orphan in its rule `LifeHistory`, where on cells live by Conway's rule and off cells are a trace.
+#[test]
+fn golly_reads_the_rle_of_an_orphan() {
+    need("bgolly");
+    let (output, _folder) = script(
+        "lifesat render instances/eden/10x10-D4x-orphans.rle --format rle --pick 5 -o p.rle && \
+         lifesat render p.rle --format plain && \
+         bgolly -q -q -a RuleLoader -s /usr/share/golly/Rules/ -m 1 -o after.rle p.rle > log && cat after.rle",
+    );
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    let (rows, after) = text.split_at(text.find("x = ").unwrap());
+    let on = file::read(&rows.replace('?', ".")).unwrap().grid;
+    let expected = generations(&on, Rule::LIFE, 1).pop().unwrap();
+    let after = after.replace("LifeHistory", "B3/S23").replace('B', ".").replace(".3/S23", "B3/S23");
+    assert_eq!(file::read(&after).unwrap().grid.population(), expected.len());
+}
+
+#[test]
+fn a_film_without_end_is_explained() {
+    let rpentomino = ".OO/OO./.O.";
+    let folder = tempfile::tempdir().unwrap();
+    let render = |words: &[&str]| lifesat_in(folder.path(), &[&["render", "-o", "p.gif"], words].concat());
+    let output = render(&[rpentomino, "--limit", "50"]);
+    assert_eq!(code(&output), 3);
+    assert!(
+        stderr(&output).contains("--generations 1200, or look further than --limit 50")
+            && !folder.path().join("p.gif").exists(),
+        "{}",
+        stderr(&output)
+    );
+    // What settles later is shown to its end, with a word about the jump.
+    let output = render(&["OO/O."]);
+    assert_eq!(code(&output), 0);
+    assert!(stderr(&output).contains("--start 1 makes it a loop"), "{}", stderr(&output));
+    assert_eq!(crate::common::pictures::gif(&fs::read(folder.path().join("p.gif")).unwrap()).len(), 2);
+    let output = render(&["OO/O.", "--rule", "B03/S23"]);
+    assert!(code(&output) == 2 && stderr(&output).contains("empty plane"), "{}", stderr(&output));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_with_a_reason() {
+    for (words, reason) in [
+        ("nowhere.rle", "cannot open nowhere.rle"),
+        ("'O?X/' -o p.cells", ".cells has no undefined cells"),
+        ("'O.?' -o p.gif --generations 3", "in RLE of LifeHistory `.` is undefined"),
+        ("OOO --waste", "cell (0,1) changes"),
+        ("OO/OO --waste --rule B36/S23", "B3/S23"),
+        (
+            "- --waste <<< 'x = 0, y = 0
+!'",
+            "this pattern has none",
+        ),
+        ("OO/OO --waste -o p.rle", "neither RLE nor .cells"),
+        ("OOO --generations 2 -o p.cells", "one generation"),
+        ("OOO --generations x", "the last generation, or auto"),
+        ("OOO --view 1,2,3", "such as -2,0,20,10"),
+        ("OOO --view 0,0,0,3", "such as -2,0,20,10"),
+        ("OOO -o .", "cannot write .: "),
+        ("OOO -o nowhere/p.png", "cannot write nowhere/p.png"),
+        ("OOO --pick 2", "there is 1 pattern and no number 2"),
+        ("g.jsonl --pick 2", "this is a game"),
+        ("''", "the pattern is empty"),
+        ("OOO -o p.jpg", "cannot tell a format from `.jpg`: use .png"),
+        ("OOO -o noext", "cannot tell a format from `noext`"),
+        ("OOO --view 0,0,268435456,268435456 -f rle", "too many for a pattern file"),
+        ("OOO --view 0,0,16385,16385 -f cells", "too many for a pattern file"),
+        ("OOO --view 0,0,1000,1000 --generations 100 -f plain", "too many for all pictures in one text"),
+        ("O --generations 16777216 -o p.gif", "there is more to keep than"),
+        ("far.txt -o p.html --generations 0", "away from the upper left corner"),
+        ("OOO --view=-4194305,0,9,9 -o p.html", "away from the upper left corner"),
+        ("f.cnf", "this is a formula; with a solver's answer use --cnf"),
+        ("- < <(lifesat solve 4)", "this looks like a report for people; add --json"),
+        ("- < <(lifesat solve f.cnf)", "name its formula with --cnf"),
+        ("wide.txt -o p.png", "more than 268435456 cells"),
+        ("OOO --view 0,0,100000,100000 -o p.png --scale 1", "too many for a PNG"),
+        ("OOO --view 0,0,100000,10 -o p.gif --scale 1", "at most 65535 a side"),
+        ("OOO --view 0,0,100000,100000", "too many for a text"),
+        ("answer.json", "neither the answer"),
+        ("half.json", "not JSON"),
+        ("damaged.rle", "line 2: "),
+        ("empty", "there is no pattern here"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let place = |name: &str| folder.path().join(name);
+        fs::write(place("wide.txt"), "#Life 1.06\n0 0\n100000 100000\n").unwrap();
+        fs::write(place("answer.json"), "{\"a\": 1}").unwrap();
+        fs::write(place("half.json"), "{\"command\": ").unwrap();
+        fs::write(place("damaged.rle"), "x = 3, y = 3\nbo$2boQ!").unwrap();
+        fs::write(place("empty"), "").unwrap();
+        fs::write(place("far.txt"), "#Life 1.06\n0 0\n4194305 0\n").unwrap();
+        fs::write(place("f.cnf"), "p cnf 1 1\n1 0\n").unwrap();
+        let record = "lifesat play --players greedy,greedy --width 6 --height 6 --record g.jsonl";
+        if words.starts_with("g.jsonl") {
+            assert_eq!(code(&shell(folder.path(), record)), 0);
+        }
+        let before = fs::read_dir(folder.path()).unwrap().count();
+        let output = shell(folder.path(), &format!("lifesat render {words}"));
+        let message = stderr(&output);
+        assert_eq!(code(&output), 2, "{words}: {message}");
+        assert!(message.starts_with("lifesat: ") || message.starts_with("error: "), "{words}: {message}");
+        assert!(message.contains(reason), "{words}: {message}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), before, "{words} leaves something behind");
+    }
+}
+
+/// Cells far apart cost what they are, and not what the box around them holds.
+#[test]
+fn a_box_around_two_cells_far_apart_is_no_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.txt"), "#Life 1.06\n0 0\n0 1\n1 0\n1 1\n8000 8000\n").unwrap();
+    let script = "ulimit -v 3000000; lifesat render p.txt -o p.svg --format svg && lifesat render p.txt -o p.html && \
+                  lifesat render p.txt --generations 3 --view 0,0,9,9 -o p.gif";
+    let output = shell(folder.path(), script);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(fs::metadata(folder.path().join("p.svg")).unwrap().len() < 1 << 20);
+}
+
+#[test]
+fn closed_pipes_and_interruptions_end_quietly() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = fastrand::Rng::with_seed(1);
+    let soup = Grid::from_fn(1200, 1200, |_| random.bool());
+    fs::write(folder.path().join("p.txt"), file::plain::write(&soup)).unwrap();
+    for words in [
+        "--format png --scale 2",
+        "--format plain",
+        "--format svg --theme dark",
+        "--format gif --generations 0",
+    ] {
+        let script = format!("lifesat render p.txt {words} | head -c 100 | wc -c; echo ${{PIPESTATUS[0]}}");
+        let output = shell(folder.path(), &script);
+        assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("100\n0\n", ""), "{words}");
+    }
+    let output = shell(folder.path(), "lifesat render p.txt > /dev/full; echo $?");
+    assert!(stdout(&output) == "2\n" && stderr(&output).contains("cannot write"), "{}", stderr(&output));
+    // What takes long is stopped at once and leaves nothing behind.
+    let script =
+        "lifesat render p.txt --start 1000000 -o p.gif & sleep 1; kill -INT $!; wait $!; echo $?; ls";
+    let output = shell(folder.path(), &format!("set -m; {script}"));
+    assert!(
+        stdout(&output).starts_with("130\n") && !stdout(&output).contains("p.gif"),
+        "{}",
+        stdout(&output)
+    );
+}
+
+/// Every command of the page works as it stands, one after another in one folder.
+#[test]
+fn the_page_about_pictures_can_be_followed() {
+    let page = fs::read_to_string(root().join("docs/render.md")).unwrap();
+    let commands: Vec<&str> = page
+        .lines()
+        .filter_map(|line| line.strip_prefix("    "))
+        .filter(|line| line.starts_with("lifesat "))
+        .collect();
+    assert!(commands.len() >= 12);
+    let folder = tempfile::tempdir().unwrap();
+    symlink(root().join("instances"), folder.path().join("instances")).unwrap();
+    for command in commands {
+        let output = shell(folder.path(), command);
+        assert_eq!(code(&output), 0, "{command}: {}", stderr(&output));
+        let words: Vec<&str> = command.split_whitespace().collect();
+        if let Some(at) = words.iter().position(|word| *word == "-o") {
+            assert!(fs::metadata(folder.path().join(words[at + 1])).unwrap().len() > 0, "{command}");
+        } else {
+            assert!(
+                !output.stdout.is_empty() || command.contains(['>', '|']) || command.contains("--record"),
+                "{command}"
+            );
+        }
+    }
+}
+
+#[test]
+fn pictures_of_the_documents_are_small() {
+    let mut seen = 0;
+    for entry in fs::read_dir(root().join("docs/images")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        assert!(fs::metadata(&path).unwrap().len() < 30 << 10, "{name}");
+        let pages =
+            ["README.md", "docs/render.md"].map(|page| fs::read_to_string(root().join(page)).unwrap());
+        assert!(pages.iter().any(|page| page.contains(&format!("images/{name}"))), "no page shows {name}");
+        seen += 1;
+    }
+    assert!(seen >= 5);
+}

@@ -1,0 +1,230 @@
+//! `--report DIR`: a page that stands alone, with files that other commands read.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::common::{code, json, lifesat_in, stderr, stdout};
+use serde_json::Value;
+
+/// What a browser would have to understand: every tag that is opened is closed, in order, and texts by tag.
+const PARSER: &str = r#"
+import html.parser, json, sys
+VOID = {"meta", "rect", "line", "circle", "use"}
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.texts, self.links, self.tags = [], {}, [], []
+    def handle_starttag(self, tag, attributes):
+        self.tags.append(tag)
+        self.links += [value for key, value in attributes if key in ("href", "src")]
+        if tag not in VOID:
+            self.open.append(tag)
+    def handle_startendtag(self, tag, attributes):
+        self.tags.append(tag)
+    def handle_endtag(self, tag):
+        assert self.open and self.open[-1] == tag, (tag, self.open)
+        self.open.pop()
+    def handle_data(self, data):
+        if self.open:
+            self.texts.setdefault(self.open[-1], []).append(data)
+page = Page()
+page.feed(open(sys.argv[1], encoding="utf-8").read())
+page.close()
+assert not page.open, page.open
+print(json.dumps({"texts": page.texts, "links": page.links, "tags": page.tags}))
+"#;
+
+/// The page of a report, as a parser of HTML sees it.
+fn page(folder: &Path) -> Value {
+    let output =
+        Command::new("python3").args(["-c", PARSER]).arg(folder.join("index.html")).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    serde_json::from_str(&stdout(&output)).unwrap()
+}
+
+fn texts(page: &Value, tag: &str) -> Vec<String> {
+    let all = page["texts"][tag].as_array().unwrap_or_else(|| panic!("no {tag}: {page}"));
+    all.iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn a_report_of_a_still_life() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "6", "--proof", "6.proof", "--report", "r"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    assert!(stdout(&answer).contains("18 live cells"), "{}", stdout(&answer));
+    let report = folder.path().join("r");
+    let page = page(&report);
+    assert_eq!(texts(&page, "h1"), ["lifesat solve: optimal"]);
+    assert_eq!(
+        texts(&page, "h2"),
+        ["Question", "Answer", "Patterns", "Evidence", "Check it again", "Made by"]
+    );
+    assert_eq!(page["links"], serde_json::json!(["pattern-1.rle"]));
+    assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 1);
+    // The commands that it names do what they say.
+    let commands = texts(&page, "pre");
+    let verify: Vec<&str> = commands[1].split_whitespace().skip(1).collect();
+    assert_eq!(code(&lifesat_in(&report, &verify)), 0, "{verify:?}");
+    assert!(commands.contains(&"lifesat check-proof 6.proof".to_owned()), "{commands:?}");
+    assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "6.proof"])), 0);
+    assert!(commands.contains(&"lifesat solve 6 --proof 6.proof --report r".to_owned()), "{commands:?}");
+    let kept: Value = serde_json::from_str(&fs::read_to_string(report.join("answer.json")).unwrap()).unwrap();
+    assert_eq!((&kept["status"], &kept["value"]), (&"optimal".into(), &18.into()));
+}
+
+#[test]
+fn searches_and_proofs_have_reports_too() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, exit, pictures) in [
+        // Blinker, toad, beacon and clock.
+        (&["search", "4", "4", "2", "--all"][..], 0, 4),
+        (&["search", "3", "2", "2"], 1, 0),
+        (&["eden", "prove", "--n", "4"], 1, 0),
+        (&["eden", "search", "--n", "3", "--break-symmetry"], 1, 0),
+        (&["solve", "4", "--count"], 0, 0),
+    ] {
+        let asked = [words, &["--json", "--report", "r"]].concat();
+        let answer = lifesat_in(folder.path(), &asked);
+        assert_eq!(code(&answer), exit, "{words:?}: {}", stderr(&answer));
+        let page = page(&folder.path().join("r"));
+        let drawn = page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count();
+        assert_eq!(drawn, pictures, "{words:?}");
+        let kept: Value =
+            serde_json::from_str(&fs::read_to_string(folder.path().join("r/answer.json")).unwrap()).unwrap();
+        let printed = stdout(&answer);
+        let printed: Value = serde_json::from_str(printed.lines().last().unwrap()).unwrap();
+        assert_eq!((&kept["evidence"], &kept["status"]), (&printed["evidence"], &printed["status"]));
+    }
+}
+
+/// Words of the user stand in the page as they are, and nothing of them is understood as HTML.
+#[test]
+fn words_are_no_tags() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "<b>&\"x";
+    let answer = lifesat_in(folder.path(), &["search", "4", "4", "2", "--report", name, "--json"]);
+    assert_eq!(json(&answer)["status"], "found");
+    let page = page(&folder.path().join(name));
+    assert!(!page["tags"].as_array().unwrap().contains(&"b".into()));
+    assert!(texts(&page, "pre").iter().any(|text| text.contains("<b>&\"x")), "{page}");
+}
+
+#[test]
+fn an_answer_is_told_even_if_its_report_cannot_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("r"), "").unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "r"]);
+    assert_eq!(code(&answer), 2);
+    assert!(stdout(&answer).contains("8 live cells"));
+    assert!(stderr(&answer).contains("cannot make r"), "{}", stderr(&answer));
+}
+
+/// The numbers under the bars of a plot, with what they say of their height.
+fn bars(folder: &Path) -> Vec<(u64, u64)> {
+    let page = fs::read_to_string(folder.join("index.html")).unwrap();
+    let title = |text: &str| -> Option<(u64, u64)> {
+        let (place, height) = text.split("</title>").next()?.split_once(": ")?;
+        Some((place.parse().ok()?, height.replace('\u{2009}', "").parse().ok()?))
+    };
+    page.split("<title>").filter_map(title).collect()
+}
+
+/// Of the 83 still lifes of 4×4, by live cells, as a count of all 2^16 patterns has them.
+#[test]
+fn still_lifes_by_live_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--all", "-q", "--report", "r"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    let mut counts = std::collections::BTreeMap::new();
+    for bits in 0u32..1 << 16 {
+        let grid = lifesat::life::Grid::from_fn(4, 4, |at| bits >> (4 * at.row + at.column) & 1 == 1);
+        let board = lifesat::problem::StillLife::new(4, 4).unwrap();
+        if lifesat::verify::still_life(&board, &grid).is_ok() {
+            *counts.entry(grid.population() as u64).or_insert(0) += 1;
+        }
+    }
+    assert_eq!(bars(&folder.path().join("r")), counts.into_iter().collect::<Vec<(u64, u64)>>());
+    let page = page(&folder.path().join("r"));
+    assert!(texts(&page, "h2").contains(&"Plots".to_owned()));
+    // Twenty-four pictures and a plot; all patterns are files.
+    assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 25);
+    assert!(folder.path().join("r/pattern-83.rle").exists());
+}
+
+/// The page of a campaign has a bar for each shard.
+#[test]
+fn what_shards_took() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "set -e; lifesat -q campaign plan c --shards 3 --sample 1s -- eden search --n 4; \
+         for shard in 0 1 2; do lifesat -q campaign run c --shard $shard; done; \
+         lifesat campaign merge c -- --report r --json";
+    let answer = crate::common::shell(folder.path(), script);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    let page = fs::read_to_string(folder.path().join("r/index.html")).unwrap();
+    assert!(page.contains("What the shards took"), "{page}");
+    assert_eq!(page.matches("class=\"mark\"").count(), 3);
+    // There is no Garden of Eden to count.
+    assert!(!page.contains("Gardens of Eden by live cells"));
+}
+
+/// An object of a search is played again by the command that its page names.
+#[test]
+fn objects_are_checked_as_what_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    for (words, claim) in [
+        (&["search", "4", "4", "2"][..], "--as oscillator --generations 2"),
+        (&["search", "4", "4", "4", "1", "1"], "--as spaceship --generations 4"),
+        (&["search", "4", "4"], "--as still-life"),
+    ] {
+        let answer = lifesat_in(folder.path(), &[words, &["--report", "r", "--json"]].concat());
+        assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+        let commands = texts(&page(&folder.path().join("r")), "pre");
+        let check = commands.iter().find(|line| line.starts_with("lifesat verify")).expect("a check");
+        assert!(check.ends_with(claim), "{check}");
+        let words: Vec<&str> = check.split_whitespace().skip(1).collect();
+        assert_eq!(code(&lifesat_in(&folder.path().join("r"), &words)), 0, "{check}");
+    }
+}
+
+/// Several squares: what each took is a table and a plot, and their patterns are files that can be checked.
+#[test]
+fn the_time_against_n() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "6..9", "--report", "r", "--json"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    let answer = json(&answer);
+    let boards = answer["evidence"]["boards"].as_array().unwrap();
+    let values: Vec<u64> = boards.iter().map(|board| board["value"].as_u64().unwrap()).collect();
+    // OEIS A055397.
+    assert_eq!(values, [18, 28, 36, 43]);
+    let report = folder.path().join("r");
+    let page = page(&report);
+    let svg = fs::read_to_string(report.join("index.html")).unwrap();
+    // The points lie as their logarithms do, between the ends of the axis.
+    let place = |key: &str| -> Vec<f64> {
+        svg.split(key).skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect()
+    };
+    let (across, up) = (place("cx=\""), place("cy=\""));
+    // Less than a tenth of a millisecond is 0, which has no logarithm and is no point.
+    let seconds = boards.iter().map(|board| board["seconds"].as_f64().unwrap());
+    let seconds: Vec<f64> = seconds.filter(|seconds| *seconds > 0.0).collect();
+    assert_eq!(up.len(), seconds.len(), "{seconds:?}");
+    assert!(across.len() == up.len() && across.is_sorted(), "{across:?}");
+    let powers: Vec<f64> = seconds.iter().map(|seconds| seconds.log10()).collect();
+    let most = powers.iter().copied().reduce(f64::max).unwrap().ceil();
+    let least = powers.iter().copied().reduce(f64::min).unwrap().floor();
+    for (place, power) in up.iter().zip(&powers) {
+        // The axis is 218 pixels high, and its lower end is 252 below the upper edge.
+        let expected = 252.0 - (power - least) / (most - least).max(1.0) * 218.0;
+        assert!((place - expected).abs() < 0.01, "{up:?} {seconds:?}");
+    }
+    let commands = texts(&page, "pre");
+    let checks: Vec<&String> = commands.iter().filter(|line| line.starts_with("lifesat verify")).collect();
+    assert_eq!(checks.len(), 4);
+    for check in checks {
+        let words: Vec<&str> = check.split_whitespace().skip(1).collect();
+        assert_eq!(code(&lifesat_in(&report, &words)), 0, "{check}");
+    }
+}

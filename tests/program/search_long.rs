@@ -1,0 +1,138 @@
+//! Searches that are saved, killed, resumed, or done by hand.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::common::{code, command_in, json, lifesat, lifesat_in, program, stderr, stdout};
+use serde_json::Value;
+
+/// All objects of period 2 that fit 6×5, each once.
+const QUESTION: [&str; 4] = ["6", "5", "2", "--all"];
+
+fn patterns(report: &Value) -> BTreeSet<String> {
+    report["patterns"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pattern| pattern.as_str().unwrap().to_owned())
+        .collect()
+}
+
+fn words<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [&["search", "--json"], &QUESTION[..], more].concat()
+}
+
+/// Gives a search a moment again and again until it says that it is complete.
+fn in_moments(folder: &Path, engine: &str, jobs: &str, moment: &str) -> Value {
+    for _ in 0..2000 {
+        let more = ["--engine", engine, "--save", "s.json", "--time-limit", moment, "--jobs", jobs];
+        let report = json(&lifesat_in(folder, &words(&more)));
+        if report["evidence"]["complete"] == true {
+            return report;
+        }
+    }
+    panic!("it never ends");
+}
+
+#[test]
+fn a_search_in_moments_finds_what_an_undivided_one_finds() {
+    let whole = json(&lifesat(&words(&["--engine", "backtrack"])));
+    assert_eq!(whole["evidence"]["complete"], true);
+    assert!(patterns(&whole).len() > 1);
+    let by_sat = json(&lifesat(&words(&["--engine", "sat"])));
+    assert_eq!(patterns(&by_sat).len(), patterns(&whole).len());
+    // What the solver learns is lost with its process, so it needs longer moments.
+    for (engine, jobs, moment) in
+        [("backtrack", "1", "0.003"), ("backtrack", "2", "0.003"), ("sat", "1", "1")]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let report = in_moments(folder.path(), engine, jobs, moment);
+        assert_eq!(patterns(&report).len(), patterns(&whole).len(), "{engine} {jobs}");
+        assert_eq!(report["count"], whole["count"]);
+        // Resuming what is complete says the same again, without the question or how many are wanted.
+        let again = json(&lifesat_in(folder.path(), &["search", "--resume", "s.json", "--json"]));
+        assert_eq!(again["evidence"]["complete"], true);
+        assert_eq!(patterns(&again), patterns(&report));
+    }
+}
+
+#[test]
+fn a_killed_search_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    // It takes longer than the seconds after which it is saved.
+    let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--save", "s.json"];
+    let mut search =
+        command_in(folder.path(), program()).args(question).stdout(Stdio::null()).spawn().unwrap();
+    let file = folder.path().join("s.json");
+    while !file.exists() {
+        thread::sleep(Duration::from_millis(50));
+        assert!(search.try_wait().unwrap().is_none(), "it ends too early");
+    }
+    search.kill().unwrap();
+    search.wait().unwrap();
+    let before: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let resumed = lifesat_in(folder.path(), &["search", "--resume", "s.json", "--time-limit", "1"]);
+    assert_eq!(code(&resumed), 3, "{}", stderr(&resumed));
+    let after: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+    let choices =
+        |file: &Value| file["open"][0]["tally"]["choices"].as_u64().unwrap_or_else(|| panic!("{file}"));
+    assert!(choices(&after) > choices(&before));
+    // Nothing else is left behind.
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn files_of_other_searches_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let search = |words: &[&str]| lifesat_in(folder.path(), &[&["search"], words].concat());
+    assert_eq!(code(&search(&["4", "4", "2", "--engine", "sat", "--save", "s.json"])), 0);
+    let other = search(&["4", "5", "2", "--engine", "sat", "--save", "s.json"]);
+    assert_eq!(code(&other), 2);
+    assert!(stderr(&other).contains("holds another search"), "{}", stderr(&other));
+    assert!(stderr(&search(&["4", "4", "2", "--save", "t.json"])).contains("has one engine"));
+    for of_the_file in [&["-r", "B36/S23"][..], &["-p", "3"], &["--anywhere"], &["--engine", "backtrack"]] {
+        let output = search(&[&["--resume", "s.json"], of_the_file].concat());
+        assert_eq!(code(&output), 2, "{of_the_file:?}");
+        assert!(stderr(&output).contains("cannot be used with"), "{}", stderr(&output));
+    }
+    let text = fs::read_to_string(folder.path().join("s.json")).unwrap();
+    for (damaged, message) in [
+        (text[..text.len() / 2].to_owned(), "is no saved search"),
+        (text.replacen("..", "O.", 1), "does not stand the simulation"),
+        (text.replacen("\"lifesat\":\"", "\"lifesat\":\"9", 1), "was written by lifesat 9"),
+    ] {
+        fs::write(folder.path().join("s.json"), damaged).unwrap();
+        let output = search(&["--resume", "s.json"]);
+        assert_eq!(code(&output), 2, "{message}");
+        assert!(stderr(&output).contains(message), "{message}: {}", stderr(&output));
+    }
+}
+
+/// A glider by hand: setting a cell, steps, backing up, objects.
+#[test]
+fn a_search_by_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut search = command_in(folder.path(), program())
+        .args(["search", "4", "4", "4", "1", "1", "--step"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let commands = "help\nset 1 0 1\nshow 1\nstep 2\nback\nset 9 9 1\nwhat\ngo\nskip\ngo\n";
+    search.stdin.take().unwrap().write_all(commands.as_bytes()).unwrap();
+    let output = search.wait_with_output().unwrap();
+    let (said, errors) = (stdout(&output), stderr(&output));
+    assert_eq!(code(&output), 0, "{said}{errors}");
+    assert!(said.contains("an object, verified by simulation"), "{said}");
+    assert!(said.contains("set X Y VALUE") && said.contains("generation 1;"));
+    assert!(
+        errors.contains("there is no such cell") && errors.contains("`what` is not a command"),
+        "{errors}"
+    );
+}

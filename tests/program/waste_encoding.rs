@@ -1,0 +1,205 @@
+//! The encoding of little waste against brute force, and the method that uses it against published optima.
+
+use std::collections::BTreeSet;
+
+use crate::common::{code, json, lifesat, need, stderr};
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::{Incremental, Verdict};
+use lifesat::cnf::{Cnf, CountingSink, Lit};
+use lifesat::decode;
+use lifesat::encode::CellLayout;
+use lifesat::encode::still_life::waste::{Restriction, check_size, encode};
+use lifesat::life::group::Group;
+use lifesat::life::{Grid, Position, waste};
+use lifesat::limits::Limits;
+use lifesat::problem::StillLife;
+use lifesat::verify;
+
+fn formula_of(problem: &StillLife, max_waste: usize, restriction: Restriction) -> Cnf {
+    let mut formula = Cnf::default();
+    let Ok(variables) = encode(problem, max_waste, restriction, &mut formula);
+    formula.declare_variables(variables);
+    formula
+}
+
+fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
+    let mut solver = Embedded::Batsat.start();
+    for clause in formula.clauses() {
+        let Ok(()) = solver.clause(clause);
+    }
+    solver
+}
+
+/// All patterns that the formula allows, found by blocking one after the other.
+fn enumerate(problem: &StillLife, max_waste: usize, restriction: Restriction) -> BTreeSet<Vec<bool>> {
+    let mut solver = solver_with(&formula_of(problem, max_waste, restriction));
+    let layout = CellLayout::new(problem.width(), problem.height()).unwrap();
+    let mut found = BTreeSet::new();
+    while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
+        let pattern = decode::symmetric_still_life(problem, restriction.symmetry, &model);
+        let block: Vec<Lit> = pattern.positions().map(|at| !layout.var(at).lit(pattern.get(at))).collect();
+        let representatives = restriction.symmetry.representatives(problem.width(), problem.height());
+        let first = pattern.positions().filter(|&at| representatives.get(at) == at);
+        let block: Vec<Lit> = first.map(|at| block[at.row * problem.width() + at.column]).collect();
+        let Ok(()) = solver.clause(&block);
+        assert!(found.insert(word(&pattern)), "found twice: {pattern:?}");
+    }
+    found
+}
+
+fn word(grid: &Grid) -> Vec<bool> {
+    grid.positions().map(|at| grid.get(at)).collect()
+}
+
+/// All still lifes of a small box, by the simulator.
+fn still_lifes(problem: &StillLife) -> Vec<Grid> {
+    let (width, height) = (problem.width(), problem.height());
+    let grids = (0..1u32 << (width * height))
+        .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1));
+    grids.filter(|grid| verify::still_life(problem, grid).is_ok()).collect()
+}
+
+/// At least k live cells is what the formula of the matching waste says, for every k: by the simulator and by counting, so
+/// that identity, definition, implicates and counter are all held to what they are for.
+#[test]
+fn little_waste_means_many_live_cells() {
+    for (width, height) in [(1, 1), (2, 2), (1, 7), (5, 2), (3, 3), (4, 3), (4, 4), (3, 6)] {
+        let problem = StillLife::new(width, height).unwrap();
+        let all = still_lifes(&problem);
+        for least in 0..=waste::most_live_cells(width, height) {
+            let budget = waste::with_live_cells(width, height, least).unwrap();
+            let expected: BTreeSet<_> =
+                all.iter().filter(|grid| grid.population() >= least).map(word).collect();
+            assert_eq!(
+                enumerate(&problem, budget, Restriction::NONE),
+                expected,
+                "{width}×{height} ≥ {least}"
+            );
+        }
+    }
+}
+
+#[test]
+fn forced_cells_are_kept() {
+    let problem = StillLife::new(4, 4).unwrap();
+    let problem = problem.with_forced(Position::new(1, 2), true).unwrap();
+    let problem = problem.with_forced(Position::new(0, 0), false).unwrap();
+    let expected: BTreeSet<_> = still_lifes(&problem).iter().map(word).collect();
+    assert!(!expected.is_empty());
+    assert_eq!(enumerate(&problem, waste::tokens(4, 4), Restriction::NONE), expected);
+}
+
+/// With a symmetry the formula has exactly the symmetric still lifes, of every count; a depth leaves those that
+/// waste nothing further in.
+#[test]
+fn restrictions_keep_exactly_what_they_say() {
+    for group in [Group::C2, Group::C4, Group::D2Vertical, Group::D2Diagonal, Group::D4Plus, Group::D8] {
+        for (width, height) in [(4, 4), (3, 3), (5, 3)] {
+            if !group.fits(width, height) {
+                continue;
+            }
+            let problem = StillLife::new(width, height).unwrap();
+            let all = still_lifes(&problem);
+            let representatives = group.representatives(width, height);
+            let symmetric = |grid: &Grid| representatives.map(|at| grid.get(at)) == *grid;
+            for depth in [None, Some(1), Some(2)] {
+                let shallow = |grid: &Grid| depth.is_none_or(|depth| wastes_within(grid, depth));
+                for least in [0, 4, 6] {
+                    let Some(budget) = waste::with_live_cells(width, height, least) else { continue };
+                    let expected: BTreeSet<_> = all
+                        .iter()
+                        .filter(|grid| grid.population() >= least && symmetric(grid) && shallow(grid))
+                        .map(word)
+                        .collect();
+                    let found = enumerate(&problem, budget, Restriction { symmetry: group, depth });
+                    assert_eq!(found, expected, "{group} {width}×{height} {depth:?} ≥ {least}");
+                }
+            }
+        }
+    }
+}
+
+/// Whether only cells with fewer than `depth` cells between them and the border waste anything.
+fn wastes_within(grid: &Grid, depth: usize) -> bool {
+    grid.positions().all(|at| {
+        let to_border = [at.row, at.column, grid.height() - 1 - at.row, grid.width() - 1 - at.column];
+        let is_deep = to_border.into_iter().all(|cells| cells >= depth);
+        !is_deep || waste::of_cell(waste::window(grid, at.row, at.column)) == 0
+    })
+}
+
+/// The sizes by which formulas are refused are no smaller than the formulas.
+#[test]
+fn predicted_sizes_cover_the_formulas() {
+    for (width, height, budget) in [(1, 1, 2), (7, 1, 10), (9, 9, 40), (20, 15, 44), (30, 30, 56)] {
+        let problem = StillLife::new(width, height).unwrap();
+        let mut counted = CountingSink::default();
+        let Ok(variables) = encode(&problem, budget, Restriction::NONE, &mut counted);
+        assert!(check_size(&problem, budget, counted.clauses - 1).is_err(), "{width}×{height}");
+        assert!(check_size(&problem, budget, 1 << 40).is_ok());
+        assert_eq!(formula_of(&problem, budget, Restriction::NONE).variables(), variables);
+    }
+    let huge = StillLife::new(40_000, 40_000).unwrap();
+    assert!(check_size(&huge, 1000, u64::MAX).unwrap_err().to_string().contains("auxiliary variables"));
+}
+
+fn solve(words: &[&str]) -> serde_json::Value {
+    let output = lifesat(&[&["solve", "--json"], words].concat());
+    assert_eq!(code(&output), 0, "{words:?}: {}", stderr(&output));
+    json(&output)
+}
+
+/// OEIS A055397.
+#[test]
+fn published_optima_beyond_the_reach_of_counting() {
+    for (n, optimum) in [(14, 104), (16, 136), (18, 171)] {
+        let report = solve(&[&n.to_string()]);
+        assert_eq!((&report["status"], &report["value"]), (&"optimal".into(), &optimum.into()), "{n}");
+        assert_eq!(report["evidence"]["method"], "waste");
+        assert_eq!(report["evidence"]["refuted_at_least"], optimum + 1);
+    }
+}
+
+/// The method of counting knows nothing of waste.
+#[test]
+fn both_methods_agree_on_rectangles_and_forced_cells() {
+    for words in [
+        &["7x4"][..],
+        &["3x9"],
+        &["1x5"],
+        &["8x6"],
+        &["6x2"],
+        &["6", "--alive", "0,0"],
+        &["6", "--dead", "0,0", "--dead", "2,2"],
+        &["5x4", "--alive", "1,1", "--alive", "2,2"],
+        // Almost nothing is left: far below what such boxes usually hold.
+        &["6x3", "--dead", "1,0", "--dead", "1,1", "--dead", "1,2", "--dead", "1,3", "--dead", "1,4"],
+    ] {
+        let by = |method: &str| solve(&[words, &["--method", method]].concat())["value"].clone();
+        assert_eq!(by("waste"), by("count"), "{words:?}");
+    }
+}
+
+#[test]
+fn any_solver_and_several_at_a_time_find_the_same() {
+    need("glucose");
+    for words in
+        [&["16", "--glucose", "glucose"][..], &["16", "--jobs", "3"], &["15", "--solver", "embedded-batsat"]]
+    {
+        let report = solve(words);
+        let optimum = if words[0] == "16" { 136 } else { 119 };
+        assert_eq!((&report["value"], &report["bound"]), (&optimum.into(), &optimum.into()), "{words:?}");
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    for (words, expected) in [
+        (&["solve", "4", "--method", "waste", "--outside", "ignored"][..], "--outside ignored"),
+        (&["solve", "4", "--method", "waste", "--cardinality", "ladder"], "--method count"),
+    ] {
+        let output = lifesat(words);
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(stderr(&output).contains(expected), "{}", stderr(&output));
+    }
+}

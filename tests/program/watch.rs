@@ -1,0 +1,143 @@
+//! `--watch` at a real terminal: what it shows, and that the terminal is afterwards what it was, however the search ends.
+
+use std::fs;
+use std::path::Path;
+
+use crate::common::terminal::Terminal;
+use crate::common::{code, shell, stderr, stdout};
+
+/// A search that nobody waits for.
+const LONG: [&str; 9] = ["search", "20", "12", "7", "0", "0", "--engine", "backtrack", "--watch"];
+
+fn watched(folder: &Path, words: &[&str]) -> Terminal {
+    Terminal::start(folder, (90, 30), &[], words)
+}
+
+#[test]
+fn a_search_is_seen_and_ctrl_c_gives_the_terminal_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = watched(folder.path(), &LONG);
+    terminal.await_screen("a pattern as far as it is set", |screen| {
+        let text = screen.contents();
+        let rows = text.lines().filter(|line| line.len() >= 20 && line.chars().all(|c| "O.? ".contains(c)));
+        screen.alternate_screen() && text.contains("generation 0 so far") && rows.count() >= 12
+    });
+    terminal.await_text(" choices");
+    terminal.await_text(" a second");
+    assert!(terminal.text().contains("generations 0 to 7 in 20×12"), "{}", terminal.text());
+    // A smaller screen shows less, and nothing that is typed.
+    terminal.press("xyzzy");
+    terminal.resize(30, 10);
+    terminal.await_screen("the smaller screen", |screen| {
+        screen.contents().lines().all(|line| line.chars().count() <= 30)
+            && screen.contents().contains("Ctrl-C")
+    });
+    assert!(!terminal.text().contains("xyzzy"), "{}", terminal.text());
+    terminal.resize(90, 30);
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(text.contains("Unknown: ") && !text.contains("generation 0 so far"), "{text}");
+}
+
+#[test]
+fn signals_give_the_terminal_back() {
+    for signal in ["-TERM", "-HUP"] {
+        let folder = tempfile::tempdir().unwrap();
+        let terminal = watched(folder.path(), &LONG);
+        terminal.await_text("generation 0 so far");
+        terminal.kill(signal);
+        assert_eq!(terminal.end().0, 130, "{signal}");
+    }
+}
+
+/// What is found while the screen is there is printed when it has gone, in order.
+#[test]
+fn objects_come_after_the_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["search", "4", "4", "2", "--all", "--watch", "--format", "plain"];
+    let terminal = Terminal::start(folder.path(), (90, 70), &[], &words);
+    let (code, text) = terminal.end();
+    assert_eq!(code, 0, "{text}");
+    let places: Vec<usize> =
+        (1..=4).map(|number| text.find(&format!("!Name: object {number}")).expect(&text)).collect();
+    assert!(places.is_sorted(), "{text}");
+}
+
+/// Errors are read on the terminal as it was.
+#[test]
+fn an_error_gives_the_terminal_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = [&LONG[..], &["--save", "gone/s.json"]].concat();
+    let (code, text) = watched(folder.path(), &words).end();
+    assert!(code == 2 && text.contains("lifesat: "), "{code} {text}");
+}
+
+#[test]
+fn a_hunt_and_a_tournament_are_seen() {
+    let folder = tempfile::tempdir().unwrap();
+    let hunt =
+        ["eden", "hunt", "--width", "6", "--height", "8", "--sweeps", "2", "--rounds", "1000000", "--watch"];
+    let mut terminal = watched(folder.path(), &hunt);
+    terminal.await_text("hunting for small orphans in 6×8");
+    terminal.await_screen("a round", |screen| {
+        let text = screen.contents();
+        text.lines().any(|line| line.contains(" rounds, ") && !line.starts_with("0 rounds"))
+    });
+    terminal.press("\x03");
+    assert_eq!(terminal.end().0, 130);
+    let games = ["play", "--tournament", "--players", "random,random", "--games", "1000000", "--watch"];
+    let mut terminal = watched(folder.path(), &games);
+    terminal.await_text("a tournament of 1000000 games");
+    terminal.await_text("95 %: ");
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert!(code == 130 && text.contains("stopped: interrupted"), "{text}");
+}
+
+/// Without a terminal `--watch` changes nothing: stdout has the same, and stderr has no pictures.
+#[test]
+fn without_a_terminal_there_is_no_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let seen = shell(folder.path(), "lifesat search 4 4 2 --all --watch --format plain");
+    let plain = shell(folder.path(), "lifesat search 4 4 2 --all --format plain");
+    assert_eq!((code(&seen), stdout(&seen)), (0, stdout(&plain)));
+    assert!(!stderr(&seen).contains('\x1b'), "{}", stderr(&seen));
+    // A terminal that can draw nothing is none.
+    let terminal = Terminal::start(
+        folder.path(),
+        (90, 30),
+        &[("TERM", "dumb")],
+        &["search", "4", "4", "4", "1", "1", "--watch"],
+    );
+    let (code, text) = terminal.end();
+    assert!(code == 0 && text.contains("a spaceship of period 4"), "{text}");
+}
+
+/// The answer is in the file although the screen was on stderr.
+#[test]
+fn stdout_goes_where_it_was_sent() {
+    let folder = tempfile::tempdir().unwrap();
+    crate::common::script(
+        folder.path(),
+        "run",
+        &format!("exec {} search 5 5 2 --all --watch --format plain > out", crate::common::program()),
+    );
+    let pair = folder.path().join("run");
+    let terminal = Terminal::start_program(folder.path(), (90, 30), &[], &pair, &[]);
+    assert_eq!(terminal.end().0, 0);
+    assert!(fs::read_to_string(folder.path().join("out")).unwrap().contains("!Name: object 2"));
+}
+
+/// On a narrow terminal the plain lines of progress are cut, so that nothing of them is left when the search is over.
+#[test]
+fn lines_of_progress_leave_nothing_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["search", "60", "5", "7", "--engine", "backtrack"];
+    let mut terminal = Terminal::start(folder.path(), (40, 20), &[], &words);
+    terminal.await_text(" choices");
+    terminal.press("\x03");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(!text.contains("choices") && !text.contains("unknown cells"), "{text}");
+}
