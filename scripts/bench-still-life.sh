@@ -22,7 +22,7 @@ for n in "${sizes[@]}"; do
     -n "lifesat solve $n --method count" "lifesat solve $n --method count" \
     -n "lifesat solve $n --method count --solver embedded-batsat" "lifesat solve $n --method count --solver embedded-batsat" \
     -n "lifesat solve $n --method count --solver glucose" "lifesat solve $n --method count --solver glucose" \
-    -n "lifesat solve $n --method count --cardinality ladder" "lifesat solve $n --method count --cardinality ladder" \
+    -n "lifesat solve $n --method count --cardinality sequential" "lifesat solve $n --method count --cardinality sequential" \
     -n "lifesat solve $n --method count --transition rows256" "lifesat solve $n --method count --transition rows256" \
     -n "exactly-k bisection with Glucose" "scripts/exactly-k-bisection.sh $n" >/dev/null
   cat "$table"

@@ -14,7 +14,7 @@ best=0
 while [ "$low" -le "$high" ]; do
   k=$(((low + high) / 2))
   status=0
-  "$lifesat" emit --n "$n" --exactly "$k" --transition rows256 --cardinality ladder | "$glucose" >/dev/null 2>&1 || status=$?
+  "$lifesat" emit --n "$n" --exactly "$k" --transition rows256 --cardinality sequential | "$glucose" >/dev/null 2>&1 || status=$?
   case $status in
     10) best=$k; low=$((k + 1)) ;;
     20) high=$((k - 1)) ;;

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::cnf::CountingSink;
 use crate::encode::still_life::TooLarge;
-use crate::encode::still_life::waste::{Restriction, check_size, encode};
+use crate::encode::still_life::waste::{Streamliner, check_size, encode};
 use crate::format::dimacs::DimacsWriter;
 use crate::header::Header;
 use crate::life::waste;
@@ -95,9 +95,9 @@ impl Question {
         comments: impl IntoIterator<Item = &'a str>,
     ) -> io::Result<Size> {
         let mut counter = CountingSink::default();
-        let Ok(variables) = encode(&self.problem, self.max_waste, Restriction::NONE, &mut counter);
+        let Ok(variables) = encode(&self.problem, self.max_waste, Streamliner::NONE, &mut counter);
         let mut writer = DimacsWriter::new(out, comments, variables, counter.clauses)?;
-        encode(&self.problem, self.max_waste, Restriction::NONE, &mut writer)?;
+        encode(&self.problem, self.max_waste, Streamliner::NONE, &mut writer)?;
         writer.finish()?.flush()?;
         Ok(Size { variables, clauses: counter.clauses })
     }

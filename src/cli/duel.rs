@@ -10,7 +10,7 @@ use lifesat::problem::duel::{Goal, Pieces, Question};
 use lifesat::verify::{Decided, Line, NotSo, duel_decided, duel_line};
 use serde_json::{Value, json};
 
-use super::solver::Lie;
+use super::solver::InvalidModel;
 
 /// What was found out about a duel.
 pub(crate) struct Finding {
@@ -29,24 +29,26 @@ enum What {
 
 impl Finding {
     /// The placements of a model, played again.
-    pub(crate) fn line(duel: &Duel, model: &Model) -> Result<Self, Lie> {
-        let line = duel_line(duel, decode::duel(duel, model)).map_err(Lie::new)?;
+    pub(crate) fn line(duel: &Duel, model: &Model) -> Result<Self, InvalidModel> {
+        let line = duel_line(duel, decode::duel(duel, model)).map_err(InvalidModel::new)?;
         Ok(Self { duel: duel.clone(), what: What::Line(line) })
     }
 
     /// The first placement of an assignment that has no model, played with all second ones. Variables that a solver leaves out
     /// do not matter to it, so they are read as false; the simulation finds out if they do.
-    pub(crate) fn decided(duel: &Duel, assignment: &[Lit]) -> Result<Self, Lie> {
+    pub(crate) fn decided(duel: &Duel, assignment: &[Lit]) -> Result<Self, InvalidModel> {
         let mut model = Model::new();
         for &literal in assignment {
-            model.assign(literal).map_err(|_| Lie::new("the assignment gives a variable both values"))?;
+            model
+                .assign(literal)
+                .map_err(|_| InvalidModel::new("the assignment gives a variable both values"))?;
         }
         let layout = DuelLayout::new(duel);
         let first = layout.pieces(0, &model);
         let what = match duel_decided(duel, &first) {
             Ok(decided) => What::Decided(decided),
             Err(NotSo::TooMany { .. }) => What::Believed(first),
-            Err(other) => return Err(Lie::new(other)),
+            Err(other) => return Err(InvalidModel::new(other)),
         };
         Ok(Self { duel: duel.clone(), what })
     }

@@ -8,7 +8,7 @@ use lifesat::encode::universals;
 use lifesat::format::icnf::{Enumeration, IcnfWriter, Order, Shard};
 use lifesat::format::qdimacs::{self, TwoQbf};
 use lifesat::header::Header;
-use lifesat::life::Leaders;
+use lifesat::life::LexLeaders;
 use lifesat::problem::Problem;
 
 use super::args::{GrayArgs, OrderArg, Verbosity};
@@ -54,7 +54,7 @@ fn read(path: &Path) -> Result<(String, TwoQbf)> {
 
 /// Does what is possible only if the file says which cells the universals are: brings them into another order, and
 /// finds the leaders among their assignments.
-fn apply_class(problem: &mut TwoQbf, args: &GrayArgs) -> Result<Option<Leaders>> {
+fn apply_class(problem: &mut TwoQbf, args: &GrayArgs) -> Result<Option<LexLeaders>> {
     if !args.break_symmetry && !args.outer_first {
         return Ok(None);
     }

@@ -18,7 +18,7 @@ use lifesat::{decode, verify};
 use super::duel::Finding;
 use super::input::Input;
 use super::report::Status;
-use super::solver::Lie;
+use super::solver::InvalidModel;
 use super::{Exit, stderr};
 
 /// The answer may be to a formula with more variables than the one named, such as the same board with a counter.
@@ -128,7 +128,9 @@ pub(crate) fn header(comments: &Comments, variables: u32) -> Result<Option<Heade
     let Some(header) = Header::find(comments.iter())? else { return Ok(None) };
     let cells = match &header.problem {
         Problem::StillLife(problem) => problem.cells(),
-        Problem::Parent(problem) => predecessor_cells(problem.target().width(), problem.target().height()),
+        Problem::Predecessor(problem) => {
+            predecessor_cells(problem.target().width(), problem.target().height())
+        }
         Problem::Eden(problem) => predecessor_cells(problem.width(), problem.height()),
         Problem::Search(search) => spacetime::of(search, Front::Anywhere).unknowns() as usize,
         Problem::Duel(problem) => DuelLayout::new(problem).used() as usize,
@@ -147,29 +149,29 @@ fn predecessor_cells(width: usize, height: usize) -> usize {
 }
 
 /// The meaning of a model, or the reason why it is not what the formula asks for.
-pub(crate) fn checked(problem: &Problem, model: &Model) -> Result<Decoded, Lie> {
+pub(crate) fn checked(problem: &Problem, model: &Model) -> Result<Decoded, InvalidModel> {
     let pattern = match problem {
         Problem::Duel(duel) => return Finding::line(duel, model).map(Decoded::Finding),
         Problem::StillLife(problem) => {
             let pattern = decode::still_life(problem, model);
-            verify::still_life(problem, &pattern).map_err(Lie::new)?;
+            verify::still_life(problem, &pattern).map_err(InvalidModel::new)?;
             pattern
         }
-        Problem::Parent(problem) => {
-            let pattern = decode::predecessor(&PredecessorLayout::of_parent(problem), model);
-            verify::predecessor(problem.target(), &pattern).map_err(Lie::new)?;
+        Problem::Predecessor(problem) => {
+            let pattern = decode::predecessor(&PredecessorLayout::of_target(problem), model);
+            verify::predecessor(problem.target(), &pattern).map_err(InvalidModel::new)?;
             pattern
         }
         Problem::Eden(problem) => {
             let layout = PredecessorLayout::of_eden(problem);
             let pattern = decode::predecessor(&layout, model);
             let target = decode::target(&layout, model).map(Some);
-            verify::predecessor(&target, &pattern).map_err(Lie::new)?;
+            verify::predecessor(&target, &pattern).map_err(InvalidModel::new)?;
             pattern
         }
         Problem::Search(search) => {
             let mut generations = decode::search(search, model);
-            verify::search(search, &generations).map_err(Lie::new)?;
+            verify::search(search, &generations).map_err(InvalidModel::new)?;
             generations.swap_remove(0)
         }
     };
@@ -180,7 +182,7 @@ pub(crate) fn checked(problem: &Problem, model: &Model) -> Result<Decoded, Lie> 
 pub(crate) fn rule(problem: &Problem) -> Rule {
     match problem {
         Problem::Search(search) => search.rule(),
-        Problem::StillLife(_) | Problem::Parent(_) | Problem::Eden(_) | Problem::Duel(_) => Rule::LIFE,
+        Problem::StillLife(_) | Problem::Predecessor(_) | Problem::Eden(_) | Problem::Duel(_) => Rule::LIFE,
     }
 }
 

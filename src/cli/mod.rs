@@ -117,16 +117,16 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
         if let Some(error) = cause.downcast_ref() {
             return is_refuter_failure(error);
         }
-        cause.is::<solver::Lie>()
-            || cause.is::<lifesat::solve::search::Lie>()
+        cause.is::<solver::InvalidModel>()
+            || cause.is::<lifesat::solve::search::InvalidModel>()
             || cause.is::<EdenError>()
             || cause.is::<EdenSearchError>()
             || cause.is::<eden::Disagreement>()
             || matches!(cause.downcast_ref(), Some(CampaignError::Contradiction { .. }))
-            || matches!(cause.downcast_ref(), Some(SearchError::Lied { .. }))
+            || matches!(cause.downcast_ref(), Some(SearchError::InvalidModel { .. }))
             || matches!(
                 cause.downcast_ref(),
-                Some(CensusError::Search(SearchError::Lied { .. }) | CensusError::Denser { .. })
+                Some(CensusError::Search(SearchError::InvalidModel { .. }) | CensusError::Denser { .. })
             )
     })
 }

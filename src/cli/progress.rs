@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use lifesat::encode::still_life::waste::Restriction;
+use lifesat::encode::still_life::waste::Streamliner;
 use lifesat::solve::still_life::{Bounds, Event};
 
 use super::args::Verbosity;
@@ -54,7 +54,7 @@ fn describe(event: Event) -> String {
         Event::NotStretched => "it could not be stretched; looking for one without".to_owned(),
         Event::Found(count) => format!("found {}", wording::live_cells(count)),
         Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
-        Event::NothingThere(Restriction { symmetry, depth }) => {
+        Event::NothingThere(Streamliner { symmetry, depth }) => {
             let depth = depth.map_or(String::new(), |depth| format!(" that wastes only {depth} cells deep"));
             format!("no such pattern with symmetry {symmetry}{depth}")
         }

@@ -16,9 +16,9 @@ use super::signals;
 /// A solver's model is not what was asked for.
 #[derive(Debug, Error)]
 #[error("the model does not stand the simulation: {0}")]
-pub(crate) struct Lie(String);
+pub(crate) struct InvalidModel(String);
 
-impl Lie {
+impl InvalidModel {
     /// The reason in words.
     pub(crate) fn new(reason: impl std::fmt::Display) -> Self {
         Self(reason.to_string())

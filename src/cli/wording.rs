@@ -32,7 +32,7 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
         }
         // A duel is no pattern; what was found about it has words of its own.
         Problem::Duel(_) => cells,
-        Problem::Parent(_) | Problem::Eden(_) => {
+        Problem::Predecessor(_) | Problem::Eden(_) => {
             format!("a predecessor of {cells}, verified by simulation: it becomes the target")
         }
     }

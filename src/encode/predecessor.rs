@@ -11,7 +11,7 @@ use super::Transition;
 use super::transition::{Generation, Next};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::life::{Grid, Group, Partial, Position, partial};
-use crate::problem::{Eden, Parent};
+use crate::problem::{Eden, Predecessor};
 
 /// Which variable stands for which cell of target and predecessor.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl PredecessorLayout {
     }
 
     /// The layout of a question about one pattern.
-    pub fn of_parent(problem: &Parent) -> Self {
+    pub fn of_target(problem: &Predecessor) -> Self {
         Self::new(problem.target().width(), problem.target().height(), Group::C1)
     }
 
@@ -139,11 +139,11 @@ pub fn encode<S: ClauseSink>(
 
 /// The same with the defined cells of a pattern as unit clauses.
 pub fn encode_parent<S: ClauseSink>(
-    problem: &Parent,
+    problem: &Predecessor,
     transition: Transition,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
-    let layout = PredecessorLayout::of_parent(problem);
+    let layout = PredecessorLayout::of_target(problem);
     let used = encode(&layout, transition, sink)?;
     layout.assumptions(problem.target()).into_iter().try_for_each(|literal| sink.clause(&[literal]))?;
     Ok(used)

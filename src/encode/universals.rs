@@ -4,8 +4,8 @@ use thiserror::Error;
 
 use super::predecessor::PredecessorLayout;
 use crate::cnf::Var;
-use crate::life::Leaders;
-use crate::life::leaders::TooManyOrbits;
+use crate::life::LexLeaders;
+use crate::life::lex_leaders::TooManyOrbits;
 use crate::problem::Eden;
 
 /// Why universal variables have no such meaning.
@@ -45,12 +45,12 @@ pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, Unive
 }
 
 /// Tells leaders among assignments, as words whose bit j is the value of universal j.
-pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<Leaders, UniversalsError> {
+pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<LexLeaders, UniversalsError> {
     let layout = layout(problem, universals)?;
     // Variables and orbits are numbered alike.
     let first = layout.target_vars().next().expect("boxes have cells");
     let order: Vec<usize> = universals.iter().map(|var| var.index() - first.index()).collect();
-    Ok(Leaders::new(problem.symmetry(), problem.width(), problem.height(), &order)?)
+    Ok(LexLeaders::new(problem.symmetry(), problem.width(), problem.height(), &order)?)
 }
 
 #[cfg(test)]

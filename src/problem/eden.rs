@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::parent;
+use super::predecessor;
 use crate::life::Group;
 
 /// The patterns of a box that have a symmetry; the question is whether each has a predecessor, which itself need
@@ -55,7 +55,7 @@ impl Eden {
     pub fn new(width: usize, height: usize, symmetry: Group) -> Result<Self, EdenError> {
         if width == 0 || height == 0 {
             Err(EdenError::Empty { width, height })
-        } else if !parent::fits(width, height) {
+        } else if !predecessor::fits(width, height) {
             Err(EdenError::TooLarge { width, height })
         } else if !symmetry.fits(width, height) {
             Err(EdenError::NotSquare { symmetry, width, height })

@@ -5,7 +5,7 @@
 pub mod duel;
 pub mod eden;
 pub mod instance;
-pub mod parent;
+pub mod predecessor;
 pub mod search;
 pub mod still_life;
 
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use duel::Duel;
 pub use eden::Eden;
 pub use instance::Instance;
-pub use parent::Parent;
+pub use predecessor::Predecessor;
 pub use search::Search;
 pub use still_life::StillLife;
 
@@ -25,7 +25,8 @@ pub enum Problem {
     /// A still life in a box.
     StillLife(StillLife),
     /// A predecessor of a pattern.
-    Parent(Parent),
+    #[serde(alias = "parent")]
+    Predecessor(Predecessor),
     /// A pattern of a class without predecessor.
     Eden(Eden),
     /// Generations that follow from each other.

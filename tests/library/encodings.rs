@@ -16,7 +16,7 @@ use proptest::prelude::*;
 
 /// Those without auxiliary variables, whose clauses can be evaluated on a pattern directly.
 const TRANSITIONS: [Transition; 2] = [Transition::Rows256, Transition::Prime];
-const CARDINALITIES: [Cardinality; 2] = [Cardinality::Ladder, Cardinality::Totalizer];
+const CARDINALITIES: [Cardinality; 2] = [Cardinality::Sequential, Cardinality::Totalizer];
 
 fn lit(number: usize) -> Lit {
     Var::new(u32::try_from(number).unwrap()).unwrap().positive()

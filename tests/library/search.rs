@@ -14,7 +14,7 @@ use lifesat::problem::search::{Cells, Motion, Subperiods};
 use lifesat::solve::search::backtrack::{Choice, Order, State};
 use lifesat::solve::search::distinct::{Key, key};
 use lifesat::solve::search::sat::Sat;
-use lifesat::solve::search::team::Team;
+use lifesat::solve::search::threads::Threads;
 use lifesat::solve::search::tree::Tree;
 use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome};
 use lifesat::spacetime::{self, Front, Spacetime};
@@ -93,7 +93,7 @@ fn compare(search: &Search) -> usize {
             sat(&spacetime, Transition::Col9).with_cubes(vec![State::start()], Duration::ZERO).unwrap();
         let mut tree = Tree::new(&spacetime, &Order::default(), Choice::default());
         let start = vec![State::start()];
-        let mut team = Team::new(&spacetime, &Order::default(), Choice::On, start, 3).unwrap();
+        let mut team = Threads::new(&spacetime, &Order::default(), Choice::On, start, 3).unwrap();
         let engines: [&mut dyn Engine; 4] =
             [&mut sat(&spacetime, Transition::Prime), &mut cubes, &mut tree, &mut team];
         for engine in engines {

@@ -8,7 +8,7 @@ use lifesat::life::{Group, Isometry, Position, Symmetry};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
-use lifesat::solve::search::backtrack::crew::{After, Crew, Ended, Means};
+use lifesat::solve::search::backtrack::shared_tree::{After, Ended, Means, SharedTree};
 use lifesat::solve::search::backtrack::{
     Backtrack, Choice, Corner, Edge, Effect, Order, Other, Outcome, Path, Phases, Point, Setting, State, Step,
 };
@@ -412,7 +412,7 @@ fn an_interrupt_stops_a_search_that_then_goes_on() {
     assert!(search.progress().tally.choices > before);
 }
 
-fn all_of(crew: &mut Crew, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
+fn all_of(crew: &mut SharedTree, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
     let mut objects = Vec::new();
     let mut means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };
     let ended = crew.run(&mut means, &mut |object| {
@@ -430,7 +430,7 @@ fn threads_find_what_one_finds() {
     let expected: BTreeSet<Assignment> = rest(&mut one).into_iter().collect();
     assert!(expected.len() > 100, "{}", expected.len());
     for jobs in 1..=4 {
-        let mut crew = Crew::new(&whole);
+        let mut crew = SharedTree::new(&whole);
         let (objects, ended) = all_of(&mut crew, jobs, &Limits::none(), usize::MAX);
         assert_eq!(ended, Ended::Exhausted);
         assert_eq!(once(objects), expected);
@@ -447,7 +447,7 @@ fn threads_that_are_stopped_go_on_where_they_were() {
     let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
     let whole = Backtrack::new(&spacetime, &Order::default(), Choice::On);
     let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
-    let mut crew = Crew::new(&whole);
+    let mut crew = SharedTree::new(&whole);
     let (mut objects, mut rounds) = (Vec::new(), 0);
     loop {
         rounds += 1;
@@ -458,7 +458,7 @@ fn threads_that_are_stopped_go_on_where_they_were() {
             break;
         }
         let text = serde_json::to_string(crew.state()).unwrap();
-        crew = Crew::resume(&whole, serde_json::from_str(&text).unwrap()).unwrap();
+        crew = SharedTree::resume(&whole, serde_json::from_str(&text).unwrap()).unwrap();
     }
     assert!(rounds > 3, "{rounds}");
     assert_eq!(once(objects), expected);
@@ -479,7 +479,7 @@ fn threads_forbid_what_they_found() {
         };
         let limits = Limits::none();
         let mut means = Means { jobs, limits: &limits, after: &after, progress: &mut |_| {} };
-        let ended = Crew::new(&whole).run(&mut means, &mut |object| {
+        let ended = SharedTree::new(&whole).run(&mut means, &mut |object| {
             kinds.push(part(&object));
             ControlFlow::Continue(())
         });

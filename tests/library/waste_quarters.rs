@@ -5,7 +5,7 @@ use lifesat::backend::{Incremental, Verdict};
 use lifesat::cnf::Cnf;
 use lifesat::decode;
 use lifesat::encode::CellLayout;
-use lifesat::encode::still_life::waste::{Counter, Images, Restriction, encode_with};
+use lifesat::encode::still_life::waste::{Counter, Images, Streamliner, encode_with};
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, file, waste};
 use lifesat::limits::Limits;
@@ -19,7 +19,7 @@ const MIRRORS: [Symmetry; 4] =
 /// The solver that `lifesat solve` asks, with a formula.
 fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
     let mut formula = Cnf::default();
-    let Ok(_) = encode_with(problem, max_waste, Restriction::NONE, counter, &mut formula);
+    let Ok(_) = encode_with(problem, max_waste, Streamliner::NONE, counter, &mut formula);
     let mut solver = Embedded::default().start_keeping_clauses();
     for clause in formula.clauses() {
         let Ok(()) = solver.clause(clause);
@@ -125,7 +125,7 @@ fn formulas_are_as_large_as_the_document_says() {
         let max_waste = waste::with_live_cells(n, n, cells).unwrap();
         let mut formula = Cnf::default();
         let problem = StillLife::new(n, n).unwrap();
-        let Ok(_) = encode_with(&problem, max_waste, Restriction::NONE, counter, &mut formula);
+        let Ok(_) = encode_with(&problem, max_waste, Streamliner::NONE, counter, &mut formula);
         formula
     };
     let lighter = Counter::Quarters(Images::LighterHalves);
@@ -143,9 +143,9 @@ fn formulas_are_as_large_as_the_document_says() {
 #[test]
 fn quarters_are_taken_where_they_fit() {
     let fastest =
-        |width, height| Counter::fastest(&StillLife::new(width, height).unwrap(), Restriction::NONE);
+        |width, height| Counter::fastest(&StillLife::new(width, height).unwrap(), Streamliner::NONE);
     assert_eq!(fastest(10, 30), Counter::Quarters(Images::LighterHalves));
     assert_eq!(fastest(30, 9), Counter::Plain);
     let forced = StillLife::new(12, 12).unwrap().with_cells(&[(0, 0)], true).unwrap();
-    assert_eq!(Counter::fastest(&forced, Restriction::NONE), Counter::Quarters(Images::All));
+    assert_eq!(Counter::fastest(&forced, Streamliner::NONE), Counter::Quarters(Images::All));
 }

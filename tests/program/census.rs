@@ -7,7 +7,7 @@ use crate::common::{code, json, lifesat, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::CellLayout;
-use lifesat::encode::still_life::waste::{Restriction, encode};
+use lifesat::encode::still_life::waste::{Streamliner, encode};
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, waste};
 use lifesat::limits::{Interrupt, Limits, StopReason};
@@ -150,7 +150,7 @@ fn every_pattern_extends_to_a_model_exactly_when_its_count_allows() {
         for at_least in 0..=waste::most_live_cells(width, height) {
             let budget = waste::with_live_cells(width, height, at_least).unwrap();
             let mut solver = Embedded::Batsat.start();
-            let Ok(_) = encode(&problem, budget, Restriction::NONE, &mut &mut *solver);
+            let Ok(_) = encode(&problem, budget, Streamliner::NONE, &mut &mut *solver);
             let mut extends = |pattern: &Grid| {
                 let cells: Vec<_> =
                     pattern.positions().map(|at| layout.var(at).lit(pattern.get(at))).collect();

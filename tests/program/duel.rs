@@ -13,7 +13,7 @@ use lifesat::life::Position;
 use lifesat::limits::Limits;
 use lifesat::problem::Duel;
 use lifesat::problem::duel::{Goal, Question};
-use lifesat::solve::cubes::{Incrementally, Quantified, Respondent, forall_exists};
+use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 
 /// A board as brute force sees it: 0 empty, 1 to 4 the players, 5 hybrid. Nothing of the program is used from here on to the end
 /// of this module.
@@ -242,10 +242,10 @@ fn encoded_games_are_simulated_games() {
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
     let Ok(_) = encode(duel, &mut formula);
-    let respondent =
-        || -> Box<dyn Respondent> { Box::new(Incrementally { solver: solver_with(&formula), cores: false }) };
+    let solver =
+        || -> Box<dyn CubeSolver> { Box::new(Incrementally { solver: solver_with(&formula), cores: false }) };
     let universals = DuelLayout::new(duel).universals();
-    let verdict = forall_exists(&universals, 1, &respondent, &Limits::none(), &mut |_| ()).unwrap();
+    let verdict = forall_exists(&universals, 1, &solver, &Limits::none(), &mut |_| ()).unwrap();
     assert!(!matches!(verdict, Quantified::Unknown(_)));
     verdict == Quantified::True
 }

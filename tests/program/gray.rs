@@ -1,4 +1,4 @@
-//! `lifesat gray`: its output, token for token; its options; what it refuses. Leaders are held against brute force.
+//! `lifesat gray`: its output, token for token; its options; what it refuses. LexLeaders are held against brute force.
 
 use std::collections::BTreeSet;
 use std::fs;

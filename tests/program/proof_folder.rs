@@ -239,7 +239,7 @@ fn what_cannot_be_done_is_refused_before_the_search() {
         (&["40", "--proof", ".."], "exists"),
         (&["40", "--proof", "p", "--method", "dp"], "--method waste"),
         (&["4", "--proof", "p", "--outside", "ignored"], "--method waste"),
-        (&["4", "--proof", "p", "--cardinality", "ladder"], "--method waste"),
+        (&["4", "--proof", "p", "--cardinality", "sequential"], "--method waste"),
         (&["40", "--proof", "p", "--minisat", "minisat"], "minisat writes no proofs"),
         (&["40", "--proof", "p", "--solver", "embedded-batsat"], "writes no proofs"),
     ] {

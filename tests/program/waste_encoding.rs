@@ -8,16 +8,16 @@ use lifesat::backend::{Incremental, Verdict};
 use lifesat::cnf::{Cnf, CountingSink, Lit};
 use lifesat::decode;
 use lifesat::encode::CellLayout;
-use lifesat::encode::still_life::waste::{Restriction, check_size, encode};
+use lifesat::encode::still_life::waste::{Streamliner, check_size, encode};
 use lifesat::life::group::Group;
 use lifesat::life::{Grid, Position, waste};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::verify;
 
-fn formula_of(problem: &StillLife, max_waste: usize, restriction: Restriction) -> Cnf {
+fn formula_of(problem: &StillLife, max_waste: usize, streamliner: Streamliner) -> Cnf {
     let mut formula = Cnf::default();
-    let Ok(variables) = encode(problem, max_waste, restriction, &mut formula);
+    let Ok(variables) = encode(problem, max_waste, streamliner, &mut formula);
     formula.declare_variables(variables);
     formula
 }
@@ -31,14 +31,14 @@ fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
 }
 
 /// All patterns that the formula allows, found by blocking one after the other.
-fn enumerate(problem: &StillLife, max_waste: usize, restriction: Restriction) -> BTreeSet<Vec<bool>> {
-    let mut solver = solver_with(&formula_of(problem, max_waste, restriction));
+fn enumerate(problem: &StillLife, max_waste: usize, streamliner: Streamliner) -> BTreeSet<Vec<bool>> {
+    let mut solver = solver_with(&formula_of(problem, max_waste, streamliner));
     let layout = CellLayout::new(problem.width(), problem.height()).unwrap();
     let mut found = BTreeSet::new();
     while let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) {
-        let pattern = decode::symmetric_still_life(problem, restriction.symmetry, &model);
+        let pattern = decode::symmetric_still_life(problem, streamliner.symmetry, &model);
         let block: Vec<Lit> = pattern.positions().map(|at| !layout.var(at).lit(pattern.get(at))).collect();
-        let representatives = restriction.symmetry.representatives(problem.width(), problem.height());
+        let representatives = streamliner.symmetry.representatives(problem.width(), problem.height());
         let first = pattern.positions().filter(|&at| representatives.get(at) == at);
         let block: Vec<Lit> = first.map(|at| block[at.row * problem.width() + at.column]).collect();
         let Ok(()) = solver.clause(&block);
@@ -71,7 +71,7 @@ fn little_waste_means_many_live_cells() {
             let expected: BTreeSet<_> =
                 all.iter().filter(|grid| grid.population() >= least).map(word).collect();
             assert_eq!(
-                enumerate(&problem, budget, Restriction::NONE),
+                enumerate(&problem, budget, Streamliner::NONE),
                 expected,
                 "{width}×{height} ≥ {least}"
             );
@@ -86,7 +86,7 @@ fn forced_cells_are_kept() {
     let problem = problem.with_forced(Position::new(0, 0), false).unwrap();
     let expected: BTreeSet<_> = still_lifes(&problem).iter().map(word).collect();
     assert!(!expected.is_empty());
-    assert_eq!(enumerate(&problem, waste::tokens(4, 4), Restriction::NONE), expected);
+    assert_eq!(enumerate(&problem, waste::tokens(4, 4), Streamliner::NONE), expected);
 }
 
 /// With a symmetry the formula has exactly the symmetric still lifes, of every count; a depth leaves those that
@@ -111,7 +111,7 @@ fn restrictions_keep_exactly_what_they_say() {
                         .filter(|grid| grid.population() >= least && symmetric(grid) && shallow(grid))
                         .map(word)
                         .collect();
-                    let found = enumerate(&problem, budget, Restriction { symmetry: group, depth });
+                    let found = enumerate(&problem, budget, Streamliner { symmetry: group, depth });
                     assert_eq!(found, expected, "{group} {width}×{height} {depth:?} ≥ {least}");
                 }
             }
@@ -134,10 +134,10 @@ fn predicted_sizes_cover_the_formulas() {
     for (width, height, budget) in [(1, 1, 2), (7, 1, 10), (9, 9, 40), (20, 15, 44), (30, 30, 56)] {
         let problem = StillLife::new(width, height).unwrap();
         let mut counted = CountingSink::default();
-        let Ok(variables) = encode(&problem, budget, Restriction::NONE, &mut counted);
+        let Ok(variables) = encode(&problem, budget, Streamliner::NONE, &mut counted);
         assert!(check_size(&problem, budget, counted.clauses - 1).is_err(), "{width}×{height}");
         assert!(check_size(&problem, budget, 1 << 40).is_ok());
-        assert_eq!(formula_of(&problem, budget, Restriction::NONE).variables(), variables);
+        assert_eq!(formula_of(&problem, budget, Streamliner::NONE).variables(), variables);
     }
     let huge = StillLife::new(40_000, 40_000).unwrap();
     assert!(check_size(&huge, 1000, u64::MAX).unwrap_err().to_string().contains("auxiliary variables"));
@@ -196,7 +196,7 @@ fn any_solver_and_several_at_a_time_find_the_same() {
 fn what_does_not_go_together_is_refused() {
     for (words, expected) in [
         (&["solve", "4", "--method", "waste", "--outside", "ignored"][..], "--outside ignored"),
-        (&["solve", "4", "--method", "waste", "--cardinality", "ladder"], "--method count"),
+        (&["solve", "4", "--method", "waste", "--cardinality", "sequential"], "--method count"),
     ] {
         let output = lifesat(words);
         assert_eq!(code(&output), 2, "{words:?}");

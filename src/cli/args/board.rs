@@ -93,7 +93,8 @@ pub(crate) enum TransitionArg {
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum CardinalityArg {
     /// Sinz's sequential counter
-    Ladder,
+    #[value(alias = "ladder")]
+    Sequential,
     /// Bailleux and Boufkhad's totalizer
     Totalizer,
 }

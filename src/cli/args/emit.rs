@@ -26,7 +26,7 @@ enum EmitSubcommand {
     /// Still lifes of a board, with bounds on their live cells
     StillLife(EmitStillLifeArgs),
     /// Predecessors of a pattern
-    Parent(EmitParentArgs),
+    Predecessor(EmitPredecessorArgs),
     /// Predecessors of every pattern of a box: its orphans refute the formula with the targets quantified
     Eden(EmitEdenArgs),
     /// Oscillators, spaceships and parents, as `lifesat search` looks for them
@@ -38,7 +38,7 @@ enum EmitSubcommand {
 /// What is to be written.
 pub(crate) enum EmitProblem<'a> {
     StillLife(&'a EmitStillLifeArgs),
-    Parent(&'a EmitParentArgs),
+    Predecessor(&'a EmitPredecessorArgs),
     Eden(&'a EmitEdenArgs),
     Search(&'a EmitSearchArgs),
     Duel(&'a EmitDuelArgs),
@@ -49,7 +49,7 @@ impl EmitArgs {
         match &self.problem {
             None => EmitProblem::StillLife(&self.still_life),
             Some(EmitSubcommand::StillLife(args)) => EmitProblem::StillLife(args),
-            Some(EmitSubcommand::Parent(args)) => EmitProblem::Parent(args),
+            Some(EmitSubcommand::Predecessor(args)) => EmitProblem::Predecessor(args),
             Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
             Some(EmitSubcommand::Search(args)) => EmitProblem::Search(args),
             Some(EmitSubcommand::Duel(args)) => EmitProblem::Duel(args),
@@ -58,7 +58,7 @@ impl EmitArgs {
 }
 
 #[derive(Debug, Args)]
-pub(crate) struct EmitParentArgs {
+pub(crate) struct EmitPredecessorArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
     pub(crate) pattern: String,
     /// Clauses for one cell

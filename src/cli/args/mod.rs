@@ -27,7 +27,7 @@ pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
-    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitParentArgs, EmitProblem,
+    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
     EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};

@@ -12,7 +12,7 @@ use lifesat::campaign::Step;
 use lifesat::certificate::Hashing;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::cubes::{Audience, CubeVerdict, Ended, Event, Incrementally, Respondent, answer_all};
+use lifesat::solve::cubes::{CubeSolver, CubeVerdict, Ended, Event, Incrementally, Observer, answer_all};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -164,7 +164,7 @@ impl Asked for Cubes {
     ) -> Result<Option<StopReason>> {
         let solver = self.solver;
         let start =
-            || -> Box<dyn Respondent> { Box::new(Incrementally { solver: solver.start(), cores: false }) };
+            || -> Box<dyn CubeSolver> { Box::new(Incrementally { solver: solver.start(), cores: false }) };
         let (source, failure) = self.source(units.clone())?;
         let mut clerk =
             Clerk { cubes: self, units: units.into_iter(), verdicts: String::new(), take, error: None };
@@ -220,7 +220,7 @@ struct Clerk<'a, 'b> {
     error: Option<anyhow::Error>,
 }
 
-impl Audience for Clerk<'_, '_> {
+impl Observer for Clerk<'_, '_> {
     fn answer(&mut self, verdict: CubeVerdict, _: u64) -> ControlFlow<()> {
         self.verdicts.push(letter(&verdict));
         let Some(&unit) = self.units.as_slice().first() else { return ControlFlow::Break(()) };

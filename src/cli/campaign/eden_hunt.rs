@@ -6,8 +6,8 @@ use anyhow::Result;
 use lifesat::campaign::Step;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::crew;
 use lifesat::solve::eden::hunt::{Hunt, Piece, Worker};
+use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -44,8 +44,8 @@ impl Asked for EdenHunt {
         limits: &Limits,
         take: &mut Take,
     ) -> Result<Option<StopReason>> {
-        let hire = || Worker::new(self.hunt);
-        crew::run(hire, units.into_iter(), jobs, limits, |piece: Piece| {
+        let make_worker = || Worker::new(self.hunt);
+        pool::run(make_worker, units.into_iter(), jobs, limits, |piece: Piece| {
             take(Step { unit: piece.round, piece: json!(piece) })
         })
     }

@@ -6,8 +6,8 @@ use anyhow::Result;
 use lifesat::campaign::Step;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::crew;
 use lifesat::solve::eden::search::{Piece, Search, Worker};
+use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
@@ -42,8 +42,8 @@ impl Asked for EdenSearch {
         limits: &Limits,
         take: &mut Take,
     ) -> Result<Option<StopReason>> {
-        let hire = || Worker::new(&self.search);
-        crew::run(hire, units.into_iter(), jobs, limits, |piece: Piece| {
+        let make_worker = || Worker::new(&self.search);
+        pool::run(make_worker, units.into_iter(), jobs, limits, |piece: Piece| {
             take(Step { unit: piece.unit, piece: json!(piece) })
         })
     }

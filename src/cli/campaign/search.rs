@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::campaign::Step;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::crew;
+use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Terms, Whose};
@@ -88,7 +88,7 @@ impl Asked for Search {
         limits: &Limits,
         take: &mut Take,
     ) -> Result<Option<StopReason>> {
-        crew::run(
+        pool::run(
             || self.parts.searcher(),
             units.into_iter(),
             jobs,

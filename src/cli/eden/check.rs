@@ -7,7 +7,7 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Grid, Partial, Rule, partial};
 use lifesat::limits::StopReason;
-use lifesat::problem::{Parent, Problem};
+use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
 use lifesat::solve::eden::Checked;
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ use crate::cli::{Exit, output, stderr};
 /// Checks and reports; "none" is confirmed by a second solver with another encoding.
 pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Parent::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
+    let problem = Predecessor::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
@@ -98,7 +98,7 @@ impl Answer {
         }
     }
 
-    fn json(&self, problem: &Parent, seconds: f64) -> Report {
+    fn json(&self, problem: &Predecessor, seconds: f64) -> Report {
         let (status, patterns) = match self {
             Self::Found(pattern) => (Status::Found, vec![report::pattern(pattern)]),
             Self::None { .. } => (Status::None, Vec::new()),
@@ -106,7 +106,7 @@ impl Answer {
         };
         Report {
             command: "eden check",
-            problem: json!(Problem::Parent(problem.clone())),
+            problem: json!(Problem::Predecessor(problem.clone())),
             status,
             value: None,
             bound: None,

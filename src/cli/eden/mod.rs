@@ -11,7 +11,7 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::Partial;
 use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::Parent;
+use lifesat::problem::Predecessor;
 use lifesat::solve::eden::{Checked, Predecessors};
 use thiserror::Error;
 
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
 }
 
 /// The checker for targets of a pattern's size: many small checks are what the second embedded solver is for.
-fn checker(problem: &Parent, solver: Embedded, transition: Transition) -> Result<Predecessors> {
+fn checker(problem: &Predecessor, solver: Embedded, transition: Transition) -> Result<Predecessors> {
     let (width, height) = (problem.target().width(), problem.target().height());
     if width * height > MOST_CELLS {
         bail!("a {width}×{height} pattern has more than the {MOST_CELLS} cells whose clauses fit in memory");
@@ -52,7 +52,7 @@ fn checker(problem: &Parent, solver: Embedded, transition: Transition) -> Result
 /// Asks another solver, with another encoding, whether it also finds no predecessor. Its name is returned.
 fn confirm(orphan: &Partial, first: &str, limits: &Limits) -> Result<Result<String, StopReason>> {
     let second = Embedded::ALL[0];
-    let mut checker = checker(&Parent::new(orphan.clone())?, second, Transition::Col9)?;
+    let mut checker = checker(&Predecessor::new(orphan.clone())?, second, Transition::Col9)?;
     match checker.check(orphan, limits)? {
         Checked::None { .. } => Ok(Ok(checker.solver())),
         Checked::Unknown(why) => Ok(Err(why)),

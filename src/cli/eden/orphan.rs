@@ -7,7 +7,7 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Group, Partial, orbits, partial};
 use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::{Parent, Problem};
+use lifesat::problem::{Predecessor, Problem};
 use lifesat::solve::eden::orphan::{Minimised, minimise, order};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
             "an orphan has undefined cells, which this format has not: --format rle or plain, or render the --json"
         );
     }
-    let problem = Parent::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
+    let problem = Predecessor::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
     let search = search(&problem, args, &limits)?;
@@ -67,7 +67,7 @@ struct Best {
     orbits: usize,
 }
 
-fn search(problem: &Parent, args: &EdenOrphanArgs, limits: &Limits) -> Result<Search> {
+fn search(problem: &Predecessor, args: &EdenOrphanArgs, limits: &Limits) -> Result<Search> {
     let symmetry = args.symmetry;
     let mut checker = checker(problem, Embedded::Batsat, Transition::Paper190)?;
     let orbits = orbits::of_pattern(symmetry, problem.target())?;
@@ -101,7 +101,12 @@ fn formatted(orphan: &Partial, format: PatternFormatArg) -> String {
 }
 
 /// The pattern has a predecessor, or there was not enough time for a single orphan.
-fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, start: Instant) -> Result<Exit> {
+fn without_orphan(
+    search: &Search,
+    problem: &Predecessor,
+    args: &EdenOrphanArgs,
+    start: Instant,
+) -> Result<Exit> {
     let (status, exit, line) = match &search.stopped {
         Some(StopReason::Interrupted) => (Status::Unknown, Exit::Interrupted, "Interrupted.".to_owned()),
         Some(why) => (Status::Unknown, Exit::Unknown, format!("Unknown: {why}.")),
@@ -112,7 +117,7 @@ fn without_orphan(search: &Search, problem: &Parent, args: &EdenOrphanArgs, star
     if args.json {
         let report = Report {
             command: "eden orphan",
-            problem: json!(Problem::Parent(problem.clone())),
+            problem: json!(Problem::Predecessor(problem.clone())),
             status,
             value: None,
             bound: None,
@@ -156,7 +161,7 @@ fn text(search: &Search, best: &Best, second: Result<&String, &StopReason>) -> S
 }
 
 fn json_report(
-    problem: &Parent,
+    problem: &Predecessor,
     search: &Search,
     best: &Best,
     second: Option<&String>,
@@ -164,7 +169,7 @@ fn json_report(
 ) -> Report {
     Report {
         command: "eden orphan",
-        problem: json!(Problem::Parent(problem.clone())),
+        problem: json!(Problem::Predecessor(problem.clone())),
         status: Status::Found,
         value: Some(best.cells),
         bound: None,

@@ -12,7 +12,7 @@ use anyhow::{Result, bail};
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, Partial};
 use lifesat::limits::Limits;
-use lifesat::problem::{Eden, Parent, Problem};
+use lifesat::problem::{Eden, Predecessor, Problem};
 use lifesat::rowset::Shape;
 use lifesat::solve::eden::prove::{self, Finished, Means, Plan, Progress, Question, Stage, Stopped};
 use serde_json::json;
@@ -131,7 +131,7 @@ impl Asked {
             }
             (None, None) => bail!("how large is the box? Say --n 6, or --width 6 --height 8"),
         };
-        let pattern = Parent::new(pattern)?.target().clone();
+        let pattern = Predecessor::new(pattern)?.target().clone();
         if pattern.width().min(pattern.height()) > Shape::WIDEST {
             bail!("the pattern is too large: one side can have {} cells at most", Shape::WIDEST);
         }
@@ -160,7 +160,7 @@ impl Asked {
         Ok(if self.whole_box {
             Problem::Eden(Eden::new(self.pattern.width(), self.pattern.height(), Group::C1)?)
         } else {
-            Problem::Parent(Parent::new(self.pattern.clone())?)
+            Problem::Predecessor(Predecessor::new(self.pattern.clone())?)
         })
     }
 

@@ -8,7 +8,7 @@ use lifesat::header::Header;
 use lifesat::problem::{Eden, Problem};
 use serde_json::json;
 
-use super::{Formula, parent, transition};
+use super::{Formula, predecessor, transition};
 use crate::cli::args::{EdenFormatArg, EmitEdenArgs};
 
 /// The formula that the options describe.
@@ -55,6 +55,6 @@ impl Formula for EdenFormula {
     }
 
     fn meaning(&self) -> Vec<String> {
-        parent::meaning(self.problem.width(), self.problem.height())
+        predecessor::meaning(self.problem.width(), self.problem.height())
     }
 }

@@ -2,7 +2,7 @@
 
 mod duel;
 mod eden;
-mod parent;
+mod predecessor;
 mod search;
 pub(crate) mod still_life;
 
@@ -52,8 +52,8 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
                 StillLifeFormatArg::Opb => write_opb(&formula, path, verbosity)?,
             }
         }
-        EmitProblem::Parent(args) => {
-            write(&parent::formula(args)?, args.output.as_deref(), verbosity)?;
+        EmitProblem::Predecessor(args) => {
+            write(&predecessor::formula(args)?, args.output.as_deref(), verbosity)?;
         }
         EmitProblem::Eden(args) => {
             write(&eden::formula(args)?, args.output.as_deref(), verbosity)?;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use lifesat::cnf::{ClauseSink, CountingSink, Lit};
-use lifesat::encode::still_life::waste::{self as encode_waste, Restriction};
+use lifesat::encode::still_life::waste::{self as encode_waste, Streamliner};
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking, check_size, encode};
 use lifesat::encode::{Cardinality, CellLayout};
 use lifesat::header::Header;
@@ -101,7 +101,7 @@ impl Formula for StillLifeFormula {
         match self.clauses {
             Clauses::Cells(encoding) => encode(&self.problem, encoding, sink),
             Clauses::Waste { max_waste: Some(waste) } => {
-                encode_waste::encode(&self.problem, waste, Restriction::NONE, sink)
+                encode_waste::encode(&self.problem, waste, Streamliner::NONE, sink)
             }
             Clauses::Waste { max_waste: None } => {
                 encode_waste::encode_objective(&self.problem, sink).map(|(variables, _)| variables)
@@ -169,7 +169,7 @@ pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
     Encoding {
         transition: args.transition.map(transition).unwrap_or_default(),
         cardinality: match args.cardinality {
-            Some(CardinalityArg::Ladder) => Cardinality::Ladder,
+            Some(CardinalityArg::Sequential) => Cardinality::Sequential,
             Some(CardinalityArg::Totalizer) => Cardinality::Totalizer,
             None => Cardinality::default(),
         },

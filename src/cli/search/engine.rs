@@ -9,7 +9,7 @@ use lifesat::solve::search::Engine;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases, State};
 use lifesat::solve::search::race::{self, Maker};
 use lifesat::solve::search::sat::Sat;
-use lifesat::solve::search::team::Team;
+use lifesat::solve::search::threads::Threads;
 use lifesat::solve::search::tree::Tree;
 use lifesat::solve::search::turns::Turns;
 use lifesat::spacetime::{Side, Spacetime};
@@ -105,7 +105,7 @@ impl Engines {
                 Ok(work(&mut engine))
             }
             EngineArg::Backtrack if self.jobs > 1 => {
-                let team = Team::new(spacetime, &self.order, self.choice, open, self.jobs);
+                let team = Threads::new(spacetime, &self.order, self.choice, open, self.jobs);
                 Ok(work(&mut team.context(foreign)?))
             }
             EngineArg::Backtrack => {
@@ -145,7 +145,7 @@ impl Engines {
         if jobs == 1 {
             return Box::new(Tree::new(spacetime, &self.order, self.choice));
         }
-        let team = Team::new(spacetime, &self.order, self.choice, vec![State::start()], jobs);
+        let team = Threads::new(spacetime, &self.order, self.choice, vec![State::start()], jobs);
         Box::new(team.expect("the start belongs to every question"))
     }
 }

@@ -20,7 +20,7 @@ use lifesat::life::file::plain;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Bound, Population};
-use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome, Sight};
+use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome, Snapshot};
 use lifesat::spacetime::Spacetime;
 
 use super::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg, Verbosity};
@@ -149,7 +149,7 @@ fn go_on(
     while teller.count() < wanted(args) {
         let slice = limits.no_longer_than(SAVE_EVERY);
         let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
-        let outcome = hunt.next(engine, &slice, &mut |sight| progress.show(sight))?;
+        let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
         let end = match outcome {
             Outcome::Found(object) => teller.found(object).map(|()| None)?,
@@ -185,7 +185,7 @@ fn several(
 ) -> Result<End> {
     while teller.count() < wanted(args) {
         let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
-        let outcome = hunt.next(engine, limits, &mut |sight| progress.show(sight))?;
+        let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
         match outcome {
             Outcome::Found(object) => teller.found(object)?,
@@ -246,8 +246,8 @@ fn smallest(
         let outcome = engines.work(&spacetime, limits, |engine| {
             teller.begin(&spacetime, engines.sides(&spacetime), engine);
             let watch = teller.watch();
-            let outcome =
-                hunt.next(engine, limits, &mut |sight: &Sight| picture::watch(watch, &spacetime, sight));
+            let outcome = hunt
+                .next(engine, limits, &mut |snapshot: &Snapshot| picture::watch(watch, &spacetime, snapshot));
             teller.heard(engine);
             outcome
         })?;

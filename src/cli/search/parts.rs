@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::solve::crew::{Outcome, Worker};
+use lifesat::solve::pool::{Outcome, Worker};
 use lifesat::solve::search::backtrack::Backtrack;
 use lifesat::solve::search::tree::Tree;
 use lifesat::solve::search::{self as method, Hunt, Object, State, distinct as same};

@@ -1,7 +1,7 @@
 //! The pattern as far as it is known, while a search goes on.
 
 use lifesat::life::Position;
-use lifesat::solve::search::{Engine, Sight};
+use lifesat::solve::search::{Engine, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime};
 use ratatui::crossterm::terminal;
 
@@ -27,31 +27,31 @@ impl<'a> Progress<'a> {
     }
 
     /// Shows what an engine sees.
-    pub(super) fn show(&self, sight: &Sight) {
-        watch(self.watch, self.spacetime, sight);
+    pub(super) fn show(&self, snapshot: &Snapshot) {
+        watch(self.watch, self.spacetime, snapshot);
         self.spinner.say(|| {
-            if sight.states.is_empty() {
-                return format!("{} choices, {:.2} %", sight.choices, 100.0 * sight.done);
+            if snapshot.states.is_empty() {
+                return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
             }
             fitting(&format!(
                 "{} choices, {:.2} %\n{} unknown cells set\n{}",
-                sight.choices,
-                100.0 * sight.done,
-                known(sight),
-                generation(self.spacetime, &sight.states, 0)
+                snapshot.choices,
+                100.0 * snapshot.done,
+                known(snapshot),
+                generation(self.spacetime, &snapshot.states, 0)
             ))
         });
     }
 }
 
 /// Shows what an engine sees on the screen, if there is one.
-pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, sight: &Sight) {
+pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
     let Some(watch) = watch else { return };
     watch.glance(|view| {
-        (view.done, view.unit, view.share) = (sight.choices, "choices", Some(sight.done));
-        if !sight.states.is_empty() {
-            view.tell("cells", format!("{} unknown ones set", known(sight)));
-            view.picture("generation 0 so far", generation(spacetime, &sight.states, 0));
+        (view.done, view.unit, view.share) = (snapshot.choices, "choices", Some(snapshot.done));
+        if !snapshot.states.is_empty() {
+            view.tell("cells", format!("{} unknown ones set", known(snapshot)));
+            view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
         }
     });
 }
@@ -68,8 +68,8 @@ fn fitting(text: &str) -> String {
 }
 
 /// How many of the unknown cells are set.
-fn known(sight: &Sight) -> String {
-    format!("{} of {}", sight.states.iter().flatten().count(), sight.states.len())
+fn known(snapshot: &Snapshot) -> String {
+    format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
 }
 
 /// A generation as rows of O, . and ?.

@@ -30,7 +30,7 @@ quit
 ";
 
 /// A search under way and what was found last.
-struct Desk<'a> {
+struct Session<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
     engine: Backtrack,
@@ -49,9 +49,9 @@ pub(super) fn run(
     let spacetime = laid_out(args, search, &Limits::none(), verbosity)?.map_err(Stopped)?;
     let (order, choice) = engines.backtracking();
     let engine = Backtrack::new(&spacetime, order, choice);
-    let mut desk = Desk { search, spacetime: &spacetime, engine, found: 0, gave_up: false };
+    let mut session = Session { search, spacetime: &spacetime, engine, found: 0, gave_up: false };
     let is_terminal = io::stdin().is_terminal();
-    desk.show(0)?;
+    session.show(0)?;
     let mut line = String::new();
     loop {
         if is_terminal {
@@ -65,12 +65,12 @@ pub(super) fn run(
         if words.first() == Some(&"quit") {
             break;
         }
-        if let Err(error) = desk.command(&words) {
+        if let Err(error) = session.command(&words) {
             stderr::line(&format!("lifesat: {error:#}"));
         }
     }
-    let is_over = desk.engine.point() == Point::Over && !desk.gave_up;
-    Ok(match desk.found {
+    let is_over = session.engine.point() == Point::Over && !session.gave_up;
+    Ok(match session.found {
         0 if is_over => Exit::None,
         0 => Exit::Unknown,
         _ => Exit::Answered,
@@ -83,7 +83,7 @@ fn eprint_prompt() {
     let _ = write!(out, "search> ").and_then(|()| out.flush());
 }
 
-impl Desk<'_> {
+impl Session<'_> {
     fn command(&mut self, words: &[&str]) -> Result<()> {
         match words {
             [] => Ok(()),

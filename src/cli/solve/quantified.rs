@@ -8,7 +8,7 @@ use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
 use lifesat::limits::StopReason;
 use lifesat::problem::{Eden, Problem};
-use lifesat::solve::cubes::{Incrementally, Quantified, Respondent, forall_exists};
+use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 use serde_json::json;
 
 use super::cubes::embedded;
@@ -17,7 +17,7 @@ use crate::cli::duel::{self, Finding};
 use crate::cli::meaning::header;
 use crate::cli::progress::Spinner;
 use crate::cli::report::{Report, Status};
-use crate::cli::solver::{Lie, limits};
+use crate::cli::solver::{InvalidModel, limits};
 use crate::cli::{Exit, output};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
@@ -43,15 +43,15 @@ pub(super) fn run(
         )
     })?;
     let limits = limits(args.time_limit)?;
-    let respondent = || -> Box<dyn Respondent> {
-        let mut respondent = Incrementally { solver: solver.start(), cores: false };
-        formula.formula.clauses().for_each(|clause| respondent.clause(clause));
-        Box::new(respondent)
+    let cube_solver = || -> Box<dyn CubeSolver> {
+        let mut cube_solver = Incrementally { solver: solver.start(), cores: false };
+        formula.formula.clauses().for_each(|clause| cube_solver.clause(clause));
+        Box::new(cube_solver)
     };
     let count = formula.universals.len();
     let progress = Spinner::message(verbosity, format!("trying 2^{count} assignments"));
     let jobs = args.jobs.unwrap_or(1);
-    let verdict = forall_exists(&formula.universals, jobs, &respondent, &limits, &mut |tried| {
+    let verdict = forall_exists(&formula.universals, jobs, &cube_solver, &limits, &mut |tried| {
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
     })?;
     drop(progress);
@@ -82,7 +82,7 @@ impl Answer {
         formula: TwoQbf,
         problem: Option<Problem>,
         solver: String,
-    ) -> Result<Self, Lie> {
+    ) -> Result<Self, InvalidModel> {
         let finding = match (&verdict, &problem) {
             (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
                 Some(Finding::decided(duel, assignment)?)

@@ -60,7 +60,7 @@ fn put(list: &mut Vec<(String, String)>, name: &str, text: String) {
 }
 
 /// What the search and the painter share.
-struct Desk {
+struct Shared {
     view: Mutex<View>,
     over: Mutex<bool>,
     wake: Condvar,
@@ -68,7 +68,7 @@ struct Desk {
 
 /// A screen, as long as the value lives. Whatever others print meanwhile comes when it is gone.
 pub(crate) struct Watch {
-    desk: Arc<Desk>,
+    shared: Arc<Shared>,
     last: Mutex<Option<Instant>>,
     painter: Option<JoinHandle<()>>,
 }
@@ -84,21 +84,21 @@ impl Watch {
 
     /// Starts drawing in this way.
     fn drawn_by(draw: Draw, title: String) -> Option<Self> {
-        let desk = Arc::new(Desk {
+        let shared = Arc::new(Shared {
             view: Mutex::new(View { title, ..View::default() }),
             over: Mutex::new(false),
             wake: Condvar::new(),
         });
         let screen = Screen::enter().ok()?;
         held::begin();
-        let ours = Arc::clone(&desk);
+        let ours = Arc::clone(&shared);
         let painter = thread::spawn(move || paint(&ours, screen, draw));
-        Some(Self { desk, last: Mutex::new(None), painter: Some(painter) })
+        Some(Self { shared, last: Mutex::new(None), painter: Some(painter) })
     }
 
     /// Changes what is shown.
     pub(crate) fn show(&self, change: impl FnOnce(&mut View)) {
-        change(&mut lock(&self.desk.view));
+        change(&mut lock(&self.shared.view));
     }
 
     /// The same, if it is time to draw again; otherwise the change is not even made.
@@ -113,8 +113,8 @@ impl Watch {
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        *lock(&self.desk.over) = true;
-        self.desk.wake.notify_all();
+        *lock(&self.shared.over) = true;
+        self.shared.wake.notify_all();
         // A painter that panicked has given the terminal back, and said why.
         let _ = self.painter.take().map(JoinHandle::join);
         held::end();
@@ -135,16 +135,16 @@ fn can_draw() -> bool {
 type Draw = fn(&View, &Pulse, &mut Frame<'_>);
 
 /// Draws until the search is over, or the terminal is gone.
-fn paint(desk: &Desk, mut screen: Screen, draw: Draw) {
+fn paint(shared: &Shared, mut screen: Screen, draw: Draw) {
     let mut pulse = Pulse::start();
     loop {
-        let view = lock(&desk.view).clone();
+        let view = lock(&shared.view).clone();
         pulse.beat(view.done);
         if screen.draw(|frame| draw(&view, &pulse, frame)).is_err() {
             return;
         }
-        let over = lock(&desk.over);
-        let waited = desk.wake.wait_timeout_while(over, GLANCE, |over| !*over);
+        let over = lock(&shared.over);
+        let waited = shared.wake.wait_timeout_while(over, GLANCE, |over| !*over);
         if *waited.unwrap_or_else(PoisonError::into_inner).0 {
             return;
         }

@@ -3,7 +3,7 @@
 //! An encoding builds a counter: outputs o₁, o₂, … where oⱼ stands for "at least j inputs are true". Bounds
 //! are then unit clauses, or assumptions, on single outputs.
 
-mod ladder;
+mod sequential;
 pub mod sums;
 mod totalizer;
 pub mod weighted;
@@ -17,7 +17,7 @@ use crate::cnf::{ClauseSink, Lit, VarPool};
 #[serde(rename_all = "lowercase")]
 pub enum Cardinality {
     /// The sequential counter of Sinz 2005, also known as ladder.
-    Ladder,
+    Sequential,
     /// The totalizer of Bailleux and Boufkhad 2003.
     #[default]
     Totalizer,
@@ -69,7 +69,7 @@ impl Cardinality {
             return Ok(Vec::new());
         }
         match self {
-            Self::Ladder => ladder::outputs(inputs, cap, direction, pool, sink),
+            Self::Sequential => sequential::outputs(inputs, cap, direction, pool, sink),
             Self::Totalizer => totalizer::outputs(inputs, cap, direction, pool, sink),
         }
     }
@@ -114,7 +114,7 @@ impl Cardinality {
     /// The size of what [`Cardinality::outputs`] adds.
     pub fn outputs_size(self, inputs: usize, cap: usize, direction: Direction) -> Size {
         let one_way = match self {
-            Self::Ladder => ladder::size(inputs as u64, cap as u64),
+            Self::Sequential => sequential::size(inputs as u64, cap as u64),
             Self::Totalizer => totalizer::size(inputs as u64, cap as u64),
         };
         let ways = if direction == Direction::Both { 2 } else { 1 };

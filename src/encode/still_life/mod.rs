@@ -177,10 +177,10 @@ impl<'a> Board<'a> {
     }
 
     /// The cells in the order that suits the counter: a totalizer likes neighbours along the border together,
-    /// a ladder is written row by row.
+    /// a sequential counter is written row by row.
     fn counting_order(&self) -> Vec<Lit> {
         match self.encoding.cardinality {
-            Cardinality::Ladder => self.layout.cells().collect(),
+            Cardinality::Sequential => self.layout.cells().collect(),
             Cardinality::Totalizer => order::by_angle(self.problem.width(), self.problem.height())
                 .into_iter()
                 .map(|at| self.layout.var(at).positive())

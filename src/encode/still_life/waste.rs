@@ -7,7 +7,7 @@
 //! implicates of "this window wastes so much, or is not stable"; a counter over them may not pass the budget. The
 //! literals are summed by angle around the centre, as waste sits along the border.
 //!
-//! To find patterns, not to refute them, a [`Restriction`] asks for a symmetry, whose cells then share variables, and for no
+//! To find patterns, not to refute them, a [`Streamliner`] asks for a symmetry, whose cells then share variables, and for no
 //! waste far from the border.
 //!
 //! That is the [`Counter::Plain`] formula, in which nothing is used but the definition of waste. [`Counter::Quarters`] is smaller
@@ -29,14 +29,14 @@ use crate::problem::StillLife;
 
 /// What is asked of a pattern besides the problem, so that it is found sooner. That no pattern has it proves nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Restriction {
+pub struct Streamliner {
     /// The pattern has this symmetry.
     pub symmetry: Group,
     /// Cells waste nothing unless fewer than so many cells lie between them and the border.
     pub depth: Option<usize>,
 }
 
-impl Restriction {
+impl Streamliner {
     /// Nothing is asked, so that a refutation is one of the problem.
     pub const NONE: Self = Self { symmetry: Group::C1, depth: None };
 }
@@ -68,11 +68,11 @@ impl Counter {
     /// Boxes with a shorter side have no quarters with two borders.
     pub const LEAST_SIDE: usize = quarters::LEAST_SIDE;
 
-    /// The smallest formula that answers "is there one?" for a problem with a restriction.
-    pub fn fastest(problem: &StillLife, restriction: Restriction) -> Self {
+    /// The smallest formula that answers "is there one?" for a problem with a streamliner.
+    pub fn fastest(problem: &StillLife, streamliner: Streamliner) -> Self {
         let shorter = problem.width().min(problem.height());
         match problem.forced().is_empty() {
-            _ if restriction.symmetry != Group::C1 || shorter < Self::LEAST_SIDE => Self::Plain,
+            _ if streamliner.symmetry != Group::C1 || shorter < Self::LEAST_SIDE => Self::Plain,
             true => Self::Quarters(Images::LighterHalves),
             false => Self::Quarters(Images::All),
         }
@@ -86,7 +86,7 @@ pub(super) struct Wasteful {
 }
 
 /// Writes that the pattern is a still life of the problem's box with its forced cells, that it wastes at most
-/// `max_waste`, and what the restriction asks; returns the number of variables. The problem's bounds on the live cells and its
+/// `max_waste`, and what the streamliner asks; returns the number of variables. The problem's bounds on the live cells and its
 /// treatment of the outside are not looked at: the identity needs a still life of the plane.
 ///
 /// # Panics
@@ -94,24 +94,24 @@ pub(super) struct Wasteful {
 pub fn encode<S: ClauseSink>(
     problem: &StillLife,
     max_waste: usize,
-    restriction: Restriction,
+    streamliner: Streamliner,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
-    encode_with(problem, max_waste, restriction, Counter::Plain, sink)
+    encode_with(problem, max_waste, streamliner, Counter::Plain, sink)
 }
 
 /// The same with a counter of choice.
 ///
 /// # Panics
-/// If the counter is not for such a box or restriction.
+/// If the counter is not for such a box or streamliner.
 pub fn encode_with<S: ClauseSink>(
     problem: &StillLife,
     max_waste: usize,
-    restriction: Restriction,
+    streamliner: Streamliner,
     counter: Counter,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
-    let mut board = Board::new(problem, restriction);
+    let mut board = Board::new(problem, streamliner);
     let wasteful = board.without_budget(problem, sink)?;
     match counter {
         Counter::Plain => {
@@ -119,7 +119,7 @@ pub fn encode_with<S: ClauseSink>(
             Cardinality::Totalizer.at_most_weighted(&parts, max_waste, &mut board.pool, sink)?;
         }
         Counter::Quarters(images) => {
-            assert!(restriction.symmetry == Group::C1, "quarters are counted one by one");
+            assert!(streamliner.symmetry == Group::C1, "quarters are counted one by one");
             let size = (board.width, board.height);
             quarters::at_most(wasteful, size, max_waste, images, &mut board.pool, sink)?;
         }
@@ -127,13 +127,13 @@ pub fn encode_with<S: ClauseSink>(
     Ok(board.pool.used())
 }
 
-/// Writes the same without budget and restriction. Returns the number of variables, and the literals of which at least as many
+/// Writes the same without budget and streamliner. Returns the number of variables, and the literals of which at least as many
 /// are true as is wasted, and no more need be.
 pub fn encode_objective<S: ClauseSink>(
     problem: &StillLife,
     sink: &mut S,
 ) -> Result<(u32, Vec<Lit>), S::Error> {
-    let mut board = Board::new(problem, Restriction::NONE);
+    let mut board = Board::new(problem, Streamliner::NONE);
     let wasteful = board.without_budget(problem, sink)?;
     Ok((board.pool.used(), wasteful.into_iter().flat_map(|wasteful| wasteful.literals).collect()))
 }
@@ -159,12 +159,12 @@ struct Board {
 }
 
 impl Board {
-    fn new(problem: &StillLife, restriction: Restriction) -> Self {
+    fn new(problem: &StillLife, streamliner: Streamliner) -> Self {
         let (width, height) = (problem.width(), problem.height());
         let layout = CellLayout::new(width, height).expect("problems fit the variables");
-        let representatives = restriction.symmetry.representatives(width + 2, height + 2);
+        let representatives = streamliner.symmetry.representatives(width + 2, height + 2);
         let pool = VarPool::after(layout.variables());
-        Self { layout, width, height, representatives, depth: restriction.depth, pool }
+        Self { layout, width, height, representatives, depth: streamliner.depth, pool }
     }
 
     /// Everything but the budget; returns what it is about.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Audience, Cube, CubeVerdict, Ended, Event, Respondent, answer_all};
+use super::{Cube, CubeSolver, CubeVerdict, Ended, Event, Observer, answer_all};
 use crate::backend::process::ProcessError;
 use crate::cnf::{Lit, Var};
 use crate::limits::{Limits, StopReason};
@@ -18,13 +18,13 @@ pub enum Quantified {
     Unknown(StopReason),
 }
 
-/// Decides ∀ universals ∃ others: the clauses, which the respondents have from the start. Assignments are tried in Gray
+/// Decides ∀ universals ∃ others: the clauses, which the solvers have from the start. Assignments are tried in Gray
 /// order, the first universal changing fastest, from the one that the paper's program starts with. `observe` gets the
 /// number of assignments known to have a model.
 pub fn forall_exists(
     universals: &[Var],
     jobs: usize,
-    start: &(dyn Fn() -> Box<dyn Respondent> + Sync),
+    start: &(dyn Fn() -> Box<dyn CubeSolver> + Sync),
     limits: &Limits,
     observe: &mut dyn FnMut(u64),
 ) -> Result<Quantified, ProcessError> {
@@ -63,7 +63,7 @@ enum Outcome {
     GaveUp(StopReason),
 }
 
-impl Audience for Referee<'_> {
+impl Observer for Referee<'_> {
     fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
         self.outcome = match verdict {
             CubeVerdict::Satisfiable => {

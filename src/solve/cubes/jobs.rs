@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::desk::{Desk, Standing};
-use super::{Answer, Audience, CubeVerdict, Event, Respondent};
+use super::queue::{Standing, WorkQueue};
+use super::{Answer, CubeSolver, CubeVerdict, Event, Observer};
 use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
@@ -29,7 +29,7 @@ pub enum Ended {
     Interrupted,
 }
 
-/// Answers the cubes of a source with several workers, each with a respondent of its own; the audience cannot tell how
+/// Answers the cubes of a source with several workers, each with a solver of its own; the audience cannot tell how
 /// many there are.
 ///
 /// Whatever is answered when the run ends has been told, up to the first cube that is not. The source is read in a
@@ -37,28 +37,28 @@ pub enum Ended {
 pub fn answer_all(
     source: impl Iterator<Item = Event> + Send + 'static,
     jobs: usize,
-    start: &(dyn Fn() -> Box<dyn Respondent> + Sync),
+    start: &(dyn Fn() -> Box<dyn CubeSolver> + Sync),
     limits: &Limits,
-    audience: &mut dyn Audience,
+    audience: &mut dyn Observer,
 ) -> Result<Ended, ProcessError> {
-    let desk = Arc::new(Desk::new(jobs));
+    let queue = Arc::new(WorkQueue::new(jobs));
     // Workers are stopped by more than the user, and the user's flag is not ours to raise.
     let stop = Interrupt::default();
     let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
     let reader = thread::spawn({
-        let desk = Arc::clone(&desk);
-        move || desk.fill(source)
+        let queue = Arc::clone(&queue);
+        move || queue.fill(source)
     });
     let ended = thread::scope(|scope| {
         for worker in 0..jobs {
-            let (desk, theirs) = (&*desk, &theirs);
-            scope.spawn(move || work(desk, worker, &mut *start(), theirs));
+            let (queue, theirs) = (&*queue, &theirs);
+            scope.spawn(move || work(queue, worker, &mut *start(), theirs));
         }
         let _end = OnExit(|| {
             stop.raise();
-            desk.close();
+            queue.close();
         });
-        relay(&desk, limits, &stop, audience)
+        relay(&queue, limits, &stop, audience)
     });
     if matches!(ended, Ok(Ended::Complete))
         && let Err(panic) = reader.join()
@@ -69,22 +69,22 @@ pub fn answer_all(
 }
 
 /// Answers until there is nothing more to answer.
-fn work(desk: &Desk, worker: usize, respondent: &mut dyn Respondent, limits: &Limits) {
+fn work(queue: &WorkQueue, worker: usize, solver: &mut dyn CubeSolver, limits: &Limits) {
     let _no_gap = OnExit(|| {
         if thread::panicking() {
-            desk.close();
+            queue.close();
         }
     });
     let mut most = 1;
-    while let Some(batch) = desk.take(worker, most) {
+    while let Some(batch) = queue.take(worker, most) {
         for clause in batch.clauses.iter().flat_map(|clauses| clauses.clauses()) {
-            respondent.clause(clause);
+            solver.clause(clause);
         }
         let start = Instant::now();
         for cube in batch.cubes {
-            let verdict = respondent.cube(&cube.literals, limits);
+            let verdict = solver.cube(&cube.literals, limits);
             let goes_on = verdict.as_ref().is_ok_and(|verdict| limit(verdict).is_none());
-            desk.deliver(batch.number, Answer { verdict, place: cube.place });
+            queue.deliver(batch.number, Answer { verdict, place: cube.place });
             if !goes_on {
                 return;
             }
@@ -95,13 +95,13 @@ fn work(desk: &Desk, worker: usize, respondent: &mut dyn Respondent, limits: &Li
 
 /// Tells the audience what the workers found.
 fn relay(
-    desk: &Desk,
+    queue: &WorkQueue,
     limits: &Limits,
     stop: &Interrupt,
-    audience: &mut dyn Audience,
+    audience: &mut dyn Observer,
 ) -> Result<Ended, ProcessError> {
     loop {
-        let (answers, standing) = desk.collect();
+        let (answers, standing) = queue.collect();
         for Answer { verdict, place } in answers {
             let verdict = verdict?;
             if let Some(ended) = limit(&verdict) {
@@ -148,12 +148,12 @@ mod tests {
         bad: i32,
     }
 
-    impl Respondent for Moody {
+    impl CubeSolver for Moody {
         fn clause(&mut self, _: &[Lit]) {}
 
         fn cube(&mut self, cube: &[Lit], _: &Limits) -> Result<CubeVerdict, ProcessError> {
             let number = cube[0].to_dimacs();
-            assert!(number != self.bad, "the respondent panics on purpose");
+            assert!(number != self.bad, "the solver panics on purpose");
             thread::sleep(Duration::from_millis(if number % 50 == 0 { 20 } else { 0 }));
             Ok(CubeVerdict::Refuted(cube.to_vec()))
         }
@@ -163,7 +163,7 @@ mod tests {
     #[derive(Default)]
     struct Diary(Vec<(i32, u64)>);
 
-    impl Audience for Diary {
+    impl Observer for Diary {
         fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
             let CubeVerdict::Refuted(core) = verdict else { panic!("all are refuted") };
             self.0.push((core[0].to_dimacs(), place));
@@ -190,7 +190,7 @@ mod tests {
         bad: i32,
     ) -> (Vec<(i32, u64)>, Ended) {
         let mut diary = Diary::default();
-        let start = move || -> Box<dyn Respondent> { Box::new(Moody { bad }) };
+        let start = move || -> Box<dyn CubeSolver> { Box::new(Moody { bad }) };
         let ended = answer_all(source, jobs, &start, &Limits::none(), &mut diary).unwrap();
         (diary.0, ended)
     }

@@ -4,10 +4,10 @@
 //! heuristics: that is what makes thousands of checks a second possible ("Symmetry in Gardens of Eden", Hartman, Heule,
 //! Kwekkeboom, Noels, 2013, section 5.1). Several jobs get runs of consecutive cubes each, for the same reason.
 
-mod desk;
+mod cube_solver;
 mod gray;
 mod jobs;
-mod respondent;
+mod queue;
 
 use std::ops::ControlFlow;
 
@@ -15,9 +15,9 @@ use crate::backend::process::ProcessError;
 use crate::cnf::Lit;
 use crate::limits::StopReason;
 
+pub use cube_solver::{Afresh, CubeSolver, Incrementally};
 pub use gray::{Quantified, forall_exists};
 pub use jobs::{Ended, answer_all};
-pub use respondent::{Afresh, Incrementally, Respondent};
 
 /// What is asked next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub enum CubeVerdict {
 }
 
 /// Whoever is told the answers, in the order of the questions.
-pub trait Audience {
+pub trait Observer {
     /// The next answer; no more are wanted after a break.
     fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()>;
 

@@ -69,8 +69,8 @@ impl Predecessors {
         match self.solver.solve(&assumptions, limits) {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::predecessor(&self.layout, &model);
-                let lied = |reason| EdenError { solver: self.solver.name(), reason };
-                verify::predecessor(target, &pattern).map_err(lied)?;
+                let invalid = |reason| EdenError { solver: self.solver.name(), reason };
+                verify::predecessor(target, &pattern).map_err(invalid)?;
                 Ok(Checked::Predecessor(pattern))
             }
             Verdict::Unsatisfiable => Ok(Checked::None { core: self.core(target) }),

@@ -7,7 +7,7 @@ pub mod backtrack;
 pub mod distinct;
 pub mod race;
 pub mod sat;
-pub mod team;
+pub mod threads;
 pub mod tree;
 pub mod turns;
 
@@ -44,7 +44,7 @@ pub trait Engine {
     fn name(&self) -> String;
 
     /// The next one. An engine that knows where it stands shows that now and then.
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next;
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next;
 
     /// Whether the engine can leave anything out.
     fn can_leave_out(&self) -> bool;
@@ -58,7 +58,7 @@ pub trait Engine {
 
 /// Where an engine stands.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Sight {
+pub struct Snapshot {
     /// The states of the unknowns, as far as they are set; empty if several threads are at different places.
     pub states: Vec<Option<bool>>,
     /// Free choices so far.
@@ -107,7 +107,7 @@ pub enum Outcome {
 /// An engine is wrong.
 #[derive(Debug, Error)]
 #[error("{engine} found generations that do not stand the simulation: {reason}")]
-pub struct Lie {
+pub struct InvalidModel {
     /// The engine.
     engine: String,
     /// What is wrong.
@@ -159,8 +159,8 @@ impl<'a> Hunt<'a> {
         &mut self,
         engine: &mut dyn Engine,
         limits: &Limits,
-        see: &mut dyn FnMut(&Sight),
-    ) -> Result<Outcome, Lie> {
+        see: &mut dyn FnMut(&Snapshot),
+    ) -> Result<Outcome, InvalidModel> {
         loop {
             // Only now, so that nobody waits for what is found while its copies are made.
             while let Some(mut news) = self.news.pop() {
@@ -176,7 +176,7 @@ impl<'a> Hunt<'a> {
             };
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             verify::search(self.search, &generations)
-                .map_err(|reason| Lie { engine: engine.name(), reason })?;
+                .map_err(|reason| InvalidModel { engine: engine.name(), reason })?;
             self.news.push(News::of(&generations));
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
                 return Ok(Outcome::Found(Object::of(self.search, generations)));

@@ -4,7 +4,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::{Engine, Exclusion, Next, Sight, State};
+use super::{Engine, Exclusion, Next, Snapshot, State};
 use crate::limits::{Interrupt, Limits, StopReason};
 
 /// Makes an engine in the thread where it will work, as solvers cannot be carried from thread to thread.
@@ -39,7 +39,7 @@ enum Order {
 }
 
 enum Reply {
-    Sight(Sight),
+    Snapshot(Snapshot),
     Answer(usize, Next),
 }
 
@@ -76,7 +76,7 @@ fn serve(
             Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
             Order::Next(limits) => {
                 // If nobody listens any more, the interrupt is raised too.
-                let mut see = |sight: &Sight| drop(replies.send(Reply::Sight(sight.clone())));
+                let mut see = |snapshot: &Snapshot| drop(replies.send(Reply::Snapshot(snapshot.clone())));
                 let answer = engine.next(&limits, &mut see);
                 if replies.send(Reply::Answer(number, answer)).is_err() {
                     return;
@@ -106,7 +106,7 @@ impl Engine for Race {
     }
 
     /// The first answer. The others go on meanwhile, and what they find is heard later.
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
         self.wake(limits);
         let mut gave_up = None;
         while self.members.iter().any(|member| member.is_busy) {
@@ -115,7 +115,7 @@ impl Engine for Race {
                 return Next::Stopped(StopReason::Interrupted);
             }
             match self.replies.recv_timeout(POLL) {
-                Ok(Reply::Sight(sight)) => see(&sight),
+                Ok(Reply::Snapshot(snapshot)) => see(&snapshot),
                 Ok(Reply::Answer(number, answer)) => {
                     self.members[number].is_busy = false;
                     match answer {

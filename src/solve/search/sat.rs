@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
-use super::{Engine, Exclusion, Next, Sight};
+use super::{Engine, Exclusion, Next, Snapshot};
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::{Lit, VarPool};
 use crate::encode::search::{self, SearchEncoding};
@@ -144,7 +144,7 @@ impl Engine for Sat<'_> {
         self.solver.name()
     }
 
-    fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Sight)) -> Next {
+    fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Next {
         if let Some(why) = &self.unready {
             return Next::Stopped(why.clone());
         }

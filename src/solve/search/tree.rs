@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Outcome, Progress, State};
-use super::{Engine, Exclusion, Next, Sight};
+use super::{Engine, Exclusion, Next, Snapshot};
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
-/// How long one sight is shown.
+/// How long one snapshot is shown.
 const SIGHT: Duration = Duration::from_millis(100);
 
-/// Longer than any look at the board takes, and short enough that the newest sight is never old.
+/// Longer than any look at the board takes, and short enough that the newest snapshot is never old.
 const SLICE: Duration = Duration::from_millis(250);
 
 /// Backtracking through parts of a tree of choices.
@@ -41,8 +41,8 @@ impl Tree {
         Ok(Self { now, later: open, seen: Instant::now() })
     }
 
-    fn sight(&self, progress: &Progress) -> Sight {
-        Sight { states: self.now.values(), choices: progress.tally.choices, done: 1.0 - progress.left }
+    fn snapshot(&self, progress: &Progress) -> Snapshot {
+        Snapshot { states: self.now.values(), choices: progress.tally.choices, done: 1.0 - progress.left }
     }
 }
 
@@ -51,7 +51,7 @@ impl Engine for Tree {
         format!("backtracking (lifesat {})", env!("CARGO_PKG_VERSION"))
     }
 
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
         loop {
             let slice = limits.no_longer_than(SLICE);
             match self.now.next(&slice, &mut |_| ()) {
@@ -70,7 +70,7 @@ impl Engine for Tree {
             }
             if self.seen.elapsed() >= SIGHT {
                 self.seen = Instant::now();
-                see(&self.sight(&self.now.progress()));
+                see(&self.snapshot(&self.now.progress()));
             }
         }
     }

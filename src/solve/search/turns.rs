@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Engine, Exclusion, Next, Sight, State};
+use super::{Engine, Exclusion, Next, Snapshot, State};
 use crate::limits::Limits;
 
 /// The first turn.
@@ -45,7 +45,7 @@ impl Engine for Turns<'_> {
         }
     }
 
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
         loop {
             let start = Instant::now();
             let answer = self.engines[self.now].next(&limits.no_longer_than(self.left), see);

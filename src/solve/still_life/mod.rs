@@ -16,7 +16,7 @@ use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
 use crate::decode;
 use crate::encode::still_life::TooLarge;
-use crate::encode::still_life::waste::Restriction;
+use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -64,8 +64,8 @@ pub enum Event {
     Found(usize),
     /// The solver says that no pattern has so many cells.
     Refuted(usize),
-    /// The solver says that no pattern with this restriction has so many cells, which proves nothing.
-    NothingThere(Restriction),
+    /// The solver says that no pattern with this streamliner has so many cells, which proves nothing.
+    NothingThere(Streamliner),
 }
 
 /// How a search ended.
@@ -109,7 +109,7 @@ pub enum SearchError {
     Solver(#[from] ProcessError),
     /// A model satisfies the clauses but is not what was asked for.
     #[error("{solver} gave a model that does not stand the simulation: {reason}")]
-    Lied {
+    InvalidModel {
         /// The solver.
         solver: String,
         /// What is wrong with the pattern.
@@ -193,10 +193,10 @@ fn checked_pattern(
     at_least: usize,
     solver: &str,
 ) -> Result<Grid, SearchError> {
-    let lied = |reason| SearchError::Lied { solver: solver.to_owned(), reason };
-    verify::still_life(problem, &pattern).map_err(lied)?;
+    let invalid = |reason| SearchError::InvalidModel { solver: solver.to_owned(), reason };
+    verify::still_life(problem, &pattern).map_err(invalid)?;
     if pattern.population() < at_least {
-        return Err(lied(NotAStillLife::Count(pattern.population())));
+        return Err(invalid(NotAStillLife::Count(pattern.population())));
     }
     Ok(pattern)
 }
@@ -281,11 +281,11 @@ mod tests {
 
     #[test]
     fn a_model_that_is_no_still_life_is_a_lie() {
-        assert!(matches!(run(vec![model_of(&[1])]).0, Err(SearchError::Lied { .. })));
+        assert!(matches!(run(vec![model_of(&[1])]).0, Err(SearchError::InvalidModel { .. })));
     }
 
     #[test]
     fn a_model_with_too_few_cells_is_a_lie() {
-        assert!(matches!(run(vec![model_of(&[])]).0, Err(SearchError::Lied { .. })));
+        assert!(matches!(run(vec![model_of(&[])]).0, Err(SearchError::InvalidModel { .. })));
     }
 }

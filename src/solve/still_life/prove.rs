@@ -1,7 +1,7 @@
 //! A refutation once more, with a proof, in a folder with all that is needed to check it.
 //!
-//! The search asks many questions, some with restrictions, and keeps no proofs. Only when it has ended is the last refutation made again:
-//! of the whole question, without any restriction, on the file that stays.
+//! The search asks many questions, some with streamliners, and keeps no proofs. Only when it has ended is the last refutation made again:
+//! of the whole question, without any streamliner, on the file that stays.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};

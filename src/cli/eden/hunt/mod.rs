@@ -11,9 +11,9 @@ use anyhow::{Context, Result, bail};
 use lifesat::journal::Journal;
 use lifesat::life::partial;
 use lifesat::limits::{Limits, StopReason};
-use lifesat::solve::crew;
 use lifesat::solve::eden::hunt::records::{Best, Category, RECORDS};
 use lifesat::solve::eden::hunt::{Hunt, Piece, Worker, solvers};
+use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenHuntArgs, Verbosity};
@@ -147,7 +147,7 @@ fn work(
     let watch = Watch::start(args.watch, verbosity, title(&hunt, args, end));
     let progress =
         Spinner::towards(if watch.is_some() { Verbosity::Quiet } else { verbosity }, end, "starting");
-    crew::run(
+    pool::run(
         || Worker::new(hunt),
         left,
         jobs,

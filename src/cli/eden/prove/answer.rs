@@ -5,7 +5,7 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Grid, Group, Partial, orbits, partial};
 use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::Parent;
+use lifesat::problem::Predecessor;
 use lifesat::solve::eden::orphan::{Minimised, minimise};
 use lifesat::solve::eden::prove::{Certificate, Finished};
 use serde_json::{Value, json};
@@ -127,7 +127,8 @@ impl Found {
     /// Has two solvers look at a target that should have no predecessor.
     fn check(target: Grid, certificate: Certificate, limits: &Limits) -> Result<Answer> {
         let pattern = target.map(Some);
-        let mut checker = checker(&Parent::new(pattern.clone())?, Embedded::Batsat, Transition::Paper190)?;
+        let mut checker =
+            checker(&Predecessor::new(pattern.clone())?, Embedded::Batsat, Transition::Paper190)?;
         let cells = orbits::of_pattern(Group::C1, &pattern)?;
         let orphan = match minimise(&pattern, &cells, &mut checker, limits)? {
             Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,

@@ -11,8 +11,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::journal::Journal;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
-use lifesat::solve::crew;
 use lifesat::solve::eden::search::{Garden, Piece, Search, Worker, solvers};
+use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::args::{EdenSearchArgs, Verbosity};
@@ -150,7 +150,7 @@ fn work(
     let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
     let progress = Spinner::towards(verbosity, Some(search.units().end), "starting");
     let (before, start) = (done.targets, Instant::now());
-    crew::run(
+    pool::run(
         || Worker::new(search),
         left.into_iter(),
         jobs,

@@ -8,15 +8,15 @@ use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{ProcessError, ProcessSolver};
 use lifesat::limits::Limits;
-use lifesat::solve::cubes::{Afresh, Ended, Event, Incrementally, Respondent, answer_all};
+use lifesat::solve::cubes::{Afresh, CubeSolver, Ended, Event, Incrementally, answer_all};
 
 use self::one_run::OneRun;
 pub(crate) use self::print::{Counts, Printer};
 pub(crate) use self::source::{Failure, open};
 use crate::cli::args::{SolveArgs, SolverArgs, StopAtArg, Verbosity};
+use crate::cli::solver::{Choice, limits};
 use crate::cli::input::Input;
 use crate::cli::progress::Spinner;
-use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, output, stderr};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
@@ -86,7 +86,7 @@ fn answer(
     match solver {
         Choice::Embedded(solver) => {
             let start =
-                || -> Box<dyn Respondent> { Box::new(Incrementally { solver: solver.start(), cores }) };
+                || -> Box<dyn CubeSolver> { Box::new(Incrementally { solver: solver.start(), cores }) };
             Ok(answer_all(source, jobs, &start, limits, printer)?)
         }
         Choice::Process(solver) => {
@@ -119,6 +119,6 @@ fn afresh(
     limits: &Limits,
     printer: &mut Printer<'_>,
 ) -> Result<Ended, ProcessError> {
-    let start = || -> Box<dyn Respondent> { Box::new(Afresh::new(Box::new(solver.clone()))) };
+    let start = || -> Box<dyn CubeSolver> { Box::new(Afresh::new(Box::new(solver.clone()))) };
     answer_all(source, jobs, &start, limits, printer)
 }

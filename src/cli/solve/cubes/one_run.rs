@@ -14,7 +14,7 @@ use lifesat::backend::process::{FirstCube, ProcessSolver};
 use lifesat::cnf::{ClauseSink, Cnf};
 use lifesat::format::icnf::{self, IcnfReader, IcnfWriter};
 use lifesat::limits::{Limits, StopReason};
-use lifesat::solve::cubes::{Audience, Cube, CubeVerdict, Ended, Event};
+use lifesat::solve::cubes::{Cube, CubeVerdict, Ended, Event, Observer};
 
 /// The longest time between two looks at the limits.
 const NAP: Duration = Duration::from_millis(50);
@@ -40,7 +40,7 @@ pub(super) fn run(
     source: impl Iterator<Item = Event> + Send + 'static,
     solver: &ProcessSolver,
     limits: &Limits,
-    audience: &mut dyn Audience,
+    audience: &mut dyn Observer,
 ) -> Result<OneRun> {
     let file = tempfile::Builder::new().prefix("lifesat-").suffix(".icnf").tempfile();
     let (file, path) = file.context("cannot make a temporary file for the cubes")?.into_parts();
@@ -107,7 +107,7 @@ fn read_back(path: &Path) -> Result<impl Iterator<Item = Event> + Send + use<>> 
 }
 
 /// One verdict for each cube up to the first with a model, or for all.
-fn tell(first: &FirstCube, cubes: u64, limits: &Limits, audience: &mut dyn Audience) -> Ended {
+fn tell(first: &FirstCube, cubes: u64, limits: &Limits, audience: &mut dyn Observer) -> Ended {
     let refuted = match first {
         FirstCube::After(before) => *before,
         FirstCube::Nowhere => cubes,

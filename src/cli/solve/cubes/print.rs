@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use lifesat::cnf::Lit;
-use lifesat::solve::cubes::{Audience, CubeVerdict, Ended};
+use lifesat::solve::cubes::{CubeVerdict, Ended, Observer};
 
 use crate::cli::Exit;
 use crate::cli::args::{CubesArgs, StopAtArg};
@@ -64,7 +64,7 @@ impl<'a> Printer<'a> {
     }
 }
 
-impl Audience for Printer<'_> {
+impl Observer for Printer<'_> {
     fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()> {
         let written = self.write(&verdict);
         self.note(written)?;

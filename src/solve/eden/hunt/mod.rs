@@ -81,7 +81,7 @@ pub enum Unhuntable {
 pub enum HuntError {
     /// A model does not stand the simulation.
     #[error(transparent)]
-    Lied(#[from] EdenError),
+    InvalidModel(#[from] EdenError),
     /// The row sets and a solver, or two solvers, contradict each other.
     #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
     Disagreement {

@@ -5,7 +5,7 @@ use super::shrink::Shrinker;
 use super::{Hunt, HuntError, Piece};
 use crate::life::{Grid, partial};
 use crate::limits::Limits;
-use crate::solve::crew::{self, Outcome};
+use crate::solve::pool::{self, Outcome};
 
 /// Does rounds, one after the other.
 pub struct Worker {
@@ -20,7 +20,7 @@ impl Worker {
     }
 }
 
-impl crew::Worker for Worker {
+impl pool::Worker for Worker {
     type Piece = Piece;
     type Error = HuntError;
 

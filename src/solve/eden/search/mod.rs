@@ -3,15 +3,15 @@
 //! A target is split into its *centre* and its *rim*, the outermost cells. For each centre one solver call after another
 //! asks for a predecessor of a rim that is still open, and every answer closes all rims that other outermost cells of
 //! the same predecessor lead to (`rim`); each of them is simulated. Symmetric predecessors are tried first
-//! (`ladder`). What no rung of the ladder finds is refuted by the last one for any predecessor, confirmed by a second
+//! (`stages`). What no stage of the stages finds is refuted by the last one for any predecessor, confirmed by a second
 //! solver with another encoding, and recorded.
 //!
 //! The centres are split into units that know nothing of each other, so they can be decided by several workers and
 //! recorded one by one.
 
-mod ladder;
 mod rim;
 mod rims;
+mod stages;
 mod targets;
 mod worker;
 
@@ -23,7 +23,7 @@ use thiserror::Error;
 use super::EdenError;
 use crate::life::{Grid, orbits};
 use crate::problem::Eden;
-pub use ladder::solvers;
+pub use stages::solvers;
 use targets::Targets;
 pub use worker::Worker;
 
@@ -64,7 +64,7 @@ pub enum Unsearchable {
 pub enum SearchError {
     /// A model does not stand the simulation.
     #[error(transparent)]
-    Lied(#[from] EdenError),
+    InvalidModel(#[from] EdenError),
     /// Two solvers say that a target has no predecessor, but one was simulated before.
     #[error("{first} and {second} say that there is no predecessor, but one was simulated")]
     Refuted {

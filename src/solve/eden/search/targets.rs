@@ -2,7 +2,7 @@
 
 use super::Garden;
 use super::rim;
-use crate::life::{Grid, Leaders, Position, orbits};
+use crate::life::{Grid, LexLeaders, Position, orbits};
 use crate::problem::Eden;
 
 /// Numbers the targets of a class: a centre and a rim are words with a bit for each of their orbits.
@@ -12,8 +12,8 @@ pub(super) struct Targets {
     /// The cells of each orbit of the centre, and of the rim.
     centre: Vec<orbits::Orbit>,
     rim: Vec<orbits::Orbit>,
-    centres: Leaders,
-    whole: Leaders,
+    centres: LexLeaders,
+    whole: LexLeaders,
 }
 
 impl Targets {
@@ -30,7 +30,7 @@ impl Targets {
         let in_order: Vec<usize> = (0..centre.len()).collect();
         let cells = |numbers: &[usize]| numbers.iter().map(|&orbit| all[orbit].clone()).collect();
         let leaders = |width, height, order: &[usize]| {
-            Leaders::new(group, width, height, order).expect("there are at most 64 orbits")
+            LexLeaders::new(group, width, height, order).expect("there are at most 64 orbits")
         };
         Self {
             class,

@@ -1,21 +1,21 @@
 //! Decides all targets of a centre, and of many centres.
 
-use super::ladder::{self, Answer, Rung};
 use super::rim::Rim;
 use super::rims::Rims;
+use super::stages::{self, Answer, Stage};
 use super::{Garden, Piece, Search, SearchError};
 use crate::life::{Grid, Position, lanes};
 use crate::limits::{Limits, StopReason};
-use crate::solve::crew::{self, Outcome};
 use crate::solve::eden::EdenError;
+use crate::solve::pool::{self, Outcome};
 use crate::verify;
 
 /// Works through units of a search, keeping its solvers and what they learn from one to the next.
 pub struct Worker<'a> {
     search: &'a Search,
     rim: Rim,
-    ladder: Vec<Rung>,
-    second: Rung,
+    stages: Vec<Stage>,
+    second: Stage,
 }
 
 impl<'a> Worker<'a> {
@@ -26,13 +26,13 @@ impl<'a> Worker<'a> {
         Self {
             search,
             rim: Rim::new(&class.symmetry().representatives(class.width(), class.height())),
-            ladder: ladder::ladder(targets),
-            second: ladder::second_opinion(targets),
+            stages: stages::stages(targets),
+            second: stages::second_opinion(targets),
         }
     }
 }
 
-impl crew::Worker for Worker<'_> {
+impl pool::Worker for Worker<'_> {
     type Piece = Piece;
     type Error = SearchError;
 
@@ -74,11 +74,11 @@ impl Worker<'_> {
     fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, SearchError> {
         let bits = self.search.targets.rim_bits();
         let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
-        for rung in 0..self.ladder.len() {
-            let is_last = rung + 1 == self.ladder.len();
+        for stage in 0..self.stages.len() {
+            let is_last = stage + 1 == self.stages.len();
             let mut untried = decided.open.clone();
             while let Some(rim) = untried.first() {
-                match self.ladder[rung].ask(self.search.targets.number(centre, rim), limits) {
+                match self.stages[stage].ask(self.search.targets.number(centre, rim), limits) {
                     Answer::Unknown(why) => return Ok(Centre::Stopped(why)),
                     Answer::Predecessor(pattern) => {
                         self.cover(centre, rim, &pattern, &mut decided)?;
@@ -111,7 +111,7 @@ impl Worker<'_> {
     ) -> Result<(), SearchError> {
         let targets = &self.search.targets;
         verify::predecessor(&targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
-            let [solver, _] = ladder::solvers();
+            let [solver, _] = stages::solvers();
             EdenError { solver, reason }
         })?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
@@ -157,7 +157,7 @@ impl Worker<'_> {
             Answer::None(_) => Ok(None),
             Answer::Unknown(why) => Ok(Some(why)),
             Answer::Predecessor(_) => {
-                let [first, second] = ladder::solvers();
+                let [first, second] = stages::solvers();
                 Err(SearchError::Disagreement { first, second })
             }
         }
@@ -191,7 +191,7 @@ impl Decided {
         let all = new.len();
         new.intersect(&self.open);
         if new.len() < all {
-            let [first, second] = ladder::solvers();
+            let [first, second] = stages::solvers();
             return Err(SearchError::Refuted { first, second });
         }
         self.open.remove(&new);
@@ -208,8 +208,8 @@ mod tests {
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
     use crate::problem::Eden;
-    use crate::solve::crew::Worker as _;
     use crate::solve::eden::{Checked, Predecessors};
+    use crate::solve::pool::Worker as _;
 
     /// "Symmetry in Gardens of Eden" (2013), Figure 3.
     const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\

@@ -8,10 +8,10 @@
 mod board;
 mod choice;
 mod counts;
-pub mod crew;
 mod engine;
 mod order;
 mod settings;
+pub mod shared_tree;
 mod split;
 mod state;
 mod table;

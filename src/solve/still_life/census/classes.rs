@@ -9,7 +9,7 @@ use crate::cnf::Lit;
 use crate::decode;
 use crate::encode::CellLayout;
 use crate::encode::lex_leader::symmetries;
-use crate::encode::still_life::waste::{Restriction, check_size, encode};
+use crate::encode::still_life::waste::{Streamliner, check_size, encode};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
@@ -43,7 +43,7 @@ pub fn classes(
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
     check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;
     let sink = &mut Limited::new(&mut *solver, limits);
-    encode(problem, max_waste, Restriction::NONE, sink).map_err(CensusError::Stopped)?;
+    encode(problem, max_waste, Streamliner::NONE, sink).map_err(CensusError::Stopped)?;
     let layout = CellLayout::new(width, height).expect("problems fit the variables");
     loop {
         let model = match solver.solve(&[], limits) {

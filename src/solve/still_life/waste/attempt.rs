@@ -7,7 +7,7 @@ use crate::backend::{Incremental, OneShot, Verdict};
 use crate::cnf::{Cnf, Model};
 use crate::decode;
 use crate::encode::still_life::TooLarge;
-use crate::encode::still_life::waste::{Counter, Restriction, check_size, encode_with};
+use crate::encode::still_life::waste::{Counter, Streamliner, check_size, encode_with};
 use crate::life::{Grid, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
@@ -35,7 +35,7 @@ pub(super) struct Question<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct Try<'a> {
     pub(super) question: Question<'a>,
-    pub(super) restriction: Restriction,
+    pub(super) streamliner: Streamliner,
     /// Whether there is no pattern at all if this does not find one.
     pub(super) is_complete: bool,
 }
@@ -74,18 +74,18 @@ impl<'a> Question<'a> {
 impl<'a> Try<'a> {
     /// Nothing is asked but the question.
     pub(super) fn complete(question: Question<'a>) -> Self {
-        Self { question, restriction: Restriction::NONE, is_complete: true }
+        Self { question, streamliner: Streamliner::NONE, is_complete: true }
     }
 
     /// What makes patterns easier to find is asked too, so that nothing is proved if there is none.
-    pub(super) fn aided(question: Question<'a>, restriction: Restriction) -> Self {
-        Self { question, restriction, is_complete: false }
+    pub(super) fn aided(question: Question<'a>, streamliner: Streamliner) -> Self {
+        Self { question, streamliner, is_complete: false }
     }
 
     /// The pattern of a model, simulated and counted.
     pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, SearchError> {
         let Question { problem, at_least, .. } = self.question;
-        let pattern = decode::symmetric_still_life(problem, self.restriction.symmetry, model);
+        let pattern = decode::symmetric_still_life(problem, self.streamliner.symmetry, model);
         checked_pattern(problem, pattern, at_least, solver)
     }
 }
@@ -129,18 +129,18 @@ impl<'a> Attempt<'a> {
 
     /// Makes the formula if that was not done.
     fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
-        let Try { question: Question { problem, max_waste, .. }, restriction, .. } = self.of;
-        let counter = Counter::fastest(problem, restriction);
+        let Try { question: Question { problem, max_waste, .. }, streamliner, .. } = self.of;
+        let counter = Counter::fastest(problem, streamliner);
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
                 let sink = &mut Limited::new(&mut **solver, limits);
-                encode_with(problem, max_waste, restriction, counter, sink)?;
+                encode_with(problem, max_waste, streamliner, counter, sink)?;
                 *has_formula = true;
             }
             Solver::OneShot { formula, .. } if formula.is_none() => {
                 let mut made = Cnf::default();
                 let sink = &mut Limited::new(&mut made, limits);
-                let variables = encode_with(problem, max_waste, restriction, counter, sink)?;
+                let variables = encode_with(problem, max_waste, streamliner, counter, sink)?;
                 made.declare_variables(variables);
                 *formula = Some(made);
             }

@@ -5,16 +5,16 @@
 //! solver fills the cross between them. That is often a matter of seconds where a pattern without any symmetry is a matter of
 //! minutes, as the corners are right, and the sides are what they are in the smaller pattern, only longer.
 //!
-//! What is grown proves nothing but that there is such a pattern. Refutations are of the box as it is, without restriction.
+//! What is grown proves nothing but that there is such a pattern. Refutations are of the box as it is, without streamliner.
 
 use std::ops::Range;
 use std::time::Duration;
 
 use super::attempt::{Question, Try};
-use super::crew::{self, Answer, Plan, Team};
-use super::restrictions::{self, DEPTH};
+use super::portfolio::{self, Answer, Plan, Workers};
+use super::streamliners::{self, DEPTH};
 use super::{Event, SearchError, outright, question};
-use crate::encode::still_life::waste::Restriction;
+use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Group, Position, waste};
 use crate::problem::StillLife;
 
@@ -54,16 +54,16 @@ type Found = Option<(Grid, String)>;
 /// about, never of a smaller one.
 pub(super) fn find(
     asked: Question<'_>,
-    team: Team<'_>,
+    workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Option<(Answer, String)>, SearchError> {
     if smaller(asked.problem).is_none() {
         return Ok(None);
     }
-    let limits = team.limits.no_longer_than(time(AS_IT_IS, asked.problem));
-    match as_it_is(asked, Team { limits: &limits, ..team }, observe)? {
+    let limits = workers.limits.no_longer_than(time(AS_IT_IS, asked.problem));
+    match as_it_is(asked, Workers { limits: &limits, ..workers }, observe)? {
         (Answer::Unknown(_), _) => {
-            let grown = grow(asked, team, observe)?;
+            let grown = grow(asked, workers, observe)?;
             Ok(grown.map(|(pattern, solver)| (Answer::Found(pattern), solver)))
         }
         answered => Ok(Some(answered)),
@@ -71,29 +71,33 @@ pub(super) fn find(
 }
 
 /// A pattern that is stretched from a smaller one, which is itself grown if its box is large.
-fn grow(asked: Question<'_>, team: Team<'_>, observe: &mut dyn FnMut(Event)) -> Result<Found, SearchError> {
+fn grow(
+    asked: Question<'_>,
+    workers: Workers<'_>,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Found, SearchError> {
     let Some(problem) = smaller(asked.problem) else { return Ok(None) };
-    if team.limits.exceeded().is_some() {
+    if workers.limits.exceeded().is_some() {
         return Ok(None);
     }
     let (width, height) = (problem.width(), problem.height());
     let smaller = Question::new(&problem, question::guess(width, height))?;
     observe(Event::Smaller { width, height });
-    let limits = team.limits.no_longer_than(time(SMALLER, &problem));
-    let limited = Team { limits: &limits, ..team };
+    let limits = workers.limits.no_longer_than(time(SMALLER, &problem));
+    let limited = Workers { limits: &limits, ..workers };
     let mut found = grow(smaller, limited, observe)?;
     if found.is_none() {
         found = pattern_of(as_it_is(smaller, limited, observe)?);
     }
-    found.map_or(Ok(None), |(pattern, _)| stretch(asked, &pattern, team, observe))
+    found.map_or(Ok(None), |(pattern, _)| stretch(asked, &pattern, workers, observe))
 }
 
 fn as_it_is(
     asked: Question<'_>,
-    team: Team<'_>,
+    workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
 ) -> Result<(Answer, String), SearchError> {
-    outright(asked, &mut restrictions::all(asked.problem), false, team, observe)
+    outright(asked, &mut streamliners::all(asked.problem), false, workers, observe)
 }
 
 fn pattern_of((answer, solver): (Answer, String)) -> Found {
@@ -126,7 +130,7 @@ fn smaller(problem: &StillLife) -> Option<StillLife> {
 pub(super) fn stretch(
     asked: Question<'_>,
     pattern: &Grid,
-    team: Team<'_>,
+    workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Found, SearchError> {
     observe(Event::Stretching { width: pattern.width(), height: pattern.height() });
@@ -137,17 +141,17 @@ pub(super) fn stretch(
         .filter(|(problem, _)| !problem.forced().is_empty())
         .collect();
     // Each of a chunk has a worker of its own until one succeeds or the time of all is up.
-    for chunk in forced.chunks(team.jobs) {
-        if team.limits.exceeded().is_some() {
+    for chunk in forced.chunks(workers.jobs) {
+        if workers.limits.exceeded().is_some() {
             break;
         }
         let tries = chunk.iter().map(|(problem, symmetry)| {
             let question = Question::new(problem, asked.at_least)?;
-            Ok(Try::aided(question, Restriction { symmetry: *symmetry, depth }))
+            Ok(Try::aided(question, Streamliner { symmetry: *symmetry, depth }))
         });
         let plan = Plan { tries: tries.collect::<Result<_, SearchError>>()?, complete_first: false };
-        let limits = team.limits.no_longer_than(time(CUT, asked.problem));
-        let found = pattern_of(crew::ask(&plan, Team { limits: &limits, ..team }, &mut |_| {})?);
+        let limits = workers.limits.no_longer_than(time(CUT, asked.problem));
+        let found = pattern_of(portfolio::ask(&plan, Workers { limits: &limits, ..workers }, &mut |_| {})?);
         if found.is_some() {
             return Ok(found);
         }
@@ -246,9 +250,9 @@ mod tests {
     fn quarters_move_apart() {
         let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
         let start = || Embedded::Cadical.start_keeping_clauses();
-        let team = Team { engine: Engine::Incremental(&start), jobs: 1, limits: &Limits::none() };
+        let workers = Workers { engine: Engine::Incremental(&start), jobs: 1, limits: &Limits::none() };
         let asked = Question::new(&problem, 1602).unwrap();
-        let (large, _) = stretch(asked, &small, team, &mut |_| {}).unwrap().expect("a cut succeeds");
+        let (large, _) = stretch(asked, &small, workers, &mut |_| {}).unwrap().expect("a cut succeeds");
         let agrees = |cut: &Cut| {
             let forced = with_quarters(&problem, &small, cut);
             assert!(forced.forced().len() > 500, "{cut:?} keeps little");
@@ -262,10 +266,10 @@ mod tests {
     fn large_boxes_are_grown() {
         let problem = StillLife::new(61, 61).unwrap();
         let start = || Embedded::Cadical.start_keeping_clauses();
-        let team = Team { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
+        let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
         let mut events = Vec::new();
         let asked = Question::new(&problem, 1897).unwrap();
-        let grown = grow(asked, team, &mut |event| events.push(event)).unwrap();
+        let grown = grow(asked, workers, &mut |event| events.push(event)).unwrap();
         let (pattern, solver) = grown.expect("a cut succeeds");
         assert!(pattern.population() >= 1897 && solver.contains("CaDiCaL"), "{solver}");
         let size = (45, 45);
@@ -277,15 +281,15 @@ mod tests {
     }
 
     /// 46 cells may be wasted. The floors along the border of 60×60 are 88 already (docs/still-life.md), so that the formula without
-    /// restriction has the empty clause, and nothing smaller is looked for.
+    /// streamliner has the empty clause, and nothing smaller is looked for.
     #[test]
     fn a_refutation_of_the_box_as_it_is_is_an_answer() {
         let problem = StillLife::new(61, 61).unwrap();
         let start = || Embedded::Cadical.start_keeping_clauses();
-        let team = Team { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
+        let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
         let asked = Question::new(&problem, 1910).unwrap();
         let mut events = Vec::new();
-        let answer = find(asked, team, &mut |event| events.push(event)).unwrap();
+        let answer = find(asked, workers, &mut |event| events.push(event)).unwrap();
         assert!(matches!(answer, Some((Answer::Refuted, _))));
         assert!(!events.iter().any(|event| matches!(event, Event::Smaller { .. })), "{events:?}");
     }

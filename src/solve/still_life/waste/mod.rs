@@ -1,7 +1,7 @@
 //! The densest still life by the least waste (see [`crate::life::waste`]).
 //!
 //! Each question is "is there a still life that wastes at most so much?". It is tried in several ways, in turns or side by
-//! side: without restriction, which alone can refute, and with a symmetry and no waste far from the border, which finds
+//! side: without streamliner, which alone can refute, and with a symmetry and no waste far from the border, which finds
 //! patterns sooner where there are such. G. Chu and P. J. Stuckey (2012) saw that patterns waste next to nothing
 //! but near the border. Patterns of large boxes are grown from smaller ones (`grow`).
 //!
@@ -9,20 +9,20 @@
 //! for the problem. `lifesat emit --objective waste` writes the same question without its aids.
 
 mod attempt;
-mod crew;
 mod grow;
+mod portfolio;
 pub(super) mod question;
-mod restrictions;
+mod streamliners;
 
 use super::{Event, Outcome, Proof, SearchError, empty_board};
-use crate::encode::still_life::waste::Restriction;
+use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 use crate::verify;
 use attempt::{Question, Try};
-use crew::{Answer, Plan, Team};
+use portfolio::{Answer, Plan, Workers};
 
 pub use attempt::Engine;
 
@@ -45,14 +45,14 @@ pub fn maximise_by_waste(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.outside() == Outside::Dead, "waste is about the whole plane");
-    let team = Team { engine, jobs, limits };
+    let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_board(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let mut outcome =
         Outcome { best, bounds, proof: Proof::Wastage, stopped: None, questions: 0, solver: String::new() };
     let guess = question::guess(problem.width(), problem.height());
-    let mut restrictions = restrictions::all(problem);
+    let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
         let question = Question::new(problem, at_least)?;
         observe(Event::Asking { bounds: outcome.bounds, at_least });
@@ -61,14 +61,14 @@ pub fn maximise_by_waste(
         let is_hopeful = at_least <= guess;
         let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
         let grown = match start {
-            Some(start) => grow::stretch(question, start, team, observe)?
+            Some(start) => grow::stretch(question, start, workers, observe)?
                 .map(|(pattern, solver)| (Answer::Found(pattern), solver)),
-            None if is_hopeful => grow::find(question, team, observe)?,
+            None if is_hopeful => grow::find(question, workers, observe)?,
             None => None,
         };
         let (answer, solver) = match grown {
             Some(answered) => answered,
-            None => outright(question, &mut restrictions, !is_hopeful, team, observe)?,
+            None => outright(question, &mut streamliners, !is_hopeful, workers, observe)?,
         };
         outcome.solver = solver;
         match answer {
@@ -81,8 +81,8 @@ pub fn maximise_by_waste(
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
                 outcome.proof = Proof::Solver;
-                // Fewer live cells may be asked for next, of which there may be patterns with a restriction that had none before.
-                restrictions = restrictions::all(problem);
+                // Fewer live cells may be asked for next, of which there may be patterns with a streamliner that had none before.
+                streamliners = streamliners::all(problem);
             }
             Answer::Unknown(why) => {
                 outcome.stopped = Some(why);
@@ -108,22 +108,22 @@ fn in_box(pattern: &Grid, problem: &StillLife) -> Grid {
     })
 }
 
-/// Tries a question with each restriction that may help and without, and drops restrictions with which there is nothing.
+/// Tries a question with each streamliner that may help and without, and drops streamliners with which there is nothing.
 /// Returns the answer, and who gave it.
 fn outright(
     question: Question<'_>,
-    restrictions: &mut Vec<Restriction>,
+    streamliners: &mut Vec<Streamliner>,
     complete_first: bool,
-    team: Team<'_>,
+    workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
 ) -> Result<(Answer, String), SearchError> {
-    let hopeful = restrictions.iter().copied().filter(|&one| restrictions::allows(one, question));
-    let aided = hopeful.map(|restriction| Try::aided(question, restriction));
+    let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
+    let aided = hopeful.map(|streamliner| Try::aided(question, streamliner));
     let plan =
         Plan { tries: std::iter::once(Try::complete(question)).chain(aided).collect(), complete_first };
-    crew::ask(&plan, team, &mut |Try { restriction, .. }| {
-        observe(Event::NothingThere(restriction));
+    portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
+        observe(Event::NothingThere(streamliner));
         // Where there is nothing with less waste, more live cells are not to be found either.
-        restrictions.retain(|&other| other != restriction);
+        streamliners.retain(|&other| other != streamliner);
     })
 }

@@ -16,7 +16,7 @@ use crate::limits::{Limits, StopReason};
 use super::targets::Targets;
 
 /// A solver for predecessors of one symmetry.
-pub(super) struct Rung {
+pub(super) struct Stage {
     layout: PredecessorLayout,
     solver: Box<dyn Incremental>,
     /// The variable of each orbit of the target, those of the centre first.
@@ -27,7 +27,7 @@ pub(super) struct Rung {
 /// What a solver answers.
 pub(super) enum Answer {
     Predecessor(Grid),
-    /// There is none of the rung's symmetry; these orbits of the target, by number, with their states alone have none.
+    /// There is none of the stage's symmetry; these orbits of the target, by number, with their states alone have none.
     None(Vec<(usize, bool)>),
     Unknown(StopReason),
 }
@@ -51,17 +51,17 @@ fn symmetries(target: Group) -> Vec<Group> {
 }
 
 /// The solvers for all targets of a class, in the order in which they are asked.
-pub(super) fn ladder(targets: &Targets) -> Vec<Rung> {
+pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
     let groups = symmetries(targets.class().symmetry());
-    groups.into_iter().map(|group| Rung::new(targets, group, Transition::Prime, SOLVERS[0])).collect()
+    groups.into_iter().map(|group| Stage::new(targets, group, Transition::Prime, SOLVERS[0])).collect()
 }
 
 /// Another solver with another encoding, for a second opinion about "none".
-pub(super) fn second_opinion(targets: &Targets) -> Rung {
-    Rung::new(targets, Group::C1, Transition::Col9, SOLVERS[1])
+pub(super) fn second_opinion(targets: &Targets) -> Stage {
+    Stage::new(targets, Group::C1, Transition::Col9, SOLVERS[1])
 }
 
-impl Rung {
+impl Stage {
     fn new(targets: &Targets, predecessors: Group, transition: Transition, solver: Embedded) -> Self {
         let class = targets.class();
         let layout =

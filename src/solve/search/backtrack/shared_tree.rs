@@ -25,7 +25,7 @@ const WINDOW: usize = 1 << 10;
 
 /// Where a search in several threads stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CrewState {
+pub struct SharedTreeState {
     /// What is left to search.
     pub parts: Vec<State>,
     /// What was done in parts that are finished.
@@ -69,20 +69,20 @@ pub struct Means<'a> {
 
 /// A search for several threads.
 #[derive(Clone, Debug)]
-pub struct Crew {
+pub struct SharedTree {
     whole: Backtrack,
-    state: CrewState,
+    state: SharedTreeState,
 }
 
-impl Crew {
+impl SharedTree {
     /// What a search has left to do.
     pub fn new(search: &Backtrack) -> Self {
-        let state = CrewState { parts: vec![search.state()], finished: Tally::default() };
+        let state = SharedTreeState { parts: vec![search.state()], finished: Tally::default() };
         Self { whole: search.clone(), state }
     }
 
     /// A search that goes on where another one stood; `search` is one with the same question, order and choice.
-    pub fn resume(search: &Backtrack, state: CrewState) -> Result<Self, ForeignState> {
+    pub fn resume(search: &Backtrack, state: SharedTreeState) -> Result<Self, ForeignState> {
         for part in &state.parts {
             search.at(part)?;
         }
@@ -90,7 +90,7 @@ impl Crew {
     }
 
     /// Where the search stands. All objects that were found before were handed over.
-    pub fn state(&self) -> &CrewState {
+    pub fn state(&self) -> &SharedTreeState {
         &self.state
     }
 
@@ -105,7 +105,7 @@ impl Crew {
         found: &mut dyn FnMut(Vec<bool>) -> ControlFlow<()>,
     ) -> Ended {
         assert!(means.jobs > 0, "somebody has to search");
-        let CrewState { parts, finished } = self.state.clone();
+        let SharedTreeState { parts, finished } = self.state.clone();
         let pool = Pool::new(parts, finished, means.jobs);
         let mut has_enough = false;
         thread::scope(|scope| {
@@ -136,9 +136,9 @@ impl Crew {
             }
         });
         (means.progress)(&pool.progress());
-        let desk = unpoisoned(pool.desk.into_inner());
-        self.state = CrewState { parts: desk.waiting, finished: desk.finished };
-        match desk.stopped {
+        let open_parts = unpoisoned(pool.open_parts.into_inner());
+        self.state = SharedTreeState { parts: open_parts.waiting, finished: open_parts.finished };
+        match open_parts.stopped {
             _ if self.state.parts.is_empty() => Ended::Exhausted,
             _ if has_enough => Ended::Enough,
             Some(why) => Ended::Stopped(why),
@@ -149,7 +149,7 @@ impl Crew {
 
 /// Where parts lie that nobody searches.
 struct Pool {
-    desk: Mutex<Desk>,
+    open_parts: Mutex<Open>,
     /// There is a part, or there will be none.
     news: Condvar,
     /// Threads that have nothing to do.
@@ -157,7 +157,7 @@ struct Pool {
     is_closed: AtomicBool,
 }
 
-struct Desk {
+struct Open {
     waiting: Vec<State>,
     /// Threads that search a part.
     busy: usize,
@@ -172,17 +172,17 @@ struct Desk {
 impl Pool {
     fn new(waiting: Vec<State>, finished: Tally, jobs: usize) -> Self {
         let doing = vec![Progress::default(); jobs];
-        let desk = Desk { waiting, busy: 0, finished, stopped: None, doing, settings: 0 };
+        let open_parts = Open { waiting, busy: 0, finished, stopped: None, doing, settings: 0 };
         Self {
-            desk: Mutex::new(desk),
+            open_parts: Mutex::new(open_parts),
             news: Condvar::new(),
             hungry: AtomicUsize::new(0),
             is_closed: AtomicBool::new(false),
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Desk> {
-        unpoisoned(self.desk.lock())
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        unpoisoned(self.open_parts.lock())
     }
 
     fn close(&self) {
@@ -196,42 +196,43 @@ impl Pool {
 
     /// A part to search; none if there will be no more, or if it is time to stop.
     fn take(&self, limits: &Limits) -> Option<State> {
-        let mut desk = self.lock();
+        let mut open_parts = self.lock();
         self.hungry.fetch_add(1, Ordering::Relaxed);
         let _fed = OnExit(|| {
             self.hungry.fetch_sub(1, Ordering::Relaxed);
         });
         loop {
             if let Some(why) = limits.exceeded() {
-                desk.stopped.get_or_insert(why);
+                open_parts.stopped.get_or_insert(why);
                 self.close();
             }
             if self.is_closed() {
                 return None;
             }
-            if let Some(state) = desk.waiting.pop() {
-                desk.busy += 1;
+            if let Some(state) = open_parts.waiting.pop() {
+                open_parts.busy += 1;
                 return Some(state);
             }
-            if desk.busy == 0 {
+            if open_parts.busy == 0 {
                 self.close();
                 return None;
             }
-            desk = unpoisoned(self.news.wait_timeout(desk, PAUSE)).0;
+            open_parts = unpoisoned(self.news.wait_timeout(open_parts, PAUSE)).0;
         }
     }
 
     /// What all threads together did.
     fn progress(&self) -> Progress {
-        let desk = self.lock();
-        let mut all = Progress { tally: desk.finished, settings: desk.settings, ..Progress::default() };
-        for one in &desk.doing {
+        let open_parts = self.lock();
+        let mut all =
+            Progress { tally: open_parts.finished, settings: open_parts.settings, ..Progress::default() };
+        for one in &open_parts.doing {
             all.tally = all.tally.plus(one.tally);
             all.settings += one.settings;
             all.known = all.known.max(one.known);
             all.left += one.left;
         }
-        for part in &desk.waiting {
+        for part in &open_parts.waiting {
             all.tally = all.tally.plus(part.tally);
             all.left += part.left();
         }
@@ -261,15 +262,15 @@ impl Worker<'_> {
             let Some(state) = self.pool.take(self.limits) else { return };
             let mut search = self.whole.at(&state).expect("parts were checked when they came");
             let why = self.search(&mut search);
-            let mut desk = self.pool.lock();
-            desk.busy -= 1;
-            desk.doing[self.number] = Progress::default();
-            desk.settings += search.progress().settings;
+            let mut open_parts = self.pool.lock();
+            open_parts.busy -= 1;
+            open_parts.doing[self.number] = Progress::default();
+            open_parts.settings += search.progress().settings;
             match why {
-                None => desk.finished = desk.finished.plus(search.progress().tally),
+                None => open_parts.finished = open_parts.finished.plus(search.progress().tally),
                 Some(why) => {
-                    desk.waiting.push(search.state());
-                    desk.stopped.get_or_insert(why);
+                    open_parts.waiting.push(search.state());
+                    open_parts.stopped.get_or_insert(why);
                     is_done = true;
                 }
             }
@@ -307,14 +308,14 @@ impl Worker<'_> {
         if self.pool.is_closed() {
             return Some(StopReason::Interrupted);
         }
-        let mut desk = self.pool.lock();
-        if desk.waiting.len() < self.pool.hungry.load(Ordering::Relaxed)
+        let mut open_parts = self.pool.lock();
+        if open_parts.waiting.len() < self.pool.hungry.load(Ordering::Relaxed)
             && let Some(part) = search.give_away()
         {
-            desk.waiting.push(part);
+            open_parts.waiting.push(part);
             self.pool.news.notify_one();
         }
-        desk.doing[self.number] = search.progress();
+        open_parts.doing[self.number] = search.progress();
         None
     }
 }

@@ -3,21 +3,21 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use super::backtrack::crew::{After, Crew, CrewState, Ended, Means};
+use super::backtrack::shared_tree::{After, Ended, Means, SharedTree, SharedTreeState};
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Other, Progress, Setting, State, Tally};
-use super::{Engine, Exclusion, Next, Sight};
+use super::{Engine, Exclusion, Next, Snapshot};
 use crate::limits::Limits;
 use crate::spacetime::Spacetime;
 
 /// Threads that share what is left of a tree of choices.
-pub struct Team {
-    crew: Crew,
+pub struct Threads {
+    tree: SharedTree,
     jobs: usize,
     /// Objects that were found beside the one that was asked for.
     ready: VecDeque<Vec<bool>>,
 }
 
-impl Team {
+impl Threads {
     /// An engine that goes through what is open, in so many threads.
     ///
     /// # Panics
@@ -31,26 +31,26 @@ impl Team {
     ) -> Result<Self, ForeignState> {
         assert!(jobs > 0, "somebody has to search");
         let whole = Backtrack::new(spacetime, order, choice);
-        let crew = Crew::resume(&whole, CrewState { parts: open, finished: Tally::default() })?;
-        Ok(Self { crew, jobs, ready: VecDeque::new() })
+        let tree = SharedTree::resume(&whole, SharedTreeState { parts: open, finished: Tally::default() })?;
+        Ok(Self { tree, jobs, ready: VecDeque::new() })
     }
 }
 
-impl Engine for Team {
+impl Engine for Threads {
     fn name(&self) -> String {
         format!("backtracking (lifesat {}) in {} threads", env!("CARGO_PKG_VERSION"), self.jobs)
     }
 
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Sight)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
         if let Some(values) = self.ready.pop_front() {
             return Next::Found(values);
         }
         let mut show = |progress: &Progress| {
-            see(&Sight { states: Vec::new(), choices: progress.tally.choices, done: 1.0 - progress.left });
+            see(&Snapshot { states: Vec::new(), choices: progress.tally.choices, done: 1.0 - progress.left });
         };
         let mut means = Means { jobs: self.jobs, limits, after: &|_| After::GoOn, progress: &mut show };
         let ready = &mut self.ready;
-        let ended = self.crew.run(&mut means, &mut |values| {
+        let ended = self.tree.run(&mut means, &mut |values| {
             ready.push_back(values);
             ControlFlow::Break(())
         });
@@ -75,6 +75,6 @@ impl Engine for Team {
                 |(value, unknown): (&bool, u32)| Setting { unknown, value: *value, other: Other::Settled };
             State { settings: values.iter().zip(0..).map(settled).collect(), ..State::start() }
         };
-        self.crew.state().parts.iter().cloned().chain(self.ready.iter().map(object)).collect()
+        self.tree.state().parts.iter().cloned().chain(self.ready.iter().map(object)).collect()
     }
 }

@@ -5,22 +5,22 @@ use lifesat::cnf::ClauseSink;
 use lifesat::encode::Transition;
 use lifesat::encode::predecessor::{PredecessorLayout, encode, encode_parent};
 use lifesat::header::Header;
-use lifesat::problem::{Parent, Problem};
+use lifesat::problem::{Predecessor, Problem};
 use serde_json::json;
 
 use super::{Formula, transition};
-use crate::cli::args::{EmitParentArgs, TargetArg};
+use crate::cli::args::{EmitPredecessorArgs, TargetArg};
 use crate::cli::input;
 
 /// The formula that the options describe.
-pub(super) fn formula(args: &EmitParentArgs) -> Result<ParentFormula> {
-    let problem = Parent::new(input::partial(&args.pattern)?)?;
+pub(super) fn formula(args: &EmitPredecessorArgs) -> Result<ParentFormula> {
+    let problem = Predecessor::new(input::partial(&args.pattern)?)?;
     Ok(ParentFormula { problem, transition: transition(args.transition), target: args.target })
 }
 
 /// A target and how its question is written.
 pub(super) struct ParentFormula {
-    problem: Parent,
+    problem: Predecessor,
     transition: Transition,
     target: TargetArg,
 }
@@ -29,13 +29,13 @@ impl Formula for ParentFormula {
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
         match self.target {
             TargetArg::Units => encode_parent(&self.problem, self.transition, sink),
-            TargetArg::Free => encode(&PredecessorLayout::of_parent(&self.problem), self.transition, sink),
+            TargetArg::Free => encode(&PredecessorLayout::of_target(&self.problem), self.transition, sink),
         }
     }
 
     fn header(&self) -> Header {
         let encoding = json!({"transition": self.transition});
-        Header::new(Problem::Parent(self.problem.clone()), encoding)
+        Header::new(Problem::Predecessor(self.problem.clone()), encoding)
     }
 
     fn meaning(&self) -> Vec<String> {

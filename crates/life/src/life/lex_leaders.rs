@@ -16,7 +16,7 @@ use super::{Grid, Group, orbits};
 /// The symmetries that count are those of [`Group::normaliser`], which carry every pattern of the class to one of
 /// the class.
 #[derive(Clone, Debug)]
-pub struct Leaders {
+pub struct LexLeaders {
     string: MovedBits,
     images: Vec<MovedBits>,
 }
@@ -29,7 +29,7 @@ pub struct Leaders {
 )]
 pub struct TooManyOrbits(usize);
 
-impl Leaders {
+impl LexLeaders {
     /// The leaders among words whose bit j is the state of orbit `order[j]`, orbits being numbered as in
     /// [`orbits::of_box`].
     ///
@@ -106,11 +106,11 @@ impl MovedBits {
 mod tests {
     use super::*;
 
-    fn leaders(group: Group, width: usize, height: usize) -> (Leaders, usize) {
+    fn leaders(group: Group, width: usize, height: usize) -> (LexLeaders, usize) {
         let orbits = orbits::of_box(group, width, height).len();
         // Any order will do, so it is not the one of the cells.
         let order: Vec<usize> = (0..orbits).map(|orbit| (orbit + 3) % orbits).collect();
-        (Leaders::new(group, width, height, &order).unwrap(), orbits)
+        (LexLeaders::new(group, width, height, &order).unwrap(), orbits)
     }
 
     /// n×n patterns up to the symmetries of the square: sequence A054247 of the On-Line Encyclopedia of Integer
@@ -150,7 +150,7 @@ mod tests {
         // A single live cell leads in the corner where the string starts, which is bit 61 in the order above.
         let single: Vec<u32> = (0..64).filter(|&bit| leaders.is_leader(1 << bit)).collect();
         assert!(single.contains(&61) && single.len() == 10, "{single:?}");
-        let error = Leaders::new(Group::C1, 13, 5, &[]).unwrap_err().to_string();
+        let error = LexLeaders::new(Group::C1, 13, 5, &[]).unwrap_err().to_string();
         assert!(error.contains("this class of patterns has 65"), "{error}");
     }
 }

@@ -1,6 +1,6 @@
 //! Where questions and answers lie between those who read, solve and report.
 //!
-//! One thread puts clauses and cubes on the desk. Workers take runs of consecutive cubes, whatever is there and no more
+//! One thread puts clauses and cubes on the queue. Workers take runs of consecutive cubes, whatever is there and no more
 //! than their share, so that a single question is answered at once and a flood in large portions. Answers lie in the order
 //! in which the cubes were taken until they are collected. There is a bound on all that lies here; whoever would exceed
 //! it waits.
@@ -22,8 +22,8 @@ const WINDOW: usize = 16;
 /// The longest time without a look at the answers.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The desk.
-pub(super) struct Desk {
+/// The queue.
+pub(super) struct WorkQueue {
     workers: usize,
     state: Mutex<State>,
     /// Something happened that the one who puts waits for.
@@ -80,7 +80,7 @@ pub(super) enum Standing {
     Over,
 }
 
-impl Desk {
+impl WorkQueue {
     pub(super) fn new(workers: usize) -> Self {
         let state = State {
             queue: VecDeque::new(),
@@ -101,7 +101,7 @@ impl Desk {
         }
     }
 
-    /// Puts everything on the desk. Clauses in a row go together; those after the last cube do not matter.
+    /// Puts everything on the queue. Clauses in a row go together; those after the last cube do not matter.
     pub(super) fn fill(&self, source: impl Iterator<Item = Event>) {
         let _complete = OnExit(|| self.complete());
         let mut clauses = Cnf::default();

@@ -10,13 +10,13 @@ use crate::life::partial::{self, PartialError};
 /// further out has a say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
-pub struct Parent {
+pub struct Predecessor {
     target: Partial,
 }
 
 /// Why a target makes no sense.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum ParentError {
+pub enum PredecessorError {
     /// It has no cells.
     #[error("the pattern has no cells")]
     Empty,
@@ -33,14 +33,18 @@ pub enum ParentError {
     Text(#[from] PartialError),
 }
 
-impl Parent {
+impl Predecessor {
     /// The question for a target.
-    pub fn new(target: Partial) -> Result<Self, ParentError> {
+    pub fn new(target: Partial) -> Result<Self, PredecessorError> {
         let (width, height) = (target.width(), target.height());
         if width == 0 || height == 0 {
-            return Err(ParentError::Empty);
+            return Err(PredecessorError::Empty);
         }
-        if fits(width, height) { Ok(Self { target }) } else { Err(ParentError::TooLarge { width, height }) }
+        if fits(width, height) {
+            Ok(Self { target })
+        } else {
+            Err(PredecessorError::TooLarge { width, height })
+        }
     }
 
     /// The pattern that the predecessor must become.
@@ -61,17 +65,17 @@ struct Json {
     target: Vec<String>,
 }
 
-impl From<Parent> for Json {
-    fn from(parent: Parent) -> Self {
+impl From<Predecessor> for Json {
+    fn from(parent: Predecessor) -> Self {
         Self { target: partial::write_rows(&parent.target).lines().map(str::to_owned).collect() }
     }
 }
 
-impl TryFrom<Json> for Parent {
-    type Error = ParentError;
+impl TryFrom<Json> for Predecessor {
+    type Error = PredecessorError;
 
     /// All rows have the same length, so that no row or column can get lost.
-    fn try_from(json: Json) -> Result<Self, ParentError> {
+    fn try_from(json: Json) -> Result<Self, PredecessorError> {
         Self::new(partial::from_rows(&json.target)?)
     }
 }

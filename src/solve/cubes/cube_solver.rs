@@ -7,7 +7,7 @@ use crate::cnf::{Cnf, Lit};
 use crate::limits::Limits;
 
 /// Takes clauses and answers cubes.
-pub trait Respondent {
+pub trait CubeSolver {
     /// From here on this clause holds.
     fn clause(&mut self, clause: &[Lit]);
 
@@ -23,7 +23,7 @@ pub struct Incrementally {
     pub cores: bool,
 }
 
-impl Respondent for Incrementally {
+impl CubeSolver for Incrementally {
     fn clause(&mut self, clause: &[Lit]) {
         let Ok(()) = self.solver.clause(clause);
     }
@@ -51,7 +51,7 @@ impl Afresh {
     }
 }
 
-impl Respondent for Afresh {
+impl CubeSolver for Afresh {
     fn clause(&mut self, clause: &[Lit]) {
         self.formula.push(clause);
     }

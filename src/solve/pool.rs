@@ -35,7 +35,7 @@ pub enum Outcome<P> {
 /// particular order. Returns why the work stopped before the end, if it did; an error of `take` or of a worker stops it
 /// too.
 pub fn run<W: Worker, E: From<W::Error>>(
-    hire: impl Fn() -> W + Sync,
+    make_worker: impl Fn() -> W + Sync,
     units: impl Iterator<Item = u64> + Send,
     jobs: usize,
     limits: &Limits,
@@ -47,14 +47,14 @@ pub fn run<W: Worker, E: From<W::Error>>(
     let (sender, receiver) = mpsc::sync_channel(2 * jobs);
     thread::scope(|scope| {
         for _ in 0..jobs {
-            let (sender, inner, hire, units) = (sender.clone(), inner.clone(), &hire, &units);
+            let (sender, inner, make_worker, units) = (sender.clone(), inner.clone(), &make_worker, &units);
             scope.spawn(move || {
                 let _not_alone = OnExit(|| {
                     if thread::panicking() {
                         inner.interrupt.raise();
                     }
                 });
-                work_through(hire, units, &inner, &sender);
+                work_through(make_worker, units, &inner, &sender);
             });
         }
         drop(sender);
@@ -86,7 +86,7 @@ pub fn run<W: Worker, E: From<W::Error>>(
 
 /// Takes units until there are none, or until one is not finished, or nobody listens.
 fn work_through<W: Worker>(
-    hire: &impl Fn() -> W,
+    make_worker: &impl Fn() -> W,
     units: &Mutex<impl Iterator<Item = u64>>,
     limits: &Limits,
     sender: &SyncSender<Result<Outcome<W::Piece>, W::Error>>,
@@ -94,7 +94,7 @@ fn work_through<W: Worker>(
     let next = || units.lock().expect("no worker panics with the lock").next();
     // Solvers are started only if there is something to do.
     let Some(mut unit) = next() else { return };
-    let mut worker = hire();
+    let mut worker = make_worker();
     loop {
         let outcome = worker.work(unit, limits);
         let is_finished = matches!(outcome, Ok(Outcome::Finished(_)));

@@ -12,7 +12,7 @@ use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 use crate::solve::still_life::SearchError;
 
-/// How long the first turn of a try with a restriction lasts; turns double.
+/// How long the first turn of a try with a streamliner lasts; turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
 /// What a refutation gets of the time that is spent on it is so many parts to one.
 const MOSTLY: u32 = 24;
@@ -25,7 +25,7 @@ const WATCH: Duration = Duration::from_millis(20);
 pub(super) enum Answer {
     /// A pattern, which was simulated and counted.
     Found(Grid),
-    /// There is none, says a try without restriction.
+    /// There is none, says a try without streamliner.
     Refuted,
     /// Nobody knows.
     Unknown(StopReason),
@@ -33,7 +33,7 @@ pub(super) enum Answer {
 
 /// Who works, and how long.
 #[derive(Clone, Copy)]
-pub(super) struct Team<'a> {
+pub(super) struct Workers<'a> {
     pub(super) engine: Engine<'a>,
     /// How many work at a time.
     pub(super) jobs: usize,
@@ -44,7 +44,7 @@ pub(super) struct Team<'a> {
 pub(super) struct Plan<'a> {
     /// The most promising first.
     pub(super) tries: Vec<Try<'a>>,
-    /// Whether the try without restriction comes first, as there is probably nothing to find.
+    /// Whether the try without streamliner comes first, as there is probably nothing to find.
     pub(super) complete_first: bool,
 }
 
@@ -55,10 +55,10 @@ struct Report<'a> {
     verdict: Result<Verdict, ProcessError>,
 }
 
-/// Asks, and tells `refuted` each try with a restriction that has no pattern. Returns the answer, and who gave it.
+/// Asks, and tells `refuted` each try with a streamliner that has no pattern. Returns the answer, and who gave it.
 pub(super) fn ask<'a>(
     plan: &Plan<'a>,
-    Team { engine, jobs, limits }: Team<'_>,
+    Workers { engine, jobs, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(Answer, String), SearchError> {
     // Workers are stopped by more than the user, and the user's flag is not ours to raise.
@@ -100,7 +100,7 @@ pub(super) fn ask<'a>(
 }
 
 impl<'a> Plan<'a> {
-    /// What each worker tries. With several workers one has nothing but the try without restriction.
+    /// What each worker tries. With several workers one has nothing but the try without streamliner.
     fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
         let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
             self.tries.iter().partition(|attempt| attempt.is_complete);
@@ -119,7 +119,7 @@ impl<'a> Plan<'a> {
 }
 
 /// Gives each try its turns until one has found something, all are done or time is up. They are nearly equal, but where there is probably
-/// nothing to find, the one without restriction has [`MOSTLY`] times as long as all others together.
+/// nothing to find, the one without streamliner has [`MOSTLY`] times as long as all others together.
 fn work<'a>(
     tries: &[Try<'a>],
     complete_first: bool,
@@ -135,7 +135,7 @@ fn work<'a>(
         let others = u32::try_from(attempts.len() - 1).expect("there are ten kinds of symmetry").max(1);
         for mut attempt in attempts {
             let is_complete = attempt.of.is_complete;
-            let share = match attempt.of.restriction.symmetry {
+            let share = match attempt.of.streamliner.symmetry {
                 _ if complete_first && is_complete => MOSTLY * others,
                 Group::D2Diagonal => OFTEN,
                 _ => 1,
