@@ -10,7 +10,7 @@ use lifesat::problem::duel::{Goal, Pieces, Question};
 use lifesat::verify::{Decided, Line, NotSo, duel_decided, duel_line};
 use serde_json::{Value, json};
 
-use super::solver::InvalidModel;
+use crate::cli::solver::InvalidModel;
 
 /// What was found out about a duel.
 pub(crate) struct Finding {

@@ -15,11 +15,12 @@ use lifesat::problem::{Duel, Problem};
 use lifesat::spacetime::{self, Front};
 use lifesat::{decode, verify};
 
-use super::duel::Finding;
-use super::input::Input;
-use super::report::Status;
-use super::solver::InvalidModel;
-use super::{Exit, stderr};
+use crate::cli::Exit;
+use crate::cli::console::stderr;
+use crate::cli::duel::Finding;
+use crate::cli::input::source::Input;
+use crate::cli::report::Status;
+use crate::cli::solver::InvalidModel;
 
 /// The answer may be to a formula with more variables than the one named, such as the same board with a counter.
 /// This limit only keeps a hostile answer from filling the memory.

@@ -1,36 +1,15 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
-mod answers;
 mod args;
-mod campaign;
-mod check_proof;
-mod decode;
+mod commands;
+mod console;
 mod duel;
-mod eden;
-mod emit;
 mod exit;
-mod gray;
-mod held;
-mod help;
 mod input;
-mod manual;
 mod meaning;
 mod memory;
-mod output;
-mod patterns;
-mod play;
-mod progress;
-mod render;
 mod report;
-mod search;
-mod signals;
-mod solve;
 mod solver;
-mod solvers;
-mod stderr;
-mod takeover;
-mod verify;
-mod watch;
 mod wording;
 
 use std::io;
@@ -52,20 +31,20 @@ pub(crate) use exit::Exit;
 pub(crate) fn run() -> Exit {
     let cli = Cli::parse();
     let outcome = match &cli.command {
-        Command::Emit(args) => emit::run(args, cli.verbosity()),
-        Command::Solve(args) => solve::run(args, cli.verbosity()),
-        Command::CheckProof(args) => check_proof::run(args, cli.verbosity()),
-        Command::Gray(args) => gray::run(args, cli.verbosity()),
-        Command::Eden(args) => eden::run(args, cli.verbosity()),
-        Command::Campaign(args) => campaign::run(args, cli.verbosity()),
-        Command::Search(args) => search::command(args, cli.verbosity()),
-        Command::Decode(args) => decode::run(args, cli.verbosity()),
-        Command::Verify(args) => verify::run(args),
-        Command::Render(args) => render::run(args, cli.verbosity()),
-        Command::Play(args) => play::run(args, cli.verbosity()),
-        Command::Solvers(args) => solvers::run(args),
-        Command::Help(args) => help::run(args),
-        Command::Manual(args) => manual::run(args),
+        Command::Emit(args) => commands::emit::run(args, cli.verbosity()),
+        Command::Solve(args) => commands::solve::run(args, cli.verbosity()),
+        Command::CheckProof(args) => commands::check_proof::run(args, cli.verbosity()),
+        Command::Gray(args) => commands::gray::run(args, cli.verbosity()),
+        Command::Eden(args) => commands::eden::run(args, cli.verbosity()),
+        Command::Campaign(args) => commands::campaign::run(args, cli.verbosity()),
+        Command::Search(args) => commands::search::command(args, cli.verbosity()),
+        Command::Decode(args) => commands::decode::run(args, cli.verbosity()),
+        Command::Verify(args) => commands::verify::run(args),
+        Command::Render(args) => commands::render::run(args, cli.verbosity()),
+        Command::Play(args) => commands::play::run(args, cli.verbosity()),
+        Command::Solvers(args) => commands::solvers::run(args),
+        Command::Help(args) => commands::help::run(args),
+        Command::Manual(args) => commands::manual::run(args),
     };
     outcome.unwrap_or_else(|error| explain(&error))
 }
@@ -78,15 +57,15 @@ fn explain(error: &anyhow::Error) -> Exit {
     if error.chain().any(is_interruption) {
         return Exit::Interrupted;
     }
-    stderr::line(&format!("lifesat: {error:#}"));
+    console::stderr::line(&format!("lifesat: {error:#}"));
     if is_solver_failure(error) { Exit::SolverFailed } else { Exit::Usage }
 }
 
 /// The user's wish, wherever it was noticed; output under way carries it inside an I/O error.
 fn is_interruption(cause: &(dyn std::error::Error + 'static)) -> bool {
     match cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref) {
-        Some(inner) => inner.is::<signals::Interrupted>(),
-        None => cause.is::<signals::Interrupted>(),
+        Some(inner) => inner.is::<console::signals::Interrupted>(),
+        None => cause.is::<console::signals::Interrupted>(),
     }
 }
 
@@ -121,7 +100,7 @@ fn is_solver_failure(error: &anyhow::Error) -> bool {
             || cause.is::<lifesat::solve::search::InvalidModel>()
             || cause.is::<EdenError>()
             || cause.is::<EdenSearchError>()
-            || cause.is::<eden::Disagreement>()
+            || cause.is::<commands::eden::Disagreement>()
             || matches!(cause.downcast_ref(), Some(CampaignError::Contradiction { .. }))
             || matches!(cause.downcast_ref(), Some(SearchError::InvalidModel { .. }))
             || matches!(

@@ -10,8 +10,8 @@ use lifesat::backend::registry::Registry;
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
 
-use super::args::SolverArgs;
-use super::signals;
+use crate::cli::args::SolverArgs;
+use crate::cli::console::signals;
 
 /// A solver's model is not what was asked for.
 #[derive(Debug, Error)]

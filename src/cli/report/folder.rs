@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use lifesat::render::plot::Plot;
 
 use super::{Report, page};
-use crate::cli::output;
+use crate::cli::console::output;
 
 impl Report {
     /// Writes the folder, with plots on the page if there are any; files of an earlier report in it are replaced.

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use anyhow::Result;
 
-use crate::cli::output;
+use crate::cli::console::output;
 
 /// What every answer says.
 #[derive(Debug, Serialize)]

@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use super::Report;
 use crate::cli::args::long_version;
-use crate::cli::emit;
+use crate::cli::commands::emit;
 
 /// More patterns than these are files beside the page only.
 const MOST_PICTURES: usize = 24;

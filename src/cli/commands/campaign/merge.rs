@@ -1,0 +1,146 @@
+//! `lifesat campaign merge`: the answer of all shards.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
+use lifesat::limits::Limits;
+use lifesat::render::plot::{Marks, Plot};
+use serde_json::Value;
+
+use super::asked::{self, Asked, Whose};
+use crate::cli::Exit;
+use crate::cli::args::{CampaignMergeArgs, Verbosity};
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::stderr;
+use crate::cli::wording::counted;
+
+/// Puts what the shards found into a journal, and has the undivided command go on from there: with nothing left to do, it
+/// checks what it found and prints what it always prints.
+pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&args.folder);
+    let plan = folder.plan()?;
+    // Whoever interrupts ends the program here, as nothing is there to be kept.
+    let limits = Limits::none();
+    let asked = asked::reading(verbosity, || asked::of_plan(&folder, &plan, &args.words, &limits))?;
+    asked::refuse_options(&*asked, Some(Whose::Merge))?;
+    let place = tempfile::tempdir().context("cannot make a temporary folder")?;
+    let journal = place.path().join("journal");
+    let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
+    let mut gathered = Gathered::default();
+    let ended = gather(&folder, &plan, &*asked, &journal, &gathering, &mut gathered);
+    drop(gathering);
+    let Gathered { said, costs, missing, foreign, contradiction } = gathered;
+    // What was seen is said, even if the journal could not be written.
+    for line in &said {
+        stderr::line(line);
+    }
+    ended?;
+    if !missing.is_empty() {
+        stderr::line(&format!(
+            "lifesat: {} of {} {} no result yet: {}",
+            missing.len(),
+            counted(plan.deal().shards(), "shard"),
+            if missing.len() == 1 { "has" } else { "have" },
+            ranges(missing.iter().copied())
+        ));
+    }
+    if let Some(contradiction) = contradiction {
+        bail!(contradiction);
+    }
+    if !foreign.is_empty() {
+        bail!(
+            "results of another campaign are put together with nothing: {}",
+            ranges(foreign.iter().copied())
+        );
+    }
+    if !missing.is_empty() {
+        return Ok(Exit::Unknown);
+    }
+    // What the undivided command says of going on is of no interest here.
+    let verbosity = if verbosity == Verbosity::Verbose { verbosity } else { Verbosity::Quiet };
+    asked.answer(&journal, vec![plot(&costs)], verbosity)
+}
+
+/// More shards than these are points and not bars.
+const MOST_BARS: usize = 200;
+
+/// What each shard took, for the page of a report.
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
+fn plot(costs: &[(u64, u64)]) -> Plot {
+    let seconds = |micros: u64| micros as f64 / 1e6;
+    let costs = costs.iter();
+    Plot {
+        title: "What the shards took".to_owned(),
+        across: "shard".to_owned(),
+        up: "seconds".to_owned(),
+        marks: if costs.len() <= MOST_BARS {
+            Marks::Bars(costs.map(|&(shard, micros)| (shard, seconds(micros))).collect())
+        } else {
+            Marks::Points(costs.map(|&(shard, micros)| (shard as f64, seconds(micros))).collect())
+        },
+    }
+}
+
+/// What was found beside the journal, and what stands in the way of an answer.
+#[derive(Default)]
+struct Gathered {
+    /// What the user has to know.
+    said: Vec<String>,
+    /// The shards that are done, with the millionths of a second that their units took.
+    costs: Vec<(u64, u64)>,
+    /// Shards that have no result.
+    missing: Vec<u64>,
+    /// Those whose result belongs to another campaign.
+    foreign: Vec<u64>,
+    contradiction: Option<CampaignError>,
+}
+
+/// Writes the journal, and looks at all shards, whatever is wrong with one of them.
+fn gather(
+    folder: &Folder,
+    plan: &Plan,
+    asked: &dyn Asked,
+    journal: &Path,
+    progress: &Spinner,
+    gathered: &mut Gathered,
+) -> Result<()> {
+    let unwritable = "cannot write a temporary file";
+    let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
+    let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
+    line(&asked.journal())?;
+    for shard in 0..plan.deal().shards() {
+        progress.advance(shard, || format!("gathering results, {shard} looked at"));
+        match survey(folder, plan, shard) {
+            Standing::Done { pieces, micros } => {
+                pieces.values().try_for_each(&mut line)?;
+                gathered.costs.push((shard, micros));
+            }
+            Standing::Foreign(differences) => {
+                gathered.said.push(format!(
+                    "lifesat: the result of shard {shard} belongs to another campaign:\n{}",
+                    differences.join("\n")
+                ));
+                gathered.foreign.push(shard);
+            }
+            Standing::Corrupt(reason) => {
+                gathered.said.push(format!("lifesat: the result of shard {shard} is corrupt: {reason}"));
+                gathered.missing.push(shard);
+            }
+            Standing::Unreadable(error) => {
+                let error = anyhow::Error::new(error);
+                gathered.said.push(format!("lifesat: shard {shard} cannot be read: {error:#}"));
+                gathered.missing.push(shard);
+            }
+            Standing::Contradictory(error) => {
+                gathered.contradiction.get_or_insert(error);
+            }
+            Standing::Running { .. } | Standing::Begun { .. } | Standing::Missing => {
+                gathered.missing.push(shard);
+            }
+        }
+    }
+    out.flush().context(unwritable)
+}

@@ -1,0 +1,45 @@
+//! `lifesat campaign`: long jobs, shared out.
+
+mod asked;
+mod cubes;
+mod eden_hunt;
+mod eden_prove;
+mod eden_search;
+mod merge;
+mod plan;
+mod run;
+mod search;
+mod status;
+
+use anyhow::Result;
+
+use crate::cli::Exit;
+use crate::cli::args::{CampaignArgs, CampaignTask, Verbosity};
+
+/// Does what the user asks.
+pub(crate) fn run(args: &CampaignArgs, verbosity: Verbosity) -> Result<Exit> {
+    match &args.task {
+        CampaignTask::Plan(args) => plan::run(args, verbosity),
+        CampaignTask::Run(args) => run::run(args, verbosity),
+        CampaignTask::Status(args) => status::run(args),
+        CampaignTask::Merge(args) => merge::run(args, verbosity),
+    }
+}
+
+/// A time for people.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "times are not negative, and short"
+)]
+fn time(seconds: f64) -> String {
+    let whole = seconds.round() as u64;
+    match whole {
+        0 if seconds < 0.1 => format!("{:.1} ms", 1000.0 * seconds),
+        0..10 => format!("{seconds:.2} s"),
+        10..120 => format!("{whole} s"),
+        120..7200 => format!("{} min", whole.div_ceil(60)),
+        7200..172_800 => format!("{} h", whole.div_ceil(3600)),
+        _ => format!("{} days", whole.div_ceil(86400)),
+    }
+}

@@ -1,0 +1,85 @@
+//! `lifesat campaign run`: one shard.
+
+use std::io::{self, ErrorKind};
+
+use anyhow::{Result, bail};
+use lifesat::campaign::{self, Folder, Ran};
+use lifesat::limits::StopReason;
+
+use super::asked::{self, Spending};
+use crate::cli::Exit;
+use crate::cli::args::{CampaignRunArgs, Verbosity};
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::stderr;
+use crate::cli::solver::{Stopped, limits};
+
+/// Does what is left of a shard. What may be better the next time ends with exit code 75.
+pub(super) fn run(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
+    match shard(args, verbosity) {
+        Err(error) if error.is::<Stopped>() => {
+            if verbosity > Verbosity::Quiet {
+                stderr::line(&format!(
+                    "lifesat: shard {} stopped before anything was done: {error}",
+                    args.shard
+                ));
+            }
+            Ok(Exit::TryAgain)
+        }
+        Err(error) if is_temporary(&error) => {
+            stderr::line(&format!("lifesat: {error:#}; shard {} should be tried again", args.shard));
+            Ok(Exit::TryAgain)
+        }
+        other => other,
+    }
+}
+
+fn shard(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
+    let limits = limits(args.time_limit)?;
+    let folder = Folder::new(&args.folder);
+    let plan = folder.plan()?;
+    let asked = asked::reading(verbosity, || asked::of_plan(&folder, &plan, &[], &limits))?;
+    let job = Spending { asked: &*asked, jobs: args.jobs, limits: &limits };
+    let say = |text: &str| {
+        if verbosity > Verbosity::Quiet {
+            stderr::line(&format!("lifesat: shard {} {text}", args.shard));
+        }
+    };
+    let progress =
+        Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
+    let mut observe = |done| progress.advance(done, || format!("shard {}, {done} units done", args.shard));
+    let ran = campaign::run(&folder, &plan, args.shard, &job, &mut observe)?;
+    drop(progress);
+    match ran {
+        Ran::Before => say("was done before"),
+        Ran::Done => say("is done"),
+        Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
+            say(&format!("stopped with {done} of {} units done: {why}", plan.deal().len(args.shard)));
+            return Ok(Exit::TryAgain);
+        }
+        Ran::Stopped { why, .. } => bail!("shard {} cannot be done: {why}", args.shard),
+    }
+    Ok(Exit::Answered)
+}
+
+/// Whether an error may be gone when the shard is tried again, here or on another machine.
+fn is_temporary(error: &anyhow::Error) -> bool {
+    /// A disk or a network file system that does not work at the moment.
+    const INPUT_OUTPUT_ERROR: i32 = 5;
+    error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|error| {
+        let kinds = [
+            ErrorKind::StorageFull,
+            ErrorKind::QuotaExceeded,
+            ErrorKind::FileTooLarge,
+            ErrorKind::StaleNetworkFileHandle,
+            ErrorKind::ResourceBusy,
+            ErrorKind::TimedOut,
+            ErrorKind::WouldBlock,
+            ErrorKind::Interrupted,
+            ErrorKind::OutOfMemory,
+            ErrorKind::NetworkDown,
+            ErrorKind::HostUnreachable,
+            ErrorKind::NotConnected,
+        ];
+        kinds.contains(&error.kind()) || cfg!(unix) && error.raw_os_error() == Some(INPUT_OUTPUT_ERROR)
+    })
+}

@@ -1,0 +1,153 @@
+//! A folder that `lifesat solve --proof` wrote.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Error, Result};
+use lifesat::certificate::{self, DossierError, Findings, QuestionError, Refutation, Refuted, Unequal};
+use lifesat::problem::Problem;
+use serde_json::json;
+
+use super::{describe, is_invalid, numbers, watch};
+use crate::cli::args::Verbosity;
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::report::{Report, Status};
+use crate::cli::{Exit, wording};
+
+/// Checks everything that the folder claims.
+pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let progress = Spinner::message(verbosity, format!("checking {}", folder.display()));
+    let result = certificate::check(folder, &mut |done| watch(&progress, done));
+    drop(progress);
+    let seconds = start.elapsed().as_secs_f64();
+    let findings = match result {
+        Ok(findings) => findings,
+        Err(error) if is_about_the_content(&error) => return reject(&error, as_json, seconds),
+        Err(error) => return Err(Error::new(error).context(folder.display().to_string())),
+    };
+    if as_json {
+        json_report(&findings, seconds).print()?;
+    } else {
+        output::print(&text(&findings, seconds))?;
+    }
+    Ok(match findings.refutation {
+        Refutation::NotChecked(_) => Exit::Unknown,
+        Refutation::Wastage | Refutation::Checked(_) => Exit::Answered,
+    })
+}
+
+/// Whether the folder could be read, and does not hold what it claims.
+fn is_about_the_content(error: &DossierError) -> bool {
+    match error {
+        DossierError::Io { .. }
+        | DossierError::Manifest(_)
+        | DossierError::Formula(Unequal::Io(_))
+        | DossierError::Question(QuestionError::TooLarge(_)) => false,
+        DossierError::Proof(error) => is_invalid(error),
+        _ => true,
+    }
+}
+
+fn reject(error: &DossierError, as_json: bool, seconds: f64) -> Result<Exit> {
+    if as_json {
+        let report = Report {
+            command: "check-proof",
+            problem: json!({"kind": "still-life"}),
+            status: Status::Invalid,
+            value: None,
+            bound: None,
+            count: None,
+            patterns: Vec::new(),
+            evidence: json!({"kind": "none", "reason": error.to_string()}),
+            seconds,
+        };
+        report.print()?;
+    } else {
+        output::print(&format!("not valid: {error}\n"))?;
+    }
+    Ok(Exit::None)
+}
+
+fn text(findings: &Findings, seconds: f64) -> String {
+    let Findings { manifest, problem, refutation } = findings;
+    let board = wording::board(problem);
+    let one_more = manifest.live_cells.map_or(0, |count| count + 1);
+    let headline = match (manifest.live_cells, refutation) {
+        (_, Refutation::NotChecked(_)) => {
+            format!("The densest {board}: all is as it should be, but the proof was NOT checked.")
+        }
+        (Some(count), _) => format!("The densest {board} has {}: checked.", wording::live_cells(count)),
+        (None, _) => format!("There is no {board}: checked."),
+    };
+    let mut notes = Vec::new();
+    if let Some(count) = manifest.live_cells {
+        let check = wording::still_life_check(problem);
+        notes.push(("pattern", format!("{}, {check}", wording::live_cells(count))));
+    }
+    if let Refuted::Proof { formula, max_waste, .. } = &manifest.refuted {
+        notes.push((
+            "formula",
+            format!(
+                "{} is byte for byte the one for at least {}: at most {max_waste} of waste",
+                formula.file,
+                wording::live_cells(one_more)
+            ),
+        ));
+    }
+    notes.push((
+        "proof",
+        match refutation {
+            Refutation::Wastage => {
+                format!("none needed: {} would waste less than nothing", wording::live_cells(one_more))
+            }
+            Refutation::Checked(checked) => describe(checked),
+            Refutation::NotChecked(format) => {
+                format!("not in LRAT, so another program has to check it: {}", format.foreign_check())
+            }
+        },
+    ));
+    notes.push(("files", "sizes and SHA-256 are those of the manifest".to_owned()));
+    notes.extend(outside(refutation).map(|text| ("outside", text)));
+    notes.push(("effort", format!("{seconds:.2} s")));
+    let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();
+    format!("{headline}\n\n{notes}")
+}
+
+/// What the reader has to believe, in this program's words and not in those of a file from elsewhere.
+fn outside(refutation: &Refutation) -> impl Iterator<Item = String> + use<> {
+    let needed = if *refutation == Refutation::Wastage { 1 } else { certificate::OUTSIDE.len() };
+    certificate::OUTSIDE.into_iter().take(needed).map(str::to_owned)
+}
+
+fn json_report(findings: &Findings, seconds: f64) -> Report {
+    let Findings { manifest, problem, refutation } = findings;
+    let (status, kind) = match refutation {
+        Refutation::Wastage => (Status::Valid, "wastage"),
+        Refutation::Checked(_) => (Status::Valid, "proof"),
+        Refutation::NotChecked(_) => (Status::Unknown, "none"),
+    };
+    let (proof, check_with) = match refutation {
+        Refutation::Wastage => (None, None),
+        Refutation::Checked(checked) => (Some(numbers(checked)), None),
+        Refutation::NotChecked(format) => (None, Some(format.foreign_check())),
+    };
+    Report {
+        command: "check-proof",
+        problem: json!(Problem::StillLife(problem.clone())),
+        status,
+        value: manifest.live_cells,
+        bound: manifest.live_cells.filter(|_| status == Status::Valid),
+        count: None,
+        patterns: Vec::new(),
+        evidence: json!({
+            "kind": kind,
+            "pattern": manifest.live_cells.map(|_| "simulation"),
+            "proof": proof,
+            "check_with": check_with,
+            "outside_the_proof": outside(refutation).collect::<Vec<_>>(),
+        }),
+        seconds,
+    }
+}

@@ -1,0 +1,62 @@
+//! A folder with the best orphans of all hunts, one file for each category.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use lifesat::life::{Partial, partial};
+use lifesat::limits::Limits;
+use lifesat::solve::eden::hunt::records::{Best, Category, Measures};
+use lifesat::solve::eden::hunt::{HuntError, confirm};
+
+use crate::cli::console::output;
+
+/// Makes sure that files can be kept there, before hours are spent.
+pub(super) fn check(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("--best {}", folder.display()))?;
+    for category in Category::ALL {
+        read(folder, category)?;
+    }
+    Ok(())
+}
+
+/// Writes what is better than what is there.
+pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
+    for category in Category::ALL {
+        let Some((measures, orphan)) = best.of(category) else { continue };
+        if let Some(old) = read(folder, category)?
+            && !category.is_better(measures, &Measures::of(&old))
+            && !has_predecessor(&old, limits)?
+        {
+            continue;
+        }
+        let comment = format!("a minimal orphan; {} {}", category.name(), category.text(measures));
+        let text = partial::write_rle(orphan, &[comment]);
+        output::write(Some(&path(folder, category)), |out| out.write_all(text.as_bytes()))?;
+    }
+    Ok(())
+}
+
+/// Whether a pattern that claims to be good is no orphan at all. That time ran out for the hunt must not count for it.
+fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool> {
+    let limits = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    match confirm(pattern, &limits) {
+        Ok(_) => Ok(false),
+        Err(HuntError::Disagreement { .. }) => Ok(true),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn path(folder: &Path, category: Category) -> PathBuf {
+    folder.join(format!("{}.rle", category.name()))
+}
+
+/// The orphan that is there, if there is one.
+fn read(folder: &Path, category: Category) -> Result<Option<Partial>> {
+    let path = path(folder, category);
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(Some(partial::read(&text).with_context(|| path.display().to_string())?)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error).with_context(|| path.display().to_string()),
+    }
+}

@@ -1,0 +1,160 @@
+//! `lifesat eden prove --recheck`: another method looks at the box of a certificate.
+
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::life::{Group, partial};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::{Eden, Problem};
+use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
+use serde_json::{Value, json};
+
+use crate::cli::Exit;
+use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::report::{Report, Status};
+use crate::cli::solver::limits;
+
+/// More cells above the last rows cannot be numbered.
+const MOST_TOP_CELLS: u32 = 63;
+
+/// Looks at the box of a certificate.
+pub(super) fn run(path: &Path, args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let claim = Claim::read(path).with_context(|| path.display().to_string())?;
+    let limits = limits(args.time_limit)?;
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let (width, height) = (claim.eden.width(), claim.eden.height());
+    let cells = Recheck::cells(width.min(height), width.max(height));
+    if cells[0] > MOST_TOP_CELLS {
+        bail!("{}: a {width}×{height} box is too large for the other method", path.display());
+    }
+    let table = {
+        let _progress = Spinner::message(verbosity, "making a table of bottoms".to_owned());
+        Recheck::new(width.min(height), width.max(height), &limits)
+    };
+    let looked = match table {
+        Ok(recheck) => look_at(&recheck, jobs, &limits, verbosity),
+        Err(why) => Looked { walked: Walked::default(), orphans: Vec::new(), stopped: Some(why) },
+    };
+    let answer = Answer { claim: &claim, cells, looked: &looked };
+    if args.json {
+        answer.json(start.elapsed().as_secs_f64()).print()?;
+    } else {
+        output::print(&answer.text(start.elapsed().as_secs_f64()))?;
+    }
+    Ok(answer.exit())
+}
+
+/// Looks at all tops, and shows how far it is.
+fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
+    let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
+    let shown = std::sync::Mutex::new(progress);
+    look(recheck, jobs, limits, &|done, _| {
+        // Who finds the line in use need not wait to draw it.
+        if let Ok(progress) = shown.try_lock() {
+            progress.advance(done, || "looking at tops".to_owned());
+        }
+    })
+}
+
+/// What a certificate claims.
+struct Claim {
+    eden: Eden,
+}
+
+impl Claim {
+    fn read(path: &Path) -> Result<Self> {
+        let text = std::fs::read_to_string(path)?;
+        let value: Value = serde_json::from_str(&text).context("it is no certificate")?;
+        let problem = value.get("problem").context("it is no certificate: it names no problem")?;
+        let Problem::Eden(eden) = serde_json::from_value(problem.clone()).context("its problem")? else {
+            bail!("only certificates of whole boxes can be checked again");
+        };
+        if eden.symmetry() != Group::C1 || eden.width().min(eden.height()) > Register::WIDEST {
+            bail!("it is about no box that another method could look at");
+        }
+        if value["open"] != json!(0) || value["orphans"] != json!(0) {
+            bail!("it claims nothing: a claim has no open blocks and no orphans");
+        }
+        Ok(Self { eden })
+    }
+}
+
+struct Answer<'a> {
+    claim: &'a Claim,
+    /// How many tell tops apart, and how many bottoms.
+    cells: [u32; 2],
+    looked: &'a Looked,
+}
+
+impl Answer<'_> {
+    fn exit(&self) -> Exit {
+        match (self.looked.orphans.is_empty(), &self.looked.stopped) {
+            (false, _) => Exit::Answered,
+            (true, None) => Exit::None,
+            (true, Some(StopReason::Interrupted)) => Exit::Interrupted,
+            (true, Some(_)) => Exit::Unknown,
+        }
+    }
+
+    fn text(&self, seconds: f64) -> String {
+        let (width, height) = (self.claim.eden.width(), self.claim.eden.height());
+        let Looked { walked, orphans, stopped } = self.looked;
+        let counts = format!(
+            "tops     {} of 2^{}, or their mirror images\nbottoms  2^{} of each, {} of them not in the table\n\
+             compared what is claimed; hashes and counts of the certificate belong to the other method\nseconds  {seconds:.2}\n",
+            walked.tops, self.cells[0], self.cells[1], walked.open,
+        );
+        match (orphans.first(), stopped) {
+            (Some(orphan), _) => format!(
+                "The certificate is wrong. This pattern has no predecessor:\n\n{}\n{counts}",
+                partial::write_rows(&orphan.map(Some))
+            ),
+            (None, None) => {
+                format!("Confirmed: every {width}×{height} pattern has a predecessor.\n\n{counts}")
+            }
+            (None, Some(why)) if walked.tops == 0 => {
+                format!("Nothing was checked: {why} before the first top.\n\n{counts}")
+            }
+            (None, Some(StopReason::Interrupted)) => {
+                format!("Not contradicted until it was interrupted.\n\n{counts}")
+            }
+            (None, Some(_)) => format!("Not contradicted, as far as the time went.\n\n{counts}"),
+        }
+    }
+
+    fn json(&self, seconds: f64) -> Report {
+        let Looked { walked, orphans, stopped } = self.looked;
+        let (status, kind) = match (orphans.is_empty(), stopped) {
+            (false, _) => (Status::Found, "exhaustive"),
+            (true, None) => (Status::None, "exhaustive"),
+            (true, Some(_)) => (Status::Unknown, "none"),
+        };
+        let rle =
+            |orphan: &lifesat::life::Grid| partial::write_rle(&orphan.map(Some), &[]).trim_end().to_owned();
+        Report {
+            command: "eden prove",
+            problem: json!(Problem::Eden(self.claim.eden)),
+            status,
+            value: None,
+            bound: None,
+            count: None,
+            patterns: orphans.iter().map(rle).collect(),
+            evidence: json!({
+                "kind": kind,
+                "method": "recheck",
+                "tops": walked.tops,
+                "top_cells": self.cells[0],
+                "bottom_cells": self.cells[1],
+                "not_in_table": walked.open,
+                "compared": "claim",
+                "stopped": stopped.as_ref().map(ToString::to_string),
+            }),
+            seconds,
+        }
+    }
+}

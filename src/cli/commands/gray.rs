@@ -1,0 +1,103 @@
+//! `lifesat gray`: a 2QBF as a formula for incremental SAT solvers.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::cnf::{ClauseSink, Var};
+use lifesat::encode::universals;
+use lifesat::format::icnf::{Enumeration, IcnfWriter, Order, Shard};
+use lifesat::format::qdimacs::{self, TwoQbf};
+use lifesat::header::Header;
+use lifesat::life::LexLeaders;
+use lifesat::problem::Problem;
+
+use crate::cli::Exit;
+use crate::cli::args::{GrayArgs, OrderArg, Verbosity};
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::{output, stderr};
+use crate::cli::input::source::Input;
+
+/// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
+const MAX_LINES: u64 = 1 << 40;
+
+/// Writes the clauses, then a line for each assignment of the universal variables.
+pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
+    let (name, mut problem) = read(args.file.as_deref().unwrap_or(Path::new("-")))?;
+    let leaders = apply_class(&mut problem, args).with_context(|| name)?;
+    let cubes = enumeration(problem.universals.clone(), args)?;
+    if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
+        explain_free_variables(&problem.free);
+    }
+    let limit = args.limit.unwrap_or(u64::MAX);
+    let progress = Spinner::bytes(verbosity, args.output.as_deref());
+    output::write(args.output.as_deref(), |out| {
+        let comments = problem.comments.iter().filter(|_| args.comments);
+        let mut writer = IcnfWriter::new(progress.count(out), comments)?;
+        problem.formula.clauses().try_for_each(|clause| writer.clause(clause))?;
+        match &leaders {
+            None => writer.cubes(&cubes.limit(limit))?,
+            Some(leaders) => {
+                let words = cubes.words().filter(|&word| leaders.is_leader(word));
+                writer.words(cubes.variables(), (0..limit).zip(words).map(|(_, word)| word))?;
+            }
+        }
+        writer.finish().map(drop)
+    })?;
+    Ok(Exit::Answered)
+}
+
+fn read(path: &Path) -> Result<(String, TwoQbf)> {
+    let Input { name, reader, .. } = Input::open(path)?;
+    let document = qdimacs::read(reader).with_context(|| name.clone())?;
+    let problem = TwoQbf::from_document(document).with_context(|| name.clone())?;
+    Ok((name, problem))
+}
+
+/// Does what is possible only if the file says which cells the universals are: brings them into another order, and
+/// finds the leaders among their assignments.
+fn apply_class(problem: &mut TwoQbf, args: &GrayArgs) -> Result<Option<LexLeaders>> {
+    if !args.break_symmetry && !args.outer_first {
+        return Ok(None);
+    }
+    let Some(Header { problem: Problem::Eden(class), .. }) = Header::find(problem.comments.iter())? else {
+        bail!(
+            "no `c lifesat` line of a class of patterns, so nobody knows which cells the universal variables are; \
+             --break-symmetry and --outer-first are for files of `lifesat emit eden`"
+        );
+    };
+    if args.outer_first {
+        problem.universals = universals::outer_first(&class, &problem.universals)?;
+    }
+    Ok(args.break_symmetry.then(|| universals::leaders(&class, &problem.universals)).transpose()?)
+}
+
+/// The lines that the options ask for, before a limit.
+fn enumeration(universals: Vec<Var>, args: &GrayArgs) -> Result<Enumeration> {
+    let order = match args.order {
+        OrderArg::Gray => Order::Gray,
+        OrderArg::Binary => Order::Binary,
+    };
+    let count = universals.len();
+    let all = Enumeration::new(universals, order, args.shard.unwrap_or(Shard::WHOLE));
+    if all.lines().min(args.limit.unwrap_or(u64::MAX)) > MAX_LINES {
+        bail!(
+            "{count} universal variables have 2^{count} assignments, and more than 2^40 lines are not written at \
+             once; ask for a part with --shard I/N or for the first ones with --limit K"
+        );
+    }
+    Ok(all)
+}
+
+/// Says how variables in no block are read, where that makes a difference.
+fn explain_free_variables(free: &[Var]) {
+    let Some(first) = free.first() else { return };
+    let (first, others) = (first.number(), free.len() - 1);
+    let names = match others {
+        0 => format!("variable {first} is"),
+        _ => format!("variable {first} and {others} more are"),
+    };
+    stderr::line(&format!(
+        "lifesat: note: {names} in no quantifier block and may take other values in every line, as if in the \
+         innermost `e` block; QDIMACS means the outermost"
+    ));
+}

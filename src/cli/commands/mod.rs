@@ -1,0 +1,16 @@
+//! A module for each command: it answers the request and prints what came of it.
+
+pub(crate) mod campaign;
+pub(crate) mod check_proof;
+pub(crate) mod decode;
+pub(crate) mod eden;
+pub(crate) mod emit;
+pub(crate) mod gray;
+pub(crate) mod help;
+pub(crate) mod manual;
+pub(crate) mod play;
+pub(crate) mod render;
+pub(crate) mod search;
+pub(crate) mod solve;
+pub(crate) mod solvers;
+pub(crate) mod verify;

@@ -1,0 +1,48 @@
+//! `lifesat play --replay`: a recorded game, again.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use lifesat::game::record::{Frame, Line, Record};
+
+use super::{has_screen, picture, say, screen, words};
+use crate::cli::Exit;
+use crate::cli::args::PlayArgs;
+use crate::cli::input::source::Input;
+
+/// Reads a record, plays it again by the rules, and shows it.
+pub(super) fn run(path: &Path, args: &PlayArgs) -> Result<Exit> {
+    let input = Input::open(path)?;
+    let name = input.name.clone();
+    let record = Record::read(&input.text()?).with_context(|| name)?;
+    if args.json {
+        anyhow::bail!("--json is for games between computers, not for recorded ones");
+    }
+    if path != Path::new("-") && has_screen(args) { screen::replay(record) } else { plain(&record) }
+}
+
+/// All of it as lines.
+fn plain(record: &Record) -> Result<Exit> {
+    let header = &record.header;
+    say(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;
+    for frame in &record.frames {
+        say(&text(frame, &header.players))?;
+    }
+    let is_over = record.frames.last().is_some_and(|frame| frame.game.ending().is_some());
+    if !is_over {
+        say("The record ends here, before the game does.\n")?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn text(frame: &Frame, names: &[String]) -> String {
+    let picture = || picture::draw(&frame.game, names);
+    match &frame.line {
+        None => String::new(),
+        Some(Line::Place { player, x, y }) => format!("Player {player}: {x},{y}\n"),
+        Some(Line::Pass { player }) => format!("Player {player} places nothing\n"),
+        Some(Line::Generation { .. }) => format!("\n{}\n", picture()),
+        Some(Line::TakeBack { turns }) => format!("Taken back: the last turns, {turns}\n\n{}\n", picture()),
+        Some(Line::End { ending }) => format!("{ending}\n"),
+    }
+}

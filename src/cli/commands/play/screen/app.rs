@@ -1,0 +1,319 @@
+//! What the screen shows, and what becomes of it.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use lifesat::game::record::{Line, Record};
+use lifesat::game::{Board, Game, Move, Phase, Played, Seat};
+use lifesat::life::Position;
+
+use super::palette::Palette;
+use super::thought::Thought;
+use crate::cli::Exit;
+use crate::cli::commands::play::session::Session;
+use crate::cli::commands::play::words;
+
+/// Between things that happen without the user there is time to see them.
+const PACE: Duration = Duration::from_millis(250);
+
+/// So many things that happened are remembered.
+const MESSAGES: usize = 100;
+
+pub(super) struct App {
+    source: Source,
+    pub(super) cursor: Position,
+    pub(super) preview: bool,
+    pub(super) overlay: Overlay,
+    pub(super) messages: VecDeque<String>,
+    /// Where the last piece was placed.
+    pub(super) last: Option<Position>,
+    pub(super) palette: Palette,
+    /// Where the board was drawn, for the mouse.
+    pub(super) board_area: ratatui::layout::Rect,
+    /// An occupied cell that the user was warned of.
+    warned: Option<Position>,
+    thought: Option<Thought>,
+    not_before: Instant,
+    pub(super) is_paused: bool,
+}
+
+/// Where games come from.
+enum Source {
+    Session(Box<Session>),
+    /// A record, and which of its frames is shown.
+    Record(Record, usize),
+}
+
+/// What lies over the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Overlay {
+    None,
+    Help,
+    /// A question.
+    Leave,
+}
+
+/// Whether to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    Stay,
+    Leave(Exit),
+}
+
+impl App {
+    pub(super) fn of_session(session: Session) -> Self {
+        let welcome = format!("Seed {}.", session.table().seed());
+        let mut app = Self::new(Source::Session(Box::new(session)));
+        app.tell(welcome);
+        app
+    }
+
+    pub(super) fn of_record(record: Record) -> Self {
+        Self::new(Source::Record(record, 0))
+    }
+
+    fn new(source: Source) -> Self {
+        let mut app = Self {
+            source,
+            cursor: Position::new(0, 0),
+            preview: false,
+            overlay: Overlay::None,
+            messages: VecDeque::new(),
+            last: None,
+            palette: Palette::of_environment(),
+            board_area: ratatui::layout::Rect::default(),
+            warned: None,
+            thought: None,
+            not_before: Instant::now(),
+            is_paused: false,
+        };
+        let board = app.game().board();
+        app.cursor = Position::new(board.height() / 2, board.width() / 2);
+        app
+    }
+
+    pub(super) fn game(&self) -> &Game {
+        match &self.source {
+            Source::Session(session) => session.game(),
+            Source::Record(record, index) => &record.frames[*index].game,
+        }
+    }
+
+    /// What the players are called.
+    pub(super) fn names(&self) -> Vec<String> {
+        match &self.source {
+            Source::Session(session) => session.table().names(),
+            Source::Record(record, _) => record.header.players.clone(),
+        }
+    }
+
+    /// Which frame of how many is shown, if the game is a recorded one.
+    pub(super) fn place_in_record(&self) -> Option<(usize, usize)> {
+        match &self.source {
+            Source::Session(_) => None,
+            Source::Record(record, index) => Some((*index, record.frames.len() - 1)),
+        }
+    }
+
+    pub(super) fn is_human(&self, seat: Seat) -> bool {
+        matches!(&self.source, Source::Session(session) if session.table().is_human(seat))
+    }
+
+    /// Whether a human is to place something.
+    pub(super) fn is_humans_turn(&self) -> bool {
+        self.game().to_move().is_some_and(|seat| self.is_human(seat))
+    }
+
+    /// Whether things wait for a key because a human takes part who is alive.
+    pub(super) fn waits_for_key(&self) -> bool {
+        let game = self.game();
+        game.terms().players().any(|seat| self.is_human(seat) && game.is_alive(seat))
+    }
+
+    /// The next generation, with a piece where the cursor is if a human is to place one.
+    pub(super) fn next_generation(&self) -> Board {
+        let mut board = self.game().board().clone();
+        if let Some(seat) = self.game().to_move()
+            && self.is_human(seat)
+            && board.is_empty(self.cursor)
+        {
+            board.set(self.cursor, Some(seat.into()));
+        }
+        board.next_generation()
+    }
+
+    /// Lets happen what happens without the user.
+    pub(super) fn tick(&mut self) -> Result<()> {
+        if self.is_paused || self.overlay == Overlay::Leave || Instant::now() < self.not_before {
+            return Ok(());
+        }
+        match self.game().phase() {
+            Phase::Turn(_) => self.think(),
+            Phase::Generation if !self.waits_for_key() => self.pass_generation(),
+            Phase::Generation | Phase::Over(_) => Ok(()),
+        }
+    }
+
+    /// Has the computer whose turn it is think, and plays what it comes to.
+    fn think(&mut self) -> Result<()> {
+        let Source::Session(session) = &self.source else { return Ok(()) };
+        let Some(player) = session.computer_to_move() else { return Ok(()) };
+        let game = session.game().clone();
+        let thought = self.thought.get_or_insert_with(|| Thought::start(player, game));
+        if thought.is_finished()
+            && let Some(thought) = self.thought.take()
+        {
+            let wish = thought.result()?;
+            self.play(wish)?;
+            self.not_before = Instant::now() + PACE;
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, wish: Move) -> Result<()> {
+        let Source::Session(session) = &mut self.source else { return Ok(()) };
+        let Some(seat) = session.game().to_move() else { return Ok(()) };
+        let played = session.play(wish)?;
+        let message = words::played(session.table(), seat, wish);
+        self.tell(message);
+        match (played, wish) {
+            (Played::Discarded, _) => self.tell("Occupied. Turn discarded.".to_owned()),
+            (Played::Placed, Move::Place(at)) => self.last = Some(at),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn pass_generation(&mut self) -> Result<()> {
+        let Source::Session(session) = &mut self.source else { return Ok(()) };
+        let dead = session.pass_generation()?;
+        let game = session.game();
+        let news = [format!("Generation {} begins.", game.generation())];
+        let ending = game.ending().map(|ending| ending.to_string());
+        let news: Vec<String> =
+            news.into_iter().chain(dead.into_iter().map(words::died)).chain(ending).collect();
+        for message in news {
+            self.tell(message);
+        }
+        self.last = None;
+        self.not_before = Instant::now() + PACE;
+        Ok(())
+    }
+
+    fn tell(&mut self, message: String) {
+        self.messages.push_back(message);
+        if self.messages.len() > MESSAGES {
+            self.messages.pop_front();
+        }
+    }
+
+    /// The key to go on: a piece where the cursor is, or the next generation, or the next frame; where computers play by
+    /// themselves, a pause.
+    pub(super) fn go_on(&mut self) -> Result<()> {
+        match self.game().phase() {
+            _ if self.place_in_record().is_some() => self.show_frame(1),
+            Phase::Turn(seat) if self.is_human(seat) => return self.place(),
+            Phase::Generation if self.waits_for_key() => return self.pass_generation(),
+            Phase::Over(_) => self.overlay = Overlay::Leave,
+            Phase::Turn(_) | Phase::Generation if !self.waits_for_key() => self.is_paused = !self.is_paused,
+            Phase::Turn(_) | Phase::Generation => {}
+        }
+        Ok(())
+    }
+
+    /// Places a piece where the cursor is. An occupied cell would waste the turn, so that is asked for twice.
+    fn place(&mut self) -> Result<()> {
+        let at = self.cursor;
+        if !self.game().board().is_empty(at) && self.warned != Some(at) {
+            self.warned = Some(at);
+            self.tell(format!("{} is occupied. Again wastes the turn.", words::cell(at)));
+            return Ok(());
+        }
+        self.warned = None;
+        self.play(Move::Place(at))
+    }
+
+    /// Places nothing.
+    pub(super) fn pass(&mut self) -> Result<()> {
+        if self.is_humans_turn() { self.play(Move::Pass) } else { Ok(()) }
+    }
+
+    /// Takes back the last turn of the only human.
+    pub(super) fn take_back(&mut self) -> Result<()> {
+        self.thought = None;
+        let Source::Session(session) = &mut self.source else { return Ok(()) };
+        let message = if session.take_back()? {
+            "Taken back."
+        } else {
+            "Nothing to take back; only one human against computers can."
+        };
+        self.last = None;
+        self.tell(message.to_owned());
+        Ok(())
+    }
+
+    /// Moves the cursor by so many columns and rows, no further than the edge.
+    pub(super) fn move_cursor(&mut self, right: isize, down: isize) {
+        if self.place_in_record().is_some() {
+            self.show_frame(if right == 0 { down } else { right });
+            return;
+        }
+        let board = self.game().board();
+        let along = |from: usize, by: isize, length: usize| from.saturating_add_signed(by).min(length - 1);
+        let (width, height) = (board.width(), board.height());
+        self.cursor =
+            Position::new(along(self.cursor.row, down, height), along(self.cursor.column, right, width));
+        self.warned = None;
+    }
+
+    /// Puts the cursor on a cell.
+    pub(super) fn point_at(&mut self, at: Position) {
+        if self.cursor != at {
+            self.warned = None;
+        }
+        self.cursor = at;
+    }
+
+    /// Shows a frame of a record that is so many frames away, or the first or last one.
+    pub(super) fn show_frame(&mut self, by: isize) {
+        let Source::Record(record, index) = &mut self.source else { return };
+        *index = index.saturating_add_signed(by).min(record.frames.len() - 1);
+        let shown = &record.frames[..=*index];
+        self.messages = shown.iter().filter_map(|frame| frame.line.as_ref()).map(describe).collect();
+        self.last = match shown.last().and_then(|frame| frame.line.as_ref()) {
+            Some(&Line::Place { x, y, .. }) => Some(Position::new(y - 1, x - 1)),
+            _ => None,
+        };
+    }
+
+    /// What stays on the terminal when the screen is gone.
+    pub(super) fn last_words(&self) -> String {
+        let game = self.game();
+        match (&self.source, game.ending()) {
+            (Source::Record(..), _) => String::new(),
+            (Source::Session(session), Some(ending)) => {
+                format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed())
+            }
+            (Source::Session(session), None) => {
+                format!(
+                    "The game ends in generation {}, seed {}.\n",
+                    game.generation(),
+                    session.table().seed()
+                )
+            }
+        }
+    }
+}
+
+/// A line of a record in words.
+fn describe(line: &Line) -> String {
+    match line {
+        Line::Place { player, x, y } => format!("Player {player}: {x},{y}"),
+        Line::Pass { player } => format!("Player {player} places nothing"),
+        Line::Generation { number, .. } => format!("Generation {number} begins."),
+        Line::TakeBack { turns: 1 } => "1 turn is taken back.".to_owned(),
+        Line::TakeBack { turns } => format!("{turns} turns are taken back."),
+        Line::End { ending } => ending.clone(),
+    }
+}

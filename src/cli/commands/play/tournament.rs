@@ -1,0 +1,141 @@
+//! `lifesat play --tournament`: who is better, and how sure that is.
+
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use lifesat::limits::StopReason;
+use lifesat::player::tournament::{Standings, Tournament, Wins};
+use lifesat::player::{Effort, Kind, wilson};
+
+use super::{report, say, table, words};
+use crate::cli::Exit;
+use crate::cli::args::{PlayArgs, PlayerArg, Verbosity};
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::{View, Watch};
+use crate::cli::solver::limits;
+
+/// Plays the games and prints a table.
+pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let kinds = args.players.iter().map(|player| match player {
+        PlayerArg::Human => None,
+        PlayerArg::Computer(kind) => Some(*kind),
+    });
+    let Some(entrants) = kinds.collect::<Option<Vec<Kind>>>() else {
+        bail!("a tournament is between computers; name them with --players deep,greedy");
+    };
+    let terms = table::terms(args)?;
+    let tournament = Tournament::new(terms, entrants, args.effort(), args.games(), args.seed.unwrap_or(1))?;
+    let limits = limits(None)?;
+    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let title = format!("a tournament of {} games, {}", args.games(), words::terms(tournament.terms()));
+    let watch = Watch::start(args.watch, verbosity, title);
+    let verbosity = if watch.is_some() { Verbosity::Quiet } else { verbosity };
+    let progress = Spinner::towards(verbosity, Some(args.games()), "games");
+    let (sender, receiver) = std::sync::mpsc::channel::<u64>();
+    let (standings, stopped) = thread::scope(|scope| {
+        let playing = scope.spawn(|| {
+            let sender = std::sync::Mutex::new(sender);
+            tournament.run(jobs, &limits, |standings| {
+                if let Some(watch) = &watch {
+                    watch.glance(|view| show(view, &tournament, standings));
+                }
+                let sender = sender.lock().expect("nobody panics with the lock");
+                // Whoever draws the progress may have stopped listening.
+                let _ = sender.send(standings.games);
+            })
+        });
+        for games in receiver {
+            progress.advance(games, || format!("{games} games"));
+        }
+        playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })?;
+    drop((progress, watch));
+    if args.json {
+        report::tournament(&tournament, &standings, stopped.as_ref(), start).print()?;
+    } else {
+        say(&text(&tournament, &standings, stopped.as_ref(), start))?;
+    }
+    Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
+}
+
+/// What the screen shows of a tournament.
+fn show(view: &mut View, tournament: &Tournament, standings: &Standings) {
+    let games = standings.games;
+    (view.done, view.unit, view.share) = (games, "games", Some(share(games, tournament.games())));
+    let entrants = tournament.entrants().iter().zip(&standings.wins).zip(1..);
+    let rows = entrants.map(|((kind, wins), number): (_, usize)| {
+        let interval = wilson(wins.all(), games);
+        let rate = percent(share(wins.all(), games));
+        let name = format!("{number} {}", kind.name());
+        let (won, low, high) = (wins.all(), percent(interval.low), percent(interval.high));
+        format!("{name:10}{won:8}   {rate:>5} %, 95 %: {low} – {high} %\n")
+    });
+    view.picture("player          won", rows.collect());
+    view.tell("nobody won", (standings.extinctions + standings.takeovers + standings.draws).to_string());
+}
+
+fn text(
+    tournament: &Tournament,
+    standings: &Standings,
+    stopped: Option<&StopReason>,
+    start: Instant,
+) -> String {
+    let games = standings.games;
+    let effort = match tournament.effort() {
+        _ if !tournament.entrants().iter().any(|kind| matches!(kind, Kind::Deep | Kind::Sat)) => {
+            String::new()
+        }
+        Effort::Positions(positions) => format!(", {positions} positions or questions a move"),
+        Effort::Time(time) => format!(", {} ms a move", time.as_millis()),
+    };
+    let stop = stopped.map_or_else(String::new, |why| format!(" (stopped: {why})"));
+    let entrants = tournament.entrants().iter().zip(&standings.wins);
+    let lines: String = entrants.map(|(kind, wins)| line(*kind, *wins, games)).collect();
+    let nobody = standings.extinctions + standings.takeovers + standings.draws;
+    let square = (tournament.entrants().len() * tournament.entrants().len()) as u64;
+    let shared = if games > 0 && games.is_multiple_of(square) && stopped.is_none() {
+        "Everybody had every seat and the first turn equally often. "
+    } else {
+        ""
+    };
+    format!(
+        "{games} games of {}, seed {}{effort}{stop}\n\n\
+         player       won    rate    95 % interval   last alive  by cells\n{lines}\
+         nobody  {nobody:8}{:>8}   (total extinction {}, hybrid takeover {}, draw {})\n\n\
+         {shared}{} generations, {:.1} s\n",
+        words::terms(tournament.terms()),
+        tournament.seed(),
+        format!("{} %", percent(share(nobody, games))),
+        standings.extinctions,
+        standings.takeovers,
+        standings.draws,
+        standings.generations,
+        start.elapsed().as_secs_f64(),
+    )
+}
+
+/// What an entrant won.
+fn line(kind: Kind, wins: Wins, games: u64) -> String {
+    let interval = wilson(wins.all(), games);
+    format!(
+        "{:8}{:8}{:>8}   {:>5} –{:>6} %{:>13}{:>10}\n",
+        kind.name(),
+        wins.all(),
+        format!("{} %", percent(share(wins.all(), games))),
+        percent(interval.low),
+        percent(interval.high),
+        wins.last_alive,
+        wins.by_cells,
+    )
+}
+
+#[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
+fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+fn percent(rate: f64) -> String {
+    format!("{:.1}", 100.0 * rate)
+}

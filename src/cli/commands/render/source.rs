@@ -1,0 +1,253 @@
+//! What is to be drawn, wherever it comes from.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::game::record::{Line, Record};
+use lifesat::game::{Board, Colour};
+use lifesat::life::file::notes::Notes;
+use lifesat::life::file::{PatternError, several};
+use lifesat::life::partial::PartialError;
+use lifesat::life::{Grid, Partial, Rule, file, partial};
+
+use crate::cli::Exit;
+use crate::cli::args::RenderArgs;
+use crate::cli::console::stderr;
+use crate::cli::input::answers::{self, Answer};
+use crate::cli::input::source::{self, Input};
+use crate::cli::meaning::{self, Decoded, Meaning};
+
+/// What is to be drawn, and what is known about it.
+pub(super) struct Subject {
+    pub(super) content: Content,
+    pub(super) notes: Notes,
+    /// What to call it if nobody gave it a name.
+    pub(super) fallback: String,
+    /// How many patterns there are to choose from.
+    pub(super) count: usize,
+    /// What the input lacks, if it was cut short.
+    pub(super) missing: Option<String>,
+}
+
+impl Subject {
+    /// The only thing that there is, without words about it.
+    fn only(content: Content, fallback: &str) -> Self {
+        Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1, missing: None }
+    }
+}
+
+/// What is to be drawn.
+pub(super) enum Content {
+    /// A pattern that can be played.
+    Pattern { grid: Grid, rule: Rule },
+    /// A pattern whose cells are on, off or undefined.
+    Partial(Partial),
+    /// Boards of a game with several players, each with what it is.
+    Boards(Vec<(String, Board)>),
+}
+
+/// Something to draw, or the reason why there is nothing.
+pub(super) enum Found {
+    Subject(Subject),
+    Nothing(Exit),
+}
+
+/// Reads what the user named.
+pub(super) fn read(args: &RenderArgs) -> Result<Found> {
+    let named = args.pattern.as_deref().unwrap_or("-");
+    if named.trim().is_empty() {
+        bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file");
+    }
+    if let Some(formula) = &args.cnf {
+        return answer(Path::new(named), formula);
+    }
+    if named != "-"
+        && !Path::new(named).exists()
+        && let Ok(subject) = one_pattern(named)
+    {
+        return Ok(Found::Subject(Subject { fallback: "A pattern".to_owned(), ..subject }));
+    }
+    if args.pattern.is_none() && !source::stdin_is_pipe_or_file() {
+        bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
+    }
+    let input = Input::open(Path::new(named))?;
+    let name = input.name.clone();
+    let text = input.text()?;
+    if named == "-" && text.trim().is_empty() {
+        bail!("nothing came from stdin: the command before failed, or printed nothing");
+    }
+    let is_json = answers::is_json(&text);
+    let found =
+        if is_json { of_json(&text, args.pick) } else { of_pattern(&text, args.pick).map(Found::Subject) };
+    let mut found = found.with_context(|| name.clone())?;
+    if let Found::Subject(subject) = &mut found {
+        subject.fallback = fallback(named);
+    }
+    Ok(found)
+}
+
+/// A file's name without its folder and ending.
+fn fallback(named: &str) -> String {
+    let stem = Path::new(named).file_stem().filter(|_| named != "-");
+    stem.map_or("A pattern".to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// A solver's answer.
+fn answer(answer: &Path, formula: &Path) -> Result<Found> {
+    let meaning = meaning::of_answer(answer, formula)?;
+    let Meaning { problem, decoded, .. } = &meaning;
+    let content = match decoded {
+        None => {
+            meaning.say_none();
+            return Ok(Found::Nothing(meaning.exit()));
+        }
+        Some(Decoded::Pattern(grid)) => Content::Pattern { grid: grid.clone(), rule: meaning::rule(problem) },
+        Some(Decoded::Finding(finding)) => Content::Boards(finding.captioned_boards()),
+    };
+    if matches!(&content, Content::Boards(boards) if boards.is_empty()) {
+        stderr::line("lifesat: the answer is a placement without boards to draw; `lifesat decode` prints it");
+        return Ok(Found::Nothing(Exit::None));
+    }
+    Ok(Found::Subject(Subject::only(content, "An answer")))
+}
+
+/// A recorded game, or the answer of a command.
+fn of_json(text: &str, pick: usize) -> Result<Found> {
+    if let Some(first) = text.lines().next()
+        && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
+    {
+        let record = Record::read(text)?;
+        let subject = Subject::only(Content::Boards(boards(&record)), "");
+        return Ok(Found::Subject(Subject { missing: missing(&record), ..subject }));
+    }
+    match answers::read(text)? {
+        Answer::None(status) => {
+            stderr::line(&format!("lifesat: the answer is {status:?}, so there is nothing to draw"));
+            Ok(Found::Nothing(if status == "unknown" { Exit::Unknown } else { Exit::None }))
+        }
+        Answer::Boards(rows) => {
+            let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
+            let boards = boards.collect::<Result<Vec<_>>>()?;
+            Ok(Found::Subject(Subject::only(Content::Boards(boards), "")))
+        }
+        Answer::Patterns(texts) => {
+            let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
+            Ok(Found::Subject(Subject { count: texts.len(), ..one_pattern(text)? }))
+        }
+    }
+}
+
+/// What a record lacks of a whole game.
+fn missing(record: &Record) -> Option<String> {
+    let is_over = record.frames.iter().any(|frame| matches!(frame.line, Some(Line::End { .. })));
+    match record.cut_off {
+        Some(line) => {
+            Some(format!("line {line} of the record is cut off, so the game is drawn as far as there"))
+        }
+        None if !is_over => Some("the record stops before the end of the game".to_owned()),
+        None => None,
+    }
+}
+
+/// The boards of a game: at the start, after every turn and after every generation.
+fn boards(record: &Record) -> Vec<(String, Board)> {
+    let changes = record.frames.iter().filter(|frame| !matches!(frame.line, Some(Line::End { .. })));
+    changes
+        .map(|frame| {
+            let generation = frame.game.generation();
+            let what = match &frame.line {
+                None => "the start".to_owned(),
+                Some(Line::Place { player, x, y }) => format!("player {player} places {x},{y}"),
+                Some(Line::Pass { player }) => format!("player {player} places nothing"),
+                Some(Line::TakeBack { turns }) => format!("the last turns are taken back: {turns}"),
+                Some(Line::Generation { .. } | Line::End { .. }) => "a generation has passed".to_owned(),
+            };
+            (
+                format!("generation {generation}, {what}{}", scores(frame.game.board())),
+                frame.game.board().clone(),
+            )
+        })
+        .collect()
+}
+
+/// How many cells each colour on the board has.
+fn scores(board: &Board) -> String {
+    let colours = Colour::ALL.into_iter().filter(|&colour| board.population(colour) > 0);
+    let name = |colour| match colour {
+        Colour::Owned(seat) => seat.to_string(),
+        Colour::Hybrid => "hybrid".to_owned(),
+    };
+    let scores: Vec<String> =
+        colours.map(|colour| format!("{} {}", name(colour), board.population(colour))).collect();
+    if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
+}
+
+/// One of the patterns of a text, or why there is none and what the text may be instead.
+fn of_pattern(text: &str, pick: usize) -> Result<Subject> {
+    pattern(text, pick).map_err(|error| match other_kind(text) {
+        Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
+            anyhow!("{error:#}\n{advice}")
+        }
+        _ => error,
+    })
+}
+
+/// What a text that is no pattern seems to be, and what to do with it.
+fn other_kind(text: &str) -> Option<&'static str> {
+    let lines = || text.lines().map(str::trim);
+    let is_sentence = |line: &str| {
+        let is_word = |word: &str| word.len() > 1 && word.chars().all(|c| c.is_ascii_lowercase());
+        !line.starts_with(['#', '!']) && line.split_whitespace().filter(|word| is_word(word)).count() > 1
+    };
+    if lines().any(|line| line.starts_with("p cnf ")) {
+        Some("this is a formula; with a solver's answer use --cnf")
+    } else if lines().any(|line| line.starts_with("s SAT") || line.starts_with("s UNSAT")) {
+        Some("this is a solver's answer; name its formula with --cnf")
+    } else if lines().any(is_sentence) {
+        Some("this looks like a report for people; add --json (or --format rle) to the command")
+    } else {
+        None
+    }
+}
+
+/// One of the patterns of a file.
+fn pattern(text: &str, pick: usize) -> Result<Subject> {
+    let patterns = several::split(text);
+    let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
+    Ok(Subject { count: patterns.len(), ..one_pattern(chosen)? })
+}
+
+fn one_pattern(text: &str) -> Result<Subject> {
+    let notes = Notes::read(text);
+    let content = if partial::may_have_undefined_cells(text) {
+        of_partial(partial::read(text)?, Rule::LIFE)
+    } else {
+        let file::Pattern { grid, rule, .. } = file::read(text)?;
+        Content::Pattern { grid, rule }
+    };
+    Ok(Subject { notes, ..Subject::only(content, "") })
+}
+
+/// A pattern without undefined cells is one that can be played.
+fn of_partial(partial: Partial, rule: Rule) -> Content {
+    if partial.rows().flatten().all(Option::is_some) {
+        Content::Pattern { grid: partial.map(|cell| cell == Some(true)), rule }
+    } else {
+        Content::Partial(partial)
+    }
+}
+
+/// Refuses to pick where there is nothing to choose from.
+pub(super) fn check_pick(subject: &Subject, pick: usize) -> Result<()> {
+    match &subject.content {
+        Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, and this is a game"),
+        _ if pick > subject.count => Err(too_few(subject.count, pick)),
+        _ => Ok(()),
+    }
+}
+
+fn too_few(count: usize, pick: usize) -> anyhow::Error {
+    let there_are =
+        if count == 1 { "there is 1 pattern".to_owned() } else { format!("there are {count} patterns") };
+    anyhow!("{there_are} and no number {pick}: choose another with --pick")
+}

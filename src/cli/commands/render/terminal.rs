@@ -1,0 +1,96 @@
+//! Scenes as text, and films on a terminal.
+
+use std::io::{self, IsTerminal};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Result;
+use lifesat::render::scene::Picture;
+use lifesat::render::terminal::{self, Paint};
+use lifesat::render::{RenderError, Scene};
+use ratatui::crossterm;
+
+use super::{Job, write};
+use crate::cli::Exit;
+use crate::cli::args::RenderFormatArg;
+use crate::cli::console::output;
+
+/// Columns of a line where nobody says how many there are.
+const USUAL_COLUMNS: u16 = 160;
+
+/// How cells become characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Characters {
+    Blocks,
+    Braille,
+    Symbols,
+}
+
+/// Writes a scene as text: one picture after another, on a terminal one in the place of another.
+pub(super) fn scene(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Exit> {
+    let screen = screen(job);
+    let characters =
+        characters(job.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
+    let draw = |picture: &Picture| drawn(scene, picture, characters, paint);
+    let lines = |text: &str| text.lines().count();
+    let Some((columns, rows)) = screen.filter(|_| scene.pictures.len() > 1) else {
+        return write::text(job, &one_after_another(scene, draw)?);
+    };
+    let first = draw(&scene.pictures[0])?;
+    if lines(&first) + 1 >= usize::from(rows) || scene.width > u32::from(columns) {
+        return write::text(job, &one_after_another(scene, draw)?);
+    }
+    for (number, picture) in scene.pictures.iter().enumerate() {
+        // Captions get a line of their own, and every line is cleared before it is written over.
+        let text = format!("{}\n{}", picture.caption, draw(picture)?);
+        let up = if number == 0 { String::new() } else { format!("\x1b[{}A", lines(&text)) };
+        output::print(&(up + &text.lines().map(|line| format!("\x1b[2K{line}\n")).collect::<String>()))?;
+        thread::sleep(Duration::from_millis(job.args.film.delay.into()));
+    }
+    Ok(Exit::Answered)
+}
+
+/// Columns and rows of the terminal, if one is written to.
+fn screen(job: &Job<'_>) -> Option<(u16, u16)> {
+    let is_terminal = job.args.output.is_none() && io::stdout().is_terminal();
+    is_terminal.then(|| crossterm::terminal::size().unwrap_or((80, 24)))
+}
+
+/// All pictures, with captions if there are several.
+fn one_after_another(
+    scene: &Scene,
+    draw: impl Fn(&Picture) -> Result<String, RenderError>,
+) -> Result<String, RenderError> {
+    if let [only] = &scene.pictures[..] {
+        return draw(only);
+    }
+    terminal::check_all(scene)?;
+    let blocks = scene.pictures.iter().map(|picture| Ok(format!("{}\n{}", picture.caption, draw(picture)?)));
+    Ok(blocks.collect::<Result<Vec<_>, RenderError>>()?.join("\n"))
+}
+
+fn drawn(
+    scene: &Scene,
+    picture: &Picture,
+    characters: Characters,
+    paint: Paint,
+) -> Result<String, RenderError> {
+    match characters {
+        Characters::Blocks => terminal::half_blocks(scene, picture, paint),
+        Characters::Braille => terminal::braille(scene, picture, paint),
+        Characters::Symbols => terminal::symbols(scene, picture),
+    }
+}
+
+/// What fits: symbols if there is more to tell than black and white and there are no colours; braille if blocks are too wide.
+fn characters(format: RenderFormatArg, scene: &Scene, paint: Paint, columns: u16) -> Characters {
+    let needs_symbols = paint == Paint::Plain && !terminal::is_black_and_white(scene);
+    match format {
+        RenderFormatArg::Plain => Characters::Symbols,
+        RenderFormatArg::Blocks => Characters::Blocks,
+        RenderFormatArg::Braille => Characters::Braille,
+        _ if needs_symbols => Characters::Symbols,
+        _ if scene.width > u32::from(columns) => Characters::Braille,
+        _ => Characters::Blocks,
+    }
+}

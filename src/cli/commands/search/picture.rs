@@ -1,0 +1,93 @@
+//! The pattern as far as it is known, while a search goes on.
+
+use lifesat::life::Position;
+use lifesat::solve::search::{Engine, Snapshot};
+use lifesat::spacetime::{Cell, Spacetime};
+use ratatui::crossterm::terminal;
+
+use super::report::Teller;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::Watch;
+
+/// Columns of the spinner and the time, with some room for long times.
+const BEFORE_THE_FIRST_LINE: usize = 12;
+
+/// Shows where an engine stands, on a terminal: in some lines, or on the whole screen.
+pub(super) struct Progress<'a> {
+    spinner: Spinner,
+    watch: Option<&'a Watch>,
+    spacetime: &'a Spacetime,
+}
+
+impl<'a> Progress<'a> {
+    /// Starts showing.
+    pub(super) fn start(teller: &'a Teller<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
+        let spinner = Spinner::picture(teller.progress(), format!("searching with {}", engine.name()));
+        Self { spinner, watch: teller.watch(), spacetime }
+    }
+
+    /// Shows what an engine sees.
+    pub(super) fn show(&self, snapshot: &Snapshot) {
+        watch(self.watch, self.spacetime, snapshot);
+        self.spinner.say(|| {
+            if snapshot.states.is_empty() {
+                return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
+            }
+            fitting(&format!(
+                "{} choices, {:.2} %\n{} unknown cells set\n{}",
+                snapshot.choices,
+                100.0 * snapshot.done,
+                known(snapshot),
+                generation(self.spacetime, &snapshot.states, 0)
+            ))
+        });
+    }
+}
+
+/// Shows what an engine sees on the screen, if there is one.
+pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
+    let Some(watch) = watch else { return };
+    watch.glance(|view| {
+        (view.done, view.unit, view.share) = (snapshot.choices, "choices", Some(snapshot.done));
+        if !snapshot.states.is_empty() {
+            view.tell("cells", format!("{} unknown ones set", known(snapshot)));
+            view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
+        }
+    });
+}
+
+/// The lines as far as the terminal is wide: what is broken into two is not taken back when the search is over.
+fn fitting(text: &str) -> String {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));
+    lines
+        .map(|(line, taken)| {
+            line.chars().take(columns.saturating_sub(taken)).chain(['\n']).collect::<String>()
+        })
+        .collect()
+}
+
+/// How many of the unknown cells are set.
+fn known(snapshot: &Snapshot) -> String {
+    format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
+}
+
+/// A generation as rows of O, . and ?.
+pub(super) fn generation(spacetime: &Spacetime, states: &[Option<bool>], number: usize) -> String {
+    let symbol = |cell: Cell| {
+        let state = match cell {
+            Cell::Known(alive) => Some(alive),
+            Cell::Unknown(literal) => states[literal.unknown as usize].map(|state| state != literal.negated),
+        };
+        match state {
+            Some(true) => 'O',
+            Some(false) => '.',
+            None => '?',
+        }
+    };
+    let row = |row: usize| {
+        let cells = (0..spacetime.width()).map(|column| spacetime.cell(number, Position::new(row, column)));
+        cells.map(symbol).chain(['\n']).collect::<String>()
+    };
+    (0..spacetime.height()).map(row).collect()
+}

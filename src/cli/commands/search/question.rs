@@ -1,0 +1,304 @@
+//! From the words of the command line to the question.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::life::file::Format;
+use lifesat::life::isometry::IsometryError;
+use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, partial};
+use lifesat::problem::Search;
+use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
+
+use super::instance;
+use crate::cli::args::{BoxArg, SearchQuestionArgs};
+use crate::cli::input::answers;
+use crate::cli::input::patterns::Patterns;
+use crate::cli::input::source::Input;
+
+/// No box is wider than this, so a shift by more is a mistake.
+const FARTHEST: u64 = 1 << 31;
+
+/// The question that the options ask.
+pub(crate) fn question(args: &SearchQuestionArgs) -> Result<Search> {
+    let words = Words::read(args)?;
+    let source = Source::read(args, &words)?;
+    let shift = (args.right.or(words.right).unwrap_or(0), args.down.or(words.down).unwrap_or(0));
+    let mut search = match (args.parents, &source) {
+        (Some(_), _) if words.tell_of_motion() => {
+            bail!(
+                "with --parents nothing comes back, so there is neither a period nor a shift: leave them out"
+            )
+        }
+        (Some(generations), Source::Pattern(target, _)) => parents(target, generations, args)?,
+        (Some(_), _) => bail!("--parents needs a file with the pattern that they lead to"),
+        (None, _) => returning(args, &words, &source, shift)?,
+    };
+    let of_file = match source {
+        Source::Pattern(_, rule) => rule,
+        Source::Blank(..) | Source::Cells(_) => None,
+    };
+    match (args.rule, of_file) {
+        (Some(rule), Some(other)) if rule != other => {
+            bail!("the file is for the rule {other}, but -r says {rule}; leave one of them out");
+        }
+        (rule, other) => search = search.with_rule(rule.or(other).unwrap_or(Rule::LIFE))?,
+    }
+    if args.subperiods {
+        search = search.with_subperiods(Subperiods::Allowed);
+    }
+    search = search.with_symmetry(words.symmetry)?;
+    for &(row, column) in &args.frozen {
+        search = search.with_frozen(Position::new(row, column))?;
+    }
+    for bound in &args.population {
+        search = search.with_bound(bound.clone())?;
+    }
+    Ok(search)
+}
+
+/// Where the cells come from.
+enum Source {
+    /// Nothing is known: width and height.
+    Blank(usize, usize),
+    /// Generations of a file in the words of Logic Life Search.
+    Cells(Cells),
+    /// One generation.
+    Pattern(Partial, Option<Rule>),
+}
+
+/// What the positional words and those of `-s` say.
+#[derive(Default)]
+struct Words {
+    box_and_motion: Vec<i64>,
+    file: Option<String>,
+    period: Option<usize>,
+    right: Option<i64>,
+    down: Option<i64>,
+    symmetry: Group,
+}
+
+impl Words {
+    fn read(args: &SearchQuestionArgs) -> Result<Self> {
+        let mut words = Self::default();
+        match args.what.as_slice() {
+            [file] if file.parse::<i64>().is_err() && words.add_numbers(file).is_err() => {
+                words.file = Some(file.clone());
+            }
+            [_] if !words.box_and_motion.is_empty() => {}
+            numbers => {
+                for number in numbers {
+                    words.add_numbers(number)?;
+                }
+            }
+        }
+        if let [_, _, period, motion @ ..] = words.box_and_motion.as_slice() {
+            words.period = Some(usize::try_from(*period).context("the period is at least 1")?);
+            if let [right, down] = motion {
+                (words.right, words.down) = (Some(*right), Some(*down));
+            } else if !motion.is_empty() {
+                bail!("DX needs DY beside it: columns to the right and rows down");
+            }
+        }
+        for word in args.symmetry.iter().flat_map(|text| text.split_whitespace()) {
+            words.symmetry_word(word)?;
+        }
+        Ok(words)
+    }
+
+    /// A number, or a box such as 16x6.
+    fn add_numbers(&mut self, word: &str) -> Result<()> {
+        let both =
+            word.split_once('x').and_then(|(one, other)| Some([one.parse().ok()?, other.parse().ok()?]));
+        match both {
+            Some(sides) if self.box_and_motion.is_empty() => self.box_and_motion.extend::<[i64; 2]>(sides),
+            _ => match word.parse() {
+                Ok(number) => self.box_and_motion.push(number),
+                Err(_) => bail!("`{word}` is not a number; a file stands alone, with its period as -p T"),
+            },
+        }
+        Ok(())
+    }
+
+    /// Whether there is a period or a shift among them.
+    fn tell_of_motion(&self) -> bool {
+        self.period.is_some() || self.right.is_some() || self.down.is_some()
+    }
+
+    /// A symmetry, or a period or shift as Logic Life Search writes them.
+    fn symmetry_word(&mut self, word: &str) -> Result<()> {
+        let after = |letter: char| word.strip_prefix(letter);
+        if let Some(period) = after('p').and_then(|text| text.parse().ok()) {
+            self.period = Some(period);
+        } else if let Some(right) = after('x').and_then(|text| text.parse().ok()) {
+            self.right = Some(right);
+        } else if let Some(down) = after('y').and_then(|text| text.parse().ok()) {
+            self.down = Some(down);
+        } else {
+            self.symmetry = word.parse().with_context(|| {
+                format!(
+                    "`{word}` is neither a symmetry nor a period such as p5 nor a shift such as x1 or y-1"
+                )
+            })?;
+        }
+        Ok(())
+    }
+}
+
+impl Source {
+    fn read(args: &SearchQuestionArgs, words: &Words) -> Result<Self> {
+        if let Some(file) = &words.file {
+            return Self::from_file(file);
+        }
+        let side = |number: i64| usize::try_from(number).context("a side of a box is a number from 1 on");
+        match (words.box_and_motion.as_slice(), args.bounds.as_slice()) {
+            ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
+            ([], [width, height]) => Ok(Self::Blank(*width, *height)),
+            ([], [width]) => Ok(Self::Blank(*width, *width)),
+            _ => bail!(
+                "what is searched for? Give width, height and period, such as `lifesat search 16 6 3 0 1`, or a file; \
+                 `lifesat search --help` has examples"
+            ),
+        }
+    }
+
+    fn from_file(name: &str) -> Result<Self> {
+        let text = Input::open(Path::new(name))?.text()?;
+        if !answers::is_json(&text) && has_words(&text) {
+            return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
+        }
+        if instance::words(&text).is_ok_and(|words| words.is_some()) {
+            bail!("{name}: a question in JSON is read from a file, not from a pipe or another question");
+        }
+        let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
+        let text = patterns.only()?;
+        let pattern = partial::read(text).with_context(|| name.to_owned())?;
+        // Files with undefined cells have Golly's rule for these, and plain ones none.
+        let rule =
+            file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule);
+        Ok(Self::Pattern(pattern, rule))
+    }
+
+    fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Blank(width, height) => (*width, *height),
+            Self::Cells(cells) => (cells.width, cells.height),
+            Self::Pattern(pattern, _) => (pattern.width(), pattern.height()),
+        }
+    }
+
+    /// The cells of the first generations; none if nothing is known.
+    fn given(&self) -> Vec<Given> {
+        match self {
+            Self::Blank(..) => Vec::new(),
+            Self::Cells(cells) => cells.given.clone(),
+            Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
+        }
+    }
+}
+
+/// Whether a text has cells separated by blanks or commas, and is no pattern file.
+fn has_words(text: &str) -> bool {
+    let content = |line: &str| line.split('#').next().unwrap_or_default().trim().to_owned();
+    let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
+    let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
+    let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
+    is_separated && !is_header && !text.contains('!') && Format::detect(text) != Format::Life106
+}
+
+/// A search whose last generation is tied to the first, or generations of a file that are tied to nothing.
+fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (i64, i64)) -> Result<Search> {
+    let (width, height) = source.size();
+    // Sides are checked here, before anything is made of them.
+    Search::new(width, height, 1)?;
+    let given = source.given();
+    let generations = given.len() / (width * height);
+    let period = args.period.or(words.period);
+    if period.is_none() && matches!(source, Source::Cells(_)) {
+        if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
+        {
+            bail!("where the pattern goes is said, but not when: add -p T, or leave the shift or map out");
+        }
+        return Ok(Search::new(width, height, generations - 1)?.with_given(given)?);
+    }
+    let last = period.unwrap_or(1);
+    let search = match args.holds {
+        BoxArg::All => Search::new(width, height, last)?,
+        BoxArg::Period
+            if matches!(source, Source::Blank(..)) && args.map.is_empty() && args.transform.is_none() =>
+        {
+            return Ok(Search::holding_one_period((width, height), last, shift)?);
+        }
+        BoxArg::Period => bail!("--box period is for blank boxes and patterns that are shifted only"),
+    };
+    let search = if generations > last + 1 {
+        bail!("the file has {generations} generations, but the search only {}: 0 to {last}", last + 1);
+    } else {
+        search.with_first_given(given)?
+    };
+    Ok(search.with_motion(Motion::Returns(map(args, (width, height), shift)?))?)
+}
+
+/// The map of generation 0 to the last one.
+fn map(
+    args: &SearchQuestionArgs,
+    (width, height): (usize, usize),
+    (right, down): (i64, i64),
+) -> Result<Isometry> {
+    if let Ok(letters) = <[i64; 6]>::try_from(args.map.as_slice()) {
+        return Ok(Isometry::new(letters)?);
+    }
+    let symmetry = args.transform.as_deref().map_or(Ok(Symmetry::Identity), transform)?;
+    if symmetry.swaps_sides() && width != height {
+        bail!("this transformation needs a square box, not {width}×{height}");
+    }
+    let map = Isometry::of_box(symmetry, width, height);
+    let far = [right, down].into_iter().find(|shift| shift.unsigned_abs() > FARTHEST);
+    match far {
+        Some(far) => Err(IsometryError::TooFar(far).into()),
+        None => Ok(map.then(Isometry::translation(right, down))),
+    }
+}
+
+/// The names of rlifesrc.
+fn transform(name: &str) -> Result<Symmetry> {
+    Ok(match name {
+        "Id" | "id" => Symmetry::Identity,
+        "R90" => Symmetry::ThreeQuarters,
+        "R180" => Symmetry::Half,
+        "R270" => Symmetry::Quarter,
+        "F|" => Symmetry::FlipColumns,
+        "F-" => Symmetry::FlipRows,
+        "F\\" => Symmetry::Transpose,
+        "F/" => Symmetry::AntiTranspose,
+        _ => bail!("`{name}` is not a transformation: known are Id R90 R180 R270 F| F- F\\ F/"),
+    })
+}
+
+fn of_partial(cell: Option<bool>) -> Given {
+    Given { known: cell.map_or(Known::Nothing, Known::Is), follows: true }
+}
+
+/// Generations that lead to a pattern, with room around it.
+fn parents(target: &Partial, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
+    let margin = args.margin.unwrap_or(generations);
+    let both = margin.checked_mul(2);
+    let sides = (
+        both.and_then(|both| both.checked_add(target.width())),
+        both.and_then(|both| both.checked_add(target.height())),
+    );
+    let (Some(width), Some(height)) = sides else {
+        bail!("this margin makes a box of more cells than can be numbered")
+    };
+    let search = Search::new(width, height, generations)?;
+    let cells = search.positions().collect::<Vec<_>>();
+    let mut given = vec![Given::default(); generations * width * height];
+    given.extend(cells.into_iter().map(|at| {
+        let inner = at.row.checked_sub(margin).zip(at.column.checked_sub(margin));
+        let inside = inner.filter(|&(row, column)| row < target.height() && column < target.width());
+        match inside {
+            Some((row, column)) => of_partial(target.get(Position::new(row, column))),
+            None => of_partial(Some(false)),
+        }
+    }));
+    Ok(search.with_given(given)?)
+}

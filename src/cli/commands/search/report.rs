@@ -1,0 +1,272 @@
+//! What is said about a search: each object as soon as it is found, what was left out, and how it ended.
+
+use std::time::Instant;
+
+use anyhow::Result;
+use lifesat::life::file::{plain, rle};
+use lifesat::limits::StopReason;
+use lifesat::problem::search::{Motion, Subperiods};
+use lifesat::problem::{Problem, Search};
+use lifesat::solve::search::{Engine, Object};
+use lifesat::spacetime::{Side, Spacetime};
+use serde_json::{Value, json};
+
+use super::{End, print};
+use crate::cli::args::{DistinctArg, SearchArgs, Verbosity};
+use crate::cli::commands::emit;
+use crate::cli::console::watch::Watch;
+use crate::cli::console::{output, stderr};
+use crate::cli::report::{Report, Status};
+use crate::cli::{Exit, wording};
+
+/// Tells the user, or keeps what a JSON object will say.
+pub(super) struct Teller<'a> {
+    args: &'a SearchArgs,
+    search: &'a Search,
+    verbosity: Verbosity,
+    start: Instant,
+    engine: String,
+    sides: Vec<Side>,
+    objects: Vec<Object>,
+    watch: Option<Watch>,
+}
+
+impl<'a> Teller<'a> {
+    /// Begins to tell; from now on Ctrl-C must be noticed by whoever searches.
+    pub(super) fn new(args: &'a SearchArgs, search: &'a Search, verbosity: Verbosity) -> Self {
+        let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
+        let watch = Watch::start(args.watch, verbosity, wording::search(search));
+        Self { args, search, verbosity, start: Instant::now(), engine, sides, objects, watch }
+    }
+
+    /// How much a line of progress may say: nothing where there is a screen.
+    pub(super) fn progress(&self) -> Verbosity {
+        if self.watch.is_some() { Verbosity::Quiet } else { self.verbosity }
+    }
+
+    /// The screen, if there is one.
+    pub(super) fn watch(&self) -> Option<&Watch> {
+        self.watch.as_ref()
+    }
+
+    /// A search begins.
+    pub(super) fn begin(&mut self, spacetime: &Spacetime, sides: Vec<Side>, engine: &dyn Engine) {
+        self.engine = engine.name();
+        self.sides = sides;
+        if let Some(watch) = &self.watch {
+            watch.show(|view| view.tell("engine", self.engine.clone()));
+        }
+        if self.verbosity == Verbosity::Verbose {
+            let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
+            stderr::line(&format!(
+                "lifesat: {}; {unknowns} unknown cells, {transitions} transitions, with {}",
+                wording::search(self.search),
+                self.engine
+            ));
+        }
+    }
+
+    /// This engine had the last word.
+    pub(super) fn heard(&mut self, engine: &dyn Engine) {
+        self.engine = engine.name();
+    }
+
+    /// How many objects were found.
+    pub(super) fn count(&self) -> usize {
+        self.objects.len()
+    }
+
+    /// The objects that were found.
+    pub(super) fn objects(&self) -> &[Object] {
+        &self.objects
+    }
+
+    /// Prints an object, or keeps it.
+    pub(super) fn found(&mut self, object: Object) -> Result<()> {
+        if !self.args.json {
+            let separator = if self.objects.is_empty() { "" } else { "\n" };
+            print(&format!("{separator}{}", self.text(&object)))?;
+        }
+        if let Some(watch) = &self.watch {
+            watch.show(|view| {
+                view.tell("found", (self.objects.len() + 1).to_string());
+                view.picture("the last one found", plain::write(&object.generations[0]));
+            });
+        }
+        self.objects.push(object);
+        Ok(())
+    }
+
+    fn text(&self, object: &Object) -> String {
+        let command_line = self.args.asked_by.clone().unwrap_or_else(emit::command_line);
+        let comments = [wording::object(self.search, object), command_line];
+        let (grid, rule, format) = (&object.generations[0], self.search.rule(), self.args.format);
+        if super::wanted(self.args) == 1 {
+            return output::pattern(grid, rule, format, &comments);
+        }
+        let name = format!("object {}", self.objects.len() + 1);
+        output::one_of_several(grid, rule, format, &name, &comments)
+    }
+
+    /// The end of the search.
+    pub(super) fn finish(mut self, end: &End) -> Result<Exit> {
+        drop(self.watch.take());
+        if self.args.json {
+            self.json(end).print()?;
+        } else {
+            self.say(end)?;
+        }
+        if let Some(folder) = &self.args.report {
+            self.json(end).keep(folder, &self.args.plots)?;
+        }
+        Ok(match (self.objects.is_empty(), end) {
+            (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
+            (true, End::Exhausted) => Exit::None,
+            (true, End::Stopped(_)) => Exit::Unknown,
+            // All objects, or the smallest one, were asked for, and there may be others.
+            (false, End::Stopped(_)) if self.args.all || self.args.smallest => Exit::Unknown,
+            (false, _) | (true, End::Enough) => Exit::Answered,
+        })
+    }
+
+    fn say(&self, end: &End) -> Result<()> {
+        match (self.objects.len(), end) {
+            (0, End::Exhausted) => {
+                print(&format!(
+                    "None exists: {}.\n\n{}\n",
+                    wording::search(self.search),
+                    self.evidence_text()
+                ))?;
+            }
+            (0, End::Stopped(why)) => print(&format!("Unknown: {why}.\n"))?,
+            _ => {}
+        }
+        if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
+            return Ok(());
+        }
+        let count = self.objects.len();
+        let objects = if count == 1 { "1 object".to_owned() } else { format!("{count} objects") };
+        let rest = match end {
+            End::Exhausted if self.args.smallest => {
+                format!("none has fewer live cells in generation 0, says {}", self.engine)
+            }
+            End::Exhausted => format!("there are no others, says {}", self.engine),
+            End::Enough => "there may be others (-n N, --all)".to_owned(),
+            End::Stopped(why) => format!("there may be others: {why}"),
+        };
+        stderr::line(&format!("lifesat: {objects} in {}; {rest}", wording::search(self.search)));
+        self.say_left_out();
+        Ok(())
+    }
+
+    fn say_left_out(&self) {
+        for line in self.left_out_lines() {
+            stderr::line(&format!("lifesat: left out: {line}"));
+        }
+    }
+
+    /// What is no answer here, and why.
+    fn left_out_lines(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        let returns = matches!(self.search.motion(), Motion::Returns(_));
+        if returns && self.search.subperiods() == Subperiods::Excluded && self.search.last() > 1 {
+            lines.push("patterns with a smaller period (--subperiods)".to_owned());
+        }
+        match self.args.distinct {
+            DistinctArg::Symmetry if self.args.all || self.args.number.is_some_and(|number| number > 1) => {
+                lines.push(
+                    "the same objects turned, reflected, shifted or later (--distinct exact)".to_owned(),
+                );
+            }
+            DistinctArg::Active => lines.push(
+                "objects with the same changing cells and others that do not change (--distinct symmetry)"
+                    .to_owned(),
+            ),
+            DistinctArg::Symmetry | DistinctArg::Exact => {}
+        }
+        lines
+    }
+
+    fn evidence_text(&self) -> String {
+        let mut lines = vec![format!("refuted by {}", self.engine)];
+        if !self.sides.is_empty() {
+            lines.push(format!("where a pattern could be shifted, it was pushed to {}", sides(&self.sides)));
+        }
+        lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
+        let anywhere = if self.args.distinct == DistinctArg::Exact { " and --anywhere" } else { "" };
+        lines.push(format!(
+            "the formula for any other solver: lifesat emit search, with the same words for the question{anywhere}"
+        ));
+        lines.join("\n")
+    }
+
+    fn json(&self, end: &End) -> Report {
+        let status = match (self.objects.is_empty(), end) {
+            (false, End::Exhausted) if self.args.smallest => Status::Optimal,
+            (false, _) => Status::Found,
+            (true, End::Exhausted) => Status::None,
+            (true, _) => Status::Unknown,
+        };
+        let pattern = |object: &Object| {
+            rle::write(&object.generations[0], self.search.rule(), &[]).trim_end().to_owned()
+        };
+        Report {
+            command: "search",
+            problem: json!(Problem::Search(self.search.clone())),
+            status,
+            value: self.args.smallest.then(|| self.objects.first().map(cells)).flatten(),
+            bound: None,
+            count: Some(self.objects.len() as u128),
+            patterns: self.objects.iter().map(pattern).collect(),
+            evidence: self.evidence(end),
+            seconds: self.start.elapsed().as_secs_f64(),
+        }
+    }
+
+    fn evidence(&self, end: &End) -> Value {
+        let (kind, stopped) = match end {
+            End::Exhausted if self.engine.starts_with("backtracking") => ("exhaustive", None),
+            End::Exhausted => ("solver", None),
+            End::Enough => ("simulation", None),
+            End::Stopped(why) => ("simulation", Some(why.to_string())),
+        };
+        let motion = |object: &Object| {
+            object
+                .recurrence
+                .map(|found| json!({"period": found.period, "right": found.right, "down": found.down}))
+        };
+        json!({
+            "kind": kind,
+            "engine": self.engine,
+            "complete": matches!(end, End::Exhausted),
+            "stopped": stopped,
+            "objects": self.objects.iter().map(|object| json!({
+                "cells": cells(object),
+                "motion": motion(object),
+            })).collect::<Vec<_>>(),
+            "pushed_to": self.sides.iter().map(|&side| side_name(side)).collect::<Vec<_>>(),
+            "left_out": self.left_out_lines(),
+        })
+    }
+}
+
+fn cells(object: &Object) -> usize {
+    object.generations[0].population()
+}
+
+fn side_name(side: Side) -> &'static str {
+    match side {
+        Side::Left => "the first column",
+        Side::Right => "the last column",
+        Side::Top => "the first row",
+        Side::Bottom => "the last row",
+        Side::TopLeft => "the first row or column",
+        Side::TopRight => "the first row or last column",
+        Side::BottomLeft => "the last row or first column",
+        Side::BottomRight => "the last row or column",
+    }
+}
+
+fn sides(sides: &[Side]) -> String {
+    sides.iter().map(|&side| side_name(side)).collect::<Vec<_>>().join(" and ")
+}

@@ -1,0 +1,219 @@
+//! Searching by hand, as Dean Hickerson did: look at what is known, set a cell, go on, back up.
+
+use std::io::{self, BufRead, IsTerminal, Write as _};
+
+use anyhow::{Result, bail};
+use lifesat::life::Position;
+use lifesat::limits::Limits;
+use lifesat::problem::Search;
+use lifesat::solve::search::backtrack::{Backtrack, Effect, Other, Outcome, Point, Setting, Step};
+use lifesat::spacetime::{Cell, Spacetime};
+use lifesat::verify;
+
+use super::engine::Engines;
+use super::{laid_out, picture};
+use crate::cli::Exit;
+use crate::cli::args::{SearchArgs, Verbosity};
+use crate::cli::console::{output, stderr};
+use crate::cli::solver::Stopped;
+
+const HELP: &str = "\
+show [T]          what is known of generation T (0)
+all               what is known of all generations
+set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0 or 1, with all consequences; the other value is
+                  tried later
+step [N]          N choices or steps back (1)
+back              give up the newest choice: its other value is next
+go [SECONDS]      search until an object is found, or so long (10)
+next              the same as go, after an object
+skip              after an object: back up until generation 0 differs from it
+quit
+";
+
+/// A search under way and what was found last.
+struct Session<'a> {
+    search: &'a Search,
+    spacetime: &'a Spacetime,
+    engine: Backtrack,
+    found: usize,
+    /// Whether branches were given up that nobody searched.
+    gave_up: bool,
+}
+
+/// Reads commands from stdin until they end.
+pub(super) fn run(
+    args: &SearchArgs,
+    search: &Search,
+    engines: &Engines,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let spacetime = laid_out(args, search, &Limits::none(), verbosity)?.map_err(Stopped)?;
+    let (order, choice) = engines.backtracking();
+    let engine = Backtrack::new(&spacetime, order, choice);
+    let mut session = Session { search, spacetime: &spacetime, engine, found: 0, gave_up: false };
+    let is_terminal = io::stdin().is_terminal();
+    session.show(0)?;
+    let mut line = String::new();
+    loop {
+        if is_terminal {
+            eprint_prompt();
+        }
+        line.clear();
+        if io::stdin().lock().read_line(&mut line)? == 0 {
+            break;
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.first() == Some(&"quit") {
+            break;
+        }
+        if let Err(error) = session.command(&words) {
+            stderr::line(&format!("lifesat: {error:#}"));
+        }
+    }
+    let is_over = session.engine.point() == Point::Over && !session.gave_up;
+    Ok(match session.found {
+        0 if is_over => Exit::None,
+        0 => Exit::Unknown,
+        _ => Exit::Answered,
+    })
+}
+
+fn eprint_prompt() {
+    let mut out = io::stderr();
+    // A prompt that cannot be shown is no reason to stop.
+    let _ = write!(out, "search> ").and_then(|()| out.flush());
+}
+
+impl Session<'_> {
+    fn command(&mut self, words: &[&str]) -> Result<()> {
+        match words {
+            [] => Ok(()),
+            ["show"] => self.show(0),
+            ["show", time] => self.show(number(time)?),
+            ["all"] => (0..self.spacetime.generations()).try_for_each(|time| self.show(time)),
+            ["set", x, y, value] => self.set(number(x)?, number(y)?, value, 0),
+            ["set", x, y, value, time] => self.set(number(x)?, number(y)?, value, number(time)?),
+            ["step"] => self.steps(1),
+            ["step", count] => self.steps(number(count)?),
+            ["back"] => self.back(),
+            ["go" | "next"] => self.go(10),
+            ["go", seconds] => self.go(number(seconds)?),
+            ["skip"] => self.skip(),
+            ["help"] => output::print(HELP),
+            _ => bail!("`{}` is not a command; `help` lists them", words.join(" ")),
+        }
+    }
+
+    fn show(&self, time: usize) -> Result<()> {
+        if time >= self.spacetime.generations() {
+            bail!("there is no generation {time}: the last one is {}", self.spacetime.generations() - 1);
+        }
+        let values = self.engine.values();
+        let known = values.iter().flatten().count();
+        output::print(&format!(
+            "generation {time}; {known} of {} unknown cells set, {} choices\n{}",
+            values.len(),
+            self.engine.progress().tally.choices,
+            picture::generation(self.spacetime, &values, time)
+        ))
+    }
+
+    fn set(&mut self, x: usize, y: usize, value: &str, time: usize) -> Result<()> {
+        let alive = match value {
+            "0" => false,
+            "1" => true,
+            _ => bail!("a cell is set to 0 or 1, not {value}"),
+        };
+        let (width, height) = (self.spacetime.width(), self.spacetime.height());
+        if x >= width || y >= height || time >= self.spacetime.generations() {
+            bail!("there is no such cell: columns go from 0 to {}, rows to {}", width - 1, height - 1);
+        }
+        let Cell::Unknown(literal) = self.spacetime.cell(time, Position::new(y, x)) else {
+            bail!("this cell is known from the start");
+        };
+        let value = alive != literal.negated;
+        let effect = self.engine.set(Setting { unknown: literal.unknown, value, other: Other::Open });
+        match effect {
+            Effect::Consistent => self.show(time),
+            Effect::Contradiction => output::print("a contradiction: `step` or `back` reverses it\n"),
+            Effect::Known(state) if state == value => output::print("it has this state already\n"),
+            Effect::Known(_) => bail!("it has the other state already; `back` until it is open again"),
+            Effect::Refused(point) => bail!("{}", refusal(point)),
+        }
+    }
+
+    fn steps(&mut self, count: usize) -> Result<()> {
+        for _ in 0..count {
+            match self.engine.step() {
+                Step::Chose(_) | Step::BackedUp(_) => {}
+                Step::Found => return self.report(),
+                Step::Exhausted => return output::print("nothing is left to try\n"),
+            }
+        }
+        self.show(0)
+    }
+
+    fn back(&mut self) -> Result<()> {
+        self.gave_up |= self.engine.point() == Point::Consistent;
+        match self.engine.back_up() {
+            Some(_) => self.show(0),
+            None => output::print("nothing is left to try\n"),
+        }
+    }
+
+    fn go(&mut self, seconds: usize) -> Result<()> {
+        let time = std::time::Duration::from_secs(seconds as u64);
+        // Ctrl-C ends the program, as nothing is lost that was printed.
+        let limits = Limits::within(time);
+        match self.engine.next(&limits, &mut |_| ()) {
+            Outcome::Found(_) => self.report(),
+            Outcome::Exhausted => output::print("nothing is left to try\n"),
+            Outcome::Stopped(why) => {
+                output::print(&format!("no object yet: {why}\n"))?;
+                self.show(0)
+            }
+        }
+    }
+
+    /// Prints an object after it was simulated.
+    fn report(&mut self) -> Result<()> {
+        let values = self.engine.values();
+        let generations = self.spacetime.grids(|unknown| values[unknown as usize] == Some(true));
+        verify::search(self.search, &generations)?;
+        self.found += 1;
+        output::print("an object, verified by simulation:\n")?;
+        self.show(0)
+    }
+
+    /// Backs up over everything that looks the same in generation 0.
+    fn skip(&mut self) -> Result<()> {
+        if self.engine.point() != Point::Object {
+            bail!("there is no object to skip");
+        }
+        let cells = self.spacetime.generation(0);
+        let unknowns: Vec<u32> = cells
+            .into_iter()
+            .filter_map(|cell| match cell {
+                Cell::Known(_) => None,
+                Cell::Unknown(literal) => Some(literal.unknown),
+            })
+            .collect();
+        self.gave_up = true;
+        match self.engine.pass(&unknowns) {
+            Some(_) => self.show(0),
+            None => output::print("nothing is left to try\n"),
+        }
+    }
+}
+
+fn refusal(point: Point) -> &'static str {
+    match point {
+        Point::Object => "there is an object; `next`, `skip` or `back` first",
+        Point::Contradiction => "there is a contradiction; `step` or `back` first",
+        Point::Over | Point::Consistent => "nothing is left to try",
+    }
+}
+
+fn number(word: &str) -> Result<usize> {
+    word.parse().map_err(|_| anyhow::anyhow!("`{word}` is not a number from 0 on"))
+}

@@ -1,0 +1,184 @@
+//! Any formula: a SAT solver's front end, which also draws what it understands.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::Verdict;
+use lifesat::cnf::{Cnf, Lit, Model, Var};
+use lifesat::format::qdimacs::{self, QdimacsDocument};
+use lifesat::header::Header;
+use lifesat::life::Grid;
+use lifesat::limits::StopReason;
+use serde_json::{Value, json};
+
+use super::quantified;
+use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::input::source::Input;
+use crate::cli::meaning::{Decoded, MOST_VARIABLES, checked, header};
+use crate::cli::report::{self, Report, Status};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, wording};
+
+/// Literals of the `v` lines stay within this many columns.
+const COLUMNS: usize = 78;
+
+/// Decides the formula and prints the answer as SAT solvers do; a pattern follows in comments.
+pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let name = input.name;
+    // What comes through a pipe has progress of its own.
+    let verbosity_of_reading = if input.length.is_some() { verbosity } else { Verbosity::Quiet };
+    let reading = Spinner::message(verbosity_of_reading, format!("reading {name}"));
+    let document = qdimacs::read(input.reader).with_context(|| name.clone())?;
+    drop(reading);
+    if !document.prefix.blocks().is_empty() {
+        return quantified::run(document, &name, args, verbosity);
+    }
+    if args.jobs.is_some() {
+        bail!("{name}: --jobs is about cubes and quantified formulas, but this formula is one question");
+    }
+    let QdimacsDocument { comments, formula, .. } = document;
+    let header = header(&comments, formula.variables()).with_context(|| name.clone())?;
+    if formula.variables() > MOST_VARIABLES {
+        bail!(
+            "{name}: {} variables are more than the {MOST_VARIABLES} that are sensible",
+            formula.variables()
+        );
+    }
+    let mut solver = Choice::from_args(&args.solver)?.one_shot();
+    let limits = limits(args.time_limit)?;
+    let size = format!("{} variables, {} clauses", formula.variables(), formula.len());
+    let progress = Spinner::message(verbosity, format!("{} at work on {size}", solver.name()));
+    let verdict = solver.solve(&formula, &limits)?;
+    drop(progress);
+    let answer = Answer::new(header, verdict, solver.name(), &formula)?;
+    if args.json {
+        answer.json(start.elapsed().as_secs_f64()).print()?;
+    } else {
+        output::write(None, |out| answer.write(&formula, args.draw, out))?;
+    }
+    if let Some(folder) = &args.report {
+        answer.json(start.elapsed().as_secs_f64()).keep(folder, &[])?;
+    }
+    Ok(answer.exit())
+}
+
+/// A verdict, and its meaning where that is known.
+struct Answer {
+    header: Option<Header>,
+    verdict: Verdict,
+    solver: String,
+    decoded: Option<Decoded>,
+}
+
+impl Answer {
+    /// Decodes the model if the formula has our header; a pattern that fails the simulation is an error.
+    fn new(header: Option<Header>, verdict: Verdict, solver: String, formula: &Cnf) -> Result<Self> {
+        let decoded = match (&header, &verdict) {
+            (Some(header), Verdict::Satisfiable(model)) => {
+                Some(checked(&header.problem, model).with_context(|| {
+                    format!(
+                        "{solver} satisfies the {} clauses, but not what the header says: was the file edited?",
+                        formula.len()
+                    )
+                })?)
+            }
+            _ => None,
+        };
+        Ok(Self { header, verdict, solver, decoded })
+    }
+
+    fn exit(&self) -> Exit {
+        match self.verdict {
+            Verdict::Satisfiable(_) => Exit::Satisfiable,
+            Verdict::Unsatisfiable => Exit::Unsatisfiable,
+            Verdict::Unknown(StopReason::Interrupted) => Exit::Interrupted,
+            Verdict::Unknown(_) => Exit::Answered,
+        }
+    }
+
+    fn write(&self, formula: &Cnf, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
+        match &self.verdict {
+            Verdict::Satisfiable(model) => {
+                writeln!(out, "s SATISFIABLE")?;
+                write_values(model, formula.variables(), out)?;
+                self.write_picture(draw, out)
+            }
+            Verdict::Unsatisfiable => writeln!(out, "s UNSATISFIABLE"),
+            Verdict::Unknown(why) => write!(out, "c {why}\ns UNKNOWN\n"),
+        }
+    }
+
+    /// What was found, as comments.
+    fn write_picture(&self, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
+        let (Some(header), Some(decoded)) = (&self.header, &self.decoded) else { return Ok(()) };
+        let text = match decoded {
+            Decoded::Pattern(grid) => {
+                let (drawing, rle) = (output::drawing(grid, draw), report::pattern(grid));
+                format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
+            }
+            Decoded::Finding(finding) => finding.report(),
+        };
+        out.write_all(output::comments(&text).as_bytes())
+    }
+
+    fn json(&self, seconds: f64) -> Report {
+        let status = match self.verdict {
+            Verdict::Satisfiable(_) => Status::Found,
+            Verdict::Unsatisfiable => Status::None,
+            Verdict::Unknown(_) => Status::Unknown,
+        };
+        let pattern = self.decoded.as_ref().and_then(Decoded::pattern);
+        Report {
+            command: "solve",
+            problem: self
+                .header
+                .as_ref()
+                .map_or_else(|| json!({"kind": "cnf"}), |header| json!(header.problem)),
+            status,
+            value: pattern.map(Grid::population),
+            bound: None,
+            count: None,
+            patterns: pattern.map(report::pattern).into_iter().collect(),
+            evidence: self.evidence(),
+            seconds,
+        }
+    }
+
+    fn evidence(&self) -> Value {
+        match &self.verdict {
+            Verdict::Satisfiable(model) => {
+                let mut evidence = match &self.decoded {
+                    Some(Decoded::Finding(finding)) => finding.evidence(),
+                    Some(Decoded::Pattern(_)) => json!({"kind": "simulation"}),
+                    None => json!({"kind": "model-checked"}),
+                };
+                evidence["solver"] = json!(self.solver);
+                evidence["model"] = model.literals().map(Lit::to_dimacs).collect();
+                evidence
+            }
+            Verdict::Unsatisfiable => json!({"kind": "solver", "solver": self.solver}),
+            Verdict::Unknown(why) => {
+                json!({"kind": "none", "solver": self.solver, "stopped": why.to_string()})
+            }
+        }
+    }
+}
+
+/// The `v` lines: every variable of the formula, in lines of bounded length.
+fn write_values(model: &Model, variables: u32, out: &mut dyn Write) -> io::Result<()> {
+    let mut line = "v".to_owned();
+    let literals = (1..=variables).filter_map(Var::new).map(|var| var.lit(model.value(var).unwrap_or(false)));
+    for number in literals.map(Lit::to_dimacs).chain([0]) {
+        let word = format!(" {number}");
+        if line.len() + word.len() > COLUMNS {
+            writeln!(out, "{line}")?;
+            "v".clone_into(&mut line);
+        }
+        line += &word;
+    }
+    writeln!(out, "{line}")
+}

@@ -1,0 +1,170 @@
+//! A 2QBF, ∀∃, by trying every assignment of its universal variables in Gray order.
+
+use std::time::Instant;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::backend::OneShot;
+use lifesat::cnf::Lit;
+use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
+use lifesat::limits::StopReason;
+use lifesat::problem::{Eden, Problem};
+use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
+use serde_json::json;
+
+use super::cubes::embedded;
+use crate::cli::Exit;
+use crate::cli::args::{SolveArgs, Verbosity};
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::duel::{self, Finding};
+use crate::cli::meaning::header;
+use crate::cli::report::{Report, Status};
+use crate::cli::solver::{InvalidModel, limits};
+
+/// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
+pub(super) fn run(
+    document: QdimacsDocument,
+    name: &str,
+    args: &SolveArgs,
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let start = Instant::now();
+    let formula = TwoQbf::from_document(document).with_context(|| name.to_owned())?;
+    if let Some(var) = formula.free.first() {
+        bail!(
+            "{name}: variable {} is in no quantifier block: QDIMACS chooses it first, so this is no ∀∃ formula",
+            var.number()
+        );
+    }
+    let header = header(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
+    let solver = embedded(&args.solver).ok_or_else(|| {
+        anyhow!(
+            "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
+             `lifesat gray` writes cubes that other solvers can be asked with"
+        )
+    })?;
+    let limits = limits(args.time_limit)?;
+    let cube_solver = || -> Box<dyn CubeSolver> {
+        let mut cube_solver = Incrementally { solver: solver.start(), cores: false };
+        formula.formula.clauses().for_each(|clause| cube_solver.clause(clause));
+        Box::new(cube_solver)
+    };
+    let count = formula.universals.len();
+    let progress = Spinner::message(verbosity, format!("trying 2^{count} assignments"));
+    let jobs = args.jobs.unwrap_or(1);
+    let verdict = forall_exists(&formula.universals, jobs, &cube_solver, &limits, &mut |tried| {
+        progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
+    })?;
+    drop(progress);
+    let answer = Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver))?;
+    if args.json {
+        answer.json(start.elapsed().as_secs_f64()).print()?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    if let Some(folder) = &args.report {
+        answer.json(start.elapsed().as_secs_f64()).keep(folder, &[])?;
+    }
+    Ok(answer.exit())
+}
+
+struct Answer {
+    verdict: Quantified,
+    formula: TwoQbf,
+    problem: Option<Problem>,
+    solver: String,
+    finding: Option<Finding>,
+}
+
+impl Answer {
+    /// The placement that refutes a duel is played again, and an answer that does not stand that is an error.
+    fn new(
+        verdict: Quantified,
+        formula: TwoQbf,
+        problem: Option<Problem>,
+        solver: String,
+    ) -> Result<Self, InvalidModel> {
+        let finding = match (&verdict, &problem) {
+            (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
+                Some(Finding::decided(duel, assignment)?)
+            }
+            _ => None,
+        };
+        Ok(Self { verdict, formula, problem, solver, finding })
+    }
+
+    fn exit(&self) -> Exit {
+        match self.verdict {
+            Quantified::True => Exit::Satisfiable,
+            Quantified::False(_) => Exit::Unsatisfiable,
+            Quantified::Unknown(StopReason::Interrupted) => Exit::Interrupted,
+            Quantified::Unknown(_) => Exit::Answered,
+        }
+    }
+
+    fn text(&self) -> String {
+        let size = format!("{} {}", self.formula.formula.variables(), self.formula.formula.len());
+        match &self.verdict {
+            Quantified::True => format!("s cnf 1 {size}\n{}", self.meaning()),
+            Quantified::False(assignment) => {
+                let lines: String =
+                    assignment.iter().map(|literal| format!("V {} 0\n", literal.to_dimacs())).collect();
+                format!("s cnf 0 {size}\n{lines}{}", self.meaning())
+            }
+            Quantified::Unknown(why) => format!("c {why}\ns cnf -1 {size}\n"),
+        }
+    }
+
+    /// What the answer says about a duel or a class of patterns, in comments.
+    fn meaning(&self) -> String {
+        match (&self.finding, &self.problem) {
+            (Some(finding), _) => output::comments(&finding.report()),
+            (None, Some(Problem::Duel(duel))) => output::comments(&duel::meaning(duel, true)),
+            (None, Some(Problem::Eden(class))) => output::comments(&self.about_class(class)),
+            _ => String::new(),
+        }
+    }
+
+    /// The same for patterns of a class, which are the assignments of the universal variables.
+    fn about_class(&self, class: &Eden) -> String {
+        let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
+        match self.verdict {
+            Quantified::True => {
+                format!("true: every pattern of {patterns} has a predecessor, so none is a Garden of Eden")
+            }
+            _ => format!(
+                "false: a pattern of {patterns} has no predecessor, by the word of the solver; its cells are the V lines"
+            ),
+        }
+    }
+
+    fn json(&self, seconds: f64) -> Report {
+        let (status, evidence) = match &self.verdict {
+            Quantified::True => (Status::None, json!({"kind": "exhaustive", "solver": self.solver})),
+            Quantified::False(assignment) => {
+                let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
+                let mut evidence = json!({"kind": "solver"});
+                if let Some(finding) = &self.finding {
+                    evidence = finding.evidence();
+                }
+                evidence["solver"] = json!(self.solver);
+                evidence["refuting"] = json!(literals);
+                (Status::Found, evidence)
+            }
+            Quantified::Unknown(why) => {
+                (Status::Unknown, json!({"kind": "none", "stopped": why.to_string()}))
+            }
+        };
+        Report {
+            command: "solve",
+            problem: self.problem.as_ref().map_or_else(|| json!({"kind": "2qbf"}), |problem| json!(problem)),
+            status,
+            value: None,
+            bound: None,
+            count: None,
+            patterns: Vec::new(),
+            evidence,
+            seconds,
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The densest still lifes of several square boards, one after another, and what each of them took.
+
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use lifesat::life::{Grid, Rule};
+use lifesat::limits::Limits;
+use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::render::plot::{Marks, Plot};
+use lifesat::solve::still_life::Proof as Bound;
+use serde_json::{Value, json};
+
+use super::still_life::{Answer, by, method};
+use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::console::progress::BoundsProgress;
+use crate::cli::console::{output, stderr};
+use crate::cli::report::{Report, Status};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, wording};
+
+const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds\n";
+
+/// From the word of nobody to the one that needs the least faith: each kind of evidence that one board of several can have.
+const KINDS: [&str; 4] = ["none", "solver", "exhaustive", "wastage"];
+
+/// Maximises on every board, and prints what came of each as soon as it is known.
+pub(super) fn run(boards: &[Instance], args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
+    refuse(args)?;
+    let start = Instant::now();
+    let limits = limits(args.time_limit)?;
+    let solver = Choice::from_args(&args.solver)?;
+    // What cannot be done on the last board is said before the first one takes its time.
+    let methods: Vec<MethodArg> =
+        boards.iter().map(|board| method(&board.problem, args)).collect::<Result<_>>()?;
+    let mut all = Answers { boards, answers: Vec::new() };
+    for (board, method) in boards.iter().zip(methods) {
+        let answer = answer(board, method, &solver, args, &limits, verbosity)?;
+        if !args.json {
+            print(&answer, all.answers.len(), args.format)?;
+        }
+        let is_over = answer.outcome.stopped.is_some();
+        all.answers.push(answer);
+        if is_over {
+            break;
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    if args.json {
+        all.json(seconds).print()?;
+    } else if args.format.is_none() {
+        output::print(&format!("\n{}", all.notes(seconds)))?;
+    }
+    if let Some(folder) = &args.report {
+        all.json(seconds).keep(folder, &all.plots())?;
+    }
+    Ok(all.exit())
+}
+
+fn refuse(args: &SolveArgs) -> Result<()> {
+    if args.census.wanted().is_some() || args.proof.is_some() {
+        bail!("--count, --all and --proof are about one board; ask for one size at a time");
+    }
+    if args.draw != DrawArg::Plain {
+        bail!("of several boards the figures are printed; --format blocks prints the patterns");
+    }
+    Ok(())
+}
+
+fn answer<'a>(
+    board: &'a Instance,
+    method: MethodArg,
+    solver: &Choice,
+    args: &SolveArgs,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Answer<'a>> {
+    let start = Instant::now();
+    let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&board.problem)));
+    let outcome =
+        by(method, &board.problem, solver, args, None, limits, &mut |event| progress.observe(event))?;
+    drop(progress);
+    // Less than a tenth of a millisecond says nothing about a run.
+    let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
+    Ok(Answer { instance: board, outcome, proof: None, method, seconds })
+}
+
+/// A row of the table, or the pattern.
+fn print(answer: &Answer<'_>, before: usize, format: Option<PatternFormatArg>) -> Result<()> {
+    let Some(format) = format else {
+        let heading = if before == 0 { HEADINGS } else { "" };
+        return output::print(&format!("{heading}{}", row(answer)));
+    };
+    stderr::line(&format!("lifesat: {}", answer.headline()));
+    let Some(pattern) = &answer.outcome.best else { return Ok(()) };
+    let gap = if before == 0 { "" } else { "\n" };
+    let title = format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()));
+    output::print(&format!("{gap}{}", output::one_of_several(pattern, Rule::LIFE, format, &title, &[])))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
+fn row(answer: &Answer<'_>) -> String {
+    let n = answer.instance.problem.width();
+    let bounds = answer.outcome.bounds;
+    let number = |number: Option<usize>, otherwise: &str| {
+        number.map_or_else(|| otherwise.to_owned(), |number| number.to_string())
+    };
+    let best = answer.outcome.best.as_ref().filter(|_| !answer.has_only_the_empty_board());
+    let best = best.map(Grid::population);
+    let nothing = if answer.status() == Status::None { "none" } else { "?" };
+    let density = best.map_or(String::new(), |cells| format!("{:.4}", cells as f64 / (n * n) as f64));
+    format!(
+        "{n:>4}  {:>10}  {:>7}  {density:>7}  {:>9}  {:>9.2}\n",
+        number(best, nothing),
+        number(bounds.at_most, nothing),
+        answer.outcome.questions,
+        answer.seconds
+    )
+}
+
+fn name(board: &StillLife) -> String {
+    format!("{}×{}", board.width(), board.height())
+}
+
+/// What was asked, and the answers as far as there are any.
+struct Answers<'a> {
+    boards: &'a [Instance],
+    answers: Vec<Answer<'a>>,
+}
+
+impl Answers<'_> {
+    /// Why not all boards were done.
+    fn stopped(&self) -> Option<String> {
+        let last = self.answers.last()?;
+        let why = last.outcome.stopped.as_ref()?;
+        let left = self.boards.len() - self.answers.len();
+        let left = if left == 0 { String::new() } else { format!("; {left} more were not begun") };
+        Some(format!("{why} at {}{left}", name(&last.instance.problem)))
+    }
+
+    /// Who says that nothing is denser, and how often.
+    fn bounds(&self) -> String {
+        let by = |answer: &Answer<'_>| match (answer.outcome.is_proved(), answer.outcome.proof) {
+            (true, Bound::Solver | Bound::Beginnings) => format!("refuted by {}", answer.outcome.solver),
+            (true, Bound::Wastage) => "by the wastage identity".to_owned(),
+            (true, Bound::Cells) => "by the number of cells".to_owned(),
+            (false, _) => "not proved".to_owned(),
+        };
+        let mut counted: Vec<(String, usize)> = Vec::new();
+        for who in self.answers.iter().map(by) {
+            match counted.iter_mut().find(|(other, _)| *other == who) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((who, 1)),
+            }
+        }
+        counted.iter().map(|(who, count)| format!("{count} {who}")).collect::<Vec<_>>().join(", ")
+    }
+
+    fn notes(&self, seconds: f64) -> String {
+        let mut notes = Vec::new();
+        let has_pattern =
+            |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_board();
+        if self.answers.iter().any(has_pattern) {
+            notes.push(("patterns", wording::still_life_check(&self.boards[0].problem).to_owned()));
+        }
+        notes.push(("bounds", self.bounds()));
+        notes.extend(self.stopped().map(|why| ("stopped", why)));
+        let by = self.answers.first().map_or("", Answer::method_name);
+        notes.push((
+            "effort",
+            format!("{} by {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "board")),
+        ));
+        notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
+    }
+
+    fn status(&self) -> Status {
+        let has = |status| self.answers.iter().any(|answer| answer.status() == status);
+        match (self.stopped(), has(Status::Optimal), has(Status::Found)) {
+            (None, true, false) => Status::Optimal,
+            (None, false, false) if !has(Status::Unknown) => Status::None,
+            (_, false, false) => Status::Unknown,
+            _ => Status::Found,
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        let last = self.answers.last().map(Answer::exit);
+        match (self.status(), last) {
+            (_, Some(Exit::Interrupted)) => Exit::Interrupted,
+            (Status::Optimal, _) => Exit::Answered,
+            (Status::None, _) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
+
+    fn json(&self, seconds: f64) -> Report {
+        let reports: Vec<Report> = self.answers.iter().map(Answer::json).collect();
+        Report {
+            command: "solve",
+            problem: self.problem(),
+            status: self.status(),
+            value: None,
+            bound: None,
+            count: None,
+            evidence: json!({
+                "kind": weakest(&reports),
+                "method": self.answers.first().map(Answer::method_name),
+                "pattern": "simulation",
+                "boards": reports.iter().map(row_of).collect::<Vec<Value>>(),
+                "stopped": self.stopped(),
+            }),
+            patterns: reports.into_iter().flat_map(|report| report.patterns).collect(),
+            seconds,
+        }
+    }
+
+    /// What the boards have in common, and their sides.
+    fn problem(&self) -> Value {
+        let mut problem = json!(Problem::StillLife(self.boards[0].problem.clone()));
+        if let Some(keys) = problem.as_object_mut() {
+            keys.retain(|key, _| !["width", "height"].contains(&key.as_str()));
+            keys.insert("kind".to_owned(), "still-lifes".into());
+            keys.insert("from".to_owned(), self.boards[0].problem.width().into());
+            keys.insert("to".to_owned(), self.boards[self.boards.len() - 1].problem.width().into());
+        }
+        problem
+    }
+
+    /// The time against the side, of the boards whose densest pattern is known.
+    #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
+    fn plots(&self) -> Vec<Plot> {
+        let proved = self.answers.iter().filter(|answer| answer.outcome.is_proved());
+        let points: Vec<(f64, f64)> =
+            proved.map(|answer| (answer.instance.problem.width() as f64, answer.seconds)).collect();
+        if points.len() < 2 {
+            return Vec::new();
+        }
+        vec![Plot {
+            title: "Seconds until the densest still life was found and proved".to_owned(),
+            across: "n, the side of the square".to_owned(),
+            up: "seconds, on a logarithmic scale".to_owned(),
+            marks: Marks::Magnitudes(points),
+        }]
+    }
+}
+
+/// What stands behind all answers together.
+fn weakest(reports: &[Report]) -> &'static str {
+    let place = |report: &Report| {
+        let kind = report.evidence["kind"].as_str();
+        KINDS.iter().position(|known| Some(*known) == kind).unwrap_or(0)
+    };
+    KINDS[reports.iter().map(place).min().unwrap_or(0)]
+}
+
+/// What there is to tell of one board of several.
+fn row_of(report: &Report) -> Value {
+    json!({
+        "n": report.problem["width"],
+        "status": report.status,
+        "value": report.value,
+        "bound": report.bound,
+        "kind": report.evidence["kind"],
+        "solver": report.evidence["solver"],
+        "questions": report.evidence["questions"],
+        "seconds": report.seconds,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use lifesat::solve::still_life::{Bounds, Outcome};
+
+    use super::*;
+
+    /// An unknown kind would count as no word at all. Only one board alone can have a proof that was checked.
+    #[test]
+    fn every_kind_of_evidence_has_its_place() {
+        let problem = StillLife::new(2, 2).unwrap();
+        let instance = Instance { description: None, problem, optimum: None, source: None };
+        let mut seen = Vec::new();
+        for proof in [Bound::Cells, Bound::Wastage, Bound::Solver, Bound::Beginnings] {
+            for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
+                let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
+                let bounds = Bounds { found, at_most };
+                let solver = String::new();
+                let outcome = Outcome { best, bounds, proof, stopped: None, questions: 0, solver };
+                let answer = Answer {
+                    instance: &instance,
+                    outcome,
+                    proof: None,
+                    method: MethodArg::Waste,
+                    seconds: 0.0,
+                };
+                let kind = answer.json().evidence["kind"].as_str().unwrap().to_owned();
+                assert!(KINDS.contains(&kind.as_str()), "{kind}");
+                assert_eq!(weakest(&[answer.json()]), kind);
+                seen.push(kind);
+            }
+        }
+        assert!(KINDS.iter().all(|kind| seen.iter().any(|other| other == kind)), "{seen:?}");
+    }
+}

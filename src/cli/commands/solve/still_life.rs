@@ -1,0 +1,361 @@
+//! The densest still life of a board.
+
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::OneShot;
+use lifesat::life::file::Pattern;
+use lifesat::life::{Grid, Rule};
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::still_life::Outside;
+use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::solve::still_life::dp::{self, maximise_by_beginnings};
+use lifesat::solve::still_life::{
+    Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
+    maximise_by_waste,
+};
+use lifesat::verify;
+use serde_json::{Value, json};
+
+use super::proof::{Folder, Proof};
+use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::commands::emit::still_life as emit;
+use crate::cli::console::progress::BoundsProgress;
+use crate::cli::console::{output, stderr};
+use crate::cli::input::patterns::Patterns;
+use crate::cli::report::{self, Report, Status};
+use crate::cli::solver::{Choice, limits};
+use crate::cli::{Exit, wording};
+
+/// Maximises and reports.
+pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let problem = &instance.problem;
+    let method = method(problem, args)?;
+    let from = args.from.as_deref().map(|file| start_from(problem, file)).transpose()?;
+    let limits = limits(args.time_limit)?;
+    let solver = Choice::from_args(&args.solver)?;
+    let folder = args.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
+    let progress = BoundsProgress::start(verbosity);
+    let outcome =
+        by(method, problem, &solver, args, from.as_ref(), &limits, &mut |event| progress.observe(event))?;
+    drop(progress);
+    let proof =
+        folder.map(|folder| folder.fill(problem, &outcome, &solver, &limits, verbosity)).transpose()?;
+    let answer = Answer { instance, outcome, proof, method, seconds: start.elapsed().as_secs_f64() };
+    if args.json {
+        answer.json().print()?;
+    } else if let Some(format) = args.format {
+        answer.print_pattern(format)?;
+    } else {
+        output::print(&answer.text(args.draw))?;
+    }
+    if let Some(folder) = &args.report {
+        answer.json().keep(folder, &[])?;
+    }
+    Ok(answer.exit())
+}
+
+/// The method that was asked for, if it can do what was asked; else the fastest that can.
+pub(super) fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
+    let method = args.method.unwrap_or(match problem.outside() {
+        Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
+        _ => MethodArg::Count,
+    });
+    let shorter = problem.width().min(problem.height());
+    match method {
+        MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
+            bail!(
+                "this --method needs dead cells outside, but --outside ignored lets patterns grow over the edge"
+            )
+        }
+        MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
+            bail!("--transition, --cardinality and --break-symmetry are about --method count")
+        }
+        MethodArg::Count | MethodArg::Dp if args.proof.is_some() => {
+            bail!("--proof is about --method waste, which asks one formula for one live cell more")
+        }
+        MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
+            bail!("--from is about --method waste, which stretches patterns")
+        }
+        MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
+            bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
+        }
+        MethodArg::Dp if args.solver.is_given() => bail!("--method dp asks no solver"),
+        MethodArg::Dp if shorter > dp::MOST_SIDE => {
+            bail!("--method dp is for boards whose shorter side is at most {}", dp::MOST_SIDE)
+        }
+        method => Ok(method),
+    }
+}
+
+/// The densest still life by this method.
+pub(super) fn by(
+    method: MethodArg,
+    problem: &StillLife,
+    solver: &Choice,
+    args: &SolveArgs,
+    from: Option<&Grid>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome> {
+    match method {
+        MethodArg::Waste => by_waste(problem, solver, args.jobs.unwrap_or(1), from, limits, observe),
+        MethodArg::Count => by_count(problem, solver, args, limits, observe),
+        MethodArg::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
+    }
+}
+
+/// The still life to start from.
+fn start_from(problem: &StillLife, file: &Path) -> Result<Grid> {
+    let patterns = Patterns::open(file)?;
+    let name = patterns.name();
+    let Pattern { grid, .. } = patterns.one()?;
+    let (width, height) = (grid.width(), grid.height());
+    if width > problem.width() || height > problem.height() {
+        bail!("{name} is {width}×{height}, which does not fit into {}×{}", problem.width(), problem.height());
+    }
+    let own = if (width, height) == (problem.width(), problem.height()) {
+        problem.clone()
+    } else if problem.forced().is_empty() {
+        StillLife::new(width, height)?
+    } else {
+        bail!("{name} would have to be stretched, which --from does on boards without forced cells only")
+    };
+    verify::still_life(&own, &grid).with_context(|| format!("{name} is no start"))?;
+    Ok(grid)
+}
+
+pub(super) fn by_waste(
+    problem: &StillLife,
+    solver: &Choice,
+    jobs: usize,
+    from: Option<&Grid>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome> {
+    let outcome = match solver {
+        Choice::Embedded(solver) => {
+            let start = || solver.start_keeping_clauses();
+            maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
+        }
+        Choice::Process(solver) => {
+            // Asked once here, so that the copies know it.
+            solver.version(limits);
+            let start = || -> Box<dyn OneShot> { solver.clone() };
+            maximise_by_waste(problem, Engine::OneShot(&start), jobs, from, limits, observe)
+        }
+    };
+    Ok(outcome?)
+}
+
+fn by_count(
+    problem: &StillLife,
+    solver: &Choice,
+    args: &SolveArgs,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome> {
+    let encoding = emit::encoding(&args.encoding);
+    let mut oracle: Box<dyn Oracle> = match solver {
+        Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
+        Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
+    };
+    Ok(maximise(problem, &mut *oracle, limits, observe)?)
+}
+
+/// All there is to tell.
+pub(super) struct Answer<'a> {
+    pub(super) instance: &'a Instance,
+    pub(super) outcome: Outcome,
+    pub(super) proof: Option<Proof>,
+    pub(super) method: MethodArg,
+    pub(super) seconds: f64,
+}
+
+impl Answer<'_> {
+    pub(super) fn method_name(&self) -> &'static str {
+        match self.method {
+            MethodArg::Waste => "waste",
+            MethodArg::Count => "count",
+            MethodArg::Dp => "dp",
+        }
+    }
+
+    pub(super) fn status(&self) -> Status {
+        match (&self.outcome.best, self.outcome.is_proved()) {
+            (Some(_), true) => Status::Optimal,
+            (Some(_), false) => Status::Found,
+            (None, true) => Status::None,
+            (None, false) => Status::Unknown,
+        }
+    }
+
+    pub(super) fn exit(&self) -> Exit {
+        let stopped = match &self.proof {
+            Some(Proof::Stopped(why)) => Some(why),
+            _ => self.outcome.stopped.as_ref(),
+        };
+        match (stopped, self.status()) {
+            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
+            _ if self.contradicts_record() => Exit::SolverFailed,
+            _ if matches!(self.proof, Some(Proof::Stopped(_))) => Exit::Unknown,
+            (_, Status::Optimal) => Exit::Answered,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
+
+    /// Whether a proved or found value cannot be squared with what the instance file records.
+    fn contradicts_record(&self) -> bool {
+        let bounds = self.outcome.bounds;
+        self.instance.optimum.is_some_and(|recorded| {
+            bounds.found.is_some_and(|found| found > recorded)
+                || bounds.at_most.is_none_or(|at_most| at_most < recorded)
+        })
+    }
+
+    pub(super) fn json(&self) -> Report {
+        let bounds = self.outcome.bounds;
+        Report {
+            command: "solve",
+            problem: json!(Problem::StillLife(self.instance.problem.clone())),
+            status: self.status(),
+            value: bounds.found,
+            bound: bounds.at_most,
+            count: None,
+            patterns: self.outcome.best.iter().map(report::pattern).collect(),
+            evidence: self.evidence(),
+            seconds: self.seconds,
+        }
+    }
+
+    /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
+    fn evidence(&self) -> Value {
+        let bounds = self.outcome.bounds;
+        let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
+        let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings).then_some(refuted);
+        let kind = match self.outcome.proof {
+            _ if self.is_checked() => "proof",
+            _ if self.status() == Status::Unknown => "none",
+            Bound::Wastage if self.status() == Status::Optimal => "wastage",
+            Bound::Beginnings => "exhaustive",
+            _ => "solver",
+        };
+        json!({
+            "kind": kind,
+            "method": self.method_name(),
+            "solver": self.outcome.solver,
+            "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
+            "refuted_at_least": refuted,
+            "questions": self.outcome.questions,
+            "proof": self.proof.as_ref().map(Proof::json),
+            "recorded": self.instance.optimum,
+            "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
+            "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
+        })
+    }
+
+    /// Whether the refutation has a proof that was checked.
+    fn is_checked(&self) -> bool {
+        self.proof.as_ref().is_some_and(Proof::is_checked)
+    }
+
+    /// The pattern goes to stdout, the rest of the report to stderr.
+    fn print_pattern(&self, format: PatternFormatArg) -> Result<()> {
+        stderr::line(&format!("lifesat: {}", self.headline()));
+        let Some(pattern) = &self.outcome.best else { return Ok(()) };
+        output::print(&output::pattern(pattern, Rule::LIFE, format, &[self.headline()]))
+    }
+
+    fn text(&self, draw: DrawArg) -> String {
+        let headline = self.headline();
+        let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_board());
+        let Some(pattern) = shown else { return format!("{headline}\n{}", self.notes()) };
+        let drawing = output::drawing(pattern, draw);
+        format!("{headline}\n\n{drawing}\n{}\n\n{}", report::pattern(pattern), self.notes())
+    }
+
+    /// Whether the search ended before it had found more than what is known beforehand.
+    pub(super) fn has_only_the_empty_board(&self) -> bool {
+        let best = self.outcome.best.as_ref();
+        best.is_some_and(|pattern| pattern.population() == 0) && !self.outcome.is_proved()
+    }
+
+    pub(super) fn headline(&self) -> String {
+        let board = wording::board(&self.instance.problem);
+        let best = self.outcome.best.as_ref().map(describe);
+        match (best, self.outcome.is_proved()) {
+            _ if self.has_only_the_empty_board() => {
+                format!("Nothing but the empty {board} was found before the end.")
+            }
+            (Some(best), true) => format!("The densest {board} has {best}."),
+            (Some(best), false) => {
+                format!("The best {board} found has {best}; not proved to be the densest.")
+            }
+            (None, true) => format!("There is no {board}."),
+            (None, false) => format!("No {board} was found; there may be one."),
+        }
+    }
+
+    fn notes(&self) -> String {
+        let mut notes = Vec::new();
+        let solver = &self.outcome.solver;
+        if self.outcome.best.is_some() && !self.has_only_the_empty_board() {
+            notes.push(("pattern", wording::still_life_check(&self.instance.problem).to_owned()));
+        }
+        notes.push((
+            "bound",
+            match self.outcome.bounds.at_most {
+                None => format!("{solver} says that there is none"),
+                Some(at_most) => match self.outcome.proof {
+                    Bound::Cells => "none but the number of cells".to_owned(),
+                    Bound::Wastage => {
+                        format!("at most {}, by the wastage identity", wording::live_cells(at_most))
+                    }
+                    Bound::Solver | Bound::Beginnings => {
+                        format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
+                    }
+                },
+            },
+        ));
+        if let Some(proof) = &self.proof {
+            notes.push(("proof", proof.note()));
+        }
+        if let Some(why) = &self.outcome.stopped {
+            notes.push(("stopped", why.to_string()));
+        }
+        if let Some(recorded) = self.instance.optimum {
+            notes.push(("recorded", self.compare(recorded)));
+        }
+        notes.push((
+            "effort",
+            format!(
+                "{} by {}, {:.2} s",
+                wording::questions(self.outcome.questions),
+                self.method_name(),
+                self.seconds
+            ),
+        ));
+        notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
+    }
+
+    /// The answer beside the recorded one.
+    fn compare(&self, recorded: usize) -> String {
+        let source = self.instance.source.as_deref().map_or(String::new(), |source| format!(" ({source})"));
+        let verdict = match self.status() {
+            _ if self.contradicts_record() => "CONTRADICTED by this answer",
+            Status::Optimal => "agrees",
+            _ => "not contradicted",
+        };
+        format!("{recorded}{source}: {verdict}")
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
+fn describe(pattern: &Grid) -> String {
+    let population = pattern.population();
+    let density = population as f64 / (pattern.width() * pattern.height()) as f64;
+    format!("{} (density {density:.4})", wording::live_cells(population))
+}

@@ -1,0 +1,170 @@
+//! `lifesat solvers`: what is configured, what was found, and whether it works.
+
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::process::ProcessSolver;
+use lifesat::backend::registry::SolverEntry;
+use lifesat::backend::self_test;
+use lifesat::limits::Limits;
+use serde_json::{Value, json};
+
+use crate::cli::args::{SolversAction, SolversArgs};
+use crate::cli::console::output;
+use crate::cli::solver::{Choice, registry};
+use crate::cli::{Exit, solver};
+
+/// A self-test that takes longer than this has failed.
+const SELF_TEST_TIME: Duration = Duration::from_secs(60);
+
+/// Lists or checks.
+pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
+    // Even asking for versions starts programs, which must not outlive us.
+    let limits = solver::limits(None)?;
+    match &args.action {
+        None => list(args.json, &limits),
+        Some(SolversAction::Check { names }) => check(names, args.json, &limits),
+    }
+}
+
+/// A solver that could be used, or the reason why not.
+struct Row {
+    name: String,
+    found: Result<Found, String>,
+}
+
+struct Found {
+    place: String,
+    version: String,
+}
+
+fn list(as_json: bool, limits: &Limits) -> Result<Exit> {
+    let registry = registry()?;
+    let mut rows: Vec<Row> = Embedded::ALL.iter().map(|&solver| embedded_row(solver)).collect();
+    rows.extend(registry.iter().map(|entry| process_row(entry, limits)));
+    if limits.interrupt.is_raised() {
+        return Ok(Exit::Interrupted);
+    }
+    let file = registry.file().map(|path| path.display().to_string());
+    if as_json {
+        let rows: Vec<_> = rows.iter().map(json_of_row).collect();
+        output::print(&format!("{}\n", json!({"command": "solvers", "file": file, "solvers": rows})))?;
+    } else {
+        let source = file.map_or(String::new(), |file| format!("\nEntries of {file} come first.\n"));
+        output::print(&(table(&rows) + &source))?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn json_of_row(row: &Row) -> Value {
+    match &row.found {
+        Ok(found) => json!({"name": row.name, "found": found.place, "version": found.version}),
+        Err(reason) => json!({"name": row.name, "found": null, "reason": reason}),
+    }
+}
+
+fn embedded_row(solver: Embedded) -> Row {
+    let default = if solver == Embedded::default() { "embedded (the default)" } else { "embedded" };
+    let version = solver.version();
+    Row { name: solver.id().to_owned(), found: Ok(Found { place: default.to_owned(), version }) }
+}
+
+fn process_row(entry: &SolverEntry, limits: &Limits) -> Row {
+    let found = match ProcessSolver::new(entry, None) {
+        Ok(solver) => {
+            let words = solver.program().words.iter().map(|word| word.to_string_lossy());
+            let version = solver.version(limits).unwrap_or_else(|| "unknown version".to_owned());
+            Ok(Found { place: shell_words::join(words), version })
+        }
+        Err(error) => Err(error.failure.to_string()),
+    };
+    Row { name: entry.name.clone(), found }
+}
+
+fn table(rows: &[Row]) -> String {
+    let names = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+    let places = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.place.len()).max();
+    let places = places.unwrap_or(0);
+    rows.iter()
+        .map(|row| match &row.found {
+            Ok(Found { place, version }) => format!("{:names$}  {place:places$}  {version}\n", row.name),
+            Err(reason) => format!("{:names$}  not found: {reason}\n", row.name),
+        })
+        .collect()
+}
+
+/// What a check found.
+enum Checked {
+    Works,
+    Missing(String),
+    Fails(String),
+}
+
+fn check(names: &[String], as_json: bool, limits: &Limits) -> Result<Exit> {
+    let known = all_names()?;
+    if let Some(unknown) = names.iter().find(|name| *name != "embedded" && !known.contains(name)) {
+        bail!("there is no solver called {unknown}; known are {}", known.join(", "));
+    }
+    let mut exit = Exit::Answered;
+    let (mut rows, mut missing) = (Vec::new(), Vec::new());
+    for name in if names.is_empty() { &known } else { names } {
+        let result = check_one(name, limits);
+        match result {
+            Checked::Fails(_) => exit = Exit::SolverFailed,
+            // One that was asked for by name ought to be there.
+            Checked::Missing(_) if !names.is_empty() && exit == Exit::Answered => exit = Exit::Usage,
+            _ => {}
+        }
+        if limits.interrupt.is_raised() {
+            return Ok(Exit::Interrupted);
+        }
+        if as_json {
+            rows.push(json_of_check(name, &result));
+        } else if names.is_empty() && matches!(result, Checked::Missing(_)) {
+            missing.push(name.as_str());
+        } else {
+            // Each line is printed when it is known, as a check may take a while.
+            output::print(&line(name, &result))?;
+        }
+    }
+    if !missing.is_empty() {
+        output::print(&format!("not installed: {}\n", missing.join(", ")))?;
+    }
+    if as_json {
+        output::print(&format!("{}\n", json!({"command": "solvers check", "solvers": rows})))?;
+    }
+    Ok(exit)
+}
+
+fn all_names() -> Result<Vec<String>> {
+    let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
+    Ok(embedded.chain(registry()?.iter().map(|entry| entry.name.clone())).collect())
+}
+
+fn check_one(name: &str, limits: &Limits) -> Checked {
+    let mut solver = match Choice::named(name) {
+        Ok(choice) => choice.one_shot(),
+        Err(reason) => return Checked::Missing(format!("{reason:#}")),
+    };
+    match self_test::check(&mut *solver, &limits.no_longer_than(SELF_TEST_TIME)) {
+        Ok(()) => Checked::Works,
+        Err(failure) => Checked::Fails(failure.to_string()),
+    }
+}
+
+fn line(name: &str, result: &Checked) -> String {
+    match result {
+        Checked::Works => format!("{name}: works\n"),
+        Checked::Missing(reason) => format!("{reason}\n"),
+        Checked::Fails(reason) => format!("{name}: FAILS: {reason}\n"),
+    }
+}
+
+fn json_of_check(name: &str, result: &Checked) -> Value {
+    match result {
+        Checked::Works => json!({"name": name, "status": "works"}),
+        Checked::Missing(reason) => json!({"name": name, "status": "missing", "reason": reason}),
+        Checked::Fails(reason) => json!({"name": name, "status": "fails", "reason": reason}),
+    }
+}

@@ -1,0 +1,124 @@
+//! `lifesat verify`: are patterns what they are said to be?
+
+use std::time::Instant;
+
+use anyhow::{Result, bail};
+use lifesat::life::file::{Pattern, rle};
+use lifesat::life::{Grid, Rule};
+use lifesat::problem::{Problem, StillLife};
+use lifesat::verify::{self, motion};
+use serde_json::{Value, json};
+
+use crate::cli::args::{ClaimArg, VerifyArgs};
+use crate::cli::console::output;
+use crate::cli::input::patterns::Patterns;
+use crate::cli::report::{Report, Status};
+use crate::cli::{Exit, wording};
+
+/// What the simulation showed.
+struct Verdict {
+    claim: &'static str,
+    problem: Value,
+    /// What the pattern is, if the claim holds; otherwise why it does not.
+    found: Result<String, String>,
+    evidence: Value,
+}
+
+/// Simulates the patterns and says what happens: the claim holds if it holds of each.
+pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
+    let start = Instant::now();
+    let patterns = Patterns::open(&args.pattern)?.all()?;
+    let verdicts: Vec<Verdict> =
+        patterns.iter().map(|pattern| verdict(pattern, args)).collect::<Result<_>>()?;
+    let wrong = verdicts.iter().position(|verdict| verdict.found.is_err());
+    let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
+    if args.json {
+        json_report(&patterns, verdicts, wrong, start).print()?;
+    } else {
+        let is_one = patterns.len() == 1;
+        let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
+        let lines = verdicts.iter().zip(1..).map(|(verdict, place)| match &verdict.found {
+            Ok(found) => format!("{}{found}\n", number(place)),
+            Err(reason) => format!("{}not {}: {reason}\n", number(place), verdict.claim),
+        });
+        output::print(&lines.collect::<String>())?;
+    }
+    Ok(if status == Status::Valid { Exit::Answered } else { Exit::None })
+}
+
+fn verdict(pattern: &Pattern, args: &VerifyArgs) -> Result<Verdict> {
+    match args.claim {
+        ClaimArg::StillLife => still_life(pattern),
+        ClaimArg::Oscillator => motion(pattern, args.generations, "oscillator"),
+        ClaimArg::Spaceship => motion(pattern, args.generations, "spaceship"),
+    }
+}
+
+/// Speaks of the first pattern of which the claim does not hold, else of the first. Of several it says which that is.
+fn json_report(patterns: &[Pattern], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
+    let place = wrong.unwrap_or(0);
+    let is_one = patterns.len() == 1;
+    let Some(Verdict { problem, mut evidence, .. }) = verdicts.into_iter().nth(place) else {
+        unreachable!("a file has at least one pattern")
+    };
+    if !is_one {
+        evidence["pattern"] = (place + 1).into();
+    }
+    let rle = |pattern: &Pattern| rle::write(&pattern.grid, pattern.rule, &[]).trim_end().to_owned();
+    Report {
+        command: "verify",
+        problem,
+        status: if wrong.is_none() { Status::Valid } else { Status::Invalid },
+        value: is_one.then(|| patterns[place].grid.population()),
+        bound: None,
+        count: (!is_one).then_some(patterns.len() as u128),
+        patterns: patterns.iter().map(rle).collect(),
+        evidence,
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}
+
+fn size(grid: &Grid) -> String {
+    format!("{} cells in {}×{}", grid.population(), grid.width(), grid.height())
+}
+
+fn still_life(pattern: &Pattern) -> Result<Verdict> {
+    if pattern.rule != Rule::LIFE {
+        bail!(
+            "the pattern is for the rule {}; still lifes are checked for Conway's {}",
+            pattern.rule,
+            Rule::LIFE
+        );
+    }
+    let problem = StillLife::new(pattern.grid.width(), pattern.grid.height())?;
+    let checked = verify::still_life(&problem, &pattern.grid).map_err(|reason| reason.to_string());
+    let evidence = json!({"kind": "simulation", "reason": checked.as_ref().err()});
+    let found = checked.map(|()| format!("a still life of {}: no cell changes", size(&pattern.grid)));
+    Ok(Verdict { claim: "a still life", problem: json!(Problem::StillLife(problem)), found, evidence })
+}
+
+/// An oscillator has a period above 1 and stays where it is, a spaceship does not.
+fn motion(pattern: &Pattern, limit: usize, kind: &'static str) -> Result<Verdict> {
+    let rule = pattern.rule;
+    if rule.next(false, 0) {
+        bail!("{rule} gives birth to cells without live neighbours (B0), so no pattern ends anywhere");
+    }
+    let recurrence = motion::recurrence(&pattern.grid, rule, limit);
+    let is_ship = kind == "spaceship";
+    let found = match recurrence {
+        None => Err(format!("it has not come back after {limit} generations (--generations)")),
+        Some(_) if pattern.grid.population() == 0 => Err("it is empty".to_owned()),
+        Some(found) if found.moves() == is_ship && (is_ship || found.period > 1) => {
+            Ok(format!("{}: {}", wording::kind(found), size(&pattern.grid)))
+        }
+        Some(found) => Err(format!("it is {}", wording::kind(found))),
+    };
+    let seen =
+        recurrence.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}));
+    Ok(Verdict {
+        claim: if is_ship { "a spaceship" } else { "an oscillator" },
+        problem: json!({"kind": kind, "rule": rule.to_string(), "generations": limit}),
+        evidence: json!({"kind": "simulation", "motion": seen, "reason": found.as_ref().err()}),
+        found,
+    })
+}

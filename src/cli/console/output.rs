@@ -1,0 +1,135 @@
+//! Where output goes.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use lifesat::life::Grid;
+use lifesat::life::Rule;
+use lifesat::life::file::{cells, rle};
+use lifesat::limits::Interrupt;
+use lifesat::new_file::new_file_in;
+use lifesat::render::text;
+
+use crate::cli::args::{DrawArg, PatternFormatArg};
+use crate::cli::console::{held, signals};
+
+/// Writes data to stdout, or to a file that appears only when it is complete.
+pub(crate) fn write(
+    path: Option<&Path>,
+    content: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> Result<()> {
+    match path {
+        None => to_stdout(content),
+        Some(path) if path == Path::new("-") => to_stdout(content),
+        Some(path) => to_file(path, content).with_context(|| format!("cannot write {}", path.display())),
+    }
+}
+
+/// Writes a text to stdout.
+pub(crate) fn print(text: &str) -> Result<()> {
+    to_stdout(|out| out.write_all(text.as_bytes()))
+}
+
+fn to_stdout(content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    if held::holds_stdout() {
+        let mut text = Vec::new();
+        content(&mut text)?;
+        held::keep_stdout(text);
+        return Ok(());
+    }
+    let mut out = BufWriter::with_capacity(1 << 16, raw_stdout()?);
+    content(&mut out).and_then(|()| out.flush()).context("cannot write to stdout")
+}
+
+/// Stdout without the standard library's line buffer, which would split every block at its last line break.
+#[cfg(unix)]
+fn raw_stdout() -> io::Result<impl Write> {
+    use std::os::fd::AsFd;
+    io::stdout().as_fd().try_clone_to_owned().map(File::from)
+}
+
+#[cfg(not(unix))]
+fn raw_stdout() -> io::Result<impl Write> {
+    Ok(io::stdout().lock())
+}
+
+fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<()> {
+    // Devices and pipes cannot be replaced by a finished file.
+    if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
+        let mut out = BufWriter::new(File::options().write(true).open(path)?);
+        return Ok(content(&mut out).and_then(|()| out.flush())?);
+    }
+    let interrupt = signals::interrupt()?;
+    // A link stays a link, and an existing file keeps its permissions; a new one has what the user's umask leaves.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
+    let mut file = new_file_in(folder)?;
+    content(&mut Interruptible { out: &mut file, interrupt })?;
+    if let Some(permissions) = existing {
+        fs::set_permissions(file.path(), permissions)?;
+    }
+    file.persist(&target).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// Fails once the user interrupts, so that what is under way is cleaned up.
+struct Interruptible<W> {
+    out: W,
+    interrupt: Interrupt,
+}
+
+impl<W: Write> Write for Interruptible<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.interrupt.is_raised() {
+            Err(io::Error::other(signals::Interrupted))
+        } else {
+            self.out.write(bytes)
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+/// The text of a pattern in the format that the user chose, ending with a line break.
+pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormatArg, comments: &[String]) -> String {
+    match format {
+        PatternFormatArg::Rle => rle::write(grid, rule, comments),
+        PatternFormatArg::Cells => cells::write(grid, comments),
+        PatternFormatArg::Plain => text::plain(grid),
+        PatternFormatArg::Blocks => text::half_blocks(grid),
+    }
+}
+
+/// The same where others stand before or after it: rows have a line with a name, at which readers part them.
+pub(crate) fn one_of_several(
+    grid: &Grid,
+    rule: Rule,
+    format: PatternFormatArg,
+    name: &str,
+    comments: &[String],
+) -> String {
+    let text = pattern(grid, rule, format, comments);
+    match format {
+        PatternFormatArg::Cells | PatternFormatArg::Plain => format!("!Name: {name}\n{text}"),
+        PatternFormatArg::Rle | PatternFormatArg::Blocks => text,
+    }
+}
+
+/// The picture of a pattern, ending with a line break.
+pub(crate) fn drawing(grid: &Grid, style: DrawArg) -> String {
+    match style {
+        DrawArg::Plain => text::plain(grid),
+        DrawArg::Blocks => text::half_blocks(grid),
+    }
+}
+
+/// A text as comments of a solver's answer, after an empty one.
+pub(crate) fn comments(text: &str) -> String {
+    let lines = std::iter::once("").chain(text.trim_end().lines());
+    lines.map(|line| if line.is_empty() { "c\n".to_owned() } else { format!("c {line}\n") }).collect()
+}

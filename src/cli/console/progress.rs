@@ -1,0 +1,152 @@
+//! Progress on stderr: only on a terminal, and gone when the work is done.
+
+use std::cell::Cell;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lifesat::encode::still_life::waste::Streamliner;
+use lifesat::solve::still_life::{Bounds, Event};
+
+use crate::cli::args::Verbosity;
+use crate::cli::console::stderr;
+use crate::cli::wording;
+
+/// Shows how a pair of bounds closes: a spinner, or one line an event if the user wants more.
+pub(crate) struct BoundsProgress {
+    spinner: Spinner,
+    verbosity: Verbosity,
+    /// Stands before everything that is said.
+    about: String,
+}
+
+impl BoundsProgress {
+    /// Starts showing.
+    pub(crate) fn start(verbosity: Verbosity) -> Self {
+        Self::about(verbosity, String::new())
+    }
+
+    /// The same for one question of several, which this is the name of.
+    pub(crate) fn about(verbosity: Verbosity, about: String) -> Self {
+        Self { spinner: Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]"), verbosity, about }
+    }
+
+    /// Shows what just happened.
+    pub(crate) fn observe(&self, event: Event) {
+        let message = format!("{}{}", self.about, describe(event));
+        if self.verbosity == Verbosity::Verbose {
+            stderr::line(&message);
+        }
+        self.spinner.bar.set_message(message);
+    }
+}
+
+fn describe(event: Event) -> String {
+    match event {
+        Event::Asking { bounds: Bounds { found, at_most }, at_least } => {
+            let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
+            format!("{} ≤ live cells ≤ {}, asking for ≥ {at_least}", number(found), number(at_most))
+        }
+        Event::Smaller { width, height } => {
+            format!("looking for a pattern of {width}×{height}, to be stretched")
+        }
+        Event::Stretching { width, height } => format!("stretching a pattern of {width}×{height}"),
+        Event::NotStretched => "it could not be stretched; looking for one without".to_owned(),
+        Event::Found(count) => format!("found {}", wording::live_cells(count)),
+        Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
+        Event::NothingThere(Streamliner { symmetry, depth }) => {
+            let depth = depth.map_or(String::new(), |depth| format!(" that wastes only {depth} cells deep"));
+            format!("no such pattern with symmetry {symmetry}{depth}")
+        }
+    }
+}
+
+/// Says what is going on for how long, as long as the value lives.
+pub(crate) struct Spinner {
+    bar: ProgressBar,
+    last: Cell<Instant>,
+    /// The template from the first step on, if it is another one.
+    on_the_way: Option<&'static str>,
+}
+
+impl Spinner {
+    /// Shows one message and the time.
+    pub(crate) fn message(verbosity: Verbosity, message: String) -> Self {
+        let spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
+        spinner.bar.set_message(message);
+        spinner
+    }
+
+    /// Shows the time and a message of several lines.
+    pub(crate) fn picture(verbosity: Verbosity, message: String) -> Self {
+        let spinner = Self::start(verbosity, "{spinner} [{elapsed}] {msg}");
+        spinner.bar.set_message(message);
+        spinner
+    }
+
+    /// Changes the message, if it is time to draw again; otherwise the message is not even made.
+    pub(crate) fn say(&self, message: impl FnOnce() -> String) {
+        if !self.bar.is_hidden() && self.last.get().elapsed() >= Duration::from_millis(100) {
+            self.last.set(Instant::now());
+            self.bar.set_message(message());
+        }
+    }
+
+    /// Shows a message and the time, and the time left if it is known how long the way is.
+    pub(crate) fn towards(verbosity: Verbosity, end: Option<u64>, message: &'static str) -> Self {
+        let mut spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
+        if let Some(end) = end {
+            spinner.bar.set_length(end);
+            spinner.on_the_way = Some("{spinner} {bar:20} {percent}% {wide_msg} [{elapsed}, {eta} left]");
+        }
+        spinner.bar.set_message(message);
+        spinner
+    }
+
+    /// Changes the place on the way and the message, if it is time to draw again.
+    pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
+        self.say(|| {
+            // Before the first step nobody knows how much time is left.
+            if let (1.., Some(Ok(style))) = (place, self.on_the_way.map(ProgressStyle::with_template)) {
+                self.bar.set_style(style);
+            }
+            self.bar.set_position(place);
+            message()
+        });
+    }
+
+    /// Shows how much has been written to a file, or to stdout if there is none.
+    pub(crate) fn bytes(verbosity: Verbosity, path: Option<&Path>) -> Self {
+        let visible = if path.is_some() { verbosity } else { beside_stdout(verbosity) };
+        Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
+    }
+
+    /// A writer whose bytes are counted.
+    pub(crate) fn count<W: Write>(&self, out: W) -> impl Write {
+        self.bar.wrap_write(out)
+    }
+
+    fn start(verbosity: Verbosity, template: &str) -> Self {
+        let bar = match verbosity {
+            Verbosity::Normal => ProgressBar::new_spinner(),
+            Verbosity::Quiet | Verbosity::Verbose => ProgressBar::hidden(),
+        };
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(100));
+        Self { bar, last: Cell::new(Instant::now()), on_the_way: None }
+    }
+}
+
+/// How much progress may say beside what is printed: nothing if the terminal is busy with that.
+pub(crate) fn beside_stdout(verbosity: Verbosity) -> Verbosity {
+    if io::stdout().is_terminal() { Verbosity::Quiet } else { verbosity }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,193 @@
+//! `--watch`: a screen that shows how a long search gets on, as long as it does.
+//!
+//! The search tells what it sees now and then, a thread of its own draws that a few times a second, and nobody waits for
+//! the other. Without a terminal there is no screen, and the plain line of progress stays.
+
+mod draw;
+mod pulse;
+mod screen;
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use ratatui::Frame;
+
+use crate::cli::args::Verbosity;
+use crate::cli::console::held;
+use pulse::Pulse;
+use screen::Screen;
+
+/// Between two pictures, and between two looks at a search. A picture takes a millisecond or two.
+const GLANCE: Duration = Duration::from_millis(250);
+
+/// What the screen shows.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct View {
+    /// What is asked.
+    pub(crate) title: String,
+    /// How many steps were made.
+    pub(crate) done: u64,
+    /// What a step is, in the plural.
+    pub(crate) unit: &'static str,
+    /// How much of everything is done, from 0 to 1, if that is known.
+    pub(crate) share: Option<f64>,
+    /// What else is known, each with its name.
+    pub(crate) facts: Vec<(String, String)>,
+    /// Patterns as rows of characters, each with what it is.
+    pub(crate) pictures: Vec<(String, String)>,
+}
+
+impl View {
+    /// Says something by name, instead of what was said by that name before.
+    pub(crate) fn tell(&mut self, name: &str, fact: String) {
+        put(&mut self.facts, name, fact);
+    }
+
+    /// Shows a picture, instead of the one that was called the same before.
+    pub(crate) fn picture(&mut self, caption: &str, rows: String) {
+        put(&mut self.pictures, caption, rows);
+    }
+}
+
+fn put(list: &mut Vec<(String, String)>, name: &str, text: String) {
+    match list.iter_mut().find(|(other, _)| other == name) {
+        Some((_, old)) => *old = text,
+        None => list.push((name.to_owned(), text)),
+    }
+}
+
+/// What the search and the painter share.
+struct Shared {
+    view: Mutex<View>,
+    over: Mutex<bool>,
+    wake: Condvar,
+}
+
+/// A screen, as long as the value lives. Whatever others print meanwhile comes when it is gone.
+pub(crate) struct Watch {
+    shared: Arc<Shared>,
+    last: Mutex<Option<Instant>>,
+    painter: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Starts drawing, if the user wants that and there is a terminal to draw on.
+    pub(crate) fn start(is_wanted: bool, verbosity: Verbosity, title: String) -> Option<Self> {
+        if !is_wanted || verbosity == Verbosity::Quiet || !can_draw() {
+            return None;
+        }
+        Self::drawn_by(draw::draw, title)
+    }
+
+    /// Starts drawing in this way.
+    fn drawn_by(draw: Draw, title: String) -> Option<Self> {
+        let shared = Arc::new(Shared {
+            view: Mutex::new(View { title, ..View::default() }),
+            over: Mutex::new(false),
+            wake: Condvar::new(),
+        });
+        let screen = Screen::enter().ok()?;
+        held::begin();
+        let ours = Arc::clone(&shared);
+        let painter = thread::spawn(move || paint(&ours, screen, draw));
+        Some(Self { shared, last: Mutex::new(None), painter: Some(painter) })
+    }
+
+    /// Changes what is shown.
+    pub(crate) fn show(&self, change: impl FnOnce(&mut View)) {
+        change(&mut lock(&self.shared.view));
+    }
+
+    /// The same, if it is time to draw again; otherwise the change is not even made.
+    pub(crate) fn glance(&self, change: impl FnOnce(&mut View)) {
+        let mut last = lock(&self.last);
+        if last.is_none_or(|last| last.elapsed() >= GLANCE) {
+            *last = Some(Instant::now());
+            self.show(change);
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        *lock(&self.shared.over) = true;
+        self.shared.wake.notify_all();
+        // A painter that panicked has given the terminal back, and said why.
+        let _ = self.painter.take().map(JoinHandle::join);
+        held::end();
+    }
+}
+
+/// The lock, even if somebody panicked with it: there is nothing that could be half done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn can_draw() -> bool {
+    let is_dumb = env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
+    (cfg!(windows) || !is_dumb) && io::stderr().is_terminal()
+}
+
+/// A way to draw what is seen, with how fast it went on.
+type Draw = fn(&View, &Pulse, &mut Frame<'_>);
+
+/// Draws until the search is over, or the terminal is gone.
+fn paint(shared: &Shared, mut screen: Screen, draw: Draw) {
+    let mut pulse = Pulse::start();
+    loop {
+        let view = lock(&shared.view).clone();
+        pulse.beat(view.done);
+        if screen.draw(|frame| draw(&view, &pulse, frame)).is_err() {
+            return;
+        }
+        let over = lock(&shared.over);
+        let waited = shared.wake.wait_timeout_while(over, GLANCE, |over| !*over);
+        if *waited.unwrap_or_else(PoisonError::into_inner).0 {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../../tests/program/common/terminal.rs"]
+mod terminal;
+
+#[cfg(test)]
+mod tests {
+    use super::terminal::Terminal;
+    use super::*;
+    use crate::cli::console::{output, stderr};
+
+    /// What a search with a broken screen does. It is run by the test below, in a terminal of its own.
+    #[test]
+    #[ignore = "draws on the terminal and panics while it does"]
+    fn a_search_whose_screen_breaks() {
+        let watch = Watch::drawn_by(|_, _, _| panic!("drawn badly"), String::new()).expect("a terminal");
+        stderr::line("found meanwhile");
+        while !watch.painter.as_ref().is_some_and(JoinHandle::is_finished) {
+            thread::yield_now();
+        }
+        watch.show(|view| view.done += 1);
+        output::print("and then\n").expect("a terminal");
+        drop(watch);
+        output::print("the answer\n").expect("a terminal");
+    }
+
+    /// The search goes on, and what it and the panic say is read on the terminal as it was.
+    #[test]
+    fn a_panic_while_drawing_gives_the_terminal_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let words =
+            ["--exact", "cli::console::watch::tests::a_search_whose_screen_breaks", "--ignored", "--nocapture"];
+        let program = env::current_exe().unwrap();
+        let terminal = Terminal::start_program(folder.path(), (100, 60), &[], &program, &words);
+        let (code, text) = terminal.end();
+        assert_eq!(code, 0, "{text}");
+        let said = ["found meanwhile", "drawn badly", "and then", "the answer", "1 passed"];
+        let places = said.map(|words| text.find(words).unwrap_or_else(|| panic!("no {words}: {text}")));
+        assert!(places.is_sorted(), "{text}");
+    }
+}

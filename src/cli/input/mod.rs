@@ -1,0 +1,5 @@
+//! What the user hands over: files, stdin, patterns, earlier answers.
+
+pub(crate) mod answers;
+pub(crate) mod patterns;
+pub(crate) mod source;

@@ -1,0 +1,193 @@
+//! Where input comes from.
+
+use std::fs::{self, File};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::format::compressed;
+use lifesat::game::Board;
+use lifesat::game::board::BoardError;
+use lifesat::life::{Partial, partial};
+
+use crate::cli::input::patterns::Patterns;
+
+/// Pattern and instance files are small; a larger file was named by mistake.
+const LONGEST_TEXT: u64 = 1 << 30;
+
+/// A text with more white space before its first character was named by mistake.
+const MOST_WHITE_SPACE: usize = 1 << 20;
+
+/// The first byte of the mark that some editors put before UTF-8 text; no text that we read starts with it.
+const BYTE_ORDER_MARK: u8 = 0xef;
+
+/// Comments are looked through up to this length to find out what a text is.
+const MOST_COMMENTS: u64 = 1 << 24;
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Nothing but white space.
+    Empty,
+    /// JSON.
+    Json,
+    /// Clauses and cubes.
+    Icnf,
+    /// A formula, with quantifiers or without, or something that is none.
+    Formula,
+}
+
+/// An open input and the name under which errors speak of it.
+pub(crate) struct Input {
+    pub(crate) name: String,
+    pub(crate) reader: Box<dyn BufRead + Send>,
+    /// How long the text is, if it is a file as it stands.
+    pub(crate) length: Option<u64>,
+}
+
+impl Input {
+    /// Opens a file, or stdin for `-`, and unpacks it if it is compressed.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        if path == Path::new("-") {
+            return Self::stdin();
+        }
+        let name = path.display().to_string();
+        let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
+        if file.metadata().is_ok_and(|data| data.is_dir()) {
+            bail!("{name} is a directory, not a file");
+        }
+        let length = file.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
+        let mut file = BufReader::with_capacity(1 << 16, file);
+        let unreadable = || format!("cannot read {name}");
+        let is_packed = compressed::is_packed(file.fill_buf().with_context(unreadable)?);
+        let reader = compressed::plain(file).with_context(unreadable)?;
+        Ok(Self { name, reader, length: length.filter(|_| !is_packed) })
+    }
+
+    /// Reads stdin.
+    pub(crate) fn stdin() -> Result<Self> {
+        let name = "stdin".to_owned();
+        let reader = compressed::plain(BufReader::with_capacity(1 << 16, io::stdin()));
+        Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
+    }
+
+    /// Stdin, if it is no terminal and something comes from it.
+    pub(crate) fn stdin_with_content() -> Result<Option<Self>> {
+        if io::stdin().is_terminal() {
+            return Ok(None);
+        }
+        let mut input = Self::stdin()?;
+        Ok(input.first_character()?.is_some().then_some(input))
+    }
+
+    /// The first byte that is not white space. Nothing is lost but a byte order mark, so lines count from the first.
+    pub(crate) fn first_character(&mut self) -> Result<Option<u8>> {
+        let mut start = Vec::new();
+        let first = loop {
+            let bytes = self.reader.fill_buf().with_context(|| format!("cannot read {}", self.name))?;
+            let white = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let first = bytes.get(white).copied();
+            start.extend_from_slice(&bytes[..white]);
+            self.reader.consume(white);
+            match first {
+                Some(BYTE_ORDER_MARK) if start.is_empty() => self.skip_byte_order_mark()?,
+                None if white > 0 && start.len() < MOST_WHITE_SPACE => {}
+                _ => break first,
+            }
+        };
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        Ok(first)
+    }
+
+    /// Passes over the three bytes that some editors put before a text.
+    fn skip_byte_order_mark(&mut self) -> Result<()> {
+        let mut mark = [0; 3];
+        self.reader.read_exact(&mut mark).with_context(|| format!("{} is not text", self.name))
+    }
+
+    /// What the text is, by its first line that is neither blank nor a comment. Nothing is lost.
+    pub(crate) fn kind(&mut self) -> Result<Kind> {
+        match self.first_character()? {
+            None => return Ok(Kind::Empty),
+            Some(b'{') => return Ok(Kind::Json),
+            Some(_) => {}
+        }
+        let mut start = Vec::new();
+        let mut line = 0;
+        loop {
+            let mut limited = self.reader.by_ref().take(MOST_COMMENTS.saturating_sub(start.len() as u64));
+            limited.read_until(b'\n', &mut start).with_context(|| format!("cannot read {}", self.name))?;
+            let text = start[line..].trim_ascii_start();
+            if start.len() == line || !(text.is_empty() || text.starts_with(b"c")) {
+                break;
+            }
+            line = start.len();
+        }
+        let words: Vec<&[u8]> =
+            start[line..].split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
+        let kind = if words.starts_with(&[b"p", b"inccnf"]) { Kind::Icnf } else { Kind::Formula };
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        Ok(kind)
+    }
+
+    /// The whole text.
+    pub(crate) fn text(self) -> Result<String> {
+        let mut text = String::new();
+        let read = self.reader.take(LONGEST_TEXT).read_to_string(&mut text);
+        match read {
+            Ok(length) if length as u64 == LONGEST_TEXT => bail!("{} is longer than 1 GiB", self.name),
+            Ok(_) => Ok(text),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                bail!("{} is not text (not valid UTF-8)", self.name)
+            }
+            Err(error) => Err(error).with_context(|| format!("cannot read {}", self.name)),
+        }
+    }
+}
+
+/// Whether stdin was connected to something that could have said something, unlike a terminal or /dev/null.
+pub(crate) fn stdin_is_pipe_or_file() -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::{fd::AsFd, unix::fs::FileTypeExt};
+        let data = io::stdin().as_fd().try_clone_to_owned().map(File::from).and_then(|file| file.metadata());
+        data.is_ok_and(|data| !data.file_type().is_char_device())
+    }
+    #[cfg(not(unix))]
+    {
+        !io::stdin().is_terminal()
+    }
+}
+
+/// Reads the one pattern, which may have undefined cells, of a file, stdin, or the words of the user.
+pub(crate) fn partial(pattern: &str) -> Result<Partial> {
+    let patterns = Patterns::named(pattern)?;
+    partial::read(patterns.only()?).with_context(|| pattern.to_owned())
+}
+
+/// Reads a position of multiplayer Life: from a file, stdin, or the words of the user.
+pub(crate) fn position(text: &str) -> Result<Board> {
+    let is_file = text == "-" || Path::new(text).exists();
+    if !is_file {
+        return board(text).with_context(|| format!("{text} is no file, and no position either"));
+    }
+    let input = Input::open(Path::new(text))?;
+    let name = input.name.clone();
+    board(&input.text()?).with_context(|| name)
+}
+
+/// Reads rows of cells, which line breaks or slashes separate. Players are written as in the game, `0X*#`, or by their
+/// numbers.
+fn board(text: &str) -> Result<Board, BoardError> {
+    let symbol = |letter| match letter {
+        '1' => '0',
+        '2' => 'X',
+        '3' => '*',
+        '4' => '#',
+        other => other,
+    };
+    let rows = text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
+    Board::from_rows(&rows.map(|row| row.chars().map(symbol).collect::<String>()).collect::<Vec<_>>())
+}
