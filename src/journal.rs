@@ -1,8 +1,12 @@
-//! Finished work on disk, so that a long search survives its own death.
+//! Journals: finished work on disk, so that a long search survives a crash.
 //!
-//! A journal is a text file: a first line that says what is being done, then one line of JSON for each finished piece of
-//! work, synchronised with the disk before the next is taken. A line that was cut off by a crash is dropped when the
-//! journal is opened again, so each piece is there whole or not at all. Nothing here knows what the pieces mean.
+//! A long search is cut into independent pieces of work. A journal is a text file about one task.
+//! Its first line states the task; then comes one line of JSON for each finished piece, synced to
+//! the disk before the next piece starts. When a journal is opened again, a line that a crash cut
+//! off is dropped. So each piece is there completely or not at all.
+//!
+//! There are no checkpoints: the list of finished pieces is all there is to restore. Nothing here
+//! knows what the pieces mean.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
@@ -13,7 +17,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thiserror::Error;
 
-/// What a journal is about fits in so many bytes, so that a foreign file is not read to its end.
+/// Limit on the length of the first line, in bytes. It keeps a foreign file from being read to its
+/// end.
 const LONGEST_TASK: u64 = 1 << 16;
 
 /// Why a journal cannot be used.
@@ -22,27 +27,27 @@ pub enum JournalError {
     /// The file cannot be read or written.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// It is a folder, a pipe or a device.
-    #[error("a journal is kept in a regular file, and this is none")]
+    /// The path is a folder, a pipe or a device.
+    #[error("a journal must be a regular file, and this is not one")]
     NotAFile,
-    /// It has another content.
-    #[error("it is no journal: it starts with {0:?}")]
+    /// The file's content is not a journal.
+    #[error("it is not a journal: it starts with {0:?}")]
     NotAJournal(String),
-    /// Another process works with it.
+    /// Another process has it open.
     #[error("another process is writing it")]
     InUse,
-    /// It records something else.
+    /// It records another task.
     #[error("it belongs to another task\nit says  {found}\nthis is  {wanted}")]
     OtherTask {
         /// Its first line.
         found: String,
-        /// What the first line should be.
+        /// What its first line should be.
         wanted: String,
     },
-    /// A line is not what this program writes.
+    /// A line cannot be read.
     #[error("line {line}: {reason}")]
     Line {
-        /// The line, from 1.
+        /// The number of the line, from 1.
         line: usize,
         /// What is wrong with it.
         reason: String,
@@ -56,13 +61,18 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a task, or starts it. What was recorded before is handed to `observe`, line by line.
+    /// Opens the journal of a task, or creates it. `observe` gets the pieces already recorded, in
+    /// order.
+    ///
+    /// # Errors
+    /// If the file cannot be opened, is locked by another process, or is not a journal of this
+    /// task.
     pub fn open<T: DeserializeOwned>(
         path: &Path,
         task: &impl Serialize,
         observe: impl FnMut(T),
     ) -> Result<Self, JournalError> {
-        // Opening a pipe would wait for somebody at its other end.
+        // Opening a pipe would block until somebody opens its other end.
         if fs::metadata(path).is_ok_and(|data| !data.is_file()) {
             return Err(JournalError::NotAFile);
         }
@@ -70,7 +80,11 @@ impl Journal {
         Self::new(file, task, observe)
     }
 
-    /// The same with a file that is open already.
+    /// Makes a journal of an open file, as [`Journal::open`] does.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, is locked by another process, or is not a journal of
+    /// this task.
     pub fn new<T: DeserializeOwned>(
         file: File,
         task: &impl Serialize,
@@ -83,7 +97,11 @@ impl Journal {
         Self::unlocked(file, task, observe)
     }
 
-    /// The same with a file that no other process writes, as its name is known to nobody else.
+    /// Makes a journal of an open file without locking it, for files whose names no other process
+    /// knows.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or is not a journal of this task.
     pub fn unlocked<T: DeserializeOwned>(
         file: File,
         task: &impl Serialize,
@@ -100,19 +118,25 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Adds a finished piece of work. When this returns, it is on the disk; after an error none of it is.
+    /// Records a finished piece. When this returns, it is on the disk.
+    ///
+    /// # Errors
+    /// If the file cannot be written. Then no part of the piece is recorded.
     pub fn append(&mut self, piece: &impl Serialize) -> io::Result<()> {
         let text = serde_json::to_string(piece)?;
         let end = self.file.stream_position()?;
         self.line(&text).inspect_err(|_| {
-            // Should this fail as well, the next one to open the journal cuts the torn line off.
+            // If this fails too, whoever opens the journal next drops the incomplete line.
             let _ = self.file.set_len(end);
-            // Else a later line would follow a hole.
+            // Otherwise the next line would follow a gap.
             let _ = self.file.seek(SeekFrom::Start(end));
         })
     }
 
-    /// Hands all that is recorded to `observe`, from the start.
+    /// Passes all recorded pieces to `observe`, from the first.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or if a line is damaged.
     pub fn replay<T: DeserializeOwned>(&mut self, observe: impl FnMut(T)) -> Result<(), JournalError> {
         self.file.seek(SeekFrom::Start(0))?;
         pieces(&mut self.file, observe)?;
@@ -120,7 +144,7 @@ impl Journal {
         Ok(())
     }
 
-    /// The file itself.
+    /// The file.
     pub fn file(&self) -> &File {
         &self.file
     }
@@ -131,7 +155,11 @@ impl Journal {
     }
 }
 
-/// Hands what a journal of a task has to `observe`, without locking or changing it: another process may be writing it.
+/// Passes the pieces of a journal to `observe`, without locking or changing it. Another process may
+/// be writing it.
+///
+/// # Errors
+/// If the file cannot be read, or is not a journal of this task.
 pub fn peek<T: DeserializeOwned>(
     path: &Path,
     task: &impl Serialize,
@@ -141,9 +169,12 @@ pub fn peek<T: DeserializeOwned>(
     read(&mut File::open(path)?, &task, observe).map(drop)
 }
 
-/// What a journal is about; nothing, if there is no such file, or none that got so far.
+/// The task of a journal; `None` if there is no such file, or if its first line is incomplete.
+///
+/// # Errors
+/// If the file cannot be read, is not a regular file, or is not a journal.
 pub fn task(path: &Path) -> Result<Option<Value>, JournalError> {
-    // Opening a pipe would wait for somebody at its other end.
+    // Opening a pipe would block until somebody opens its other end.
     match fs::metadata(path) {
         Ok(data) if !data.is_file() => return Err(JournalError::NotAFile),
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -166,7 +197,7 @@ fn no_journal(first: &str) -> JournalError {
     JournalError::NotAJournal(first.trim_end().chars().take(40).collect())
 }
 
-/// Reads what is there and returns where the last complete line ends.
+/// Reads a journal of a task and returns where its last complete line ends.
 fn read<T: DeserializeOwned>(
     file: &mut File,
     task: &str,
@@ -174,7 +205,7 @@ fn read<T: DeserializeOwned>(
 ) -> Result<u64, JournalError> {
     let first = first_line(file)?;
     match first.strip_suffix('\n') {
-        // Not even the first line was written.
+        // Even the first line is incomplete.
         None if task.starts_with(&first) => return Ok(0),
         Some(found) if found == task => {}
         _ => {
@@ -236,7 +267,8 @@ mod tests {
         assert_eq!(reopened(&path).1, [1, 20, 300]);
     }
 
-    /// Wherever a crash cuts the file off, the complete lines before are kept and the next one follows them.
+    /// Wherever a crash cuts the file off, the complete lines before are kept and the next line
+    /// follows them.
     #[test]
     fn a_line_that_was_cut_off_is_as_if_it_had_not_been_written() {
         let folder = tempfile::tempdir().unwrap();

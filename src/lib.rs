@@ -54,6 +54,7 @@
 pub use lifesat_life::{game, life, render, rowset};
 pub use lifesat_sat::{backend, cnf, format, limits, proof};
 
+pub mod answer;
 pub mod campaign;
 pub mod certificate;
 pub mod decode;

@@ -1,11 +1,15 @@
-//! Files that are written under another name before they get their own.
+//! Temporary files that are written first and get their name later.
 
 use std::io;
 use std::path::Path;
 
 use tempfile::NamedTempFile;
 
-/// A temporary file in a folder, with the permissions that the user's umask leaves: others may be meant to read it.
+/// Creates a temporary file in a folder. It has the permissions that the umask leaves, as it is
+/// meant to become a file that others may read.
+///
+/// # Errors
+/// If the file cannot be created.
 #[cfg(unix)]
 pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::fs::Permissions;
@@ -14,13 +18,16 @@ pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     builder.permissions(Permissions::from_mode(0o666)).tempfile_in(folder).map_err(without_name)
 }
 
-/// A temporary file in a folder.
+/// Creates a temporary file in a folder.
+///
+/// # Errors
+/// If the file cannot be created.
 #[cfg(not(unix))]
 pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
     NamedTempFile::new_in(folder).map_err(without_name)
 }
 
-/// The error without the name of the temporary file, which nobody chose and which is gone.
+/// The error without the name of the temporary file, which means nothing to the user.
 fn without_name(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {

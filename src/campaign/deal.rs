@@ -1,12 +1,16 @@
-//! Which units belong to which shard.
+//! The division of units among shards, by the golden section.
+//!
+//! Some units take far longer than others, and slow ones often lie next to each other. So units are
+//! dealt in an order that spreads every shard over all of them. Wherever the slow units lie, each
+//! shard gets its part of them (docs/campaigns.md).
 
 use serde::{Deserialize, Serialize};
 
-/// Units 0 to `units` − 1, shared out among shards 0 to `shards` − 1.
+/// Units 0 to `units` − 1, divided among shards 0 to `shards` − 1.
 ///
-/// The units are put into an order in which every stretch lies evenly over all of them: unit k of the order is k times a
-/// step near the golden section, and what goes beyond the end starts again. The shards are consecutive stretches of this order,
-/// equally long but for one unit. So wherever units are dear, each shard has its part of them.
+/// The units are put in an order in which every stretch is spread evenly over all of them: place k
+/// has unit k · `step` modulo `units`, where `step` is near the golden section of `units`. The
+/// shards are consecutive stretches of this order. Their lengths differ by at most one unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deal {
@@ -16,23 +20,27 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Shares out units; there are as many shards as asked for, but no shard without a unit. There must be a unit and a shard.
+    /// Divides units among shards. There are never more shards than units, so that no shard is
+    /// empty.
+    ///
+    /// # Panics
+    /// If either number is 0.
     pub fn new(units: u64, shards: u64) -> Self {
         assert!(units > 0 && shards > 0, "there is something to share out");
         Self { units, shards: shards.min(units), step: step(units) }
     }
 
-    /// How many units there are.
+    /// The number of units.
     pub fn units(self) -> u64 {
         self.units
     }
 
-    /// How many shards there are.
+    /// The number of shards.
     pub fn shards(self) -> u64 {
         self.shards
     }
 
-    /// Whether this is what [`Deal::new`] makes of these numbers.
+    /// Whether this is the division that [`Deal::new`] makes. One read from a file may not be.
     pub fn is_sound(self) -> bool {
         (1..=self.units).contains(&self.shards) && self == Self::new(self.units, self.shards)
     }
@@ -44,12 +52,13 @@ impl Deal {
         units
     }
 
-    /// How many units a shard has.
+    /// The number of units in a shard.
     pub fn len(self, shard: u64) -> u64 {
         self.cut(shard + 1) - self.cut(shard)
     }
 
-    /// The first units of the order, which lie evenly over all of them: a sample.
+    /// The units in the order of the deal. The first few are spread evenly over all, so they are a
+    /// sample.
     pub fn sample(units: u64) -> impl Iterator<Item = u64> {
         Self::new(units, 1).order(0..units)
     }
@@ -61,17 +70,17 @@ impl Deal {
         })
     }
 
-    /// Where the stretch of a shard starts.
+    /// The place in the order where a shard starts.
     fn cut(self, shard: u64) -> u64 {
         let cut = u128::from(shard) * u128::from(self.units) / u128::from(self.shards);
         u64::try_from(cut).expect("no shard starts behind the last unit")
     }
 }
 
-/// The number nearest to the golden section of all units that has no divisor in common with their number, so that every
-/// unit is met.
+/// The number nearest to the golden section of `units` that has no divisor in common with `units`.
+/// So every unit occurs once in the order.
 fn step(units: u64) -> u64 {
-    // A fraction of two Fibonacci numbers, exact to the last digit of 64 bits.
+    // The quotient of two Fibonacci numbers, exact to the last digit of 64 bits.
     let golden = u128::from(units) * 7_540_113_804_746_346_429 / 12_200_160_415_121_876_738;
     let golden = u64::try_from(golden).expect("a part of the units");
     (0..units)
@@ -109,7 +118,7 @@ mod tests {
         assert!(Deal::new(u64::MAX, u64::MAX).is_sound());
     }
 
-    /// Of any consecutive tenth of the units each of ten shards has about a tenth.
+    /// Each of ten shards has about a tenth of any consecutive tenth of the units.
     #[test]
     fn shards_lie_evenly_over_the_units() {
         let deal = Deal::new(4096, 10);

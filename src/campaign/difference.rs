@@ -1,8 +1,9 @@
-//! What differs between two JSON values, in words.
+//! The differences between two JSON values, as text.
 
 use serde_json::Value;
 
-/// A line for each place where two values differ: `path: here A, there B`, with the names that the caller gives to the two.
+/// One line for each place where two values differ: `path: FIRST a, SECOND b`. `names` gives FIRST
+/// and SECOND, such as "the plan has" and "this program".
 pub fn differences(names: [&str; 2], one: &Value, other: &Value) -> Vec<String> {
     let mut found = Vec::new();
     compare("", names, one, other, &mut found);

@@ -1,4 +1,4 @@
-//! Files that are there whole and on the disk, or not at all.
+//! Files that appear under their name complete and on the disk, or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -8,17 +8,17 @@ use tempfile::{PathPersistError, TempPath};
 
 use crate::new_file::new_file_in;
 
-/// Whether a file got its name.
+/// Whether a new file got its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Placed {
     /// It did.
     New,
-    /// Another one had it already and keeps it.
+    /// The name was taken; the older file keeps it.
     Taken,
 }
 
-/// Writes a file under a temporary name in a folder, has it on the disk, and then gives it its name, unless another one has that.
-/// Both must be on the same file system.
+/// Writes a file under a temporary name in the folder `temporary` and syncs it to the disk. Then
+/// gives it the name `path`, unless that is taken. Both must be on the same file system.
 pub(super) fn write(temporary: &Path, path: &Path, content: &[u8]) -> io::Result<Placed> {
     let mut file = new_file_in(temporary)?;
     file.write_all(content)?;
@@ -30,7 +30,7 @@ pub(super) fn write(temporary: &Path, path: &Path, content: &[u8]) -> io::Result
     }
 }
 
-/// Gives a file its name, or gives it back if another one has that.
+/// Gives a file its name. Returns the file if the name is taken.
 pub(super) fn name(file: TempPath, path: &Path) -> Result<Option<TempPath>, PathPersistError> {
     match file.persist_noclobber(path) {
         Ok(()) => Ok(None),
@@ -39,8 +39,8 @@ pub(super) fn name(file: TempPath, path: &Path) -> Result<Option<TempPath>, Path
     }
 }
 
-/// The same where files can only be replaced: an empty file claims the name. Whoever finds that alone, after a crash, takes it
-/// for something that is damaged.
+/// Gives a file its name where the system can only replace files: an empty file claims the name
+/// first. After a crash in between, readers find the empty file and treat it as damaged.
 fn claim(file: TempPath, path: &Path) -> Result<Option<TempPath>, PathPersistError> {
     match File::options().write(true).create_new(true).open(path) {
         Ok(_) => {}
@@ -54,7 +54,7 @@ fn claim(file: TempPath, path: &Path) -> Result<Option<TempPath>, PathPersistErr
     })
 }
 
-/// A name is on the disk when its folder is.
+/// Syncs the folder of a file, as only then the file's name is on the disk.
 pub(super) fn sync_folder(path: &Path) -> io::Result<()> {
     match path.parent() {
         Some(folder) if cfg!(unix) => File::open(folder)?.sync_all(),

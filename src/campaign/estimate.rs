@@ -1,18 +1,18 @@
-//! What a sample of the units says about the others.
+//! Estimates of the time that all units take, from a sample.
 
 use serde::{Deserialize, Serialize};
 
-/// Times of some units that lie evenly over all of them, in millionths of a second.
+/// The times of a sample of units, in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Estimate {
     /// How many units were measured.
     pub units: u64,
-    /// What a unit takes on average.
+    /// The mean time of a unit.
     pub mean: u64,
-    /// How far units lie from that: the standard deviation.
+    /// The standard deviation of the times.
     pub deviation: u64,
-    /// The slowest one.
+    /// The time of the slowest unit.
     pub slowest: u64,
 }
 
@@ -23,7 +23,7 @@ pub struct Estimate {
     reason = "these are estimates"
 )]
 impl Estimate {
-    /// What these times say, if there are any.
+    /// The estimate from the times of a sample; `None` if it is empty.
     pub fn of(micros: &[u64]) -> Option<Self> {
         let slowest = *micros.iter().max()?;
         let count = micros.len() as f64;
@@ -37,29 +37,31 @@ impl Estimate {
         })
     }
 
-    /// What so many units take, in seconds.
+    /// The time that this many units take, in seconds.
     pub fn seconds(self, units: u64) -> f64 {
         self.mean as f64 * units as f64 / 1e6
     }
 
-    /// What the slowest took, in seconds.
+    /// The time of the slowest unit, in seconds.
     pub fn slowest_seconds(self) -> f64 {
         self.slowest as f64 / 1e6
     }
 
-    /// How many shards there should be so that each takes about so many seconds.
+    /// The number of shards with which each takes about `seconds`.
     pub fn shards(self, units: u64, seconds: f64) -> u64 {
         ((self.seconds(units) / seconds).ceil() as u64).clamp(1, units)
     }
 
-    /// By what factor the slowest of some shards will exceed the mean, if units were dealt to them at random; in the order of
-    /// [`super::Deal`] they are spread better than that. The largest of N normal deviates is about √(2 ln N) deviations away.
+    /// The expected ratio of the slowest shard to the mean, if units were dealt at random. The
+    /// order of [`super::Deal`] spreads them better than that.
+    ///
+    /// The largest of N normal deviates is about √(2 ln N) standard deviations above the mean.
     pub fn slowest_to_mean(self, units: u64, shards: u64) -> f64 {
         let each = units as f64 / shards as f64;
         let far = (2.0 * (shards as f64).ln()).sqrt();
         let mean = (self.mean as f64).max(1.0);
         let by_many = 1.0 + far * self.deviation as f64 / (mean * each.sqrt());
-        // One slow unit is in some shard.
+        // The slowest unit of the sample is in some shard.
         let by_one = (self.slowest as f64 + mean * (each - 1.0)) / (mean * each);
         if shards == 1 { 1.0 } else { by_many.max(by_one) }
     }

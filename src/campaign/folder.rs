@@ -1,4 +1,4 @@
-//! Where the files of a campaign lie.
+//! The places of a campaign's files.
 
 use std::fs;
 use std::io;
@@ -7,25 +7,28 @@ use std::path::{Path, PathBuf};
 use super::durable::{self, Placed};
 use super::{CampaignError, Draft, Plan};
 
-/// The folder of a campaign: `plan.json`, `results/` with a file for each shard that is done, and `progress/` with a folder for
-/// each shard that is not.
+/// The folder of a campaign. It holds `plan.json`, `results/` with a file for each finished shard,
+/// and `progress/` with a folder for each shard that is under way.
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
 }
 
 impl Folder {
-    /// A folder by its name.
+    /// The folder at a path. Nothing is read or created.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Self { path: path.into() }
     }
 
-    /// Its name.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Makes the folder of a new campaign. One that is there may only be empty.
+    /// Creates the folder of a new campaign, with its plan. An existing folder must be empty.
+    ///
+    /// # Errors
+    /// If the folder is in use, or if a file or folder cannot be created.
     pub fn create(&self, draft: Draft) -> Result<Plan, CampaignError> {
         self.refuse_if_used()?;
         let plan = Plan::new(draft);
@@ -41,8 +44,12 @@ impl Folder {
         }
     }
 
-    /// Refuses a folder that has something in it but the empty folders of a campaign whose making was cut short: results and
-    /// notes of an earlier campaign would be taken for those of the new one.
+    /// Refuses a folder with contents, as results and progress of an earlier campaign would pass
+    /// for those of the new one. The empty folders of a campaign whose creation was interrupted are
+    /// allowed.
+    ///
+    /// # Errors
+    /// If the folder holds anything else, or cannot be read.
     pub fn refuse_if_used(&self) -> Result<(), CampaignError> {
         if self.plan_file().exists() {
             return Err(CampaignError::Exists(self.path.clone()));
@@ -61,7 +68,10 @@ impl Folder {
         }
     }
 
-    /// The plan of the campaign.
+    /// Reads the plan of the campaign.
+    ///
+    /// # Errors
+    /// If there is no plan, or if it cannot be read or was changed.
     pub fn plan(&self) -> Result<Plan, CampaignError> {
         let path = self.plan_file();
         let text = match fs::read_to_string(&path) {
@@ -78,7 +88,7 @@ impl Folder {
         self.path.join("plan.json")
     }
 
-    /// The results of all shards, and the one of a shard.
+    /// The folder of all results.
     pub(super) fn results(&self) -> PathBuf {
         self.path.join("results")
     }
@@ -87,7 +97,7 @@ impl Folder {
         self.results().join(format!("{shard}.jsonl"))
     }
 
-    /// What is under way: a folder for each shard, and temporary files beside them.
+    /// The folder of what is under way: a folder for each shard, and temporary files beside them.
     pub(super) fn progress(&self) -> PathBuf {
         self.path.join("progress")
     }
@@ -97,7 +107,7 @@ impl Folder {
     }
 }
 
-/// What is in a folder, which need not be there.
+/// The paths in a folder; none if there is no folder.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>, CampaignError> {
     let list = || -> io::Result<Vec<PathBuf>> {
         fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect()

@@ -1,4 +1,4 @@
-//! A sign of life that other machines can see: how old a file is.
+//! A sign of life that other machines can see: the age of a file.
 
 use std::fs::File;
 use std::io;
@@ -7,13 +7,15 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, SystemTime};
 
-/// How often a sign is given.
+/// How often the file is touched.
 const EVERY: Duration = Duration::from_secs(10);
 
-/// A file that is older was left by a process that is dead or frozen. Clocks of machines may differ a little.
+/// An older file was left by a process that is dead or frozen. The margin allows for clocks that
+/// differ.
 const FRESH: Duration = Duration::from_secs(45);
 
-/// Keeps a file young as long as it lives, and makes it old when it ends.
+/// Keeps a file's modification time recent while it exists, and sets it to the epoch when it is
+/// dropped.
 pub(super) struct Heartbeat {
     file: File,
     stop: Option<Sender<()>>,
@@ -21,13 +23,13 @@ pub(super) struct Heartbeat {
 }
 
 impl Heartbeat {
-    /// Starts with a file that this process has open.
+    /// Starts to touch a file that this process has open.
     pub(super) fn of(file: &File) -> io::Result<Self> {
         let (file, beaten) = (file.try_clone()?, file.try_clone()?);
         let (stop, stopped) = mpsc::channel::<()>();
         let thread = thread::spawn(move || {
             while stopped.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                // A sign that could not be given is missed by nobody but `status`.
+                // If this fails, only the status of the shard is wrong for a while.
                 let _ = beaten.set_modified(SystemTime::now());
             }
         });
@@ -41,12 +43,12 @@ impl Drop for Heartbeat {
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
-        // Whoever ends in good order says so.
+        // A process that ends normally need not be waited for.
         let _ = self.file.set_modified(SystemTime::UNIX_EPOCH);
     }
 }
 
-/// Whether a sign of life was given to a file lately.
+/// Whether a file was touched recently.
 pub(super) fn is_alive(path: &Path) -> bool {
     let age = |modified: SystemTime| SystemTime::now().duration_since(modified).unwrap_or_default();
     path.metadata().and_then(|data| data.modified()).is_ok_and(|modified| age(modified) < FRESH)

@@ -1,16 +1,21 @@
-//! Work that can be shared out.
+//! Work that a campaign can divide among processes.
 
 use serde_json::Value;
 
-/// Units of work that know nothing of each other.
+/// Work that consists of independent units.
 pub trait Job {
-    /// Why the work stopped before its end, though nothing failed.
+    /// Why the work stopped early though nothing failed.
     type Stopped;
-    /// What can go wrong.
+    /// How the work can fail.
     type Error: From<super::CampaignError>;
 
-    /// Does units, and hands over what became of each as soon as that is known, in any order. What becomes of a unit must
-    /// depend on the question and the unit alone. An error of `take` ends the work with the same error.
+    /// Does some units, and passes each result to `take` as soon as it is known, in any order.
+    /// Returns why the work stopped early, if it did.
+    ///
+    /// The result of a unit must depend on the question and the unit's number alone.
+    ///
+    /// # Errors
+    /// If the work fails. An error of `take` ends the work with the same error.
     fn work(
         &self,
         units: Vec<u64>,
@@ -18,11 +23,11 @@ pub trait Job {
     ) -> Result<Option<Self::Stopped>, Self::Error>;
 }
 
-/// A unit that is done.
+/// A finished unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The unit.
+    /// The number of the unit.
     pub unit: u64,
-    /// What became of it.
+    /// Its result.
     pub piece: Value,
 }

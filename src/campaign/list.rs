@@ -1,8 +1,8 @@
-//! Numbers as schedulers take them.
+//! Lists of numbers in the form that schedulers take.
 
 use std::fmt::Write;
 
-/// Increasing numbers as `3,7-9`, which is what Slurm's `--array` takes.
+/// Increasing numbers as ranges, such as `3,7-9`: the form that Slurm's `--array` takes.
 pub fn ranges(numbers: impl IntoIterator<Item = u64>) -> String {
     let mut runs: Vec<(u64, u64)> = Vec::new();
     for number in numbers {

@@ -1,12 +1,19 @@
-//! Work that is shared out among processes which know nothing of each other.
+//! Campaigns: long work divided among independent processes.
 //!
-//! A campaign is a folder. Its *plan* says exactly what is asked, by which program, and which units of the work belong to
-//! which *shard* ([`Plan`], [`Deal`]). A shard is done by whoever is told to do it, on any machine that sees the folder: it notes
-//! each finished unit in a journal of its own (`progress`) and at last writes one *result* (`result`), which appears under
-//! its name whole and on the disk, or not at all. There are no locks and nobody is asked: a second process at the same shard
-//! goes on from what the first one noted, and of two results, which must be the same, one stays.
+//! A campaign is a folder. Its *plan* states the question, the program, and which units of the work
+//! belong to which *shard* ([`Plan`], [`Deal`]). Any process on any machine that sees the folder
+//! can run a shard. It records each finished unit in a journal of its own (`progress`). At the end
+//! it writes one *result* (`result`), which appears under its name complete and on the disk, or not
+//! at all.
 //!
-//! Nothing here knows what the units mean ([`Job`] does), nor who starts the processes.
+//! There is no lock, no server and no network protocol, so it does not matter who starts the
+//! processes. A process that is believed dead may go on. A second process at the same shard
+//! continues from what the first one recorded. If both write a result, the two must be the same,
+//! and one stays.
+//!
+//! Nothing here knows what the units mean; a [`Job`] does. To merge a campaign is to run the
+//! undivided command with all units already done, so there is no second way to print an answer.
+//! This requires that the result of a unit depends on the question and the unit's number alone.
 
 mod deal;
 mod difference;
@@ -46,25 +53,25 @@ pub enum CampaignError {
     Io {
         /// The file.
         path: PathBuf,
-        /// Why.
+        /// The system's reason.
         #[source]
         error: io::Error,
     },
-    /// There is no plan in the folder.
-    #[error("{} has no plan.json: make one with `lifesat campaign plan`", .0.display())]
+    /// The folder has no plan.
+    #[error("{} has no plan.json: it does not hold a campaign", .0.display())]
     NoPlan(PathBuf),
-    /// There is one already.
+    /// The folder already has a plan.
     #[error("{} holds a campaign already; name another folder", .0.display())]
     Exists(PathBuf),
-    /// There is something else in the folder, which might be taken for a part of the campaign.
+    /// The folder holds something that might pass for a part of the campaign.
     #[error("{} is not empty: it has {}; name a new folder", folder.display(), entry.display())]
     NotEmpty {
         /// The folder.
         folder: PathBuf,
-        /// Something in it.
+        /// One path in it.
         entry: PathBuf,
     },
-    /// The plan was changed, or only a part of it is there.
+    /// The plan was changed, or is incomplete.
     #[error("{} is damaged: {reason}", path.display())]
     Damaged {
         /// The file.
@@ -72,23 +79,23 @@ pub enum CampaignError {
         /// What is wrong.
         reason: String,
     },
-    /// The plan is about something else than what this program would do.
+    /// The plan or a result belongs to another program or question.
     #[error("{} is for another program or question:\n{}", path.display(), differences.join("\n"))]
     Other {
         /// The file.
         path: PathBuf,
-        /// What differs, one line each.
+        /// The differences, one on each line.
         differences: Vec<String>,
     },
-    /// There is no such shard.
+    /// The shard does not exist.
     #[error("there is no shard {shard}: they are numbered from 0 to {last}")]
     NoShard {
-        /// What was asked for.
+        /// The number that was asked for.
         shard: u64,
-        /// The last one there is.
+        /// The number of the last shard.
         last: u64,
     },
-    /// A shard was done twice, and the results are not the same.
+    /// A shard was done twice with different results.
     #[error(
         "shard {shard} was done twice with different results, first at unit {unit} ({}): one of the machines is wrong",
         files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ")
@@ -98,13 +105,13 @@ pub enum CampaignError {
         shard: u64,
         /// The first unit that differs.
         unit: u64,
-        /// The journals that say so, or the result that another one contradicts.
+        /// The journals that contradict each other, or the result that a new one contradicts.
         files: Vec<PathBuf>,
     },
 }
 
 impl CampaignError {
-    /// The error of a file.
+    /// An I/O error with its file.
     fn io(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self {
         |error| Self::Io { path: path.to_owned(), error }
     }

@@ -1,4 +1,4 @@
-//! What a campaign is about.
+//! The plan of a campaign: the question, the program, and the division into shards.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -6,23 +6,25 @@ use serde_json::{Value, json};
 use super::seal::sha256;
 use super::{Deal, Estimate, differences};
 
-/// Of a change in what the files of a campaign mean, old ones must not be continued.
+/// Version of the meaning of a campaign's files. It is raised when that changes, so that campaigns
+/// of an older version are not continued.
 const FORMAT: u32 = 1;
 
 /// What to plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
-    /// The command line that asks the question, without the program.
+    /// The command line of the question, without the name of the program.
     pub words: Vec<String>,
-    /// Everything that the pieces of the answer depend on, with the versions of what computes them.
+    /// Everything that the results of units depend on, including the versions of what computes
+    /// them.
     pub question: Value,
-    /// Which units belong to which shard.
+    /// The division of units among shards.
     pub deal: Deal,
-    /// What a sample of units took, if one was measured.
+    /// Times of a sample of units, if it was measured.
     pub estimate: Option<Estimate>,
 }
 
-/// A draft with who made it, which is what `plan.json` says.
+/// The content of `plan.json`: a draft, with the program that made it and a hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Plan {
     lifesat: String,
@@ -34,7 +36,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Makes a plan of a draft.
+    /// Makes a plan from a draft.
     pub fn new(draft: Draft) -> Self {
         let mut plan = Self {
             lifesat: "campaign plan".to_owned(),
@@ -47,47 +49,48 @@ impl Plan {
         plan
     }
 
-    /// Reads a plan, and says why not if this is none that was written by [`Plan::text`].
+    /// Reads a plan that [`Plan::text`] wrote, or returns what is wrong with the text.
     pub(super) fn read(text: &str) -> Result<Self, String> {
         let plan: Self = serde_json::from_str(text).map_err(|error| error.to_string())?;
         if plan.lifesat != "campaign plan" {
-            return Err("it is no plan".to_owned());
+            return Err("it is not a campaign plan".to_owned());
         }
         if plan.sha256 != plan.seal() {
-            return Err("it was changed after it was written, as its hash says".to_owned());
+            return Err("its hash does not match, so it was changed after it was written".to_owned());
         }
         if !plan.draft.deal.is_sound() {
-            return Err("its units are shared out in an unknown way".to_owned());
+            return Err("its units are divided among shards in an unknown way".to_owned());
         }
         Ok(plan)
     }
 
-    /// What stands in the file.
+    /// The content of the file.
     pub(super) fn text(&self) -> String {
         format!("{}\n", serde_json::to_string_pretty(self).expect("a plan is plain data"))
     }
 
-    /// The command line that asks the question.
+    /// The command line of the question.
     pub fn words(&self) -> &[String] {
         &self.draft.words
     }
 
-    /// What is asked.
+    /// The question.
     pub fn question(&self) -> &Value {
         &self.draft.question
     }
 
-    /// Which units belong to which shard.
+    /// The division of units among shards.
     pub fn deal(&self) -> Deal {
         self.draft.deal
     }
 
-    /// What a sample of units took.
+    /// Times of a sample of units.
     pub fn estimate(&self) -> Option<Estimate> {
         self.draft.estimate
     }
 
-    /// In what this plan differs from what this program would plan for a question with so many units; nothing if it may go on.
+    /// How this plan differs from the one that this program would make for a question with `units`
+    /// units. Nothing differs if the campaign may go on.
     pub fn differences(&self, question: &Value, units: u64) -> Vec<String> {
         let planned = json!({
             "format": self.format,
@@ -104,7 +107,7 @@ impl Plan {
         differences(["the plan has", "this program"], &planned, &ours)
     }
 
-    /// The first line of a file about a shard: everything that what follows depends on.
+    /// The first line of a file about a shard: everything that the lines below depend on.
     pub(super) fn header(&self, kind: &str, shard: u64) -> Value {
         json!({
             "lifesat": kind,

@@ -1,7 +1,8 @@
-//! What is done of a shard that is not finished: a journal of each process that worked on it.
+//! The progress of an unfinished shard: one journal for each process that worked on it.
 //!
-//! No two processes write the same file, so they need no lock, which not every file system of a cluster has. Everybody reads
-//! all of them. A line has a seal of its own, as what it says will stand in the result.
+//! No two processes write to the same file, so they need no lock. Not every file system of a
+//! cluster has locks. Every process reads all journals. Each line has a hash of its own, as its
+//! content becomes part of the result.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -20,18 +21,18 @@ use crate::journal::{self, Journal, JournalError};
 
 const KIND: &str = "campaign progress";
 
-/// How often a journal is tried to be started again.
+/// How often a process tries again to create its journal.
 const TRIES: usize = 3;
 
-/// A unit that is done, as a line of a journal.
+/// A finished unit, as a line of a journal.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
     unit: u64,
-    /// Since the line before.
+    /// Time since the previous line, in microseconds.
     micros: u64,
     piece: Value,
-    /// A hash of all that.
+    /// A hash of the other fields.
     seal: String,
 }
 
@@ -48,18 +49,18 @@ impl Line {
     }
 }
 
-/// What became of units, by number, with the time that each took in millionths of a second.
+/// Results of units by number, each with its time in microseconds.
 pub(super) type Pieces = BTreeMap<u64, (u64, Value)>;
 
-/// What is known of a shard.
+/// What is known of an unfinished shard.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     pub(super) pieces: Pieces,
-    /// Whether a process that works on it gave a sign of life lately.
+    /// Whether a process that works on it was alive recently.
     pub(super) is_alive: bool,
 }
 
-/// Reads what all processes noted. Notes of another plan, and what is not whole, count as nothing.
+/// Reads the journals of all processes. Journals of another plan and damaged lines do not count.
 pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Known, CampaignError> {
     let mut known = Known::default();
     let mut sources = BTreeMap::new();
@@ -67,7 +68,8 @@ pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Known, Ca
     for path in files(folder, shard)? {
         let mut lines: Vec<Line> = Vec::new();
         match journal::peek(&path, &header, |line| lines.push(line)) {
-            // It may have gone since it was listed, as the shard was finished; after a line that is broken nothing is believed.
+            // The shard may have been finished since the files were listed, so a file may be gone.
+            // Nothing after a damaged line is used.
             Ok(()) | Err(JournalError::Line { .. } | JournalError::NotAJournal(_)) => {}
             Err(JournalError::Io(error)) if is_no_text(&error) => {}
             Err(JournalError::Io(error)) => return Err(CampaignError::Io { path, error }),
@@ -90,13 +92,13 @@ fn is_no_text(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::InvalidData)
 }
 
-/// Adds a unit, unless something else became of it before.
+/// Adds a unit. Returns whether it agrees with what was known of this unit.
 fn add(pieces: &mut Pieces, line: Line) -> bool {
     let Line { unit, micros, piece, .. } = line;
     pieces.entry(unit).or_insert_with(|| (micros, piece.clone())).1 == piece
 }
 
-/// The journals of a shard; none if nobody worked on it. What is no file was not put there by us.
+/// The journals of a shard; none if nobody worked on it. Other things than files are not ours.
 fn files(folder: &Folder, shard: u64) -> Result<Vec<PathBuf>, CampaignError> {
     let path = folder.progress_of(shard);
     let list = || -> io::Result<Vec<PathBuf>> {
@@ -114,9 +116,10 @@ fn files(folder: &Folder, shard: u64) -> Result<Vec<PathBuf>, CampaignError> {
     }
 }
 
-/// Forgets what was noted of a shard, as its result is there. A process that still works on it does not need it.
+/// Removes the progress of a shard that has its result. A process that still works on it does not
+/// need it.
 pub(super) fn forget(folder: &Folder, shard: u64) {
-    // What stays is in nobody's way.
+    // Leftovers do no harm.
     let _ = fs::remove_dir_all(folder.progress_of(shard));
 }
 
@@ -129,11 +132,11 @@ pub(super) struct Notes {
 }
 
 impl Notes {
-    /// Starts a journal that nobody else writes.
+    /// Starts a journal that no other process writes to.
     pub(super) fn start(folder: &Folder, plan: &Plan, shard: u64) -> Result<Self, CampaignError> {
         let place = folder.progress_of(shard);
         let mut started = Self::start_in(&place, plan, shard);
-        // Another process at the same shard may finish it and remove the folder just when it was made.
+        // Another process may finish the shard and remove the folder right after its creation.
         for _ in 0..TRIES {
             if !matches!(&started, Err(JournalError::Io(error)) if error.kind() == io::ErrorKind::NotFound) {
                 break;
@@ -155,13 +158,13 @@ impl Notes {
         let (file, path) = file.keep().map_err(|error| error.error)?;
         let alive = Heartbeat::of(&file)?;
         let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;
-        // Lines on a disk are of no use without the names that lead to them.
+        // Lines on a disk are lost if the names of file and folder are not on it.
         durable::sync_folder(&path)?;
         durable::sync_folder(place)?;
         Ok(Self { journal, path, last: Instant::now(), _alive: alive })
     }
 
-    /// Notes a unit. When this returns it is on the disk.
+    /// Records a unit. When this returns, it is on the disk. Returns the time of the unit.
     pub(super) fn note(&mut self, step: &Step) -> Result<u64, CampaignError> {
         let micros = u64::try_from(self.last.elapsed().as_micros()).unwrap_or(u64::MAX);
         self.last = Instant::now();
@@ -169,7 +172,7 @@ impl Notes {
         Ok(micros)
     }
 
-    /// Takes the journal back, if it says nothing.
+    /// Removes the journal; for one without units.
     pub(super) fn withdraw(self) {
         let _ = fs::remove_file(&self.path);
     }

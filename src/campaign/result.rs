@@ -1,7 +1,8 @@
-//! What became of a shard: one file, which is there whole or not at all.
+//! The result of a shard: one file, which is complete or not there at all.
 //!
-//! The first line is the header, then comes a line for each unit in increasing order, and the last line has the number of units, the
-//! time they took, and a hash of all lines before it. Two runs of a shard differ in the time alone.
+//! The first line is the header. Then comes a line for each unit, in increasing order. The last
+//! line has the number of units and a hash of all lines before it. Two runs of a shard differ only
+//! in the times.
 
 use std::fmt::Write;
 use std::fs;
@@ -18,16 +19,16 @@ use super::{CampaignError, Folder, Plan, differences};
 
 const KIND: &str = "campaign result";
 
-/// What is filed under the name of a shard.
+/// What the result's name holds.
 #[derive(Debug)]
 pub(super) enum Filed {
     /// Nothing.
     Missing,
-    /// Its result.
+    /// The result.
     Done(Box<Pieces>),
-    /// Something that is not what was written.
+    /// Something that was not written like this: the reason.
     Corrupt(String),
-    /// The result of another plan, or of another shard: what differs.
+    /// The result of another plan or shard: the differences.
     Foreign(Vec<String>),
 }
 
@@ -46,7 +47,7 @@ struct Last {
     sha256: String,
 }
 
-/// Reads what is filed for a shard.
+/// Reads the result of a shard.
 pub(super) fn read(folder: &Folder, plan: &Plan, shard: u64) -> Result<Filed, CampaignError> {
     read_file(&folder.result(shard), plan, shard)
 }
@@ -72,30 +73,31 @@ fn read_file(path: &Path, plan: &Plan, shard: u64) -> Result<Filed, CampaignErro
     Ok(Filed::Done(Box::new(pieces)))
 }
 
-/// The header and the units of a file whose hash is right.
+/// Header and units of a file whose hash is right, or what is wrong with it.
 fn unsealed(bytes: &[u8]) -> Result<(Value, Vec<Line>), String> {
-    let text = str::from_utf8(bytes).map_err(|_| "it is no text".to_owned())?;
+    let text = str::from_utf8(bytes).map_err(|_| "it is not text".to_owned())?;
     let whole = text.strip_suffix('\n').ok_or("its end is missing")?;
     let start = whole.rfind('\n').ok_or("its end is missing")? + 1;
     let last: Last = serde_json::from_str(&whole[start..]).map_err(|_| "its end is missing".to_owned())?;
     if last.sha256 != sha256(&bytes[..start]) {
-        return Err("its hash is not that of its content".to_owned());
+        return Err("its hash does not match its content".to_owned());
     }
     let mut lines = text[..start].lines();
     let wrong = |error: serde_json::Error| error.to_string();
     let header = serde_json::from_str(lines.next().unwrap_or_default()).map_err(wrong)?;
     let lines: Vec<Line> = lines.map(serde_json::from_str).collect::<Result<_, _>>().map_err(wrong)?;
     if lines.len() as u64 != last.units {
-        return Err(format!("it has {} units and says {}", lines.len(), last.units));
+        return Err(format!("it has {} units but says {}", lines.len(), last.units));
     }
     Ok((header, lines))
 }
 
-/// Files the result of a shard. If another process was faster, its result stays, and must be the same.
+/// Writes the result of a shard. If another process was faster, its result stays and must be the
+/// same.
 pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) -> Result<(), CampaignError> {
     let path = folder.result(shard);
     let text = text(&plan.header(KIND, shard), pieces);
-    // Copies of a campaign may have lost folders that were empty.
+    // Some ways to copy a campaign lose empty folders.
     for folder in [folder.results(), folder.progress()] {
         fs::create_dir_all(&folder).map_err(CampaignError::io(&folder))?;
     }
@@ -107,20 +109,21 @@ pub(super) fn file(folder: &Folder, plan: &Plan, shard: u64, pieces: &Pieces) ->
         match read(folder, plan, shard)? {
             Filed::Done(theirs) => return compare((shard, &path), pieces, &theirs),
             Filed::Corrupt(_) => set_aside(folder, plan, shard)?,
-            // Gone again: somebody set it aside.
+            // Another process has set it aside.
             Filed::Missing => {}
             Filed::Foreign(differences) => return Err(CampaignError::Other { path, differences }),
         }
     }
 }
 
-/// Moves a file that is not what was written out of the way; it is kept for whoever wants to know what happened.
+/// Moves a damaged result out of the way. It is kept for anybody who wants to know what happened.
 ///
-/// Since it was read, another process may have done the same and filed a sound result under the name. That is put back.
+/// Another process may have done the same in the meantime and written a sound result under the
+/// name. That one is put back.
 pub(super) fn set_aside(folder: &Folder, plan: &Plan, shard: u64) -> Result<(), CampaignError> {
     let path = folder.result(shard);
     let wrong = |error| CampaignError::Io { path: path.clone(), error };
-    // A name that nobody else has.
+    // A name that no other process uses.
     let prefix = format!("{shard}-");
     let mut aside = tempfile::Builder::new();
     aside.prefix(&prefix).suffix(".corrupt");
@@ -191,7 +194,8 @@ mod tests {
         assert_eq!(*read, pieces(&plan, 1));
     }
 
-    /// Wherever the file is cut off, and whichever byte of it is changed, it is not taken for the result.
+    /// Wherever the file is cut off, and whichever of its bytes is changed, it is not taken for the
+    /// result.
     #[test]
     fn what_is_not_what_was_written_is_corrupt() {
         let (_place, folder, plan) = campaign("?");
@@ -206,12 +210,12 @@ mod tests {
             fs::write(folder.result(0), changed).unwrap();
             assert!(is_refused(), "{place}");
         }
-        // And it is replaced.
+        // It is also replaced by a sound one.
         file(&folder, &plan, 0, &pieces(&plan, 0)).unwrap();
         assert_eq!(fs::read(folder.result(0)).unwrap(), whole);
     }
 
-    /// Whoever sets a file aside may be late: then it is the sound result that came after it.
+    /// A process that sets a file aside may be late, and move the sound result that came after it.
     #[test]
     fn what_is_sound_is_put_back_and_what_is_not_is_kept() {
         let (_place, folder, plan) = campaign("?");

@@ -1,4 +1,4 @@
-//! Hashes that tell whether a text is what was written.
+//! Hashes that show whether a text was changed.
 
 use sha2::{Digest, Sha256};
 

@@ -1,26 +1,31 @@
-//! Doing a shard.
+//! Running a shard.
 
 use super::progress::{self, Notes};
 use super::result::{self, Filed};
 use super::{CampaignError, Folder, Job, Plan};
 
-/// How the work on a shard ended.
+/// How the run of a shard ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ran<S> {
-    /// Its result was there before.
+    /// The result was already there.
     Before,
-    /// Its result is there now.
+    /// The result is there now.
     Done,
-    /// It is not; what was done will be found by the next process.
+    /// The run stopped early. The next process continues with what was recorded.
     Stopped {
-        /// Why.
+        /// Why it stopped.
         why: S,
-        /// How many units are noted.
+        /// How many units of the shard are recorded.
         done: u64,
     },
 }
 
-/// Does what is left of a shard. `observe` hears how many of its units are done.
+/// Does the units of a shard that are missing, and writes its result. `observe` gets the number of
+/// finished units.
+///
+/// # Errors
+/// If there is no such shard, if a file cannot be read or written, if the work fails, or if results
+/// contradict each other or belong to another plan.
 pub fn run<J: Job>(
     folder: &Folder,
     plan: &Plan,
@@ -34,7 +39,8 @@ pub fn run<J: Job>(
     }
     match result::read(folder, plan, shard)? {
         Filed::Done(_) => {
-            // Whoever filed it may have been killed before it tidied up.
+            // The process that wrote the result may have been killed before it removed the
+            // progress.
             progress::forget(folder, shard);
             return Ok(Ran::Before);
         }
@@ -46,7 +52,7 @@ pub fn run<J: Job>(
     }
     let mut pieces = progress::read(folder, plan, shard)?.pieces;
     let units = deal.of(shard);
-    // What the journals say of foreign units is not asked for.
+    // Units of other shards in the journals do not count.
     pieces.retain(|unit, _| units.binary_search(unit).is_ok());
     let left: Vec<u64> = units.iter().copied().filter(|unit| !pieces.contains_key(unit)).collect();
     if !left.is_empty() {

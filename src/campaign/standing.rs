@@ -1,4 +1,4 @@
-//! How far a campaign is.
+//! The status of a campaign's shards.
 
 use std::collections::BTreeMap;
 
@@ -8,39 +8,39 @@ use super::progress;
 use super::result::{self, Filed};
 use super::{CampaignError, Folder, Plan};
 
-/// How far a shard is.
+/// The status of a shard.
 #[derive(Debug)]
 pub enum Standing {
-    /// Its result is there; what its units took, in millionths of a second.
+    /// The result is there.
     Done {
-        /// What became of each unit.
+        /// The result of each unit.
         pieces: BTreeMap<u64, Value>,
-        /// What they took together.
+        /// The time of all units together, in microseconds.
         micros: u64,
     },
     /// A process works on it, or did so less than a minute ago.
     Running {
-        /// How many units are done.
+        /// How many units are recorded.
         done: u64,
     },
-    /// Nobody works on it, and some units are done.
+    /// Some units are recorded, but no process works on it.
     Begun {
-        /// How many.
+        /// How many units are recorded.
         done: u64,
     },
-    /// Nothing is done.
+    /// Nothing is recorded.
     Missing,
-    /// What is there is not what was written; it will be done again.
+    /// The result is damaged, for this reason. The shard will be done again.
     Corrupt(String),
-    /// What is there belongs to another plan: what differs.
+    /// The result belongs to another plan: the differences.
     Foreign(Vec<String>),
-    /// Two processes found different things; nobody but people can say which is right.
+    /// Two processes found different results for a unit. Only a person can decide which is right.
     Contradictory(CampaignError),
-    /// What is there cannot be read, now or here.
+    /// Its files cannot be read.
     Unreadable(CampaignError),
 }
 
-/// Looks at a shard. Whatever is wrong with it says nothing about the others.
+/// Determines the status of a shard. An error in one shard does not affect the others.
 pub fn survey(folder: &Folder, plan: &Plan, shard: u64) -> Standing {
     match look(folder, plan, shard) {
         Ok(standing) => standing,

@@ -1,4 +1,8 @@
-//! The check of a folder.
+//! The check of a proof bundle.
+//!
+//! Nothing in the manifest is taken on trust. The pattern is simulated, and the formula is compared
+//! with the one that the encoder writes. A proof in LRAT is checked. Every file must have the size
+//! and hash that the manifest states.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
@@ -16,29 +20,29 @@ use crate::problem::{Problem, StillLife};
 use crate::proof::{self, CheckError, Checked};
 use crate::verify::{self, NotAStillLife};
 
-/// What was found out about a folder that holds what it claims.
+/// The result of the check of a bundle whose claim holds, as far as it was checked.
 #[derive(Debug)]
 pub struct Findings {
-    /// What it claims.
+    /// The manifest, which states the claim.
     pub manifest: Manifest,
-    /// The board.
+    /// The still-life problem.
     pub problem: StillLife,
-    /// What was found out about the upper bound.
+    /// How the upper bound was confirmed.
     pub refutation: Refutation,
 }
 
-/// What was found out about an upper bound.
+/// How an upper bound was confirmed.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Refutation {
-    /// It is what the identity says.
+    /// By the wastage identity alone: no pattern wastes less than nothing.
     Wastage,
-    /// The proof was checked.
+    /// By a proof that was checked.
     Checked(Checked),
-    /// The proof is of a kind that has to be checked by another program.
+    /// Not at all: the proof is in a format that another program has to check.
     NotChecked(ProofKind),
 }
 
-/// Why a folder does not show what it claims.
+/// Why a bundle does not show what it claims.
 #[derive(Debug, Error)]
 pub enum DossierError {
     /// A file cannot be read.
@@ -46,59 +50,63 @@ pub enum DossierError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's reason.
         error: io::Error,
     },
-    /// The manifest is none.
-    #[error("{MANIFEST} is not what `lifesat solve --proof` writes: {0}")]
+    /// The manifest has another form.
+    #[error("{MANIFEST} is not the manifest of a proof bundle: {0}")]
     Manifest(serde_json::Error),
-    /// The manifest names a file elsewhere.
-    #[error("{MANIFEST} names {0:?}, which is no file of the folder")]
+    /// The manifest names a file outside the folder.
+    #[error("{MANIFEST} names {0:?}, which is not a file of this folder")]
     Name(String),
     /// The manifest contradicts itself.
     #[error("{MANIFEST} contradicts itself: {0}")]
     Contradiction(&'static str),
-    /// The manifest is about a board that makes no sense, or one that is too large.
+    /// The problem is impossible, or its formula is too large.
     #[error(transparent)]
     Question(#[from] QuestionError),
-    /// A file is another than the manifest says.
+    /// A file differs from the manifest's description.
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
     OtherFile {
         /// The file.
         file: String,
-        /// Size or hash.
+        /// "size" or "SHA-256".
         what: &'static str,
     },
-    /// The pattern's file is none.
-    #[error("the pattern: {0}")]
+    /// The pattern's file cannot be read as a pattern.
+    #[error("cannot read the pattern: {0}")]
     NoPattern(PatternError),
     /// The pattern is for another rule.
-    #[error("the pattern is not for {}", Rule::LIFE)]
+    #[error("the pattern is for another rule than {}", Rule::LIFE)]
     Rule,
-    /// The pattern is not what it should be.
-    #[error("the pattern does not stand the simulation: {0}")]
+    /// The simulation shows that the pattern does not answer the problem.
+    #[error("the pattern fails the simulation: {0}")]
     Pattern(NotAStillLife),
-    /// The pattern has another size or count.
+    /// The pattern has another number of live cells than claimed.
     #[error("the pattern has {found} live cells, not {expected}")]
     Count {
-        /// What it should have.
+        /// The number that the manifest states.
         expected: usize,
-        /// What it has.
+        /// The number found.
         found: usize,
     },
-    /// The formula is another.
-    #[error("the formula is not that of the board and the count: {0}")]
+    /// The formula differs from the one that the encoder writes.
+    #[error("the formula is not the one for this box and count: {0}")]
     Formula(Unequal),
-    /// The proof proves nothing.
+    /// The proof does not show that the formula is unsatisfiable, or cannot be checked.
     #[error(transparent)]
     Proof(#[from] CheckError),
 }
 
-/// Checks everything that a folder claims, and tells now and then how far the proof has been followed.
+/// Checks everything that a bundle claims. Now and then `observe` gets how far the proof has been
+/// followed.
+///
+/// # Errors
+/// If a file cannot be read, or if anything in the bundle does not support the claim.
 pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, DossierError> {
     let manifest = read_manifest(folder)?;
     let Problem::StillLife(problem) = &manifest.problem else {
-        return Err(DossierError::Contradiction("it is about no still life"));
+        return Err(DossierError::Contradiction("its problem is not a still life"));
     };
     let problem = problem.clone();
     if problem.outside() != Outside::Dead {
@@ -106,7 +114,7 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
     }
     if problem.count() != CountBounds::default() {
         return Err(DossierError::Contradiction(
-            "a densest pattern is not looked for among those of some count",
+            "its problem has bounds on the live cells, but it claims the densest pattern",
         ));
     }
     check_pattern(folder, &manifest, &problem)?;
@@ -120,12 +128,13 @@ fn read_manifest(folder: &Path) -> Result<Manifest, DossierError> {
     serde_json::from_slice(&text).map_err(DossierError::Manifest)
 }
 
-/// The pattern is a still life of the board, with its forced cells, and has the claimed number of live cells.
+/// Checks that the pattern is a still life of the box with its forced cells and the claimed number
+/// of live cells.
 fn check_pattern(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Result<(), DossierError> {
     let (entry, expected) = match (&manifest.pattern, manifest.live_cells) {
         (Some(entry), Some(count)) => (entry, count),
         (None, None) => return Ok(()),
-        _ => return Err(DossierError::Contradiction("live cells without a pattern, or a pattern without")),
+        _ => return Err(DossierError::Contradiction("it has a count without a pattern, or the reverse")),
     };
     let mut text = String::new();
     let mut file = open(folder, entry)?;
@@ -155,9 +164,9 @@ fn check_refutation(
         (Refuted::Wastage, Some(_)) => {
             Err(DossierError::Contradiction("the wastage identity does not exclude one live cell more"))
         }
-        (Refuted::Proof { .. }, None) => {
-            Err(DossierError::Contradiction("there is no formula for what the identity excludes"))
-        }
+        (Refuted::Proof { .. }, None) => Err(DossierError::Contradiction(
+            "one live cell more needs no proof: the wastage identity excludes it",
+        )),
         (Refuted::Proof { at_least, max_waste, formula, proof, format, checked, .. }, Some(question)) => {
             if (*at_least, *max_waste) != (one_more, question.max_waste()) {
                 return Err(DossierError::Contradiction("the formula is not about one live cell more"));
@@ -168,7 +177,7 @@ fn check_refutation(
     }
 }
 
-/// The formula is the one that the encoder writes.
+/// Checks that the formula is the one that the encoder writes.
 fn check_formula(folder: &Path, entry: &FileEntry, question: &Question) -> Result<(), DossierError> {
     let mut text = BufReader::with_capacity(1 << 16, open(folder, entry)?);
     question.compare(&mut text).map_err(DossierError::Formula)?;
@@ -188,7 +197,7 @@ fn check_proof(
         ProofKind::Lrat => {
             let mut formula = BufReader::with_capacity(1 << 16, open(folder, formula_entry)?);
             let checked = proof::check_with(&mut formula, &mut proof, observe)?;
-            // The formula is read for the second time; it must not have been exchanged meanwhile.
+            // This reads the formula a second time; nobody must have replaced it in between.
             compare(folder, formula_entry, formula.into_inner())?;
             if counts.is_some_and(|counts| counts != checked.into()) {
                 return Err(DossierError::Contradiction("the proof has other numbers of clauses and hints"));
@@ -202,7 +211,7 @@ fn check_proof(
 }
 
 fn open(folder: &Path, entry: &FileEntry) -> Result<Hashing<File>, DossierError> {
-    // What a manifest from elsewhere names may not lead out of its folder.
+    // A manifest may come from anybody, so its file names must not lead out of the folder.
     if Path::new(&entry.file).file_name() != Some(entry.file.as_ref()) {
         return Err(DossierError::Name(entry.file.clone()));
     }
@@ -210,7 +219,7 @@ fn open(folder: &Path, entry: &FileEntry) -> Result<Hashing<File>, DossierError>
     Ok(Hashing::new(file))
 }
 
-/// Reads the rest of a file and compares the whole with its entry.
+/// Reads the rest of a file and compares its size and hash with its entry.
 fn compare(folder: &Path, entry: &FileEntry, file: Hashing<File>) -> Result<(), DossierError> {
     let found = file.finish(&entry.file).map_err(|error| unreadable(folder, entry, error))?;
     let other = |what| Err(DossierError::OtherFile { file: entry.file.clone(), what });

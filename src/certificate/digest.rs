@@ -1,4 +1,4 @@
-//! Sizes and hashes of files.
+//! Sizes and SHA-256 hashes of files.
 
 use std::io::{self, Read};
 
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::FileEntry;
 
-/// A reader that hashes what passes through it.
+/// A reader that hashes what is read through it.
 pub struct Hashing<R> {
     input: R,
     hash: Sha256,
@@ -14,12 +14,16 @@ pub struct Hashing<R> {
 }
 
 impl<R: Read> Hashing<R> {
-    /// Nothing has passed yet.
+    /// A reader over `input`, before its first byte.
     pub fn new(input: R) -> Self {
         Self { input, hash: Sha256::new(), bytes: 0 }
     }
 
-    /// Reads what is left, and describes the whole under this name.
+    /// Reads the rest of the input and returns size and hash of the whole, as an entry for a file
+    /// of this name.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
     pub fn finish(mut self, name: &str) -> io::Result<FileEntry> {
         io::copy(&mut self, &mut io::sink())?;
         let sha256 = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();

@@ -1,95 +1,96 @@
-//! The file that says what the others are.
+//! The manifest of a proof bundle: the claim, and what each file of the folder is.
 
 use serde::{Deserialize, Serialize};
 
 use crate::problem::{Problem, StillLife};
 use crate::proof::Checked;
 
-/// The manifest's own name.
+/// The name of the manifest.
 pub const MANIFEST: &str = "manifest.json";
-/// The name of the pattern.
+/// The name of the pattern's file.
 pub const PATTERN: &str = "pattern.rle";
-/// The name of the formula.
+/// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";
 
-/// What a folder claims.
+/// What a bundle claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// Version of lifesat that wrote it.
+    /// The version of lifesat that wrote it.
     pub lifesat: String,
-    /// The board.
+    /// The problem, a still life.
     pub problem: Problem,
-    /// Live cells of the densest pattern; none if there is no pattern at all.
+    /// Live cells of the densest pattern; `None` if there is no pattern at all.
     pub live_cells: Option<usize>,
     /// The pattern, if there is one.
     pub pattern: Option<FileEntry>,
-    /// Why there is none with one live cell more.
+    /// Why no pattern has one live cell more.
     pub refuted: Refuted,
-    /// Commands to check it with, in the folder.
+    /// Commands that check the bundle, to be run in its folder.
     pub check: Vec<String>,
-    /// What the proof says nothing about.
+    /// What the proof does not cover.
     pub outside_the_proof: Vec<String>,
 }
 
-/// A file of the folder.
+/// A file of the bundle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileEntry {
-    /// Its name, without any folder.
+    /// Its name, without a folder.
     pub file: String,
     /// Its size in bytes.
     pub bytes: u64,
-    /// Its SHA-256 in hexadecimal digits.
+    /// Its SHA-256, in hexadecimal digits.
     pub sha256: String,
 }
 
-/// What stands behind the upper bound.
+/// The reason for the upper bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "by", rename_all = "kebab-case")]
 pub enum Refuted {
-    /// No waste is negative, so no formula is needed.
+    /// The wastage identity: more live cells would need negative waste.
     Wastage,
-    /// A formula without model.
+    /// A formula that has no model.
     Proof {
-        /// The formula asks for so many live cells.
+        /// The number of live cells that the formula asks for.
         at_least: usize,
-        /// It does so by allowing so much waste.
+        /// The waste that the formula allows, which amounts to the same.
         max_waste: usize,
         /// The formula.
         formula: FileEntry,
-        /// The proof that it has no model.
+        /// The proof that the formula has no model.
         proof: FileEntry,
-        /// What kind of proof that is.
+        /// The format of the proof.
         format: ProofKind,
-        /// Who found it.
+        /// The solver that wrote the proof.
         solver: String,
-        /// What the checker of the program counted when the folder was made; none if it cannot check such proofs.
+        /// What lifesat's own checker counted when the bundle was made; `None` if it cannot check
+        /// such proofs.
         checked: Option<Counts>,
     },
 }
 
-/// Kinds of proofs.
+/// Formats of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProofKind {
-    /// Clauses with hints.
+    /// LRAT: clauses with hints.
     Lrat,
-    /// Clauses without hints.
+    /// DRAT: clauses without hints.
     Drat,
-    /// Some with, some without.
+    /// FRAT: some clauses with hints, some without.
     Frat,
 }
 
-/// The size of a proof in steps.
+/// The size of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Counts {
-    /// Clauses that it adds.
+    /// Clauses that are added.
     pub added: u64,
-    /// Clauses that it deletes.
+    /// Clauses that are deleted.
     pub deleted: u64,
-    /// Hints that it gives.
+    /// Hints that are given.
     pub hints: u64,
 }
 
@@ -100,7 +101,7 @@ impl From<Checked> for Counts {
 }
 
 impl ProofKind {
-    /// The name of a proof of this kind.
+    /// The name of the file for a proof in this format.
     pub fn file(self) -> &'static str {
         match self {
             Self::Lrat => "proof.lrat",
@@ -109,7 +110,7 @@ impl ProofKind {
         }
     }
 
-    /// What checks a proof of this kind and belongs to nobody here.
+    /// A command of another project that checks a proof in this format.
     pub fn foreign_check(self) -> &'static str {
         match self {
             Self::Lrat => "lrat-check formula.cnf proof.lrat",
@@ -120,7 +121,7 @@ impl ProofKind {
 }
 
 impl Manifest {
-    /// The manifest of a board whose densest pattern and refutation are known.
+    /// The manifest of a problem whose densest pattern and refutation are known.
     pub fn new(
         problem: &StillLife,
         live_cells: Option<usize>,
@@ -149,9 +150,9 @@ impl Manifest {
     }
 }
 
-/// What has to be believed besides a checked proof.
+/// What a reader has to trust besides a checked proof.
 pub const OUTSIDE: [&str; 3] = [
     "the wastage identity: 4 live + waste = 2wh + 2(w + h) for every still life of a w×h box (docs/still-life.md proves it)",
-    "the encoding: the formula has a model exactly if there is a still life that wastes at most max_waste (tests/waste_encoding.rs)",
-    "the checker itself (src/proof), and the machine that runs it",
+    "the encoding: the formula has a model exactly if there is a still life that wastes at most max_waste (tests/program/waste_encoding.rs)",
+    "the checker itself (crates/sat/src/proof), and the machine that runs it",
 ];

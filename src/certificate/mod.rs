@@ -1,7 +1,11 @@
-//! What `lifesat solve --proof` leaves: a folder with which anybody can check that a pattern is the densest.
+//! Proof bundles: folders with which anybody can check that a pattern is the densest still life.
 //!
-//! It holds the pattern, the formula "one live cell more", a proof that the formula has no model, and a [`Manifest`] that
-//! names them with their sizes and hashes. [`check`] goes through all of it without a solver, and says what it did not look at.
+//! A bundle holds the pattern, the formula for one live cell more, a proof that this formula has no
+//! model, and a [`Manifest`] that names these files with their sizes and hashes. [`check`] goes
+//! through all of it without a solver and reports what it did not check.
+//!
+//! [`crate::solve`] writes bundles. A folder gets its name only when everything in it is written
+//! and checked, so a bundle is there complete or not at all.
 
 mod check;
 mod digest;

@@ -1,4 +1,13 @@
-//! "Is there a still life of this box with at least so many live cells?", as text.
+//! The formula of a proof bundle: is there a still life of this box with at least k live cells?
+//!
+//! The formula bounds the waste, which by the wastage identity bounds the live cells. It is the
+//! plain encoding, which states the question and nothing else. The encoding by quarters, which
+//! searches use, leaves out cases that dynamic programming excludes and three of four mirror
+//! images, so its refutations rest on more than their clauses.
+//!
+//! A bundle's formula is compared with the encoder's, not trusted: [`Question::compare`] encodes
+//! the question again, into a writer that accepts only the bytes of the file. Neither formula is
+//! held in memory. A hash alone would not show what the formula means.
 
 use std::io::{self, BufRead, Write};
 
@@ -14,34 +23,34 @@ use crate::life::waste;
 use crate::problem::still_life::{CountBounds, StillLifeError};
 use crate::problem::{Problem, StillLife};
 
-/// The question, which counts waste.
+/// The question for one problem and count, as a bound on the waste.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     problem: StillLife,
     max_waste: usize,
 }
 
-/// How large a formula is.
+/// The size of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Size {
-    /// Variables.
+    /// Number of variables.
     pub variables: u32,
-    /// Clauses.
+    /// Number of clauses.
     pub clauses: u64,
 }
 
-/// Why nothing can be asked.
+/// Why there is no formula for a question.
 #[derive(Debug, Error)]
 pub enum QuestionError {
-    /// The board makes no sense with so many live cells.
+    /// The problem is impossible with this many live cells.
     #[error(transparent)]
     Problem(#[from] StillLifeError),
-    /// The formula does not fit.
+    /// The formula would be too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
 }
 
-/// Formulas with more clauses are refused, as the search refuses them.
+/// Formulas with more clauses are refused. The search has the same limit.
 const MAX_CLAUSES: u64 = 1 << 26;
 
 /// Why a text is not the formula of a question.
@@ -50,17 +59,23 @@ pub enum Unequal {
     /// The text cannot be read.
     #[error("{0}")]
     Io(io::Error),
-    /// A line is another.
-    #[error("line {0} is not the one that this question has")]
+    /// This line differs.
+    #[error("line {0} differs")]
     Line(u64),
-    /// The formula is over, and more follows.
-    #[error("more follows after line {0}, where the formula is over")]
+    /// Text follows after this line, which is the last one of the formula.
+    #[error("more text follows after line {0}, its last")]
     Longer(u64),
 }
 
 impl Question {
-    /// The question for a count; none if no still life has so many live cells, as no waste is negative. Bounds that the
-    /// problem carries are replaced.
+    /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are
+    /// replaced.
+    ///
+    /// Returns `None` if that many live cells would need negative waste, so that no still life has
+    /// them.
+    ///
+    /// # Errors
+    /// If the formula would be too large.
     pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, QuestionError> {
         let problem = problem.clone().with_count(CountBounds::at_least(at_least))?;
         let Some(max_waste) = waste::with_live_cells(problem.width(), problem.height(), at_least) else {
@@ -70,16 +85,20 @@ impl Question {
         Ok(Some(Self { problem, max_waste }))
     }
 
-    /// The waste that is allowed.
+    /// The largest waste that the formula allows.
     pub fn max_waste(&self) -> usize {
         self.max_waste
     }
 
-    /// Writes the formula, with comments that say what it is.
+    /// Writes the formula, with comments that describe it.
+    ///
+    /// # Errors
+    /// If writing fails.
     pub fn write(&self, out: impl Write) -> io::Result<Size> {
         let encoding = json!({"objective": "waste", "max_waste": self.max_waste});
         let (width, height) = (self.problem.width(), self.problem.height());
-        // CaDiCaL takes words of a comment that start with a hyphen for options, so there are none but in the header.
+        // CaDiCaL takes words of a comment that start with a hyphen for options. So no comment but
+        // the header has such words.
         let comments = [
             Header::new(Problem::StillLife(self.problem.clone()), encoding).to_comment(),
             format!(
@@ -102,8 +121,11 @@ impl Question {
         Ok(Size { variables, clauses: counter.clauses })
     }
 
-    /// Checks that a text is this formula, byte for byte but for comments before the `p` line, which another version may word
-    /// otherwise. The formula is written once more, and held by nobody.
+    /// Checks that a text is this formula, byte for byte. Comments before the `p` line may differ,
+    /// as another version may word them differently.
+    ///
+    /// # Errors
+    /// If the text cannot be read, or if it differs: the first line that does.
     pub fn compare(&self, mut text: impl BufRead) -> Result<Size, Unequal> {
         let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
         let mut twin = Twin { text, line: lines + 1, differs: false };
@@ -120,7 +142,7 @@ impl Question {
     }
 }
 
-/// Passes over comment lines and says how many there were.
+/// Skips comment lines and returns how many there were.
 fn skip_comments(text: &mut impl BufRead) -> io::Result<u64> {
     let mut lines = 0;
     while text.fill_buf()?.first() == Some(&b'c') {
@@ -130,10 +152,10 @@ fn skip_comments(text: &mut impl BufRead) -> io::Result<u64> {
     Ok(lines)
 }
 
-/// A writer that only accepts what stands in a text.
+/// A writer that accepts only the bytes of a text.
 struct Twin<R> {
     text: R,
-    /// The line in which the next byte stands.
+    /// The line of the next byte, from 1.
     line: u64,
     differs: bool,
 }
@@ -192,7 +214,7 @@ mod tests {
         question().compare(&[b"c something else\n", &text[start..]].concat()[..]).unwrap();
     }
 
-    /// Bytes after the comments count, wherever they stand.
+    /// Every byte after the comments counts.
     #[test]
     fn any_change_is_seen() {
         let text = text();

@@ -1,5 +1,6 @@
 //! Duels in words and boards.
 
+use lifesat::answer::{Backing, Evidence};
 use lifesat::cnf::{Lit, Model};
 use lifesat::decode;
 use lifesat::encode::duel::DuelLayout;
@@ -114,9 +115,12 @@ impl Finding {
     }
 
     /// What stands in a report as evidence.
-    pub(crate) fn evidence(&self) -> Value {
+    pub(crate) fn backing(&self) -> Backing {
         let duel = &self.duel;
-        let kind = if matches!(self.what, What::Believed(_)) { "solver" } else { "simulation" };
+        let evidence = match self.what {
+            What::Believed(_) => Evidence::Solver,
+            What::Line(_) | What::Decided(_) => Evidence::Simulation,
+        };
         let placed = match &self.what {
             What::Line(line) => &line.placed[..],
             // Only the first placement was found: the second one illustrates it.
@@ -143,7 +147,7 @@ impl Finding {
             What::Decided(decided) => Some(decided.replies),
             What::Line(_) | What::Believed(_) => None,
         };
-        json!({"kind": kind, "placements": placed, "boards": boards, "replies": replies})
+        evidence.with(json!({"placements": placed, "boards": boards, "replies": replies}))
     }
 
     fn shown(&self) -> Option<&Line> {

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use lifesat::answer::Status;
 use lifesat::cnf::Model;
 use lifesat::encode::duel::DuelLayout;
 use lifesat::encode::predecessor::PredecessorLayout;
@@ -19,7 +20,6 @@ use crate::cli::Exit;
 use crate::cli::console::stderr;
 use crate::cli::duel::Finding;
 use crate::cli::input::source::Input;
-use crate::cli::report::Status;
 use crate::cli::solver::InvalidModel;
 
 /// The answer may be to a formula with more variables than the one named, such as the same board with a counter.

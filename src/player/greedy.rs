@@ -1,19 +1,21 @@
-//! The computer of the listing.
+//! The computer player of the listing: the best lead after one generation.
 
 use crate::game::{Game, Lookahead, Move};
 use crate::limits::Limits;
 use crate::player::{Player, PlayerError, dice, opening};
 
-/// Tries every empty cell, lets a generation pass, and takes the cell with the best lead then: its own cells less all
-/// others, hybrids too. Of equally good ones it takes the first, row by row. It does not see that others may place something
-/// before the generation. The first pieces it places at random, next to each other.
+/// Tries every empty cell, lets one generation pass, and takes the cell with the best lead.
+///
+/// The lead is its own cells minus all others, hybrids included. Of equally good cells it takes the
+/// first, row by row. It ignores what others may place before the generation. Its first pieces are
+/// placed at random, next to each other.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     seed: u64,
 }
 
 impl Greedy {
-    /// A player whose first pieces follow from this number.
+    /// A player whose first pieces follow from `seed`.
     pub fn new(seed: u64) -> Self {
         Self { seed }
     }
@@ -46,13 +48,13 @@ mod tests {
     #[test]
     fn the_first_of_the_best_cells_is_taken() {
         let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
-        // A block in the left corner above, and one in the right corner below.
+        // A block in the top left corner, and one in the bottom right corner.
         for (row, column) in [(0, 0), (4, 4), (3, 4), (0, 1), (1, 0), (4, 3)] {
             game.play(Move::Place(Position::new(row, column))).unwrap();
         }
         game.pass_generation();
         assert_eq!(game.to_move(), Some(Seat::ALL[1]));
-        // Every cell is tried by hand.
+        // The lead after placing a piece on a cell, by a full simulation.
         let lead = |at: Position| {
             let mut board = game.board().clone();
             board.set(at, Some(Seat::ALL[1].into()));

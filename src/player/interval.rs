@@ -1,4 +1,4 @@
-//! How far a rate may be from what was counted.
+//! Confidence intervals of rates.
 
 /// A range of rates, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,11 +9,11 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// The 95 % quantile of the normal distribution, both tails together.
+/// The number of standard deviations around the mean that hold 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
-/// Wilson's score interval of 95 % for so many successes in so many trials. It is right for rates near 0 and 1 too. Nothing
-/// is known without a trial.
+/// Wilson's score interval at 95 % for a number of successes in some trials. It is valid for rates
+/// near 0 and 1 too. Without a trial it is everything from 0 to 1.
 #[allow(clippy::cast_precision_loss, reason = "nobody plays 2^53 games")]
 pub fn wilson(successes: u64, trials: u64) -> Interval {
     if trials == 0 {
@@ -31,7 +31,8 @@ pub fn wilson(successes: u64, trials: u64) -> Interval {
 mod tests {
     use super::*;
 
-    /// The ends are where the distance of the rate, in standard deviations of that end, is just the quantile.
+    /// Each end is the rate whose distance from the observed one, in its own standard deviations,
+    /// is Z.
     #[test]
     fn the_ends_solve_the_equation_they_are_named_for() {
         for (successes, trials) in [(3u32, 10u32), (140, 200), (199, 200), (5000, 10000)] {

@@ -1,4 +1,4 @@
-//! The names of players, and how long they may think.
+//! The names of computer players, and their limits.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,35 +11,36 @@ use crate::player::{Deep, Greedy, Player, Random, Sat};
 /// A kind of computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// Any empty cell.
+    /// Places on a random empty cell.
     Random,
-    /// The best lead after one generation.
+    /// Takes the best lead after one generation.
     Greedy,
-    /// The best lead several generations ahead, whatever the others do.
+    /// Takes the best lead several generations ahead, assuming the others allied against it.
     Deep,
-    /// What a solver proves to be worth most a few generations ahead.
+    /// Takes what a solver proves to be worth most two generations ahead.
     Sat,
 }
 
-/// Why a word is no player.
+/// A word that is not the name of a computer player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no computer player; those are {names}", names = Kind::ALL.map(Kind::name).join(", "))]
+#[error("`{0}` is not a computer player; there are {names}", names = Kind::ALL.map(Kind::name).join(", "))]
 pub struct KindError(String);
 
-/// How long a player may think about a move, if it is one that thinks.
+/// The limit on a player's work for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Until it has looked at so many positions, or asked a solver so many questions: the same on every machine.
+    /// A number of positions to look at, or of questions to a solver. Moves are then the same on
+    /// every machine.
     Positions(u64),
-    /// For so long.
+    /// A time.
     Time(Duration),
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Random, Self::Greedy, Self::Deep, Self::Sat];
 
-    /// The name.
+    /// The name, as it is written on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -49,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// A player of this kind. Its moves follow from the seed, as far as they are random, and from the effort.
+    /// A player of this kind. Its moves follow from the game, the seed and the effort.
     pub fn player(self, seed: u64, effort: Effort) -> Box<dyn Player> {
         match self {
             Self::Random => Box::new(Random::new(seed)),

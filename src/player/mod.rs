@@ -1,7 +1,9 @@
-//! Who plays Life for several players when no human does, and tournaments between them.
+//! Computer players of Life for several players, and tournaments between them.
 //!
-//! A [`Player`] sees a game and says what to do in its turn. It is asked again for every turn and keeps nothing that would
-//! change its answers: the same game, seed and effort get the same move, so games can be repeated, taken back and replayed.
+//! A [`Player`] gets the whole game and returns its move. It keeps nothing between turns that would
+//! change its answers. Its random numbers follow from the seed, the round and the seat. So the same
+//! game, seed and effort give the same move: games can be repeated, turns that were taken back are
+//! played again as before, and a tournament does not depend on which thread plays which game.
 
 mod deep;
 mod greedy;
@@ -24,10 +26,13 @@ pub use kind::{Effort, Kind, KindError};
 pub use random::Random;
 pub use sat::Sat;
 
-/// Somebody who can be asked for a move.
+/// A player that can be asked for a move.
 pub trait Player: Send {
-    /// What to do in the turn that it is. The limits can stop the thinking, which is an error then; a player who was given
-    /// some time to think of its own accord ends in time with a move.
+    /// The player's move in the current turn. A player with a limit of its own ends in time with a
+    /// move.
+    ///
+    /// # Errors
+    /// If one of `limits` is reached while it thinks.
     ///
     /// # Panics
     /// If it is nobody's turn.
@@ -37,18 +42,18 @@ pub trait Player: Send {
 /// Why a player has no move.
 #[derive(Clone, Debug, Error)]
 pub enum PlayerError {
-    /// It was told to stop.
+    /// A limit was reached.
     #[error("stopped while thinking: {0}")]
     Stopped(StopReason),
 }
 
-/// The random numbers for a turn: the same whenever it is the same turn of a game with the same seed.
+/// The random numbers for the current turn. They follow from seed, round and seat.
 fn dice(seed: u64, game: &Game) -> fastrand::Rng {
     let seat = game.to_move().map_or(0, |seat| seat.number() as u64);
     fastrand::Rng::with_seed(mixed(mixed(seed, u64::from(game.round())), seat))
 }
 
-/// A seed made of two numbers, different for different pairs as far as anybody will notice.
+/// Mixes two numbers to a seed. Different pairs practically always give different seeds.
 fn mixed(seed: u64, number: u64) -> u64 {
     fastrand::Rng::with_seed(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15)).u64(..)
 }

@@ -1,11 +1,12 @@
-//! The first pieces, as the computer of the listing places them: anywhere, then next to its own.
+//! Pieces of generation 0, placed as the computer of the listing does: the first anywhere, the
+//! others beside its own.
 
 use crate::game::{Game, Move};
 use crate::life::Position;
 use crate::player::random::anywhere;
 
-/// A cell beside the last of the mover's own pieces, counted column by column, each as likely as the others; any empty cell
-/// if the mover has no piece yet, or there is no room beside it.
+/// A random empty cell beside the mover's last own piece, where the last is counted column by
+/// column. Any random empty cell if the mover has no piece yet, or if there is no room beside it.
 pub(super) fn placement(game: &Game, random: &mut fastrand::Rng) -> Move {
     let board = game.board();
     let own = game.to_move().map(Into::into);

@@ -1,17 +1,17 @@
-//! The player who does anything.
+//! The computer player that places at random.
 
 use crate::game::{Game, Move};
 use crate::limits::Limits;
 use crate::player::{Player, PlayerError, dice};
 
-/// Plays on any empty cell, each as likely as the others.
+/// Places on a random empty cell.
 #[derive(Clone, Debug)]
 pub struct Random {
     seed: u64,
 }
 
 impl Random {
-    /// A player whose moves follow from this number.
+    /// A player whose moves follow from `seed`.
     pub fn new(seed: u64) -> Self {
         Self { seed }
     }
@@ -23,7 +23,7 @@ impl Player for Random {
     }
 }
 
-/// Any empty cell, or nothing on a full board.
+/// A random empty cell, or passing if the board is full.
 pub(super) fn anywhere(game: &Game, random: &mut fastrand::Rng) -> Move {
     let cells: Vec<_> = game.board().empty_cells().collect();
     random.choice(cells).map_or(Move::Pass, Move::Place)

@@ -1,4 +1,4 @@
-//! The computer that asks a solver.
+//! The computer player that asks a solver.
 
 use crate::backend::embedded::Embedded;
 use crate::game::{Game, Lookahead, Move, Seat};
@@ -9,14 +9,17 @@ use crate::problem::Duel;
 use crate::problem::duel::{Goal, Question};
 use crate::solve::duel::{Best, Work, best};
 
-/// So many generations ahead. Others place pieces in each of them, so looking further ahead is looking at what will not be:
-/// docs/duel.md has the figures.
+/// How many generations it looks ahead. Others place pieces in each of them, so more generations
+/// make the forecast worse, not better. docs/duel.md has the figures.
 const GENERATIONS: usize = 2;
 
-/// Takes the placement that is worth most two generations later, if nobody places anything meanwhile: one that
-/// wipes the opponent out, or else one that does not lose and has a large lead. If somebody else has a turn before the
-/// generation, the strongest of those replies in the worst way. The first pieces, but the last of them, it places at
-/// random, next to each other.
+/// Takes the placement that is worth most two generations later if nobody places anything in
+/// between.
+///
+/// Best is a placement that wipes the opponent out. Otherwise it is one that does not lose and has
+/// the largest lead. If another player has a turn before the next generation, the strongest of
+/// these is assumed to reply in the worst way. In generation 0, all pieces but the last are placed
+/// at random, next to each other.
 #[derive(Clone, Debug)]
 pub struct Sat {
     seed: u64,
@@ -24,12 +27,13 @@ pub struct Sat {
 }
 
 impl Sat {
-    /// A player who asks so many questions or thinks so long about each move. The first pieces follow from the seed.
+    /// A player whose first pieces follow from `seed`. `effort` limits the questions to the solver,
+    /// or the time, for each move.
     pub fn new(seed: u64, effort: Effort) -> Self {
         Self { seed, effort }
     }
 
-    /// What may be done for one move.
+    /// The limits for one move.
     fn work(&self, limits: &Limits) -> Work {
         match self.effort {
             Effort::Positions(questions) => Work { questions, limits: limits.clone() },
@@ -40,7 +44,8 @@ impl Sat {
 
 impl Player for Sat {
     fn choose(&mut self, game: &Game, limits: &Limits) -> Result<Move, PlayerError> {
-        // Before the last of the first pieces no generation follows, so there is nothing to look ahead at.
+        // No generation follows before the last of the first pieces, so there is nothing to look
+        // ahead at.
         if game.is_setup() && game.round() < game.terms().pieces() {
             return Ok(opening::placement(game, &mut dice(self.seed, game)));
         }
@@ -56,10 +61,10 @@ impl Player for Sat {
     }
 }
 
-/// The duel with the strongest of those who can reply, or with the strongest of all others if nobody can. None if nobody
-/// else is alive.
+/// The duel against the strongest of the players who can reply, or of all others if nobody can.
+/// `None` if nobody else is alive.
 fn duel(game: &Game, me: Seat, generations: usize) -> Option<Duel> {
-    // Of equally strong ones the one who comes first.
+    // The first of equally strong players, in the order of `seats`.
     let strongest =
         |seats: &[Seat]| seats.iter().rev().copied().max_by_key(|&seat| game.board().population(seat));
     let others = |seat: &Seat| *seat != me && game.is_alive(*seat);
@@ -73,7 +78,7 @@ fn duel(game: &Game, me: Seat, generations: usize) -> Option<Duel> {
     Some(duel.expect("the boards of games are small"))
 }
 
-/// All that can be placed, that with the best lead one generation later first, and nothing last.
+/// All placements, by their lead one generation later, the best first. Placing nothing comes last.
 fn ranked(game: &Game, me: Seat) -> Vec<Option<Position>> {
     let ahead = Lookahead::new(game.board(), me);
     let mut cells: Vec<Position> = game.board().empty_cells().collect();
@@ -95,7 +100,7 @@ mod tests {
 
     const ENOUGH: Effort = Effort::Positions(100_000);
 
-    /// Games up to a turn in which the player is the first, or the last, of a round.
+    /// A game at random after a number of turns.
     fn game(seed: u64, turns: usize) -> Game {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
@@ -106,7 +111,7 @@ mod tests {
         game
     }
 
-    /// What a placement makes certain, by trying every reply.
+    /// The worth that a placement guarantees, found by trying every reply.
     fn certain(duel: &Duel, cell: Option<Position>, all: &[Option<Position>]) -> Worth {
         match duel.question() {
             Question::Alone => worth(duel, cell, None),
@@ -156,7 +161,8 @@ mod tests {
         assert!(Sat::new(1, ENOUGH).choose(&game, &limits).is_err());
     }
 
-    /// How far to look ahead: games against `greedy`, everything tried by simulation. The figures are in docs/duel.md.
+    /// Measures how far to look ahead: games against `greedy`, in which every placement and reply
+    /// is simulated. The figures are in docs/duel.md.
     #[test]
     #[ignore = "a measurement, to be read with --nocapture"]
     #[expect(clippy::print_stdout, reason = "its result is for people")]
@@ -193,7 +199,7 @@ mod tests {
                     let all = ranked(&game, me);
                     let wanted = duel(&game, me, generations).unwrap();
                     let worths = all.iter().map(|&cell| (certain(&wanted, cell, &all), cell));
-                    // The first of the best, as the solver finds it.
+                    // The first of equally good placements, as the solver finds it.
                     let best = worths.rev().max_by_key(|(worth, _)| *worth).unwrap();
                     game.play(wish(best.1)).unwrap();
                 }

@@ -1,4 +1,4 @@
-//! Many games between computers.
+//! Tournaments: many games between computer players.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,7 +10,7 @@ use crate::game::{Ending, Game, Phase, Seat, Terms};
 use crate::limits::{Limits, StopReason};
 use crate::player::{Effort, Kind, Player, PlayerError, mixed};
 
-/// Who plays, on which terms, and how often.
+/// The players, the terms of their games, and the number of games.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     terms: Terms,
@@ -20,60 +20,63 @@ pub struct Tournament {
     seed: u64,
 }
 
-/// Why there is no tournament.
+/// The number of players is not that of the seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{entrants} players enter a game for {seats}")]
+#[error("{entrants} players are named for a game with {seats} seats")]
 pub struct EntrantsError {
     entrants: usize,
     seats: usize,
 }
 
-/// How a game between entrants went.
+/// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The number of the game, from 0.
     pub number: u64,
-    /// The game at its end.
+    /// The game, which is over.
     pub game: Game,
-    /// The entrant who won, if any did.
+    /// The entrant who won, if there is one.
     pub winner: Option<usize>,
 }
 
-/// What came of all games that were finished.
+/// The results of all finished games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings {
-    /// How many there were.
+    /// The number of finished games.
     pub games: u64,
-    /// What each entrant won.
+    /// The games that each entrant won.
     pub wins: Vec<Wins>,
-    /// Games in which nobody was left and no cell lived.
+    /// Games that ended without any live cell.
     pub extinctions: u64,
-    /// Games in which only hybrids were left.
+    /// Games that ended with hybrids only.
     pub takeovers: u64,
-    /// Games that came to the last generation with several leaders.
+    /// Games that reached the last generation with several players equally far ahead.
     pub draws: u64,
-    /// Generations of all games together.
+    /// Generations of all games, added up.
     pub generations: u64,
 }
 
-/// Games that an entrant won.
+/// Games that an entrant won, by the kind of win.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
-    /// By being the last one alive.
+    /// As the last player alive.
     pub last_alive: u64,
-    /// By having the most cells in the last generation.
+    /// With the most cells in the last generation.
     pub by_cells: u64,
 }
 
 impl Wins {
-    /// All of them.
+    /// All games won.
     pub fn all(self) -> u64 {
         self.last_alive + self.by_cells
     }
 }
 
 impl Tournament {
-    /// A tournament of so many games. Everything random in it follows from the seed.
+    /// A tournament. Everything random in it follows from the seed.
+    ///
+    /// # Errors
+    /// If the number of entrants is not that of the seats.
     pub fn new(
         terms: Terms,
         entrants: Vec<Kind>,
@@ -87,47 +90,50 @@ impl Tournament {
         Ok(Self { terms, entrants, effort, games, seed })
     }
 
-    /// Who plays.
+    /// The players.
     pub fn entrants(&self) -> &[Kind] {
         &self.entrants
     }
 
-    /// On which terms.
+    /// The terms of the games.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// How long everybody thinks.
+    /// The effort of each player for a move.
     pub fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// What everything random follows from.
+    /// The seed of everything random.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many games are played.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.games
     }
 
-    /// The entrant who has this seat in the game with this number. After as many games as there are entrants, everybody
-    /// had every seat.
+    /// The entrant on a seat in game `number`. Entrants change seats from game to game, so that
+    /// each has every seat equally often.
     pub fn entrant(&self, number: u64, seat: Seat) -> usize {
         let entrants = self.entrants.len() as u64;
         usize::try_from((number + seat.index() as u64) % entrants).expect("there are few entrants")
     }
 
-    /// The seat that moves first in the game with this number. In as many games as the square of the number of entrants,
-    /// everybody was first equally often on every seat.
+    /// The seat that moves first in game `number`. With n entrants, n² games let every entrant move
+    /// first equally often from each seat.
     pub fn first(&self, number: u64) -> Seat {
         let seats = self.entrants.len() as u64;
         Seat::new(usize::try_from(number / seats % seats).expect("there are few seats"))
             .expect("it is a seat")
     }
 
-    /// Plays the game with this number. It does not depend on any other game.
+    /// Plays game `number`. It does not depend on the other games.
+    ///
+    /// # Errors
+    /// If a limit is reached.
     pub fn play(&self, number: u64, limits: &Limits) -> Result<Outcome, PlayerError> {
         let seed = mixed(self.seed, number);
         let player = |seat: Seat| {
@@ -152,8 +158,12 @@ impl Tournament {
         Ok(Outcome { number, game, winner: ending.winner().map(|seat| self.entrant(number, seat)) })
     }
 
-    /// Plays all games, several at once, and tells of every finished one. What comes of them does not depend on how many
-    /// are played at once. Returns why not all were played, if so.
+    /// Plays all games, `jobs` at a time. `observe` gets the standings after each game. The
+    /// standings at the end do not depend on `jobs`. Also returns why games are missing, if a limit
+    /// was reached.
+    ///
+    /// # Errors
+    /// If a player fails for another reason than a limit.
     pub fn run(
         &self,
         jobs: usize,

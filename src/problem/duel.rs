@@ -1,4 +1,5 @@
-//! Duels of multiplayer Life: two players place, generations pass, and one of them wants something.
+//! Duels of multiplayer Life: two players place pieces, generations pass, and one player has a
+//! goal.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,10 +11,12 @@ use crate::game::board::BoardError;
 use crate::game::{Board, Seat};
 use crate::life::Position;
 
-/// A position, who places on it in which order, and what a player wants to be true some generations later.
+/// A position, the players who place pieces on it and in which order, and the goal of one of them
+/// some generations later.
 ///
-/// Each of those who place puts down the same number of pieces, the first all of them before the second, who sees them.
-/// Then the generations pass, and nobody places any more. As in the game, a piece on an occupied cell is wasted.
+/// All movers place the same number of pieces. The first mover places all of them before the
+/// second, who sees them. Then the generations pass, and nobody places anything. As in the game, a
+/// piece on an occupied cell is wasted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
 pub struct Duel {
@@ -26,47 +29,51 @@ pub struct Duel {
     question: Question,
 }
 
-/// What the player wants when the generations have passed.
+/// The goal: what the player wants to hold after the last generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
-    /// To have a cell.
+    /// The player has at least one cell.
     Live,
-    /// To have at least so many cells more than all others together, hybrids included.
+    /// The player has at least this many cells more than all others together, hybrids included. May
+    /// be negative.
     Lead(i32),
-    /// That the opponent has no cell.
+    /// The opponent has no cell.
     Extinct,
 }
 
-/// Who places when, and what is asked about it.
+/// Who places pieces, in which order, and what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Question {
-    /// The opponent places first: is there for every placement of theirs one of the player's that reaches the goal?
+    /// The opponent places first. Is there, for every placement of the opponent, one of the
+    /// player's that reaches the goal?
     Reply,
-    /// The player places first: is there a placement that reaches the goal whatever the opponent replies? As a formula this is
-    /// asked the other way round, whether there is for every placement of the player's a reply that keeps the player from
-    /// the goal. What refutes that is the placement that was asked for.
+    /// The player places first. Is there a placement that reaches the goal whatever the opponent
+    /// replies?
+    ///
+    /// This is ∃∀. The formula asks its negation: is there, for every placement of the player, a
+    /// reply that prevents the goal? A placement that refutes the negation is the one asked for.
     Move,
-    /// The opponent does not place: is there a placement of the player's that reaches the goal?
+    /// The opponent does not place. Is there a placement of the player that reaches the goal?
     Alone,
 }
 
-/// What pieces do: each fills a cell, or is wasted.
+/// What a player places: the cell of each piece, or `None` for a wasted piece.
 pub type Pieces = Vec<Option<Position>>;
 
-/// Why a duel makes no sense.
+/// Why a duel is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DuelError {
-    /// Both are the same player.
+    /// Player and opponent are the same.
     #[error("{0} cannot be the opponent too: name two different players")]
     SamePlayer(Seat),
-    /// Nobody has such a number.
+    /// There is no player with this number.
     #[error("there is no player {0}: players have the numbers 1 to {most}", most = Seat::MOST)]
     NoPlayer(usize),
-    /// Nothing is placed.
+    /// The number of pieces is 0.
     #[error("nobody places anything: there must be at least one piece")]
     NoPiece,
-    /// More is placed than the board can hold.
+    /// There are more pieces than cells.
     #[error("{pieces} pieces do not fit on {cells} cells")]
     Pieces {
         /// Pieces of each player.
@@ -81,27 +88,32 @@ pub enum DuelError {
         cells: usize,
         /// Pieces of each player.
         pieces: usize,
-        /// Generations that pass.
+        /// Generations after the placements.
         generations: usize,
     },
-    /// The text of the board is none.
+    /// The rows are not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// The goal has an unknown name.
+    /// The goal is not one of the known ones.
     #[error(transparent)]
     Goal(#[from] GoalError),
 }
 
-/// A text is not a goal.
+/// A text that is not a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{0}` is no goal: say live, extinct, or lead:L with a number of cells such as lead:3 or lead:-1")]
+#[error(
+    "`{0}` is not a goal; write live, extinct, or lead:L with a number of cells, such as lead:3 or lead:-1"
+)]
 pub struct GoalError(String);
 
-/// Variables that a cell takes for a generation and for a piece, and more.
+/// Upper bound on the variables of the formula for each cell in each generation and each piece.
 const VARIABLES_OF_A_CELL: usize = 32;
 
 impl Duel {
-    /// A duel in which both put down one piece.
+    /// A duel in which each mover places one piece.
+    ///
+    /// # Errors
+    /// If player and opponent are the same, or if the formula would be too large.
     pub fn new(
         board: Board,
         (player, opponent): (Seat, Seat),
@@ -115,11 +127,14 @@ impl Duel {
         Self { board, player, opponent, pieces: 1, generations, goal, question }.checked()
     }
 
-    /// The same with so many pieces.
+    /// The same duel with another number of pieces for each mover.
+    ///
+    /// # Errors
+    /// If `pieces` is 0 or exceeds the number of cells, or if the formula would be too large.
     pub fn with_pieces(self, pieces: usize) -> Result<Self, DuelError> {
         match pieces {
             0 => Err(DuelError::NoPiece),
-            // On a full board nothing more can be done.
+            // More pieces than cells can only be wasted.
             _ if pieces > self.cells() => Err(DuelError::Pieces { pieces, cells: self.cells() }),
             _ => Self { pieces, ..self }.checked(),
         }
@@ -127,7 +142,8 @@ impl Duel {
 
     fn checked(self) -> Result<Self, DuelError> {
         let (cells, pieces, generations) = (self.cells(), self.pieces, self.generations);
-        // The balance of the last board is counted by a tree with as many outputs as leaves on each level.
+        // The lead on the last board is counted by a totalizer. Each of its levels has as many
+        // outputs as leaves.
         let counted = VARIABLES_OF_A_CELL * cells;
         let boards = generations.checked_add(pieces).and_then(|boards| boards.checked_mul(counted));
         let fits =
@@ -135,27 +151,27 @@ impl Duel {
         if fits { Ok(self) } else { Err(DuelError::TooLarge { cells, pieces, generations }) }
     }
 
-    /// The position.
+    /// The position before the placements.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How many cells it has.
+    /// The number of cells of the board.
     pub fn cells(&self) -> usize {
         self.board.width() * self.board.height()
     }
 
-    /// Whose goal it is.
+    /// The player whose goal it is.
     pub fn player(&self) -> Seat {
         self.player
     }
 
-    /// Who is against it.
+    /// The player who opposes the goal.
     pub fn opponent(&self) -> Seat {
         self.opponent
     }
 
-    /// How many pieces each of those who place puts down.
+    /// How many pieces each mover places.
     pub fn pieces(&self) -> usize {
         self.pieces
     }
@@ -165,17 +181,17 @@ impl Duel {
         self.generations
     }
 
-    /// What the player wants.
+    /// The player's goal.
     pub fn goal(&self) -> Goal {
         self.goal
     }
 
-    /// What is asked.
+    /// The question.
     pub fn question(&self) -> Question {
         self.question
     }
 
-    /// Whether the player has on this board what was wanted.
+    /// Whether the player's goal holds on a board.
     pub fn reaches_goal(&self, board: &Board) -> bool {
         match self.goal {
             Goal::Live => board.population(self.player) > 0,
@@ -184,7 +200,7 @@ impl Duel {
         }
     }
 
-    /// Those who place, in their order.
+    /// The players who place pieces, in order.
     pub fn movers(&self) -> Vec<Seat> {
         match self.question {
             Question::Reply => vec![self.opponent, self.player],
@@ -195,7 +211,8 @@ impl Duel {
 }
 
 impl Question {
-    /// Whether whoever places last wants the player to miss the goal, and the formula says so.
+    /// Whether the formula states that the goal is missed, as the last mover wants the player to
+    /// miss it.
     pub fn denies_the_goal(self) -> bool {
         self == Self::Move
     }
@@ -289,7 +306,7 @@ mod tests {
             ("\"opponent\":3", "\"opponent\":0", "there is no player 0"),
             ("\"pieces\":2", "\"pieces\":0", "at least one piece"),
             ("\"pieces\":2", "\"pieces\":7", "7 pieces do not fit on 6 cells"),
-            ("lead:-2", "lead", "`lead` is no goal"),
+            ("lead:-2", "lead", "`lead` is not a goal"),
             (".0X", ".0X.", "row 2 is not as long"),
             ("\"generations\":3", "\"generations\":999999999", "too much for a formula"),
         ] {

@@ -6,8 +6,8 @@ use thiserror::Error;
 use super::predecessor;
 use crate::life::Group;
 
-/// The patterns of a box that have a symmetry; the question is whether each has a predecessor, which itself need
-/// not be symmetric.
+/// The patterns of a box that have a given symmetry. The question is whether each of them has a
+/// predecessor. The predecessor need not be symmetric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
 pub struct Eden {
@@ -16,33 +16,33 @@ pub struct Eden {
     symmetry: Group,
 }
 
-/// Why a class of patterns makes no sense.
+/// Why a class of patterns is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EdenError {
     /// A side of the box is 0.
     #[error("the box is {width}×{height}: both sides must be at least 1")]
     Empty {
-        /// Columns asked for.
+        /// Columns of the box.
         width: usize,
-        /// Rows asked for.
+        /// Rows of the box.
         height: usize,
     },
-    /// The box is too large to be numbered.
+    /// The cells of the box and of a predecessor are more than the variables of a formula.
     #[error("a {width}×{height} box and its predecessor have more cells than solvers can number")]
     TooLarge {
-        /// Columns asked for.
+        /// Columns of the box.
         width: usize,
-        /// Rows asked for.
+        /// Rows of the box.
         height: usize,
     },
-    /// The symmetry needs a square.
+    /// The symmetry exists only for squares.
     #[error("the symmetry {symmetry} needs a square box, not {width}×{height}")]
     NotSquare {
         /// The symmetry.
         symmetry: Group,
-        /// Columns asked for.
+        /// Columns of the box.
         width: usize,
-        /// Rows asked for.
+        /// Rows of the box.
         height: usize,
     },
     /// The symmetry has an unknown name.
@@ -51,7 +51,10 @@ pub enum EdenError {
 }
 
 impl Eden {
-    /// The patterns of a `width` × `height` box with a symmetry.
+    /// The patterns of a `width` × `height` box that have a symmetry.
+    ///
+    /// # Errors
+    /// If a side is 0, the box is too large for a formula, or the symmetry needs a square box.
     pub fn new(width: usize, height: usize, symmetry: Group) -> Result<Self, EdenError> {
         if width == 0 || height == 0 {
             Err(EdenError::Empty { width, height })

@@ -1,8 +1,11 @@
-//! Instance files: a still-life board with what is known about it.
+//! Instance files: a box for still lifes, with what is known about it.
 //!
-//! The format is the one that still-life programs exchange, `{"description": "...", "n": 5}`, with optional
-//! fields: `width` and `height` instead of `n`; `outside`, `alive` and `dead` as in
-//! [`StillLife`]; `optimum`, the largest possible number of live cells, and `source`, who says so.
+//! The format is the one that still-life programs exchange, `{"description": "...", "n": 5}`, with
+//! optional fields:
+//!
+//! * `width` and `height` instead of `n`;
+//! * `outside`, `alive` and `dead` as in [`StillLife`];
+//! * `optimum`, the largest possible number of live cells, and `source`, where it was published.
 
 use serde::Deserialize;
 use thiserror::Error;
@@ -10,14 +13,14 @@ use thiserror::Error;
 use super::StillLife;
 use super::still_life::{Outside, StillLifeError};
 
-/// A board to maximise on, with the answer if it is known.
+/// A still-life problem with its optimum, if that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
-    /// What the file says about itself.
+    /// A free text about the instance.
     pub description: Option<String>,
-    /// The board.
+    /// The problem.
     pub problem: StillLife,
-    /// The largest possible number of live cells, as published.
+    /// The published largest number of live cells.
     pub optimum: Option<usize>,
     /// Where the optimum was published.
     pub source: Option<String>,
@@ -26,13 +29,13 @@ pub struct Instance {
 /// Why a text is not an instance.
 #[derive(Debug, Error)]
 pub enum InstanceError {
-    /// Not the expected JSON; the message names line and column.
+    /// The text is not the expected JSON. The source of the error names line and column.
     #[error("not an instance file")]
     Json(#[from] serde_json::Error),
     /// The size is missing or given twice.
-    #[error("an instance gives its size as \"n\", or as \"width\" and \"height\"")]
+    #[error("the size is missing or given twice: give either \"n\", or \"width\" and \"height\"")]
     Size,
-    /// The board makes no sense.
+    /// The problem is refused.
     #[error(transparent)]
     Problem(#[from] StillLifeError),
 }
@@ -56,6 +59,10 @@ struct File {
 
 impl Instance {
     /// Reads an instance file.
+    ///
+    /// # Errors
+    /// If the text is not JSON with these fields, gives no size or two, or describes an impossible
+    /// problem.
     pub fn read(text: &str) -> Result<Self, InstanceError> {
         let file: File = serde_json::from_str(text)?;
         let (width, height) = match (file.n, file.width, file.height) {

@@ -1,6 +1,7 @@
-//! The questions this program answers: their parameters, their validation and their JSON form.
+//! The problems that lifesat solves: their parameters, validation and JSON form.
 //!
-//! A problem knows the world of [`crate::life`] and its [`crate::game`], but no literals and no solvers.
+//! A problem is stated in terms of [`crate::life`] and [`crate::game`]. It knows neither literals
+//! nor solvers.
 
 pub mod duel;
 pub mod eden;
@@ -18,7 +19,7 @@ pub use predecessor::Predecessor;
 pub use search::Search;
 pub use still_life::StillLife;
 
-/// Any of the questions, tagged by `kind` in JSON.
+/// Any problem, tagged by `kind` in JSON.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Problem {
@@ -27,10 +28,10 @@ pub enum Problem {
     /// A predecessor of a pattern.
     #[serde(alias = "parent")]
     Predecessor(Predecessor),
-    /// A pattern of a class without predecessor.
+    /// Whether every pattern of a class has a predecessor.
     Eden(Eden),
-    /// Generations that follow from each other.
+    /// Generations of a box that follow from each other.
     Search(Search),
-    /// Two players of multiplayer Life.
+    /// A position of multiplayer Life, with two players and a goal.
     Duel(Duel),
 }

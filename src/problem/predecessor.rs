@@ -1,4 +1,4 @@
-//! Predecessors: is there a pattern that the rule maps to this one?
+//! Predecessors: is there a pattern that becomes the target in one generation?
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -6,21 +6,22 @@ use thiserror::Error;
 use crate::life::Partial;
 use crate::life::partial::{self, PartialError};
 
-/// A target whose predecessor is asked for. The predecessor of a w×h target has (w+2)×(h+2) cells, since nothing
-/// further out has a say.
+/// A target whose predecessor is sought.
+///
+/// The predecessor of a w×h target has (w+2)×(h+2) cells, as no cell farther away has an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
 pub struct Predecessor {
     target: Partial,
 }
 
-/// Why a target makes no sense.
+/// Why a target is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PredecessorError {
-    /// It has no cells.
+    /// The target has no cells.
     #[error("the pattern has no cells")]
     Empty,
-    /// Its predecessor and itself have more cells than there are variables.
+    /// The cells of target and predecessor are more than the variables of a formula.
     #[error("a {width}×{height} pattern and its predecessor have more cells than solvers can number")]
     TooLarge {
         /// Columns of the target.
@@ -28,13 +29,16 @@ pub enum PredecessorError {
         /// Rows of the target.
         height: usize,
     },
-    /// Its text is no pattern.
+    /// The text is not a pattern.
     #[error(transparent)]
     Text(#[from] PartialError),
 }
 
 impl Predecessor {
-    /// The question for a target.
+    /// The problem for a target.
+    ///
+    /// # Errors
+    /// If the target has no cells, or too many for a formula.
     pub fn new(target: Partial) -> Result<Self, PredecessorError> {
         let (width, height) = (target.width(), target.height());
         if width == 0 || height == 0 {
@@ -47,13 +51,14 @@ impl Predecessor {
         }
     }
 
-    /// The pattern that the predecessor must become.
+    /// The pattern that the predecessor must become. Some cells may be unspecified.
     pub fn target(&self) -> &Partial {
         &self.target
     }
 }
 
-/// Whether target and predecessor can be numbered, with as much room again for counters.
+/// Whether the cells of target and predecessor can be numbered, with as much room for auxiliary
+/// variables.
 pub(super) fn fits(width: usize, height: usize) -> bool {
     let cells = width.checked_add(2).zip(height.checked_add(2)).and_then(|(w, h)| w.checked_mul(h));
     cells.and_then(|cells| cells.checked_mul(12)).is_some_and(|all| i32::try_from(all).is_ok())
@@ -74,7 +79,7 @@ impl From<Predecessor> for Json {
 impl TryFrom<Json> for Predecessor {
     type Error = PredecessorError;
 
-    /// All rows have the same length, so that no row or column can get lost.
+    /// Rows of different lengths are refused, so that no row or column is lost unnoticed.
     fn try_from(json: Json) -> Result<Self, PredecessorError> {
         Self::new(partial::from_rows(&json.target)?)
     }

@@ -1,6 +1,6 @@
 //! Still lifes in a box: patterns that the rule maps to themselves.
 //!
-//! The densest still life of an n×n box is OEIS sequence A055397.
+//! The number of live cells in the densest still life of an n×n box is OEIS sequence A055397.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::life::Position;
 
-/// Which still lifes of a box are asked for.
+/// Which still lifes of a box are sought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
 pub struct StillLife {
@@ -20,44 +20,44 @@ pub struct StillLife {
     count: CountBounds,
 }
 
-/// What is demanded of the cells around the box, all of which are dead.
+/// What is demanded of the cells around the box. They are all dead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outside {
-    /// They must stay dead, so that the pattern is a still life of the infinite plane.
+    /// They must stay dead, so the pattern is a still life of the infinite plane.
     #[default]
     Dead,
-    /// They are not looked at, as if the board ended there. This is how some texts read the problem; its
-    /// patterns may grow over the edge of the box.
+    /// Nothing is demanded, as if the world ended at the edge of the box. Some texts state the
+    /// problem this way. The patterns may grow beyond the box.
     Ignored,
 }
 
-/// How many live cells are allowed; each side may be open.
+/// Bounds on the number of live cells. `None` means no bound.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountBounds {
-    /// At least so many.
+    /// At least this many.
     pub min: Option<usize>,
-    /// At most so many.
+    /// At most this many.
     pub max: Option<usize>,
 }
 
-/// Why a problem makes no sense.
+/// Why a problem is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum StillLifeError {
     /// A side of the box is 0.
     #[error("the box is {width}×{height}: both sides must be at least 1")]
     Empty {
-        /// Columns asked for.
+        /// Columns of the box.
         width: usize,
-        /// Rows asked for.
+        /// Rows of the box.
         height: usize,
     },
-    /// The box has more cells than there are variables.
+    /// The box has more cells than a formula has variables.
     #[error("a {width}×{height} box has more cells than the 2147483647 variables that solvers can number")]
     TooLarge {
-        /// Columns asked for.
+        /// Columns of the box.
         width: usize,
-        /// Rows asked for.
+        /// Rows of the box.
         height: usize,
     },
     /// A forced cell lies outside the box.
@@ -70,11 +70,11 @@ pub enum StillLifeError {
         /// Rows of the box.
         height: usize,
     },
-    /// A cell is forced both ways.
+    /// A cell is forced to be both alive and dead.
     #[error("cell {0} is forced to be both alive and dead")]
     ForcedBoth(Position),
-    /// The lower bound lies above the upper one.
-    #[error("no number is at least {min} and at most {max}")]
+    /// The lower bound on live cells exceeds the upper one.
+    #[error("no number of live cells is at least {min} and at most {max}")]
     NoCount {
         /// The lower bound.
         min: usize,
@@ -84,7 +84,10 @@ pub enum StillLifeError {
 }
 
 impl StillLife {
-    /// All still lifes of a `width` × `height` box.
+    /// All still lifes of a `width` × `height` box whose surroundings stay dead.
+    ///
+    /// # Errors
+    /// If a side is 0, or if there are more cells than solvers can number.
     pub fn new(width: usize, height: usize) -> Result<Self, StillLifeError> {
         if width == 0 || height == 0 {
             return Err(StillLifeError::Empty { width, height });
@@ -98,13 +101,17 @@ impl StillLife {
         }
     }
 
-    /// The same with another treatment of the cells around the box.
+    /// The same problem with another demand on the cells around the box.
     #[must_use]
     pub fn with_outside(self, outside: Outside) -> Self {
         Self { outside, ..self }
     }
 
-    /// The same with one more cell whose state is given. Saying the same twice changes nothing.
+    /// The same problem with one more forced cell. Forcing a cell twice to the same state has no
+    /// effect.
+    ///
+    /// # Errors
+    /// If the cell lies outside the box, or is already forced to the other state.
     pub fn with_forced(mut self, at: Position, alive: bool) -> Result<Self, StillLifeError> {
         let (width, height) = (self.width, self.height);
         if at.row >= height || at.column >= width {
@@ -116,14 +123,20 @@ impl StillLife {
         }
     }
 
-    /// The same with more cells whose states are given, as pairs of row and column.
+    /// The same problem with more cells, given as pairs of row and column, forced to one state.
+    ///
+    /// # Errors
+    /// If a cell lies outside the box, or is already forced to the other state.
     pub fn with_cells(self, cells: &[(usize, usize)], alive: bool) -> Result<Self, StillLifeError> {
         cells
             .iter()
             .try_fold(self, |problem, &(row, column)| problem.with_forced(Position::new(row, column), alive))
     }
 
-    /// The same with bounds on the number of live cells.
+    /// The same problem with other bounds on the number of live cells.
+    ///
+    /// # Errors
+    /// If the lower bound exceeds the upper one.
     pub fn with_count(self, count: CountBounds) -> Result<Self, StillLifeError> {
         match (count.min, count.max) {
             (Some(min), Some(max)) if min > max => Err(StillLifeError::NoCount { min, max }),
@@ -141,22 +154,22 @@ impl StillLife {
         self.height
     }
 
-    /// Number of cells of the box.
+    /// The number of cells of the box.
     pub fn cells(&self) -> usize {
         self.width * self.height
     }
 
-    /// What is demanded around the box.
+    /// What is demanded of the cells around the box.
     pub fn outside(&self) -> Outside {
         self.outside
     }
 
-    /// The cells whose state is given.
+    /// The forced cells and their states.
     pub fn forced(&self) -> &BTreeMap<Position, bool> {
         &self.forced
     }
 
-    /// How many live cells are allowed.
+    /// The bounds on the number of live cells.
     pub fn count(&self) -> CountBounds {
         self.count
     }
@@ -178,13 +191,13 @@ impl CountBounds {
         Self { min: Some(count), max: Some(count) }
     }
 
-    /// Whether a number of live cells is allowed.
+    /// Whether the bounds allow a number of live cells.
     pub fn allow(self, population: usize) -> bool {
         self.min.is_none_or(|min| population >= min) && self.max.is_none_or(|max| population <= max)
     }
 }
 
-/// The JSON form: flat, cells as `[row, column]` pairs, what is not asked for left out.
+/// The JSON form: flat, with cells as `[row, column]` pairs. What is not demanded is left out.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Json {

@@ -1,4 +1,4 @@
-//! Duels played again with the simulator that is never optimised.
+//! Duels, checked by simulation with the reference rule of multiplayer Life.
 
 use thiserror::Error;
 
@@ -7,28 +7,29 @@ use crate::life::Position;
 use crate::problem::Duel;
 use crate::problem::duel::Pieces;
 
-/// A duel from the placements to its end.
+/// The course of a duel, from the placements to the last generation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What was placed, in the order of the movers.
+    /// What each mover placed, in their order.
     pub placed: Vec<Pieces>,
-    /// The board after the placements, and after each generation.
+    /// The board after the placements, then after each generation.
     pub boards: Vec<Board>,
 }
 
-/// A first placement to which no second one helps.
+/// A first placement that decides the duel: no second placement changes the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
-    /// The line in which whoever moves second comes closest, by the player's lead at the end.
+    /// The course in which the second mover comes closest, measured by the player's lead at the
+    /// end.
     pub line: Line,
-    /// How many different second placements were played.
+    /// How many different second placements were simulated.
     pub replies: usize,
 }
 
-/// What is claimed of a duel does not come out.
+/// How a claim about a duel fails.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotSo {
-    /// There are fewer or more placements than the duel has.
+    /// The number of placements is not that of the movers.
     #[error("there are placements of {found} players, but {wanted} place")]
     Movers {
         /// How many there are.
@@ -36,16 +37,16 @@ pub enum NotSo {
         /// How many there should be.
         wanted: usize,
     },
-    /// A line ends otherwise.
+    /// A course ends against the claim.
     #[error("after {} the player {} the goal", list(.placed), if *.reached { "reaches" } else { "misses" })]
     Ends {
-        /// What was placed.
+        /// What each mover placed.
         placed: Vec<Pieces>,
-        /// Whether the goal is reached.
+        /// Whether the goal is reached at the end.
         reached: bool,
     },
     /// There are too many second placements to try them all.
-    #[error("{empty} empty cells and {pieces} pieces have too many placements to try them all")]
+    #[error("{empty} empty cells and {pieces} pieces allow more placements than can all be tried")]
     TooMany {
         /// Empty cells of the position.
         empty: usize,
@@ -54,11 +55,14 @@ pub enum NotSo {
     },
 }
 
-/// More second placements are not tried: that would take minutes and gigabytes.
+/// Limit on second placements. More would take minutes and gigabytes.
 const MOST_REPLIES: usize = 1 << 20;
 
 impl Line {
     /// Plays the placements and the generations.
+    ///
+    /// # Errors
+    /// If the number of placements is not that of the movers.
     pub fn play(duel: &Duel, placed: Vec<Pieces>) -> Result<Self, NotSo> {
         let movers = duel.movers();
         if placed.len() != movers.len() {
@@ -79,13 +83,16 @@ impl Line {
         Ok(Self { placed, boards })
     }
 
-    /// The board at the end.
+    /// The board after the last generation.
     pub fn last(&self) -> &Board {
         self.boards.last().expect("there is a board after the placements")
     }
 }
 
-/// Checks that placements end as whoever places last wants it, and plays them.
+/// Plays placements and checks that they end as the last mover wants.
+///
+/// # Errors
+/// If the number of placements is wrong, or if the duel ends otherwise.
 pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
     let line = Line::play(duel, placed)?;
     let reached = duel.reaches_goal(line.last());
@@ -96,7 +103,11 @@ pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
     }
 }
 
-/// Checks that after a first placement nothing that is placed second ends as whoever places it wants it.
+/// Tries every second placement after a given first one, and checks that none ends as the second
+/// mover wants.
+///
+/// # Errors
+/// If only one player places, if a second placement succeeds, or if there are too many to try.
 pub fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     if duel.movers().len() != 2 {
         return Err(NotSo::Movers { found: 2, wanted: duel.movers().len() });
@@ -125,7 +136,8 @@ pub fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     Ok(Decided { line, replies })
 }
 
-/// All that so many pieces can do, each set of cells once; none if that is too much.
+/// All placements of `pieces` pieces on free cells, each set of cells once; `None` if there are too
+/// many.
 fn all_pieces(free: &[Position], pieces: usize) -> Option<Vec<Pieces>> {
     let mut all: Vec<Vec<usize>> = vec![Vec::new()];
     let mut last_size = 0..1;
@@ -149,7 +161,7 @@ fn all_pieces(free: &[Position], pieces: usize) -> Option<Vec<Pieces>> {
     Some(all.iter().map(placed).collect())
 }
 
-/// Placements in words.
+/// Placements as text.
 fn list(placed: &[Pieces]) -> String {
     let cell = |piece: &Option<Position>| piece.map_or_else(|| "nothing".to_owned(), |at| at.to_string());
     let pieces = |pieces: &Pieces| pieces.iter().map(cell).collect::<Vec<_>>().join(" ");
@@ -167,7 +179,8 @@ mod tests {
         Duel::new(board, (Seat::ALL[0], Seat::ALL[1]), generations, goal, question).unwrap()
     }
 
-    /// Two cells in a corner die unless a third makes them a block; the opponent can take one cell away, not two.
+    /// Two cells in a corner die unless a third makes them three of a block. Two empty cells would do;
+    /// the opponent can occupy only one of them.
     #[test]
     fn three_of_a_block_live() {
         let at = |row, column| vec![Some(Position::new(row, column))];
@@ -184,7 +197,8 @@ mod tests {
     fn a_lone_cell_dies_whatever_is_placed() {
         let question = duel(&["0...", "....", "...."], 1, Goal::Live, Question::Reply);
         let far = vec![Some(Position::new(2, 3))];
-        // The opponent's piece and one of the player's cannot save the corner.
+        // One piece each is too little to save the lone cell in the corner: the player's is far
+        // away.
         let decided = duel_decided(&question, &far).unwrap();
         assert_eq!(decided.replies, 1 + 10);
         assert_eq!(decided.line.last().population(Seat::ALL[0]), 0);

@@ -1,7 +1,8 @@
-//! Each problem's definition, checked again on a finished pattern.
+//! The definition of each problem, checked on a finished pattern by simulation.
 //!
-//! This module imports neither the encoders nor the solvers: it knows the rule, the reference simulator and
-//! the definition of the problem, and trusts nobody.
+//! This module uses neither encoders nor solvers, only the rule, the reference simulator and the
+//! definition of the problem. lifesat prints a pattern only after this module has accepted it, so a
+//! mistake in an encoder or a solver cannot produce a wrong pattern.
 
 mod duel;
 pub mod motion;
@@ -20,7 +21,7 @@ pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 /// How a pattern fails to answer a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAStillLife {
-    /// The pattern has another size than the box.
+    /// Pattern and box differ in size.
     #[error("the pattern is {}×{}, the box is {}×{}", found.0, found.1, wanted.0, wanted.1)]
     Size {
         /// Width and height of the pattern.
@@ -28,7 +29,7 @@ pub enum NotAStillLife {
         /// Width and height of the box.
         wanted: (usize, usize),
     },
-    /// A cell of the pattern changes.
+    /// A cell of the pattern changes in the next generation.
     #[error(
         "the {} cell {at} has {neighbours} live neighbour{} and {}",
         alive_or_dead(*alive),
@@ -43,28 +44,31 @@ pub enum NotAStillLife {
         /// Its number of live neighbours.
         neighbours: usize,
     },
-    /// A cell next to the pattern's box comes alive.
+    /// A cell just outside the box comes alive.
     #[error("a cell comes alive just outside the box, in row {row}, column {column}")]
     Grows {
-        /// Row of the first such cell, −1 being just above the box.
+        /// Row of the first such cell; −1 is just above the box.
         row: isize,
-        /// Column of the first such cell, −1 being just left of the box.
+        /// Column of the first such cell; −1 is just left of the box.
         column: isize,
     },
-    /// A cell has not the state it was given.
+    /// A forced cell has the other state.
     #[error("cell {at} must be {} but is {}", alive_or_dead(*wanted), alive_or_dead(!*wanted))]
     Forced {
         /// The cell.
         at: Position,
-        /// The state it was given.
+        /// The state that was demanded.
         wanted: bool,
     },
-    /// Too many or too few live cells.
+    /// The problem's bounds exclude this number of live cells.
     #[error("the pattern has {0} live cells, which the problem does not allow")]
     Count(usize),
 }
 
-/// Checks that a pattern is a still life of Conway's Game of Life that fits the problem.
+/// Checks that a pattern is a still life of Conway's Game of Life and answers the problem.
+///
+/// # Errors
+/// If it does not: the first reason found.
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     check_size(problem, pattern)?;
     check_stability(pattern, problem.outside())?;
@@ -78,32 +82,36 @@ pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLi
 /// How a pattern fails to be a predecessor.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAPredecessor {
-    /// It has not the size that a predecessor has.
+    /// The pattern has not the size of a predecessor.
     #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side", found.0, found.1, wanted.0, wanted.1)]
     Size {
-        /// Its width and height.
+        /// Width and height of the pattern.
         found: (usize, usize),
-        /// The target's width and height, each with two more.
+        /// Width and height of the target, each plus 2.
         wanted: (usize, usize),
     },
-    /// A defined cell of the target comes out wrong.
+    /// A specified cell of the target gets the other state.
     #[error("cell {at} of the target must be {} but becomes {}", alive_or_dead(*wanted), alive_or_dead(!*wanted))]
     Becomes {
         /// The first such cell, row by row.
         at: Position,
-        /// What the target says.
+        /// The target's state.
         wanted: bool,
     },
 }
 
-/// Checks that one generation of Conway's Game of Life turns a pattern into the target, where that is defined.
+/// Checks that a pattern becomes the target in one generation of Conway's Game of Life. Only the
+/// specified cells of the target count.
+///
+/// # Errors
+/// If it does not, or if it has not two rows and two columns more than the target.
 pub fn predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
     let found = (pattern.width(), pattern.height());
     let wanted = (target.width() + 2, target.height() + 2);
     if found != wanted {
         return Err(NotAPredecessor::Size { found, wanted });
     }
-    // The simulator adds a ring of cells, and the predecessor has one more than the target already.
+    // The simulator adds a ring of cells, and the predecessor already has one more than the target.
     let next = next_generation(pattern, Rule::LIFE);
     let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
     match partial::defined(target).find(|&(at, state)| becomes(at) != state) {
@@ -118,7 +126,7 @@ fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> 
     if found == wanted { Ok(()) } else { Err(NotAStillLife::Size { found, wanted }) }
 }
 
-/// Plays one generation and compares: the pattern's cells first, then the ring around them.
+/// Compares a pattern with its next generation: first its own cells, then the ring around them.
 fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife> {
     let next = next_generation(pattern, Rule::LIFE);
     let changed = |at: &Position| next.get(Position::new(at.row + 1, at.column + 1)) != pattern.get(*at);
@@ -160,7 +168,8 @@ mod tests {
         assert_eq!(lonely.to_string(), "the live cell (0,0) has 0 live neighbours and dies");
     }
 
-    /// The 4×4 ring of twelve that a text once gave as densest: stable inside the box, but it grows.
+    /// The 4×4 ring of twelve cells, which a text once gave as the densest: it is stable inside the
+    /// box, but grows.
     #[test]
     fn births_outside_count_unless_they_are_ignored() {
         let ring = grid(&["OOOO", "O..O", "O..O", "OOOO"]);

@@ -1,31 +1,31 @@
-//! What a pattern does if it is left alone: its period, and how far it moves.
+//! What a pattern does by itself: its period and how far it moves in it.
 
 use crate::life::step::next_generation;
 use crate::life::{Grid, Position, Rule};
 
-/// A pattern comes back.
+/// How a pattern comes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recurrence {
-    /// After so many generations for the first time.
+    /// The smallest number of generations after which it does.
     pub period: usize,
-    /// Moved by so many columns to the right.
+    /// Columns by which it has moved to the right; negative to the left.
     pub right: i64,
-    /// Moved by so many rows down.
+    /// Rows by which it has moved down; negative up.
     pub down: i64,
 }
 
 impl Recurrence {
-    /// Whether the pattern has moved.
+    /// Whether the pattern is in another place.
     pub fn moves(self) -> bool {
         (self.right, self.down) != (0, 0)
     }
 }
 
-/// Live cells relative to the top left corner of their bounding box, and where that is: column, row.
+/// The bounding box of the live cells, with column and row of its top left corner.
 type Placed = (Grid, i64, i64);
 
-/// Plays a pattern in an otherwise dead world until it comes back, at most for `limit` generations. The empty pattern
-/// comes back after one.
+/// Plays a pattern, alone in the plane, until it comes back; `None` if it does not within `limit`
+/// generations. The empty pattern has period 1.
 pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
     let (start, left, top) = cropped(pattern, (0, 0));
     let mut now: Placed = (start.clone(), left, top);
@@ -38,7 +38,7 @@ pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence
     None
 }
 
-/// The smallest box around the live cells of a grid whose top left corner is at a given column and row.
+/// The bounding box of a grid's live cells. The grid's top left corner is at column x and row y.
 fn cropped(grid: &Grid, (x, y): (i64, i64)) -> Placed {
     let rows = || grid.live_cells().map(|at| at.row);
     let columns = || grid.live_cells().map(|at| at.column);

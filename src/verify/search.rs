@@ -12,10 +12,10 @@ use crate::problem::search::{Bound, Known, Motion};
 /// How generations fail to answer a search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAnAnswer {
-    /// There are more or fewer generations, or they have another size.
-    #[error("the answer is not {wanted} generations of the box")]
+    /// Number or size of the generations is wrong.
+    #[error("the answer must be {wanted} generations of the size of the box")]
     Size {
-        /// Generations that the search has.
+        /// Generations of the search.
         wanted: usize,
     },
     /// A cell does not follow from the generation before.
@@ -23,34 +23,34 @@ pub enum NotAnAnswer {
     Transition {
         /// The generation that is wrong.
         generation: usize,
-        /// Column of the cell, −1 being just left of the box.
+        /// Column of the cell; −1 is just left of the box.
         column: isize,
-        /// Row of the cell, −1 being just above the box.
+        /// Row of the cell; −1 is just above the box.
         row: isize,
-        /// What the rule says.
+        /// The state that the rule gives the cell.
         should_be: bool,
     },
     /// The map does not carry generation 0 to the last one.
-    #[error("the map carries generation 0 to something else than generation {0}")]
+    #[error("the map does not carry generation 0 to generation {0}")]
     Map(usize),
-    /// All cells are off.
+    /// All cells of generation 0 are dead.
     #[error("generation 0 is empty")]
     Empty,
-    /// A generation has not the symmetry.
+    /// A generation lacks the symmetry.
     #[error("generation {0} does not have the symmetry")]
     Symmetry(usize),
-    /// A smaller period.
-    #[error("generation {0} is already what a root of the map makes of generation 0")]
+    /// A smaller number of generations already carries generation 0 along.
+    #[error("the period is smaller: a root of the map already carries generation 0 to generation {0}")]
     Subperiod(usize),
-    /// A given cell has another state.
-    #[error("cell {at} of generation {generation} is not as given")]
+    /// A cell contradicts what is given about it.
+    #[error("cell {at} of generation {generation} contradicts what is given")]
     Given {
         /// The generation.
         generation: usize,
         /// The cell.
         at: Position,
     },
-    /// A live cell lies outside the part of the box for early generations.
+    /// A live cell of an early generation lies outside the early box.
     #[error("the live cell {at} of generation {generation} lies outside the box of one period")]
     Astray {
         /// The generation.
@@ -61,21 +61,24 @@ pub enum NotAnAnswer {
     /// A frozen cell changes.
     #[error("the frozen cell {0} changes")]
     Thaws(Position),
-    /// Too many or too few live cells.
-    #[error("generations {:?} have {count} live cells", .bound.generations)]
+    /// A bound excludes the number of live cells.
+    #[error("generations {:?} have {count} live cells together, which the bound {bound} excludes", .bound.generations)]
     Count {
         /// The bound.
         bound: Bound,
-        /// Live cells of its generations.
+        /// Live cells of its generations, added up.
         count: usize,
     },
 }
 
 fn on_or_off(alive: bool) -> &'static str {
-    if alive { "on" } else { "off" }
+    if alive { "alive" } else { "dead" }
 }
 
-/// Checks that generations are what a search asks for.
+/// Checks that generations answer a search.
+///
+/// # Errors
+/// If they do not: the first reason found.
 pub fn search(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
     let wanted = search.last() + 1;
     let fits = |grid: &Grid| (grid.width(), grid.height()) == (search.width(), search.height());

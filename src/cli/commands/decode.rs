@@ -4,13 +4,13 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::Grid;
-use serde_json::json;
 
 use crate::cli::args::{DecodeArgs, Verbosity};
 use crate::cli::console::output;
 use crate::cli::meaning::{self, Decoded, Meaning};
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 use crate::cli::{Exit, wording};
 
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     let meaning = meaning::of_answer(answer, &args.cnf)?;
     let Meaning { problem, decoded, .. } = &meaning;
     if args.json {
-        json_report(&meaning, start).print()?;
+        report::print(&json_report(&meaning, start))?;
         return Ok(meaning.exit());
     }
     match decoded {
@@ -37,22 +37,14 @@ pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
 
 fn json_report(meaning: &Meaning, start: Instant) -> Report {
     let (status, decoded) = (meaning.status, meaning.decoded.as_ref());
-    let evidence = match (decoded, status) {
-        (Some(Decoded::Finding(finding)), _) => finding.evidence(),
-        (_, Status::Found) => json!({"kind": "simulation"}),
-        (_, Status::None) => json!({"kind": "solver"}),
-        _ => json!({"kind": "none"}),
+    let backing = match (decoded, status) {
+        (Some(Decoded::Finding(finding)), _) => finding.backing(),
+        (_, Status::Found) => Evidence::Simulation.into(),
+        (_, Status::None) => Evidence::Solver.into(),
+        _ => Evidence::None.into(),
     };
     let pattern = decoded.and_then(Decoded::pattern);
-    Report {
-        command: "decode",
-        problem: json!(meaning.problem),
-        status,
-        value: pattern.map(Grid::population),
-        bound: None,
-        count: None,
-        patterns: pattern.map(report::pattern).into_iter().collect(),
-        evidence,
-        seconds: start.elapsed().as_secs_f64(),
-    }
+    Report::new("decode", meaning.problem.clone(), status, backing, start.elapsed().as_secs_f64())
+        .with_value(pattern.map(Grid::population))
+        .with_patterns(pattern.map(report::pattern).into_iter().collect())
 }

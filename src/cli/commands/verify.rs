@@ -3,25 +3,27 @@
 use std::time::Instant;
 
 use anyhow::{Result, bail};
+use lifesat::answer::question::{Motion, Other};
+use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::life::file::{Pattern, rle};
 use lifesat::life::{Grid, Rule};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify::{self, motion};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::cli::args::{ClaimArg, VerifyArgs};
 use crate::cli::console::output;
 use crate::cli::input::patterns::Patterns;
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::{Exit, wording};
 
 /// What the simulation showed.
 struct Verdict {
     claim: &'static str,
-    problem: Value,
+    question: Question,
     /// What the pattern is, if the claim holds; otherwise why it does not.
     found: Result<String, String>,
-    evidence: Value,
+    backing: Backing,
 }
 
 /// Simulates the patterns and says what happens: the claim holds if it holds of each.
@@ -33,7 +35,7 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
     let wrong = verdicts.iter().position(|verdict| verdict.found.is_err());
     let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
     if args.json {
-        json_report(&patterns, verdicts, wrong, start).print()?;
+        report::print(&json_report(&patterns, verdicts, wrong, start))?;
     } else {
         let is_one = patterns.len() == 1;
         let number = |number: usize| if is_one { String::new() } else { format!("{number}: ") };
@@ -49,8 +51,8 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
 fn verdict(pattern: &Pattern, args: &VerifyArgs) -> Result<Verdict> {
     match args.claim {
         ClaimArg::StillLife => still_life(pattern),
-        ClaimArg::Oscillator => motion(pattern, args.generations, "oscillator"),
-        ClaimArg::Spaceship => motion(pattern, args.generations, "spaceship"),
+        ClaimArg::Oscillator => motion(pattern, args.generations, false),
+        ClaimArg::Spaceship => motion(pattern, args.generations, true),
     }
 }
 
@@ -58,23 +60,20 @@ fn verdict(pattern: &Pattern, args: &VerifyArgs) -> Result<Verdict> {
 fn json_report(patterns: &[Pattern], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
     let place = wrong.unwrap_or(0);
     let is_one = patterns.len() == 1;
-    let Some(Verdict { problem, mut evidence, .. }) = verdicts.into_iter().nth(place) else {
+    let Some(Verdict { question, mut backing, .. }) = verdicts.into_iter().nth(place) else {
         unreachable!("a file has at least one pattern")
     };
     if !is_one {
-        evidence["pattern"] = (place + 1).into();
+        backing.details.insert("pattern".to_owned(), (place + 1).into());
     }
     let rle = |pattern: &Pattern| rle::write(&pattern.grid, pattern.rule, &[]).trim_end().to_owned();
-    Report {
-        command: "verify",
-        problem,
-        status: if wrong.is_none() { Status::Valid } else { Status::Invalid },
-        value: is_one.then(|| patterns[place].grid.population()),
-        bound: None,
-        count: (!is_one).then_some(patterns.len() as u128),
-        patterns: patterns.iter().map(rle).collect(),
-        evidence,
-        seconds: start.elapsed().as_secs_f64(),
+    let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
+    let report = Report::new("verify", question, status, backing, start.elapsed().as_secs_f64())
+        .with_patterns(patterns.iter().map(rle).collect());
+    if is_one {
+        report.with_value(Some(patterns[place].grid.population()))
+    } else {
+        report.with_count(patterns.len() as u128)
     }
 }
 
@@ -92,19 +91,18 @@ fn still_life(pattern: &Pattern) -> Result<Verdict> {
     }
     let problem = StillLife::new(pattern.grid.width(), pattern.grid.height())?;
     let checked = verify::still_life(&problem, &pattern.grid).map_err(|reason| reason.to_string());
-    let evidence = json!({"kind": "simulation", "reason": checked.as_ref().err()});
+    let backing = Evidence::Simulation.with(json!({"reason": checked.as_ref().err()}));
     let found = checked.map(|()| format!("a still life of {}: no cell changes", size(&pattern.grid)));
-    Ok(Verdict { claim: "a still life", problem: json!(Problem::StillLife(problem)), found, evidence })
+    Ok(Verdict { claim: "a still life", question: Problem::StillLife(problem).into(), found, backing })
 }
 
 /// An oscillator has a period above 1 and stays where it is, a spaceship does not.
-fn motion(pattern: &Pattern, limit: usize, kind: &'static str) -> Result<Verdict> {
+fn motion(pattern: &Pattern, limit: usize, is_ship: bool) -> Result<Verdict> {
     let rule = pattern.rule;
     if rule.next(false, 0) {
         bail!("{rule} gives birth to cells without live neighbours (B0), so no pattern ends anywhere");
     }
     let recurrence = motion::recurrence(&pattern.grid, rule, limit);
-    let is_ship = kind == "spaceship";
     let found = match recurrence {
         None => Err(format!("it has not come back after {limit} generations (--generations)")),
         Some(_) if pattern.grid.population() == 0 => Err("it is empty".to_owned()),
@@ -115,10 +113,11 @@ fn motion(pattern: &Pattern, limit: usize, kind: &'static str) -> Result<Verdict
     };
     let seen =
         recurrence.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}));
+    let played = Motion::new(rule, limit);
     Ok(Verdict {
         claim: if is_ship { "a spaceship" } else { "an oscillator" },
-        problem: json!({"kind": kind, "rule": rule.to_string(), "generations": limit}),
-        evidence: json!({"kind": "simulation", "motion": seen, "reason": found.as_ref().err()}),
+        question: if is_ship { Other::Spaceship(played) } else { Other::Oscillator(played) }.into(),
+        backing: Evidence::Simulation.with(json!({"motion": seen, "reason": found.as_ref().err()})),
         found,
     })
 }

@@ -4,13 +4,15 @@ use std::fmt::Write;
 use std::{env, fs, thread};
 
 use anyhow::Result;
+use lifesat::answer::question::Other;
+use lifesat::answer::{Question, Report};
 use lifesat::life::partial;
+use lifesat::problem::Problem;
 use lifesat::render::Scene;
 use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::Report;
 use crate::cli::args::long_version;
 use crate::cli::commands::emit;
 
@@ -54,13 +56,13 @@ pub(super) fn pattern_name(number: usize) -> String {
 
 /// The page as HTML.
 pub(super) fn write(report: &Report, plots: &[Plot], origin: &Origin) -> Result<String> {
-    let title = format!("lifesat {}: {}", report.command, status(report));
+    let title = format!("lifesat {}: {}", report.command, report.status.name());
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n<style>\n{STYLE}</style>\n<h1>{0}</h1>\n",
         escaped(&title)
     );
-    section(&mut page, "Question", &(code(&origin.command) + &value(&report.problem)));
+    section(&mut page, "Question", &(code(&origin.command) + &value(&json!(report.question))));
     section(&mut page, "Answer", &answer(report));
     if !report.patterns.is_empty() {
         section(&mut page, "Patterns", &pictures(&report.patterns));
@@ -70,7 +72,7 @@ pub(super) fn write(report: &Report, plots: &[Plot], origin: &Origin) -> Result<
     if !plots.is_empty() {
         section(&mut page, "Plots", &plots);
     }
-    section(&mut page, "Evidence", &value(&report.evidence));
+    section(&mut page, "Evidence", &value(&json!(report.backing)));
     section(
         &mut page,
         "Check it again",
@@ -83,14 +85,6 @@ pub(super) fn write(report: &Report, plots: &[Plot], origin: &Origin) -> Result<
     Ok(page + "</html>\n")
 }
 
-/// The status as it stands in JSON.
-fn status(report: &Report) -> String {
-    serde_json::to_value(report.status)
-        .ok()
-        .and_then(|text| text.as_str().map(str::to_owned))
-        .unwrap_or_default()
-}
-
 fn section(page: &mut String, heading: &str, content: &str) {
     let _ = writeln!(page, "<section><h2>{heading}</h2>\n{content}</section>");
 }
@@ -98,7 +92,7 @@ fn section(page: &mut String, heading: &str, content: &str) {
 fn answer(report: &Report) -> String {
     let number = |key: &str, number: Option<u128>| number.map(|number| (key.to_owned(), number.to_string()));
     let widened = |number: Option<usize>| number.map(|number| number as u128);
-    let mut all = vec![("status".to_owned(), status(report))];
+    let mut all = vec![("status".to_owned(), report.status.name().to_owned())];
     all.extend(number("value", widened(report.value)));
     all.extend(number("bound", widened(report.bound)));
     all.extend(number("count", report.count));
@@ -134,21 +128,26 @@ fn picture(pattern: &str, title: &str) -> Option<String> {
 
 /// Commands that look at the answer again, in the folder of the report.
 fn checks(report: &Report, origin: &Origin) -> Vec<String> {
+    let details = &report.backing.details;
     let mut commands = Vec::new();
     if !report.patterns.is_empty() {
         let name = pattern_name(1);
-        match report.problem["kind"].as_str() {
-            Some("still-life") => commands.push(format!("lifesat verify {name} --as still-life")),
-            Some("still-lifes") => commands.extend(
+        match &report.question {
+            Question::Problem(problem) => commands.push(match **problem {
+                Problem::StillLife(_) => format!("lifesat verify {name} --as still-life"),
+                Problem::Search(_) => check_of_object(&details["objects"][0]["motion"], &name),
+                Problem::Eden(_) => format!("lifesat eden check {name}"),
+                Problem::Predecessor(_) | Problem::Duel(_) => format!("lifesat render {name}"),
+            }),
+            Question::Other(Other::Hunt { .. }) => commands.push(format!("lifesat eden check {name}")),
+            Question::Other(Other::StillLifes(_)) => commands.extend(
                 (1..=report.patterns.len())
                     .map(|number| format!("lifesat verify {} --as still-life", pattern_name(number))),
             ),
-            Some("search") => commands.push(check_of_object(&report.evidence["objects"][0]["motion"], &name)),
-            Some("eden" | "hunt") => commands.push(format!("lifesat eden check {name}")),
-            _ => commands.push(format!("lifesat render {name}")),
+            Question::Other(_) => commands.push(format!("lifesat render {name}")),
         }
     }
-    if let Some(folder) = report.evidence["proof"]["folder"].as_str() {
+    if let Some(folder) = details.get("proof").and_then(|proof| proof["folder"].as_str()) {
         commands.push(shell_words::join(["lifesat", "check-proof", folder]));
     }
     commands.push(origin.command.clone());

@@ -1,10 +1,10 @@
-//! Which cells are worth a look, the most promising first.
+//! The order in which the search tries moves: the most promising first.
 
 use crate::game::{Colour, Game, Lookahead, Move, Seat};
 use crate::life::Position;
 
-/// The moves of whoever's turn it is, by the lead that they would have if the generation came at once. Of equally promising
-/// ones the first in the order of `cells` comes first.
+/// The moves of the player whose turn it is, by the lead that each would give if the generation
+/// came at once. Equally promising moves keep the order of `cells`.
 pub(super) fn ranked(game: &Game, seat: Seat, cells: impl Iterator<Item = Position>) -> Vec<(i32, Move)> {
     let ahead = Lookahead::new(game.board(), seat);
     let score = |at: Position| {
@@ -17,7 +17,8 @@ pub(super) fn ranked(game: &Game, seat: Seat, cells: impl Iterator<Item = Positi
     moves
 }
 
-/// First pieces live only together, which a look at one generation does not show before the last of them.
+/// The number of own pieces around a cell. In generation 0 pieces survive only together, which a
+/// look one generation ahead does not show before the last of them.
 fn friends(game: &Game, at: Position, seat: Seat) -> i32 {
     let own = Some(Colour::from(seat));
     let near = |other: &Position| at.row.abs_diff(other.row) <= 1 && at.column.abs_diff(other.column) <= 1;

@@ -1,4 +1,4 @@
-//! The computer that looks several generations ahead.
+//! The computer player that searches several generations ahead.
 
 mod candidates;
 mod search;
@@ -11,11 +11,11 @@ use crate::limits::Limits;
 use crate::player::{Effort, Player, PlayerError, dice};
 use search::{Cutoff, Search};
 
-/// No game is looked at further ahead than so many turns.
+/// Limit on the number of turns to look ahead.
 const DEEPEST: u32 = 40;
 
-/// Searches its own placements and those of all others, whom it believes to be allies against it, turn by turn, one turn
-/// deeper each time, until its time or its positions are used up.
+/// Searches its own placements and those of all others, one turn deeper each time, until its time
+/// or its positions are used up. It assumes that all others are allied against it.
 #[derive(Clone, Debug)]
 pub struct Deep {
     seed: u64,
@@ -23,7 +23,8 @@ pub struct Deep {
 }
 
 impl Deep {
-    /// A player who thinks so long about each move. Between equally good moves the seed decides.
+    /// A player with a limit on the time or the positions for each move. The seed decides between
+    /// equally good moves.
     pub fn new(seed: u64, effort: Effort) -> Self {
         Self { seed, effort }
     }
@@ -62,7 +63,7 @@ mod tests {
     use crate::life::Position;
     use crate::limits::Interrupt;
 
-    /// Generation 1, player 2 to move first: two blocks on a board that is wide enough to leave them alone.
+    /// Generation 1, player 2 to move first: two blocks, far enough apart not to meet.
     fn two_blocks() -> Game {
         let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
         for (row, column) in [(0, 0), (4, 4), (3, 4), (0, 1), (1, 0), (4, 3)] {
@@ -83,14 +84,15 @@ mod tests {
 
     #[test]
     fn a_win_in_sight_is_taken() {
-        // Player 1 has two pieces side by side and the last turn of generation 0; player 2 has scattered pieces.
+        // Player 1 has two pieces side by side and the last turn of generation 0. The pieces of
+        // player 2 are scattered.
         let mut game = Game::new(Terms::SMALL, Seat::ALL[1]);
         for (row, column) in [(4, 4), (0, 0), (0, 1), (4, 0), (2, 4)] {
             game.play(Move::Place(Position::new(row, column))).unwrap();
         }
         let me = game.to_move().unwrap();
         let wish = Deep::new(1, Effort::Positions(500)).choose(&game, &Limits::none()).unwrap();
-        // Every placement is tried by hand.
+        // Whether a placement wins, by a full simulation.
         let wins = |wish: Move| {
             let mut later = game.clone();
             later.play(wish).unwrap();

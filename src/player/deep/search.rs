@@ -1,4 +1,4 @@
-//! A search of what can be played, with bounds (alpha and beta) that pass over what cannot matter.
+//! Alpha-beta search through the turns to come.
 
 use std::time::Instant;
 
@@ -8,25 +8,25 @@ use crate::limits::StopReason;
 use crate::player::deep::candidates::ranked;
 use crate::player::deep::value::{WIN, of_end, of_position};
 
-/// At each turn but the first only so many moves are looked at, the most promising ones.
+/// At every turn but the first, only this many moves are tried, the most promising ones.
 const WIDTH: usize = 8;
 
-/// At the first turn so many are.
+/// The number of moves that are tried at the first turn.
 const WIDTH_AT_THE_ROOT: usize = 3 * WIDTH;
 
-/// How often the clock is looked at, in positions.
+/// The clock is read every time this many positions were looked at.
 const GLANCE: u64 = 8;
 
-/// Why a search ended before it was deep enough.
+/// Why a search ended early.
 #[derive(Clone, Debug)]
 pub(super) enum Cutoff {
-    /// There is no time, or no position, left.
+    /// No time, or no positions, are left.
     UsedUp,
-    /// Somebody wants it to end.
+    /// One of the caller's limits was reached.
     Stopped(StopReason),
 }
 
-/// A search that is under way for one player.
+/// A search for one player's move.
 pub(super) struct Search<'a> {
     me: Seat,
     left: u64,
@@ -39,7 +39,7 @@ impl<'a> Search<'a> {
         Self { me, left: positions, end, limits }
     }
 
-    /// All moves, the most promising first; the order of equally promising ones is left to chance.
+    /// The moves to try, the most promising first. Equally promising ones come in random order.
     pub(super) fn moves_at_the_root(&self, game: &Game, random: &mut fastrand::Rng) -> Vec<Move> {
         let mut cells: Vec<_> = game.board().empty_cells().collect();
         random.shuffle(&mut cells);
@@ -47,7 +47,8 @@ impl<'a> Search<'a> {
         moves.into_iter().take(WIDTH_AT_THE_ROOT).map(|(_, wish)| wish).collect()
     }
 
-    /// Looks so many turns ahead and brings the best move to the front. Returns whether looking further is of any use.
+    /// Looks `depth` turns ahead and brings the best move to the front. Returns whether it can help
+    /// to look further.
     pub(super) fn deepen(&mut self, game: &Game, moves: &mut [Move], depth: u32) -> Result<bool, Cutoff> {
         let mut alpha = -2 * WIN;
         let mut best = 0;

@@ -1,14 +1,15 @@
-//! What a position is worth to a player.
+//! The value of a position to a player.
 
 use crate::game::{Ending, Game, Seat};
 
-/// Winning is worth more than any lead. Sooner is better.
+/// The value of a win, larger than any lead. The earlier win has the larger value.
 pub(super) const WIN: i32 = 1_000_000;
 
-/// Nobody wins.
+/// The value of an end without a winner.
 const NOTHING: i32 = -WIN / 4;
 
-/// What the end of a game is worth. To win is better than to have nobody win, and that is better than to lose.
+/// The value of a finished game. A win is better than an end without a winner, which is better than
+/// a loss.
 pub(super) fn of_end(ending: Ending, game: &Game, me: Seat) -> i32 {
     let late = game.generation().min(1000).cast_signed();
     match ending {
@@ -20,7 +21,8 @@ pub(super) fn of_end(ending: Ending, game: &Game, me: Seat) -> i32 {
     }
 }
 
-/// What a position in the course of a game is worth: the lead as it is and as it would become if nobody placed anything.
+/// The value of a position before the end, from the player's leads in two successive generations,
+/// if nobody places anything.
 pub(super) fn of_position(game: &Game, me: Seat) -> i32 {
     let next = game.board().next_generation();
     if game.is_between_turns() {

@@ -1,9 +1,18 @@
-//! What is known beforehand about the cells of a search, generation by generation, and its text.
+//! What is given about the cells of a search, generation by generation, and its text form.
 //!
-//! The text is that of Logic Life Search (O. Cunningham): words separated by blanks or commas, a line a row, a blank line
-//! between generations. `0` is off, `1` on, `*` anything; other words are names of cells: all cells with one name are
-//! equal, and `-name` is the opposite of `name`. A `'` after a word says that the cell need not follow from the generation
-//! before. `#` begins a comment.
+//! The text form is that of Logic Life Search (O. Cunningham). Words are separated by blanks or
+//! commas. Each line is a row, and a blank line separates generations.
+//!
+//! | word | meaning |
+//! |---|---|
+//! | `0` | dead |
+//! | `1` | alive |
+//! | `*` | unknown |
+//! | `name` | a name: all cells with the same name are equal |
+//! | `-name` | the opposite of the cells called `name` |
+//!
+//! A `'` after a word says that the cell need not follow from the generation before. `#` begins a
+//! comment.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -12,29 +21,29 @@ use thiserror::Error;
 
 use super::{Search, SearchError};
 
-/// What is known about one cell.
+/// What is given about the state of one cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Known {
-    /// Nothing.
+    /// Nothing is given.
     #[default]
     Nothing,
-    /// It is on or off.
+    /// The cell is alive (`true`) or dead (`false`).
     Is(bool),
-    /// It is equal to all cells of this name, or to their opposite.
+    /// The cell is equal to all cells of this name, or opposite to them.
     Named {
-        /// Number of the name.
+        /// Number of the name, from 0 in the order of first use.
         name: usize,
-        /// Whether it is the opposite.
+        /// Whether the cell is the opposite.
         negated: bool,
     },
 }
 
-/// One cell of one generation.
+/// What is given about one cell of one generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Given {
-    /// Its state.
+    /// Its state, as far as it is given.
     pub known: Known,
-    /// Whether it must follow from the generation before, if there is one.
+    /// Whether the cell must follow from the generation before, if there is one.
     pub follows: bool,
 }
 
@@ -44,13 +53,13 @@ impl Default for Given {
     }
 }
 
-/// Why a text gives no cells.
+/// Why a text cannot be read as cells.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CellsError {
-    /// There is nothing in it.
-    #[error("there are no cells here; give a word for each cell: 0 (off), 1 (on), * (unknown) or a name")]
+    /// The text has no cells.
+    #[error("there are no cells; write a word for each cell: 0 (dead), 1 (alive), * (unknown) or a name")]
     Empty,
-    /// A row has another length than the first one.
+    /// A row differs in length from the first one.
     #[error("line {line}: this row has {found} cells, but the first one has {expected}")]
     Row {
         /// The line, counted from 1.
@@ -60,7 +69,7 @@ pub enum CellsError {
         /// Words in the first row.
         expected: usize,
     },
-    /// A generation has another number of rows than the first one.
+    /// A generation differs from the first one in its number of rows.
     #[error("line {line}: the generation that ends here has {found} rows, but the first one has {expected}")]
     Generation {
         /// Its last line, counted from 1.
@@ -70,9 +79,9 @@ pub enum CellsError {
         /// Rows in the first generation.
         expected: usize,
     },
-    /// A word is no cell.
+    /// A word does not stand for a cell.
     #[error(
-        "line {line}: `{word}` is not a cell; write 0 (off), 1 (on), * (unknown), or a name such as a or -a"
+        "line {line}: `{word}` is not a cell; write 0 (dead), 1 (alive), * (unknown), or a name such as a or -a"
     )]
     Word {
         /// The line, counted from 1.
@@ -82,7 +91,7 @@ pub enum CellsError {
     },
 }
 
-/// Generations of cells as a text gives them.
+/// The cells of some generations, as read from a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cells {
     /// Columns.
@@ -94,7 +103,10 @@ pub struct Cells {
 }
 
 impl Cells {
-    /// Reads a text.
+    /// Reads the text form.
+    ///
+    /// # Errors
+    /// If there are no cells, if a word is not a cell, or if rows or generations differ in size.
     pub fn read(text: &str) -> Result<Self, CellsError> {
         let mut reader = Reader::default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -108,12 +120,13 @@ impl Cells {
         Ok(Self { width: reader.width, height: reader.height, given: reader.given })
     }
 
-    /// Number of generations.
+    /// The number of generations.
     pub fn generations(&self) -> usize {
         self.given.len() / (self.width * self.height)
     }
 
-    /// Writes the text, aligned in columns, without names of its own: cells of one name get a letter and a number.
+    /// Writes the text form, aligned in columns. Names are not kept: cells of one name get the
+    /// letter c and a number.
     pub fn write(&self) -> String {
         let words: Vec<String> = self.given.iter().map(word).collect();
         let longest = words.iter().map(String::len).max().unwrap_or(1);
@@ -128,7 +141,11 @@ impl Cells {
         text
     }
 
-    /// The search over these generations, without a map.
+    /// The search that starts from these generations. Nothing ties the last generation to the
+    /// first.
+    ///
+    /// # Errors
+    /// If there is only one generation, or if there are too many cells.
     pub fn into_search(self) -> Result<Search, SearchError> {
         let last = self.generations() - 1;
         Search::new(self.width, self.height, last)?.with_given(self.given)
@@ -150,7 +167,7 @@ struct Reader {
     given: Vec<Given>,
     width: usize,
     height: usize,
-    /// Rows of the generation under way.
+    /// Rows of the current generation so far.
     rows: usize,
     last_line: usize,
 }
@@ -161,7 +178,7 @@ impl Reader {
         let words: Vec<&str> =
             content.split(|c: char| c == ',' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
         if words.is_empty() {
-            // A line with nothing but a comment stands between rows, not between generations.
+            // A line with only a comment does not end a generation.
             return if line.trim().is_empty() { self.end_of_generation() } else { Ok(()) };
         }
         if self.width == 0 {
@@ -208,7 +225,8 @@ impl Reader {
     }
 }
 
-/// Names begin with a letter, so that a mistyped number is not taken for one.
+/// Whether a word can be a name. Names begin with a letter or `_`, so a mistyped number is not a
+/// name.
 fn is_name(word: &str) -> bool {
     let is_inner = |c: char| c.is_alphanumeric() || c == '_';
     word.starts_with(|c: char| c.is_alphabetic() || c == '_') && word.chars().all(is_inner)
@@ -234,7 +252,7 @@ mod tests {
     #[test]
     fn mistakes_are_named_with_their_line() {
         for (text, message) in [
-            ("", "there are no cells here"),
+            ("", "there are no cells"),
             ("0 0\n0\n", "line 2: this row has 1 cells, but the first one has 2"),
             ("0 0\n0 0\n\n0 0\n", "line 4: the generation that ends here has 1 rows"),
             ("0 2\n", "line 1: `2` is not a cell"),

@@ -1,4 +1,4 @@
-//! The JSON form of a search. Cells are written only if something is known about one.
+//! The JSON form of a search. `cells` is left out if nothing is given about any cell.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
@@ -11,7 +11,7 @@ struct Json {
     width: usize,
     height: usize,
     generations: usize,
-    /// A to F; none if nothing ties the last generation to the first.
+    /// The six numbers of the map; left out if nothing ties the last generation to the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     map: Option<Isometry>,
     rule: String,
@@ -60,7 +60,7 @@ impl Json {
         if let Some(lines) = self.cells {
             let cells = Cells::read(&lines.join("\n")).map_err(|error| error.to_string())?;
             if (cells.width, cells.height) != (self.width, self.height) {
-                return Err("the cells have another size than the box".to_owned());
+                return Err("the cells and the box differ in size".to_owned());
             }
             search = search.with_given(cells.given).map_err(text)?;
         }

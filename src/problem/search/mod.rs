@@ -1,8 +1,10 @@
-//! Searches for oscillators, spaceships and parents: generations of a box that follow from each other.
+//! Searches for oscillators, spaceships and predecessors: generations of a box that follow from
+//! each other.
 //!
-//! The question is Dean Hickerson's (1989): generations 0 to T lie in a box, everything outside is off and stays off, and
-//! an isometry carries generation 0 to generation T, or nothing does and the last generations are what the user
-//! gives. Unlike his rectangle, the box has no margin of cells that are off.
+//! The question is that of Dean Hickerson's program (1989). Generations 0 to T lie in a box.
+//! Everything outside is dead and stays dead. Either an isometry carries generation 0 to generation
+//! T, or nothing ties them together and the user gives cells of the last generations. Unlike
+//! Hickerson's rectangle, the box includes no margin of dead cells.
 
 pub mod cells;
 mod json;
@@ -21,17 +23,18 @@ pub use population::{Bound, Population};
 pub enum Motion {
     /// This map carries generation 0 to generation T: oscillators and spaceships.
     Returns(Isometry),
-    /// Not at all: parents, grandparents, and whatever the given cells say.
+    /// Not at all: predecessors one or more generations back, and whatever else the given cells
+    /// describe.
     Free,
 }
 
 /// Whether patterns with a smaller period count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Subperiods {
-    /// Only patterns for which no smaller number of generations is already the map's root.
+    /// They do not: no earlier generation may be the image of generation 0 under a root of the map.
     #[default]
     Excluded,
-    /// All patterns but the empty one.
+    /// All patterns count, except the empty one.
     Allowed,
 }
 
@@ -51,7 +54,8 @@ pub struct Search {
     early: Option<EarlyBox>,
 }
 
-/// The part of the box where all generations but the last must lie: what other programs call the box of a moving pattern.
+/// The part of the box in which all generations but the last must lie. Other programs call this the
+/// box of a moving pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EarlyBox {
@@ -65,26 +69,26 @@ pub struct EarlyBox {
     pub height: usize,
 }
 
-/// Why a search makes no sense.
+/// Why a search is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SearchError {
     /// The box has no cells.
-    #[error("a box has at least one row and one column")]
+    #[error("the box is empty: it needs at least one row and one column")]
     Empty,
-    /// There is nothing to search for in one generation.
+    /// T is 0, so there is only one generation.
     #[error("a search needs at least two generations; the period is at least 1")]
     NoGenerations,
-    /// More cells than can be numbered.
+    /// The cells of all generations are too many.
     #[error("{generations} generations of {width}×{height} cells are more than can be numbered")]
     TooLarge {
         /// Columns of the box.
         width: usize,
         /// Rows of the box.
         height: usize,
-        /// Number of generations, with the first and the last.
+        /// Number of generations, including the first and the last.
         generations: usize,
     },
-    /// The symmetry needs a square.
+    /// The symmetry exists only for squares.
     #[error("the symmetry {group} needs a square box, not {width}×{height}")]
     NotSquare {
         /// The symmetry.
@@ -94,15 +98,15 @@ pub enum SearchError {
         /// Rows of the box.
         height: usize,
     },
-    /// The rule gives birth to cells without neighbours.
+    /// The rule has B0: it gives birth to cells without live neighbours.
     #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
     BirthFromNothing(Rule),
-    /// The map is no isometry.
+    /// The map is not an isometry.
     #[error(transparent)]
     Isometry(#[from] IsometryError),
     /// The given cells do not fill the generations.
     #[error(
-        "{found} generations of cells are given, but the search has {wanted}: generations 0 to {}, both counted",
+        "{found} generations of cells are given, but the search has {wanted}: generations 0 to {}",
         wanted - 1
     )]
     Generations {
@@ -111,7 +115,7 @@ pub enum SearchError {
         /// Generations of the search.
         wanted: usize,
     },
-    /// A generation that is bounded does not exist.
+    /// A bound names a generation that does not exist.
     #[error("there is no generation {generation}: the last one is {last}")]
     NoSuchGeneration {
         /// The generation that was named.
@@ -119,7 +123,7 @@ pub enum SearchError {
         /// The last one.
         last: usize,
     },
-    /// A cell that is named lies outside.
+    /// A cell or an early box lies outside the box.
     #[error("the cell in column {column} and row {row} lies outside the {width}×{height} box")]
     Outside {
         /// Column of the cell.
@@ -131,19 +135,25 @@ pub enum SearchError {
         /// Rows of the box.
         height: usize,
     },
-    /// A pattern with this symmetry that is carried along by the map repeats itself without end.
+    /// The map moves the symmetry's centre or axis. A pattern that had the symmetry in both places
+    /// would repeat itself without end.
     #[error(
-        "a pattern with the symmetry {0} about the middle of the box is empty if this map carries it along: \
-         the map moves the symmetry's centre or axis elsewhere"
+        "no pattern but the empty one can keep the symmetry {0} about the middle of the box: the map moves \
+         the symmetry's centre or axis"
     )]
     SymmetryMoves(Group),
 }
 
-/// There are at most so many cells over all generations, so that encodings have variables for each and to spare.
+/// Limit on the cells of all generations together. It leaves encodings room for auxiliary
+/// variables.
 const MOST_CELLS: usize = 1 << 24;
 
 impl Search {
-    /// A search for anything in generations 0 to `last` of a `width` × `height` box, under Conway's rule, without a map.
+    /// A search over generations 0 to `last` of a `width` × `height` box, under Conway's rule.
+    /// Nothing is given, and nothing ties the last generation to the first.
+    ///
+    /// # Errors
+    /// If the box has no cells, if `last` is 0, or if there are too many cells.
     pub fn new(width: usize, height: usize, last: usize) -> Result<Self, SearchError> {
         if width == 0 || height == 0 {
             return Err(SearchError::Empty);
@@ -171,8 +181,12 @@ impl Search {
         })
     }
 
-    /// A search for patterns that are shifted by some columns right and rows down in `last` generations, and of which
-    /// generations 0 to `last` − 1 lie in a box of this width and height. The box of the search has room for the last one.
+    /// A search for patterns that move `right` columns and `down` rows in `last` generations, and
+    /// of which generations 0 to `last` − 1 lie in a box of this width and height. The box of the
+    /// search is larger where the last generation needs the room.
+    ///
+    /// # Errors
+    /// If the box has no cells, if `last` is 0, or if the numbers are too large.
     pub fn holding_one_period(
         (width, height): (usize, usize),
         last: usize,
@@ -194,7 +208,10 @@ impl Search {
         search.with_motion(Motion::Returns(map))
     }
 
-    /// With all generations but the last in a part of the box.
+    /// Restricts all generations but the last to a part of the box.
+    ///
+    /// # Errors
+    /// If the part has no cells or does not lie in the box.
     pub fn with_early_box(mut self, early: EarlyBox) -> Result<Self, SearchError> {
         let fits =
             |start: usize, side: usize, all: usize| start.checked_add(side).is_some_and(|end| end <= all);
@@ -207,13 +224,20 @@ impl Search {
         Err(SearchError::Outside { column: left, row: top, width: self.width, height: self.height })
     }
 
-    /// With the map that carries generation 0 to the last one.
+    /// Sets how the last generation is tied to the first.
+    ///
+    /// # Errors
+    /// If the map moves the centre or the axis of the symmetry, so that only the empty pattern is
+    /// left.
     pub fn with_motion(mut self, motion: Motion) -> Result<Self, SearchError> {
         self.motion = motion;
         self.check_symmetry()
     }
 
-    /// With a static symmetry of every generation about the middle of the box.
+    /// Demands a symmetry of every generation about the middle of the box.
+    ///
+    /// # Errors
+    /// If the symmetry needs a square box, or if the map moves its centre or axis.
     pub fn with_symmetry(mut self, group: Group) -> Result<Self, SearchError> {
         if !group.fits(self.width, self.height) {
             return Err(SearchError::NotSquare { group, width: self.width, height: self.height });
@@ -222,7 +246,11 @@ impl Search {
         self.check_symmetry()
     }
 
-    /// Under another rule.
+    /// Sets the rule.
+    ///
+    /// # Errors
+    /// If the rule gives birth to cells without live neighbours, as nothing would stay dead
+    /// outside.
     pub fn with_rule(mut self, rule: Rule) -> Result<Self, SearchError> {
         if rule.next(false, 0) {
             return Err(SearchError::BirthFromNothing(rule));
@@ -231,14 +259,17 @@ impl Search {
         Ok(self)
     }
 
-    /// With or without patterns of smaller period.
+    /// Sets whether patterns with a smaller period count.
     #[must_use]
     pub fn with_subperiods(mut self, subperiods: Subperiods) -> Self {
         self.subperiods = subperiods;
         self
     }
 
-    /// With what is known about the cells, generation by generation and row by row.
+    /// Sets what is given about the cells, generation by generation and row by row.
+    ///
+    /// # Errors
+    /// If the cells do not fill all generations exactly.
     pub fn with_given(mut self, given: Vec<Given>) -> Result<Self, SearchError> {
         let wanted = self.last + 1;
         if given.len() != self.given.len() {
@@ -248,10 +279,10 @@ impl Search {
         Ok(self)
     }
 
-    /// With what is known about the cells of the first generations, and nothing about the others.
+    /// Sets what is given about the cells of the first generations, and nothing about the others.
     ///
     /// # Errors
-    /// If more generations are given than there are, or a part of one.
+    /// If there are more generations than the search has, or if one is incomplete.
     pub fn with_first_given(self, mut given: Vec<Given>) -> Result<Self, SearchError> {
         let area = self.width * self.height;
         if given.len() < self.given.len() && given.len().is_multiple_of(area) {
@@ -260,7 +291,10 @@ impl Search {
         self.with_given(given)
     }
 
-    /// With a cell whose state is the same in all generations.
+    /// Demands that a cell has the same state in all generations.
+    ///
+    /// # Errors
+    /// If the cell lies outside the box.
     pub fn with_frozen(mut self, at: Position) -> Result<Self, SearchError> {
         let Position { row, column } = at;
         if row >= self.height || column >= self.width {
@@ -270,7 +304,10 @@ impl Search {
         Ok(self)
     }
 
-    /// With a bound on the live cells of some generations together.
+    /// Adds a bound on the live cells of some generations together.
+    ///
+    /// # Errors
+    /// If one of the generations does not exist.
     pub fn with_bound(mut self, bound: Bound) -> Result<Self, SearchError> {
         let missing = bound.generations.iter().copied().find(|&generation| generation > self.last);
         if let Some(generation) = missing {
@@ -290,7 +327,7 @@ impl Search {
         self.height
     }
 
-    /// Number of the last generation, T; the first is 0.
+    /// Number of the last generation, T. The first is 0.
     pub fn last(&self) -> usize {
         self.last
     }
@@ -305,7 +342,7 @@ impl Search {
         self.rule
     }
 
-    /// The static symmetry.
+    /// The symmetry of every generation.
     pub fn symmetry(&self) -> Group {
         self.symmetry
     }
@@ -315,12 +352,12 @@ impl Search {
         self.subperiods
     }
 
-    /// Bounds on live cells.
+    /// The bounds on live cells.
     pub fn bounds(&self) -> &[Bound] {
         &self.bounds
     }
 
-    /// What is known about a cell.
+    /// What is given about a cell in a generation.
     ///
     /// # Panics
     /// If there is no such cell or generation.
@@ -336,34 +373,36 @@ impl Search {
         self.frozen[self.index(0, at)]
     }
 
-    /// The part of the box where all generations but the last must lie; the whole box if nothing else was said.
+    /// The part of the box in which all generations but the last must lie. By default the whole
+    /// box.
     pub fn early_box(&self) -> EarlyBox {
         self.early.unwrap_or(EarlyBox { left: 0, top: 0, width: self.width, height: self.height })
     }
 
-    /// Whether a cell of the box may be on in a generation, as far as the part of the box for early generations goes.
+    /// Whether the early box allows a cell to be alive in a generation.
     pub fn is_reachable(&self, generation: usize, at: Position) -> bool {
         let EarlyBox { left, top, width, height } = self.early_box();
         let inside = (left..left + width).contains(&at.column) && (top..top + height).contains(&at.row);
         generation == self.last || inside
     }
 
-    /// Whether nothing but box, map and symmetry says where a pattern lies.
+    /// Whether no cell is given or frozen, so that only box, map and symmetry determine where a
+    /// pattern lies.
     pub fn is_blank(&self) -> bool {
         self.given.iter().all(|&cell| cell == Given::default()) && !self.frozen.contains(&true)
     }
 
-    /// Whether every generation follows from the first.
+    /// Whether every generation follows from the first in all cells.
     pub fn is_deterministic(&self) -> bool {
         self.given.iter().all(|cell| cell.follows)
     }
 
-    /// All cells with what is known about them.
+    /// What is given about all cells.
     pub fn cells(&self) -> Cells {
         Cells { width: self.width, height: self.height, given: self.given.clone() }
     }
 
-    /// Positions in the box, row by row.
+    /// All positions of the box, row by row.
     pub fn positions(&self) -> impl Iterator<Item = Position> + use<> {
         let width = self.width;
         (0..width * self.height).map(move |index| Position::new(index / width, index % width))
@@ -375,8 +414,12 @@ impl Search {
         elements.into_iter().map(|element| Isometry::of_box(element, self.width, self.height)).collect()
     }
 
-    /// For each prime divisor q of T the generation T/q and the maps that must not carry generation 0 to it: those whose
-    /// q-th power is the map of the search, and the only shift that a pattern without such a map could make.
+    /// What a smaller period would mean: pairs of a generation and a map that must not carry
+    /// generation 0 to it.
+    ///
+    /// There are pairs for each prime divisor q of T. The generation is T/q. The maps are those
+    /// whose q-th power is the map of the search. If the map is not a shift, there is also the
+    /// shift by which a pattern of that smaller period could move.
     pub fn excluded(&self) -> Vec<(usize, Isometry)> {
         match (self.motion, self.subperiods) {
             (Motion::Returns(map), Subperiods::Excluded) => prime_divisors(self.last)
@@ -393,8 +436,11 @@ impl Search {
         (generation * self.height + at.row) * self.width + at.column
     }
 
-    /// The last generation has the symmetries of the first, carried along by the map, and its own about the middle of the
-    /// box. If two of them make a shift, it repeats itself without end, and is empty.
+    /// Refuses a symmetry that the map moves elsewhere.
+    ///
+    /// The last generation has two sets of symmetries: those of the first generation carried along
+    /// by the map, and those about the middle of the box. If two of them combine to a shift, the
+    /// generation repeats itself without end, so it is empty.
     fn check_symmetry(self) -> Result<Self, SearchError> {
         let Motion::Returns(map) = self.motion else { return Ok(self) };
         let symmetries = self.symmetries();
@@ -405,8 +451,9 @@ impl Search {
     }
 }
 
-/// Maps that say that a pattern has a smaller period: roots, and the shift that is a root of the power of the map that is a
-/// shift. A block is its own mirror image, but has period 1 all the same.
+/// The maps that show a smaller period: the roots of the map, and the shift that is a root of that
+/// power of the map which is a shift. The latter is needed because a block, which is its own mirror
+/// image, has period 1 even if the map is a reflection.
 fn early(map: Isometry, prime: usize) -> Vec<Isometry> {
     let order = map.order();
     let mut maps = map.roots(prime);
@@ -445,8 +492,9 @@ mod tests {
         assert_eq!(prime_divisors(49), [7]);
     }
 
-    /// A glider returns after 4 generations, moved by one cell; half the way it cannot have moved by half a cell. An
-    /// oscillator of period 4 must not have period 2.
+    /// A glider returns after 4 generations, moved by one cell. After half of them it cannot have
+    /// moved by half a cell, so nothing is excluded. An oscillator of period 4 must not have period
+    /// 2.
     #[test]
     fn smaller_periods_are_excluded_where_the_shift_can_be_divided() {
         let search = Search::new(5, 5, 4).unwrap();

@@ -1,17 +1,17 @@
-//! Bounds on numbers of live cells.
+//! Bounds on the number of live cells.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// How many live cells there may be.
+/// A bound on a number of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Population {
-    /// So many or more.
+    /// This many or more.
     AtLeast(usize),
-    /// So many or fewer.
+    /// This many or fewer.
     AtMost(usize),
 }
 
@@ -20,11 +20,11 @@ pub enum Population {
 pub struct Bound {
     /// The generations whose live cells are added up.
     pub generations: Vec<usize>,
-    /// What the sum may be.
+    /// The bound on the sum.
     pub population: Population,
 }
 
-/// A text is no bound.
+/// A text that is not a bound.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "`{0}` is not a bound; write <=20 for at most 20 live cells in generation 0, >=5 for at least 5, and <=20@1 or \
@@ -33,7 +33,7 @@ pub struct Bound {
 pub struct BoundError(String);
 
 impl Population {
-    /// Whether so many live cells are allowed.
+    /// Whether a number of live cells is allowed.
     pub fn allows(self, count: usize) -> bool {
         match self {
             Self::AtLeast(least) => count >= least,
@@ -43,7 +43,7 @@ impl Population {
 }
 
 impl fmt::Display for Bound {
-    /// The form that is read.
+    /// Writes the form that [`FromStr`](std::str::FromStr) reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.population {
             Population::AtLeast(least) => write!(f, ">={least}")?,

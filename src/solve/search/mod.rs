@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
+use crate::answer::Evidence;
 use crate::life::{Grid, Position};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
@@ -42,6 +43,9 @@ pub enum Next {
 pub trait Engine {
     /// How the engine calls itself in reports.
     fn name(&self) -> String;
+
+    /// What stands behind the engine's word that there are no more.
+    fn exhaustion(&self) -> Evidence;
 
     /// The next one. An engine that knows where it stands shows that now and then.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next;

@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::{Engine, Exclusion, Next, Snapshot, State};
+use crate::answer::Evidence;
 use crate::limits::{Interrupt, Limits, StopReason};
 
 /// Makes an engine in the thread where it will work, as solvers cannot be carried from thread to thread.
@@ -17,21 +18,24 @@ const POLL: Duration = Duration::from_millis(20);
 pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
-        let (names, introductions) = mpsc::channel();
+        let (introduce, introductions) = mpsc::channel();
         let members = makers.into_iter().enumerate().map(|(number, maker)| {
             let (orders, inbox) = mpsc::channel();
-            let (sender, names) = (sender.clone(), names.clone());
-            scope.spawn(move || serve(number, maker, &names, &inbox, &sender));
+            let (sender, introduce) = (sender.clone(), introduce.clone());
+            scope.spawn(move || serve(number, maker, &introduce, &inbox, &sender));
             Member { orders, interrupt: Interrupt::default(), is_busy: false }
         });
         let members: Vec<Member> = members.collect();
-        drop((sender, names));
-        let mut all: Vec<(usize, String)> = introductions.iter().take(members.len()).collect();
+        drop((sender, introduce));
+        let mut all: Vec<(usize, Introduction)> = introductions.iter().take(members.len()).collect();
         all.sort_unstable();
-        let names = all.into_iter().map(|(_, name)| name).collect();
-        work(&mut Race { members, replies, names, heard: None })
+        let introductions = all.into_iter().map(|(_, introduction)| introduction).collect();
+        work(&mut Race { members, replies, introductions, heard: None })
     })
 }
+
+/// What an engine says of itself: its name, and what stands behind its word that there are no more.
+type Introduction = (String, Evidence);
 
 enum Order {
     Next(Limits),
@@ -53,7 +57,7 @@ struct Member {
 struct Race {
     members: Vec<Member>,
     replies: Receiver<Reply>,
-    names: Vec<String>,
+    introductions: Vec<Introduction>,
     /// Who gave the last answer.
     heard: Option<usize>,
 }
@@ -62,13 +66,13 @@ struct Race {
 fn serve(
     number: usize,
     maker: Maker<'_>,
-    names: &Sender<(usize, String)>,
+    introduce: &Sender<(usize, Introduction)>,
     inbox: &Receiver<Order>,
     replies: &Sender<Reply>,
 ) {
     let mut engine = maker();
     // Whoever waits for the name or an answer may be gone; then there is nothing left to do.
-    if names.send((number, engine.name())).is_err() {
+    if introduce.send((number, (engine.name(), engine.exhaustion()))).is_err() {
         return;
     }
     for order in inbox {
@@ -102,7 +106,15 @@ impl Race {
 
 impl Engine for Race {
     fn name(&self) -> String {
-        self.heard.map_or_else(|| self.names.join(" and "), |number| self.names[number].clone())
+        let all =
+            || self.introductions.iter().map(|(name, _)| name.as_str()).collect::<Vec<_>>().join(" and ");
+        self.heard.map_or_else(all, |number| self.introductions[number].0.clone())
+    }
+
+    fn exhaustion(&self) -> Evidence {
+        let weakest = || self.introductions.iter().map(|&(_, evidence)| evidence).min();
+        let heard = self.heard.map(|number| self.introductions[number].1);
+        heard.or_else(weakest).unwrap_or(Evidence::None)
     }
 
     /// The first answer. The others go on meanwhile, and what they find is heard later.

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
 use super::{Engine, Exclusion, Next, Snapshot};
+use crate::answer::Evidence;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::{Lit, VarPool};
 use crate::encode::search::{self, SearchEncoding};
@@ -142,6 +143,10 @@ fn literal_if(cell: Cell, alive: bool) -> Option<Lit> {
 impl Engine for Sat<'_> {
     fn name(&self) -> String {
         self.solver.name()
+    }
+
+    fn exhaustion(&self) -> Evidence {
+        Evidence::Solver
     }
 
     fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Next {

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use super::backtrack::shared_tree::{After, Ended, Means, SharedTree, SharedTreeState};
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Other, Progress, Setting, State, Tally};
 use super::{Engine, Exclusion, Next, Snapshot};
+use crate::answer::Evidence;
 use crate::limits::Limits;
 use crate::spacetime::Spacetime;
 
@@ -39,6 +40,10 @@ impl Threads {
 impl Engine for Threads {
     fn name(&self) -> String {
         format!("backtracking (lifesat {}) in {} threads", env!("CARGO_PKG_VERSION"), self.jobs)
+    }
+
+    fn exhaustion(&self) -> Evidence {
+        Evidence::Exhaustive
     }
 
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {

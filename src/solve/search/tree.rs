@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Outcome, Progress, State};
 use super::{Engine, Exclusion, Next, Snapshot};
+use crate::answer::Evidence;
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
@@ -49,6 +50,10 @@ impl Tree {
 impl Engine for Tree {
     fn name(&self) -> String {
         format!("backtracking (lifesat {})", env!("CARGO_PKG_VERSION"))
+    }
+
+    fn exhaustion(&self) -> Evidence {
+        Evidence::Exhaustive
     }
 
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {

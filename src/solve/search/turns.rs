@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use super::{Engine, Exclusion, Next, Snapshot, State};
+use crate::answer::Evidence;
 use crate::limits::Limits;
 
 /// The first turn.
@@ -43,6 +44,11 @@ impl Engine for Turns<'_> {
             Some(engine) => self.engines[engine].name(),
             None => self.engines.iter().map(|engine| engine.name()).collect::<Vec<_>>().join(" and "),
         }
+    }
+
+    fn exhaustion(&self) -> Evidence {
+        let weakest = || self.engines.iter().map(|engine| engine.exhaustion()).min();
+        self.heard.map(|engine| self.engines[engine].exhaustion()).or_else(weakest).unwrap_or(Evidence::None)
     }
 
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {

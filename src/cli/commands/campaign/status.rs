@@ -1,6 +1,8 @@
 //! `lifesat campaign status`: how far a campaign is.
 
 use anyhow::Result;
+use lifesat::answer::question::Other;
+use lifesat::answer::{Question, SCHEMA};
 use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
@@ -168,7 +170,8 @@ impl Tally {
         let foreign: Vec<u64> = self.foreign.iter().map(|(shard, _)| *shard).collect();
         json!({
             "command": "campaign status",
-            "problem": { "kind": "campaign", "question": shell_words::join(plan.words()) },
+            "schema": SCHEMA,
+            "problem": Question::from(Other::Campaign { question: shell_words::join(plan.words()) }),
             "shards": plan.deal().shards(),
             "done": list(&self.done),
             "running": list(&self.running),

@@ -4,15 +4,17 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Error, Result};
+use lifesat::answer::question::Other;
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::certificate::{self, DossierError, Findings, QuestionError, Refutation, Refuted, Unequal};
 use lifesat::problem::Problem;
 use serde_json::json;
 
-use super::{describe, is_invalid, numbers, watch};
+use super::{COMMAND, describe, is_invalid, numbers, watch};
 use crate::cli::args::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::{Exit, wording};
 
 /// Checks everything that the folder claims.
@@ -28,7 +30,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
         Err(error) => return Err(Error::new(error).context(folder.display().to_string())),
     };
     if as_json {
-        json_report(&findings, seconds).print()?;
+        report::print(&json_report(&findings, seconds))?;
     } else {
         output::print(&text(&findings, seconds))?;
     }
@@ -52,18 +54,8 @@ fn is_about_the_content(error: &DossierError) -> bool {
 
 fn reject(error: &DossierError, as_json: bool, seconds: f64) -> Result<Exit> {
     if as_json {
-        let report = Report {
-            command: "check-proof",
-            problem: json!({"kind": "still-life"}),
-            status: Status::Invalid,
-            value: None,
-            bound: None,
-            count: None,
-            patterns: Vec::new(),
-            evidence: json!({"kind": "none", "reason": error.to_string()}),
-            seconds,
-        };
-        report.print()?;
+        let backing = Evidence::None.with(json!({"reason": error.to_string()}));
+        report::print(&Report::new(COMMAND, Other::RejectedBundle, Status::Invalid, backing, seconds))?;
     } else {
         output::print(&format!("not valid: {error}\n"))?;
     }
@@ -123,31 +115,23 @@ fn outside(refutation: &Refutation) -> impl Iterator<Item = String> + use<> {
 
 fn json_report(findings: &Findings, seconds: f64) -> Report {
     let Findings { manifest, problem, refutation } = findings;
-    let (status, kind) = match refutation {
-        Refutation::Wastage => (Status::Valid, "wastage"),
-        Refutation::Checked(_) => (Status::Valid, "proof"),
-        Refutation::NotChecked(_) => (Status::Unknown, "none"),
+    let (status, evidence) = match refutation {
+        Refutation::Wastage => (Status::Valid, Evidence::Wastage),
+        Refutation::Checked(_) => (Status::Valid, Evidence::Proof),
+        Refutation::NotChecked(_) => (Status::Unknown, Evidence::None),
     };
     let (proof, check_with) = match refutation {
         Refutation::Wastage => (None, None),
         Refutation::Checked(checked) => (Some(numbers(checked)), None),
         Refutation::NotChecked(format) => (None, Some(format.foreign_check())),
     };
-    Report {
-        command: "check-proof",
-        problem: json!(Problem::StillLife(problem.clone())),
-        status,
-        value: manifest.live_cells,
-        bound: manifest.live_cells.filter(|_| status == Status::Valid),
-        count: None,
-        patterns: Vec::new(),
-        evidence: json!({
-            "kind": kind,
-            "pattern": manifest.live_cells.map(|_| "simulation"),
-            "proof": proof,
-            "check_with": check_with,
-            "outside_the_proof": outside(refutation).collect::<Vec<_>>(),
-        }),
-        seconds,
-    }
+    let backing = evidence.with(json!({
+        "pattern": manifest.live_cells.map(|_| "simulation"),
+        "proof": proof,
+        "check_with": check_with,
+        "outside_the_proof": outside(refutation).collect::<Vec<_>>(),
+    }));
+    Report::new(COMMAND, Problem::StillLife(problem.clone()), status, backing, seconds)
+        .with_value(manifest.live_cells)
+        .with_bound(manifest.live_cells.filter(|_| status == Status::Valid))
 }

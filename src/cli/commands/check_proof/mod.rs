@@ -12,6 +12,9 @@ use crate::cli::Exit;
 use crate::cli::args::{CheckProofArgs, Verbosity};
 use crate::cli::console::progress::Spinner;
 
+/// What answers call the command.
+const COMMAND: &str = "check-proof";
+
 /// Checks a folder, or a formula and a proof.
 pub(crate) fn run(args: &CheckProofArgs, verbosity: Verbosity) -> Result<Exit> {
     let path = &args.formula;

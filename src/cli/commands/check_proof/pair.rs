@@ -6,16 +6,18 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use anyhow::{Context, Result};
+use lifesat::answer::question::Other;
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::proof::{self, Checked};
 use serde_json::json;
 
-use super::{describe, drat, is_invalid, numbers, watch};
+use super::{COMMAND, describe, drat, is_invalid, numbers, watch};
 use crate::cli::Exit;
 use crate::cli::args::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::Input;
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 
 /// What came of a check.
 enum Verdict {
@@ -90,7 +92,7 @@ pub(super) fn run(formula: &Path, proof: &Path, as_json: bool, verbosity: Verbos
 
 fn tell(verdict: &Verdict, as_json: bool, seconds: f64) -> Result<Exit> {
     if as_json {
-        json_report(verdict, seconds).print()?;
+        report::print(&json_report(verdict, seconds))?;
     } else {
         output::print(&text(verdict, seconds))?;
     }
@@ -120,22 +122,12 @@ fn text(verdict: &Verdict, seconds: f64) -> String {
 }
 
 fn json_report(verdict: &Verdict, seconds: f64) -> Report {
-    let (status, evidence) = match verdict {
-        Verdict::Valid(checked) => (Status::Valid, json!({"kind": "proof", "proof": numbers(checked)})),
-        Verdict::Invalid(reason) => (Status::Invalid, json!({"kind": "none", "reason": reason})),
+    let (status, backing) = match verdict {
+        Verdict::Valid(checked) => (Status::Valid, Evidence::Proof.with(json!({"proof": numbers(checked)}))),
+        Verdict::Invalid(reason) => (Status::Invalid, Evidence::None.with(json!({"reason": reason}))),
         Verdict::Foreign(elsewhere) => {
-            (Status::Unknown, json!({"kind": "none", "check_with": elsewhere.command}))
+            (Status::Unknown, Evidence::None.with(json!({"check_with": elsewhere.command})))
         }
     };
-    Report {
-        command: "check-proof",
-        problem: json!({"kind": "cnf"}),
-        status,
-        value: None,
-        bound: None,
-        count: None,
-        patterns: Vec::new(),
-        evidence,
-        seconds,
-    }
+    Report::new(COMMAND, Other::Cnf, status, backing, seconds)
 }

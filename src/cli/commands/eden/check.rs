@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use anyhow::Result;
+use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Grid, Partial, Rule, partial};
@@ -10,7 +11,7 @@ use lifesat::limits::StopReason;
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
 use lifesat::solve::eden::Checked;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{checker, confirm};
 use crate::cli::Exit;
@@ -18,7 +19,7 @@ use crate::cli::args::{EdenCheckArgs, Verbosity};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns::Patterns;
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 use crate::cli::solver::limits;
 
 /// Checks and reports; "none" is confirmed by a second solver with another encoding.
@@ -39,7 +40,7 @@ pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     };
     drop(progress);
     if args.json {
-        answer.json(&problem, start.elapsed().as_secs_f64()).print()?;
+        report::print(&answer.json(&problem, start.elapsed().as_secs_f64()))?;
     } else {
         match (&answer, args.format) {
             (Answer::Found(pattern), Some(format)) => {
@@ -105,29 +106,21 @@ impl Answer {
             Self::None { .. } => (Status::None, Vec::new()),
             Self::Unknown(_) => (Status::Unknown, Vec::new()),
         };
-        Report {
-            command: "eden check",
-            problem: json!(Problem::Predecessor(problem.clone())),
-            status,
-            value: None,
-            bound: None,
-            count: None,
-            patterns,
-            evidence: self.evidence(),
-            seconds,
-        }
+        Report::new("eden check", Problem::Predecessor(problem.clone()), status, self.backing(), seconds)
+            .with_patterns(patterns)
     }
 
-    fn evidence(&self) -> Value {
+    fn backing(&self) -> Backing {
         match self {
-            Self::Found(_) => json!({"kind": "simulation"}),
-            Self::None { core, first, second, .. } => json!({
-                "kind": "solver",
-                "solver": first,
-                "confirmed_by": second.as_ref().ok(),
-                "core": partial::write_rows(core).lines().collect::<Vec<_>>(),
-            }),
-            Self::Unknown(why) => json!({"stopped": why.to_string()}),
+            Self::Found(_) => Evidence::Simulation.into(),
+            Self::None { core, first, second, .. } => {
+                if second.is_ok() { Evidence::Confirmed } else { Evidence::Solver }.with(json!({
+                    "solver": first,
+                    "confirmed_by": second.as_ref().ok(),
+                    "core": partial::write_rows(core).lines().collect::<Vec<_>>(),
+                }))
+            }
+            Self::Unknown(why) => Evidence::None.with(json!({"stopped": why.to_string()})),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use anyhow::{Result, bail};
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Group, Partial, orbits, partial};
@@ -17,7 +18,7 @@ use crate::cli::args::{EdenOrphanArgs, PatternFormatArg, Verbosity};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns::Patterns;
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::solver::limits;
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
@@ -37,7 +38,7 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
     let second = confirm(&best.orphan, &search.solver, &limits)?;
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
-        json_report(&problem, &search, best, second.as_ref().ok(), seconds).print()?;
+        report::print(&json_report(&problem, &search, best, second.as_ref().ok(), seconds))?;
     } else if let Some(format) = args.format {
         output::print(&formatted(&best.orphan, format))?;
     } else {
@@ -116,18 +117,11 @@ fn without_orphan(
         }
     };
     if args.json {
-        let report = Report {
-            command: "eden orphan",
-            problem: json!(Problem::Predecessor(problem.clone())),
-            status,
-            value: None,
-            bound: None,
-            count: None,
-            patterns: Vec::new(),
-            evidence: json!({"kind": "simulation", "solver": search.solver}),
-            seconds: start.elapsed().as_secs_f64(),
-        };
-        report.print()?;
+        let evidence = if search.stopped.is_some() { Evidence::None } else { Evidence::Simulation };
+        let stopped = search.stopped.as_ref().map(ToString::to_string);
+        let backing = evidence.with(json!({"solver": search.solver, "stopped": stopped}));
+        let (question, seconds) = (Problem::Predecessor(problem.clone()), start.elapsed().as_secs_f64());
+        report::print(&Report::new("eden orphan", question, status, backing, seconds))?;
     } else if args.format.is_some() {
         // Words would be taken for a pattern by whoever reads stdout.
         stderr::line(&format!("lifesat: {line}"));
@@ -168,22 +162,15 @@ fn json_report(
     second: Option<&String>,
     seconds: f64,
 ) -> Report {
-    Report {
-        command: "eden orphan",
-        problem: json!(Problem::Predecessor(problem.clone())),
-        status: Status::Found,
-        value: Some(best.cells),
-        bound: None,
-        count: None,
-        patterns: vec![partial::write_rle(&best.orphan, &[]).trim_end().to_owned()],
-        evidence: json!({
-            "kind": "solver",
+    let evidence = if second.is_some() { Evidence::Confirmed } else { Evidence::Solver };
+    let backing = evidence.with(json!({
             "solver": search.solver,
             "confirmed_by": second,
             "symmetry": search.symmetry.to_string(),
             "needed": best.orbits,
             "tries": search.sizes,
-        }),
-        seconds,
-    }
+    }));
+    Report::new("eden orphan", Problem::Predecessor(problem.clone()), Status::Found, backing, seconds)
+        .with_value(Some(best.cells))
+        .with_patterns(vec![partial::write_rle(&best.orphan, &[]).trim_end().to_owned()])
 }

@@ -21,6 +21,7 @@ use crate::cli::args::{EdenProveArgs, Verbosity};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::source;
+use crate::cli::report;
 use crate::cli::solver::limits;
 use crate::cli::{Exit, memory};
 use answer::Answer;
@@ -65,12 +66,12 @@ pub(crate) fn run(args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
     let answer = Answer::new(&asked, finished, &limits)?;
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
-        answer.json(&asked, seconds)?.print()?;
+        report::print(&answer.json(&asked, seconds)?)?;
     } else {
         output::print(&answer.text(&asked, seconds))?;
     }
     if let Some(folder) = &args.report {
-        answer.json(&asked, seconds)?.keep(folder, args.plots.as_slice())?;
+        report::keep(&answer.json(&asked, seconds)?, folder, args.plots.as_slice())?;
     }
     Ok(answer.exit())
 }

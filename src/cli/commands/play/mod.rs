@@ -61,7 +61,7 @@ fn without_face(mut session: Session) -> Result<Exit> {
             },
             Phase::Generation => drop(session.pass_generation()?),
             Phase::Over(ending) => {
-                report::game(&session, ending, start).print()?;
+                crate::cli::report::print(&report::game(&session, ending, start))?;
                 return Ok(Exit::Answered);
             }
         }

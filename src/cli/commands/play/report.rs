@@ -2,38 +2,33 @@
 
 use std::time::Instant;
 
+use lifesat::answer::question::{Game, Other};
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::game::{Ending, Terms};
 use lifesat::limits::StopReason;
 use lifesat::player::tournament::{Standings, Tournament};
 use lifesat::player::{Effort, wilson};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::session::Session;
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 
 /// A game between computers.
 pub(super) fn game(session: &Session, ending: Ending, start: Instant) -> Report {
     let (game, table) = (session.game(), session.table());
     let winner = ending.winner();
-    let mut problem = problem("play", table.terms(), &table.names(), table.seed(), table.effort());
-    problem["first"] = game.first().number().into();
-    Report {
-        command: "play",
-        problem,
-        status: if winner.is_some() { Status::Found } else { Status::None },
-        value: winner.map(|seat| game.board().population(seat)),
-        bound: None,
-        count: None,
-        patterns: vec![report::pattern(&game.board().live_cells())],
-        evidence: json!({
-            "kind": "simulation",
-            "ending": ending_name(ending),
-            "winner": winner.map(lifesat::game::Seat::number),
-            "generations": game.generation(),
-            "board": game.board().to_rows(),
-        }),
-        seconds: start.elapsed().as_secs_f64(),
-    }
+    let mut question = question(table.terms(), table.names(), table.seed(), table.effort());
+    question.first = Some(game.first().number());
+    let status = if winner.is_some() { Status::Found } else { Status::None };
+    let backing = Evidence::Simulation.with(json!({
+        "ending": ending_name(ending),
+        "winner": winner.map(lifesat::game::Seat::number),
+        "generations": game.generation(),
+        "board": game.board().to_rows(),
+    }));
+    Report::new("play", Other::Play(question), status, backing, start.elapsed().as_secs_f64())
+        .with_value(winner.map(|seat| game.board().population(seat)))
+        .with_patterns(vec![report::pattern(&game.board().live_cells())])
 }
 
 /// A tournament.
@@ -55,45 +50,38 @@ pub(super) fn tournament(
             "high": interval.high,
         })
     });
-    let mut problem =
-        problem("tournament", tournament.terms(), &names, tournament.seed(), tournament.effort());
-    problem["games"] = tournament.games().into();
-    Report {
-        command: "play",
-        problem,
-        status: if stopped.is_none() { Status::Found } else { Status::Unknown },
-        value: None,
-        bound: None,
-        count: Some(standings.games.into()),
-        patterns: Vec::new(),
-        evidence: json!({
-            "kind": "simulation",
-            "entrants": entrants.collect::<Vec<_>>(),
-            "extinctions": standings.extinctions,
-            "takeovers": standings.takeovers,
-            "draws": standings.draws,
-            "generations": standings.generations,
-            "stopped": stopped.map(ToString::to_string),
-        }),
-        seconds: start.elapsed().as_secs_f64(),
-    }
+    let mut question = question(tournament.terms(), names, tournament.seed(), tournament.effort());
+    question.games = Some(tournament.games());
+    let status = if stopped.is_none() { Status::Found } else { Status::Unknown };
+    let backing = Evidence::Simulation.with(json!({
+        "entrants": entrants.collect::<Vec<_>>(),
+        "extinctions": standings.extinctions,
+        "takeovers": standings.takeovers,
+        "draws": standings.draws,
+        "generations": standings.generations,
+        "stopped": stopped.map(ToString::to_string),
+    }));
+    Report::new("play", Other::Tournament(question), status, backing, start.elapsed().as_secs_f64())
+        .with_count(standings.games.into())
 }
 
-fn problem(kind: &str, terms: &Terms, players: &[String], seed: u64, effort: Effort) -> Value {
-    let mut problem = json!({
-        "kind": kind,
-        "width": terms.width(),
-        "height": terms.height(),
-        "players": players,
-        "pieces": terms.pieces(),
-        "max_generations": terms.max_generations(),
-        "seed": seed,
-    });
-    match effort {
-        Effort::Positions(positions) => problem["positions"] = positions.into(),
-        Effort::Time(time) => problem["think"] = time.as_secs_f64().into(),
+fn question(terms: &Terms, players: Vec<String>, seed: u64, effort: Effort) -> Game {
+    let (positions, think) = match effort {
+        Effort::Positions(positions) => (Some(positions), None),
+        Effort::Time(time) => (None, Some(time.as_secs_f64())),
+    };
+    Game {
+        width: terms.width(),
+        height: terms.height(),
+        players,
+        pieces: terms.pieces(),
+        max_generations: terms.max_generations(),
+        seed,
+        positions,
+        think,
+        first: None,
+        games: None,
     }
-    problem
 }
 
 fn ending_name(ending: Ending) -> &'static str {

@@ -53,7 +53,7 @@ pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
     })?;
     drop((progress, watch));
     if args.json {
-        report::tournament(&tournament, &standings, stopped.as_ref(), start).print()?;
+        crate::cli::report::print(&report::tournament(&tournament, &standings, stopped.as_ref(), start))?;
     } else {
         say(&text(&tournament, &standings, stopped.as_ref(), start))?;
     }

@@ -3,20 +3,21 @@
 use std::time::Instant;
 
 use anyhow::Result;
+use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::{plain, rle};
 use lifesat::limits::StopReason;
 use lifesat::problem::search::{Motion, Subperiods};
 use lifesat::problem::{Problem, Search};
 use lifesat::solve::search::{Engine, Object};
 use lifesat::spacetime::{Side, Spacetime};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{End, print};
 use crate::cli::args::{DistinctArg, SearchArgs, Verbosity};
 use crate::cli::commands::emit;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::{Exit, wording};
 
 /// Tells the user, or keeps what a JSON object will say.
@@ -26,6 +27,8 @@ pub(super) struct Teller<'a> {
     verbosity: Verbosity,
     start: Instant,
     engine: String,
+    /// What stands behind "there are no others" if it is said.
+    exhaustion: Evidence,
     sides: Vec<Side>,
     objects: Vec<Object>,
     watch: Option<Watch>,
@@ -36,7 +39,17 @@ impl<'a> Teller<'a> {
     pub(super) fn new(args: &'a SearchArgs, search: &'a Search, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
         let watch = Watch::start(args.watch, verbosity, wording::search(search));
-        Self { args, search, verbosity, start: Instant::now(), engine, sides, objects, watch }
+        Self {
+            args,
+            search,
+            verbosity,
+            start: Instant::now(),
+            engine,
+            sides,
+            objects,
+            watch,
+            exhaustion: Evidence::None,
+        }
     }
 
     /// How much a line of progress may say: nothing where there is a screen.
@@ -52,6 +65,7 @@ impl<'a> Teller<'a> {
     /// A search begins.
     pub(super) fn begin(&mut self, spacetime: &Spacetime, sides: Vec<Side>, engine: &dyn Engine) {
         self.engine = engine.name();
+        self.exhaustion = engine.exhaustion();
         self.sides = sides;
         if let Some(watch) = &self.watch {
             watch.show(|view| view.tell("engine", self.engine.clone()));
@@ -69,6 +83,7 @@ impl<'a> Teller<'a> {
     /// This engine had the last word.
     pub(super) fn heard(&mut self, engine: &dyn Engine) {
         self.engine = engine.name();
+        self.exhaustion = engine.exhaustion();
     }
 
     /// How many objects were found.
@@ -112,12 +127,12 @@ impl<'a> Teller<'a> {
     pub(super) fn finish(mut self, end: &End) -> Result<Exit> {
         drop(self.watch.take());
         if self.args.json {
-            self.json(end).print()?;
+            report::print(&self.json(end))?;
         } else {
             self.say(end)?;
         }
         if let Some(folder) = &self.args.report {
-            self.json(end).keep(folder, &self.args.plots)?;
+            report::keep(&self.json(end), folder, &self.args.plots)?;
         }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
@@ -210,33 +225,26 @@ impl<'a> Teller<'a> {
         let pattern = |object: &Object| {
             rle::write(&object.generations[0], self.search.rule(), &[]).trim_end().to_owned()
         };
-        Report {
-            command: "search",
-            problem: json!(Problem::Search(self.search.clone())),
-            status,
-            value: self.args.smallest.then(|| self.objects.first().map(cells)).flatten(),
-            bound: None,
-            count: Some(self.objects.len() as u128),
-            patterns: self.objects.iter().map(pattern).collect(),
-            evidence: self.evidence(end),
-            seconds: self.start.elapsed().as_secs_f64(),
-        }
+        let (question, seconds) = (Problem::Search(self.search.clone()), self.start.elapsed().as_secs_f64());
+        Report::new("search", question, status, self.backing(end), seconds)
+            .with_value(self.args.smallest.then(|| self.objects.first().map(cells)).flatten())
+            .with_count(self.objects.len() as u128)
+            .with_patterns(self.objects.iter().map(pattern).collect())
     }
 
-    fn evidence(&self, end: &End) -> Value {
-        let (kind, stopped) = match end {
-            End::Exhausted if self.engine.starts_with("backtracking") => ("exhaustive", None),
-            End::Exhausted => ("solver", None),
-            End::Enough => ("simulation", None),
-            End::Stopped(why) => ("simulation", Some(why.to_string())),
+    fn backing(&self, end: &End) -> Backing {
+        let (evidence, stopped) = match end {
+            End::Exhausted => (self.exhaustion, None),
+            End::Stopped(why) if self.objects.is_empty() => (Evidence::None, Some(why.to_string())),
+            End::Stopped(why) => (Evidence::Simulation, Some(why.to_string())),
+            End::Enough => (Evidence::Simulation, None),
         };
         let motion = |object: &Object| {
             object
                 .recurrence
                 .map(|found| json!({"period": found.period, "right": found.right, "down": found.down}))
         };
-        json!({
-            "kind": kind,
+        evidence.with(json!({
             "engine": self.engine,
             "complete": matches!(end, End::Exhausted),
             "stopped": stopped,
@@ -246,7 +254,7 @@ impl<'a> Teller<'a> {
             })).collect::<Vec<_>>(),
             "pushed_to": self.sides.iter().map(|&side| side_name(side)).collect::<Vec<_>>(),
             "left_out": self.left_out_lines(),
-        })
+        }))
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::still_life::Outside;
@@ -18,7 +19,7 @@ use super::still_life::by_waste;
 use crate::cli::args::{Census, DrawArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{output, stderr};
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -64,7 +65,7 @@ pub(super) fn run(
     answer.print(args.json)?;
     if let Some(folder) = &args.report {
         let (plots, patterns) = (answer.tally.plots(), answer.tally.sheet.clone());
-        Report { patterns, ..answer.json() }.keep(folder, &plots)?;
+        report::keep(&answer.json().with_patterns(patterns), folder, &plots)?;
     }
     Ok(answer.exit())
 }
@@ -235,7 +236,7 @@ impl Answer<'_> {
     /// The count goes to stdout where nothing else does, else to stderr. In JSON it is the last line.
     fn print(&self, as_json: bool) -> Result<()> {
         match self.wanted {
-            _ if as_json => self.json().print(),
+            _ if as_json => report::print(&self.json()),
             Census::Count | Census::CountDensest => output::print(&self.text()),
             Census::List | Census::ListDensest => {
                 stderr::line(&format!("lifesat: {}", self.headline()));
@@ -315,26 +316,20 @@ impl Answer<'_> {
 
     fn json(&self) -> Report {
         let outcome = self.tally.outcome.as_ref();
-        let kind = match (self.status(), outcome) {
-            (Status::Unknown, _) => "none",
-            (_, Some(_)) => "solver",
-            (_, None) => "exhaustive",
+        let evidence = match (self.status(), outcome) {
+            (Status::Unknown, _) => Evidence::None,
+            (_, Some(_)) => Evidence::Solver,
+            (_, None) => Evidence::Exhaustive,
         };
-        Report {
-            command: "solve",
-            problem: json!(Problem::StillLife(self.problem.clone())),
-            status: self.status(),
-            value: self.most(),
-            bound: outcome.and_then(|outcome| outcome.bounds.at_most),
-            count: Some(self.tally.patterns),
-            patterns: Vec::new(),
-            evidence: json!({
-                "kind": kind,
-                "classes": outcome.map(|_| self.tally.classes),
-                "solver": outcome.map(|outcome| &outcome.solver),
-                "stopped": self.tally.stopped.as_ref().map(ToString::to_string),
-            }),
-            seconds: self.seconds,
-        }
+        let backing = evidence.with(json!({
+            "classes": outcome.map(|_| self.tally.classes),
+            "solver": outcome.map(|outcome| &outcome.solver),
+            "stopped": self.tally.stopped.as_ref().map(ToString::to_string),
+        }));
+        let question = Problem::StillLife(self.problem.clone());
+        Report::new("solve", question, self.status(), backing, self.seconds)
+            .with_value(self.most())
+            .with_bound(outcome.and_then(|outcome| outcome.bounds.at_most))
+            .with_count(self.tally.patterns)
     }
 }

@@ -4,13 +4,15 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use lifesat::answer::question::Other;
+use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::backend::Verdict;
 use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument};
 use lifesat::header::Header;
 use lifesat::life::Grid;
 use lifesat::limits::StopReason;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::quantified;
 use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
@@ -18,7 +20,7 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::Input;
 use crate::cli::meaning::{Decoded, MOST_VARIABLES, checked, header};
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -56,12 +58,12 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
     drop(progress);
     let answer = Answer::new(header, verdict, solver.name(), &formula)?;
     if args.json {
-        answer.json(start.elapsed().as_secs_f64()).print()?;
+        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
         output::write(None, |out| answer.write(&formula, args.draw, out))?;
     }
     if let Some(folder) = &args.report {
-        answer.json(start.elapsed().as_secs_f64()).keep(folder, &[])?;
+        report::keep(&answer.json(start.elapsed().as_secs_f64()), folder, &[])?;
     }
     Ok(answer.exit())
 }
@@ -132,37 +134,27 @@ impl Answer {
             Verdict::Unknown(_) => Status::Unknown,
         };
         let pattern = self.decoded.as_ref().and_then(Decoded::pattern);
-        Report {
-            command: "solve",
-            problem: self
-                .header
-                .as_ref()
-                .map_or_else(|| json!({"kind": "cnf"}), |header| json!(header.problem)),
-            status,
-            value: pattern.map(Grid::population),
-            bound: None,
-            count: None,
-            patterns: pattern.map(report::pattern).into_iter().collect(),
-            evidence: self.evidence(),
-            seconds,
-        }
+        let header = self.header.as_ref();
+        let question = header.map_or(Other::Cnf.into(), |header| Question::from(header.problem.clone()));
+        Report::new("solve", question, status, self.backing(), seconds)
+            .with_value(pattern.map(Grid::population))
+            .with_patterns(pattern.map(report::pattern).into_iter().collect())
     }
 
-    fn evidence(&self) -> Value {
+    fn backing(&self) -> Backing {
         match &self.verdict {
             Verdict::Satisfiable(model) => {
-                let mut evidence = match &self.decoded {
-                    Some(Decoded::Finding(finding)) => finding.evidence(),
-                    Some(Decoded::Pattern(_)) => json!({"kind": "simulation"}),
-                    None => json!({"kind": "model-checked"}),
+                let backing = match &self.decoded {
+                    Some(Decoded::Finding(finding)) => finding.backing(),
+                    Some(Decoded::Pattern(_)) => Evidence::Simulation.into(),
+                    None => Evidence::ModelChecked.into(),
                 };
-                evidence["solver"] = json!(self.solver);
-                evidence["model"] = model.literals().map(Lit::to_dimacs).collect();
-                evidence
+                let literals: Vec<i32> = model.literals().map(Lit::to_dimacs).collect();
+                backing.and("solver", &self.solver).and("model", literals)
             }
-            Verdict::Unsatisfiable => json!({"kind": "solver", "solver": self.solver}),
+            Verdict::Unsatisfiable => Evidence::Solver.with(json!({"solver": self.solver})),
             Verdict::Unknown(why) => {
-                json!({"kind": "none", "solver": self.solver, "stopped": why.to_string()})
+                Evidence::None.with(json!({"solver": self.solver, "stopped": why.to_string()}))
             }
         }
     }

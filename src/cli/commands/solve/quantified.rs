@@ -3,6 +3,8 @@
 use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
+use lifesat::answer::question::Other;
+use lifesat::answer::{Evidence, Question, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
@@ -18,7 +20,7 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::duel::{self, Finding};
 use crate::cli::meaning::header;
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::solver::{InvalidModel, limits};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
@@ -58,12 +60,12 @@ pub(super) fn run(
     drop(progress);
     let answer = Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver))?;
     if args.json {
-        answer.json(start.elapsed().as_secs_f64()).print()?;
+        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
         output::print(&answer.text())?;
     }
     if let Some(folder) = &args.report {
-        answer.json(start.elapsed().as_secs_f64()).keep(folder, &[])?;
+        report::keep(&answer.json(start.elapsed().as_secs_f64()), folder, &[])?;
     }
     Ok(answer.exit())
 }
@@ -139,32 +141,18 @@ impl Answer {
     }
 
     fn json(&self, seconds: f64) -> Report {
-        let (status, evidence) = match &self.verdict {
-            Quantified::True => (Status::None, json!({"kind": "exhaustive", "solver": self.solver})),
+        let (status, backing) = match &self.verdict {
+            Quantified::True => (Status::None, Evidence::Exhaustive.with(json!({"solver": self.solver}))),
             Quantified::False(assignment) => {
                 let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
-                let mut evidence = json!({"kind": "solver"});
-                if let Some(finding) = &self.finding {
-                    evidence = finding.evidence();
-                }
-                evidence["solver"] = json!(self.solver);
-                evidence["refuting"] = json!(literals);
-                (Status::Found, evidence)
+                let backing = self.finding.as_ref().map_or(Evidence::Solver.into(), Finding::backing);
+                (Status::Found, backing.and("solver", &self.solver).and("refuting", literals))
             }
             Quantified::Unknown(why) => {
-                (Status::Unknown, json!({"kind": "none", "stopped": why.to_string()}))
+                (Status::Unknown, Evidence::None.with(json!({"stopped": why.to_string()})))
             }
         };
-        Report {
-            command: "solve",
-            problem: self.problem.as_ref().map_or_else(|| json!({"kind": "2qbf"}), |problem| json!(problem)),
-            status,
-            value: None,
-            bound: None,
-            count: None,
-            patterns: Vec::new(),
-            evidence,
-            seconds,
-        }
+        let question = self.problem.clone().map_or(Other::TwoQbf.into(), Question::from);
+        Report::new("solve", question, status, backing, seconds)
     }
 }

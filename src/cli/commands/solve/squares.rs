@@ -3,9 +3,11 @@
 use std::time::Instant;
 
 use anyhow::{Result, bail};
+use lifesat::answer::question::{Other, Squares};
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::Limits;
-use lifesat::problem::{Instance, Problem, StillLife};
+use lifesat::problem::{Instance, StillLife};
 use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::Proof as Bound;
 use serde_json::{Value, json};
@@ -14,14 +16,11 @@ use super::still_life::{Answer, by, method};
 use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
 const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds\n";
-
-/// From the word of nobody to the one that needs the least faith: each kind of evidence that one board of several can have.
-const KINDS: [&str; 4] = ["none", "solver", "exhaustive", "wastage"];
 
 /// Maximises on every board, and prints what came of each as soon as it is known.
 pub(super) fn run(boards: &[Instance], args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
@@ -46,12 +45,12 @@ pub(super) fn run(boards: &[Instance], args: &SolveArgs, verbosity: Verbosity) -
     }
     let seconds = start.elapsed().as_secs_f64();
     if args.json {
-        all.json(seconds).print()?;
+        report::print(&all.json(seconds))?;
     } else if args.format.is_none() {
         output::print(&format!("\n{}", all.notes(seconds)))?;
     }
     if let Some(folder) = &args.report {
-        all.json(seconds).keep(folder, &all.plots())?;
+        report::keep(&all.json(seconds), folder, &all.plots())?;
     }
     Ok(all.exit())
 }
@@ -193,36 +192,24 @@ impl Answers<'_> {
     }
 
     fn json(&self, seconds: f64) -> Report {
-        let reports: Vec<Report> = self.answers.iter().map(Answer::json).collect();
-        Report {
-            command: "solve",
-            problem: self.problem(),
-            status: self.status(),
-            value: None,
-            bound: None,
-            count: None,
-            evidence: json!({
-                "kind": weakest(&reports),
-                "method": self.answers.first().map(Answer::method_name),
-                "pattern": "simulation",
-                "boards": reports.iter().map(row_of).collect::<Vec<Value>>(),
-                "stopped": self.stopped(),
-            }),
-            patterns: reports.into_iter().flat_map(|report| report.patterns).collect(),
-            seconds,
-        }
+        let backing = self.evidence().with(json!({
+            "method": self.answers.first().map(Answer::method_name),
+            "pattern": "simulation",
+            "squares": self.answers.iter().map(row_of).collect::<Vec<Value>>(),
+            "stopped": self.stopped(),
+        }));
+        let patterns = self.answers.iter().flat_map(|answer| answer.json().patterns).collect();
+        Report::new("solve", self.question(), self.status(), backing, seconds).with_patterns(patterns)
     }
 
-    /// What the boards have in common, and their sides.
-    fn problem(&self) -> Value {
-        let mut problem = json!(Problem::StillLife(self.boards[0].problem.clone()));
-        if let Some(keys) = problem.as_object_mut() {
-            keys.retain(|key, _| !["width", "height"].contains(&key.as_str()));
-            keys.insert("kind".to_owned(), "still-lifes".into());
-            keys.insert("from".to_owned(), self.boards[0].problem.width().into());
-            keys.insert("to".to_owned(), self.boards[self.boards.len() - 1].problem.width().into());
-        }
-        problem
+    /// What stands behind all answers together: the weakest of what stands behind each.
+    fn evidence(&self) -> Evidence {
+        self.answers.iter().map(Answer::evidence).min().unwrap_or(Evidence::None)
+    }
+
+    fn question(&self) -> Other {
+        let [first, last] = [0, self.boards.len() - 1].map(|place| &self.boards[place].problem);
+        Other::StillLifes(Squares::between(first, last))
     }
 
     /// The time against the side, of the boards whose densest pattern is known.
@@ -243,41 +230,35 @@ impl Answers<'_> {
     }
 }
 
-/// What stands behind all answers together.
-fn weakest(reports: &[Report]) -> &'static str {
-    let place = |report: &Report| {
-        let kind = report.evidence["kind"].as_str();
-        KINDS.iter().position(|known| Some(*known) == kind).unwrap_or(0)
-    };
-    KINDS[reports.iter().map(place).min().unwrap_or(0)]
-}
-
-/// What there is to tell of one board of several.
-fn row_of(report: &Report) -> Value {
+/// What there is to tell of one square of several.
+fn row_of(answer: &Answer) -> Value {
+    let report = answer.json();
     json!({
-        "n": report.problem["width"],
+        "n": answer.instance.problem.width(),
         "status": report.status,
         "value": report.value,
         "bound": report.bound,
-        "kind": report.evidence["kind"],
-        "solver": report.evidence["solver"],
-        "questions": report.evidence["questions"],
+        "kind": report.backing.evidence,
+        "solver": answer.outcome.solver,
+        "questions": answer.outcome.questions,
         "seconds": report.seconds,
     })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use lifesat::solve::still_life::{Bounds, Outcome};
 
     use super::*;
 
-    /// An unknown kind would count as no word at all. Only one board alone can have a proof that was checked.
+    /// Only one square alone can have a proof that was checked.
     #[test]
-    fn every_kind_of_evidence_has_its_place() {
+    fn every_kind_of_evidence_that_a_square_can_have() {
         let problem = StillLife::new(2, 2).unwrap();
         let instance = Instance { description: None, problem, optimum: None, source: None };
-        let mut seen = Vec::new();
+        let mut seen = BTreeSet::new();
         for proof in [Bound::Cells, Bound::Wastage, Bound::Solver, Bound::Beginnings] {
             for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
@@ -291,12 +272,10 @@ mod tests {
                     method: MethodArg::Waste,
                     seconds: 0.0,
                 };
-                let kind = answer.json().evidence["kind"].as_str().unwrap().to_owned();
-                assert!(KINDS.contains(&kind.as_str()), "{kind}");
-                assert_eq!(weakest(&[answer.json()]), kind);
-                seen.push(kind);
+                seen.insert(answer.evidence());
             }
         }
-        assert!(KINDS.iter().all(|kind| seen.iter().any(|other| other == kind)), "{seen:?}");
+        let possible = [Evidence::None, Evidence::Solver, Evidence::Exhaustive, Evidence::Wastage];
+        assert!(seen.into_iter().eq(possible));
     }
 }

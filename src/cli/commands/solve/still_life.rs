@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
@@ -16,7 +17,7 @@ use lifesat::solve::still_life::{
     maximise_by_waste,
 };
 use lifesat::verify;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::proof::{Folder, Proof};
 use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
@@ -24,7 +25,7 @@ use crate::cli::commands::emit::still_life as emit;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns::Patterns;
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -45,14 +46,14 @@ pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -
         folder.map(|folder| folder.fill(problem, &outcome, &solver, &limits, verbosity)).transpose()?;
     let answer = Answer { instance, outcome, proof, method, seconds: start.elapsed().as_secs_f64() };
     if args.json {
-        answer.json().print()?;
+        report::print(&answer.json())?;
     } else if let Some(format) = args.format {
         answer.print_pattern(format)?;
     } else {
         output::print(&answer.text(args.draw))?;
     }
     if let Some(folder) = &args.report {
-        answer.json().keep(folder, &[])?;
+        report::keep(&answer.json(), folder, &[])?;
     }
     Ok(answer.exit())
 }
@@ -218,33 +219,19 @@ impl Answer<'_> {
 
     pub(super) fn json(&self) -> Report {
         let bounds = self.outcome.bounds;
-        Report {
-            command: "solve",
-            problem: json!(Problem::StillLife(self.instance.problem.clone())),
-            status: self.status(),
-            value: bounds.found,
-            bound: bounds.at_most,
-            count: None,
-            patterns: self.outcome.best.iter().map(report::pattern).collect(),
-            evidence: self.evidence(),
-            seconds: self.seconds,
-        }
+        let question = Problem::StillLife(self.instance.problem.clone());
+        Report::new("solve", question, self.status(), self.backing(), self.seconds)
+            .with_value(bounds.found)
+            .with_bound(bounds.at_most)
+            .with_patterns(self.outcome.best.iter().map(report::pattern).collect())
     }
 
     /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
-    fn evidence(&self) -> Value {
+    fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
         let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings).then_some(refuted);
-        let kind = match self.outcome.proof {
-            _ if self.is_checked() => "proof",
-            _ if self.status() == Status::Unknown => "none",
-            Bound::Wastage if self.status() == Status::Optimal => "wastage",
-            Bound::Beginnings => "exhaustive",
-            _ => "solver",
-        };
-        json!({
-            "kind": kind,
+        self.evidence().with(json!({
             "method": self.method_name(),
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
@@ -254,7 +241,18 @@ impl Answer<'_> {
             "recorded": self.instance.optimum,
             "contradicts_record": self.instance.optimum.map(|_| self.contradicts_record()),
             "stopped": self.outcome.stopped.as_ref().map(ToString::to_string),
-        })
+        }))
+    }
+
+    /// What stands behind the status.
+    pub(super) fn evidence(&self) -> Evidence {
+        match self.outcome.proof {
+            _ if self.is_checked() => Evidence::Proof,
+            _ if self.status() == Status::Unknown => Evidence::None,
+            Bound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
+            Bound::Beginnings => Evidence::Exhaustive,
+            _ => Evidence::Solver,
+        }
     }
 
     /// Whether the refutation has a proof that was checked.

@@ -180,8 +180,12 @@ mod tests {
     #[test]
     fn a_panic_while_drawing_gives_the_terminal_back() {
         let folder = tempfile::tempdir().unwrap();
-        let words =
-            ["--exact", "cli::console::watch::tests::a_search_whose_screen_breaks", "--ignored", "--nocapture"];
+        let words = [
+            "--exact",
+            "cli::console::watch::tests::a_search_whose_screen_breaks",
+            "--ignored",
+            "--nocapture",
+        ];
         let program = env::current_exe().unwrap();
         let terminal = Terminal::start_program(folder.path(), (100, 60), &[], &program, &words);
         let (code, text) = terminal.end();

@@ -2,6 +2,8 @@
 
 use std::time::Instant;
 
+use lifesat::answer::question::Other;
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::partial;
 use lifesat::limits::StopReason;
 use lifesat::solve::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
@@ -11,7 +13,6 @@ use serde_json::{Value, json};
 use super::Done;
 use crate::cli::Exit;
 use crate::cli::args::EdenHuntArgs;
-use crate::cli::report::{Report, Status};
 
 pub(super) struct Answer<'a> {
     pub(super) hunt: Hunt,
@@ -91,29 +92,26 @@ impl Answer<'_> {
         let [first, second] = solvers();
         let different = self.done.best.different();
         let rle = |orphan| partial::write_rle(orphan, &[]).trim_end().to_owned();
-        Report {
-            command: "eden hunt",
-            problem: json!({
-                "kind": "hunt",
-                "width": self.hunt.width(),
-                "height": self.hunt.height(),
-                "symmetry": self.args.symmetry.to_string(),
-            }),
-            status: if self.done.found == 0 { Status::Unknown } else { Status::Found },
-            value: self.done.best.of(Category::Defined).map(|(measures, _)| measures.defined),
-            bound: None,
-            count: Some(self.done.found.into()),
-            patterns: different.iter().map(|(_, _, orphan)| rle(orphan)).collect(),
-            evidence: json!({
-                "kind": if self.done.found == 0 { "none" } else { "solver" },
-                "solver": first,
-                "confirmed_by": second,
-                "rounds": self.done.rounds.len(),
-                "best": RECORDS.iter().map(|record| self.figures(record)).collect::<Vec<_>>(),
-                "stopped": self.stopped.as_ref().map(ToString::to_string),
-            }),
-            seconds: self.start.elapsed().as_secs_f64(),
-        }
+        let question = Other::Hunt {
+            width: self.hunt.width(),
+            height: self.hunt.height(),
+            symmetry: self.args.symmetry.to_string(),
+        };
+        let (status, evidence) = match self.done.found {
+            0 => (Status::Unknown, Evidence::None),
+            _ => (Status::Found, Evidence::Confirmed),
+        };
+        let backing = evidence.with(json!({
+            "solver": first,
+            "confirmed_by": second,
+            "rounds": self.done.rounds.len(),
+            "best": RECORDS.iter().map(|record| self.figures(record)).collect::<Vec<_>>(),
+            "stopped": self.stopped.as_ref().map(ToString::to_string),
+        }));
+        Report::new("eden hunt", question, status, backing, self.start.elapsed().as_secs_f64())
+            .with_value(self.done.best.of(Category::Defined).map(|(measures, _)| measures.defined))
+            .with_count(self.done.found.into())
+            .with_patterns(different.iter().map(|(_, _, orphan)| rle(orphan)).collect())
     }
 
     fn figures(&self, record: &Record) -> Value {

@@ -21,6 +21,7 @@ use crate::cli::args::{EdenHuntArgs, Verbosity};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::console::{output, stderr};
+use crate::cli::report;
 use crate::cli::solver::limits;
 use answer::Answer;
 
@@ -51,12 +52,12 @@ pub(crate) fn run(args: &EdenHuntArgs, verbosity: Verbosity) -> Result<Exit> {
     };
     let answer = Answer { hunt, args, done, stopped, start };
     if args.json {
-        answer.json().print()?;
+        report::print(&answer.json())?;
     } else {
         output::print(&answer.text())?;
     }
     if let Some(folder) = &args.report {
-        answer.json().keep(folder, args.plots.as_slice())?;
+        report::keep(&answer.json(), folder, &args.plots)?;
     }
     written.map(|()| answer.exit())
 }

@@ -1,6 +1,7 @@
 //! What a proof says.
 
 use anyhow::{Result, bail};
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::{Grid, Group, Partial, orbits, partial};
@@ -8,12 +9,11 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Predecessor;
 use lifesat::solve::eden::orphan::{Minimised, minimise};
 use lifesat::solve::eden::prove::{Certificate, Finished};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::super::{Disagreement, checker, confirm};
 use super::Asked;
 use crate::cli::Exit;
-use crate::cli::report::{Report, Status};
 
 /// How a proof ended.
 pub(super) enum Answer {
@@ -88,38 +88,27 @@ impl Answer {
     }
 
     pub(super) fn json(&self, asked: &Asked, seconds: f64) -> Result<Report> {
-        let (status, patterns, evidence) = match self {
-            Self::None(certificate) => (Status::None, Vec::new(), evidence(certificate)),
+        let (status, patterns, backing) = match self {
+            Self::None(certificate) => {
+                (Status::None, Vec::new(), Evidence::Exhaustive.with(json!(certificate)))
+            }
             Self::Orphan(found) => {
-                let mut evidence = evidence(&found.certificate);
-                evidence["solver"] = json!(found.first);
-                evidence["confirmed_by"] = json!(found.second.as_ref().ok());
+                let backing = Evidence::Exhaustive
+                    .with(json!(found.certificate))
+                    .and("solver", &found.first)
+                    .and("confirmed_by", found.second.as_ref().ok());
                 let rle = |pattern: &Partial| partial::write_rle(pattern, &[]).trim_end().to_owned();
-                (Status::Found, vec![rle(&found.orphan), rle(&found.target.map(Some))], evidence)
+                (Status::Found, vec![rle(&found.orphan), rle(&found.target.map(Some))], backing)
             }
             Self::Part { certificate, open } => {
-                let mut evidence = evidence(certificate);
-                evidence["kind"] = json!("none");
-                evidence["open"] = json!(open);
-                (Status::Unknown, Vec::new(), evidence)
+                let backing = Evidence::None.with(json!(certificate)).and("open", open);
+                (Status::Unknown, Vec::new(), backing)
             }
             Self::Unknown(why) => {
-                (Status::Unknown, Vec::new(), json!({"kind": "none", "stopped": why.to_string()}))
+                (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
             }
         };
-        let problem = asked.problem()?;
-        let command = "eden prove";
-        Ok(Report {
-            command,
-            problem: json!(problem),
-            status,
-            value: None,
-            bound: None,
-            count: None,
-            patterns,
-            evidence,
-            seconds,
-        })
+        Ok(Report::new("eden prove", asked.problem()?, status, backing, seconds).with_patterns(patterns))
     }
 }
 
@@ -156,13 +145,6 @@ impl Found {
             counts(&self.certificate),
         )
     }
-}
-
-/// What the certificate says, with what kind of evidence it is.
-fn evidence(certificate: &Certificate) -> Value {
-    let mut evidence = json!(certificate);
-    evidence["kind"] = json!("exhaustive");
-    evidence
 }
 
 /// A line for each way in which pairs were looked at.

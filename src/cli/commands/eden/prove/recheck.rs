@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Group, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
@@ -15,7 +16,7 @@ use crate::cli::Exit;
 use crate::cli::args::{EdenProveArgs, Verbosity};
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::report::{Report, Status};
+use crate::cli::report;
 use crate::cli::solver::limits;
 
 /// More cells above the last rows cannot be numbered.
@@ -42,7 +43,7 @@ pub(super) fn run(path: &Path, args: &EdenProveArgs, verbosity: Verbosity) -> Re
     };
     let answer = Answer { claim: &claim, cells, looked: &looked };
     if args.json {
-        answer.json(start.elapsed().as_secs_f64()).print()?;
+        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
         output::print(&answer.text(start.elapsed().as_secs_f64()))?;
     }
@@ -129,23 +130,14 @@ impl Answer<'_> {
 
     fn json(&self, seconds: f64) -> Report {
         let Looked { walked, orphans, stopped } = self.looked;
-        let (status, kind) = match (orphans.is_empty(), stopped) {
-            (false, _) => (Status::Found, "exhaustive"),
-            (true, None) => (Status::None, "exhaustive"),
-            (true, Some(_)) => (Status::Unknown, "none"),
+        let (status, evidence) = match (orphans.is_empty(), stopped) {
+            (false, _) => (Status::Found, Evidence::Exhaustive),
+            (true, None) => (Status::None, Evidence::Exhaustive),
+            (true, Some(_)) => (Status::Unknown, Evidence::None),
         };
         let rle =
             |orphan: &lifesat::life::Grid| partial::write_rle(&orphan.map(Some), &[]).trim_end().to_owned();
-        Report {
-            command: "eden prove",
-            problem: json!(Problem::Eden(self.claim.eden)),
-            status,
-            value: None,
-            bound: None,
-            count: None,
-            patterns: orphans.iter().map(rle).collect(),
-            evidence: json!({
-                "kind": kind,
+        let backing = evidence.with(json!({
                 "method": "recheck",
                 "tops": walked.tops,
                 "top_cells": self.cells[0],
@@ -153,8 +145,8 @@ impl Answer<'_> {
                 "not_in_table": walked.open,
                 "compared": "claim",
                 "stopped": stopped.as_ref().map(ToString::to_string),
-            }),
-            seconds,
-        }
+        }));
+        Report::new("eden prove", Problem::Eden(self.claim.eden), status, backing, seconds)
+            .with_patterns(orphans.iter().map(rle).collect())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use lifesat::answer::{Evidence, Report, Status};
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::render::text;
@@ -11,7 +12,7 @@ use serde_json::json;
 use super::Done;
 use crate::cli::Exit;
 use crate::cli::args::EdenSearchArgs;
-use crate::cli::report::{self, Report, Status};
+use crate::cli::report;
 
 /// More patterns than this are for a file.
 const MOST_SHOWN: usize = 10;
@@ -144,16 +145,8 @@ impl Answer<'_> {
         };
         let [first, second] = solvers();
         let shown = self.gardens.iter().take(MOST_IN_JSON);
-        Report {
-            command: "eden search",
-            problem: json!(Problem::Eden(self.search.class())),
-            status,
-            value: None,
-            bound: None,
-            count: Some(self.done.found.into()),
-            patterns: shown.map(|garden| report::pattern(&self.search.pattern(garden.leader))).collect(),
-            evidence: json!({
-                "kind": if self.stopped.is_none() { "exhaustive" } else { "none" },
+        let evidence = if self.stopped.is_none() { Evidence::Exhaustive } else { Evidence::None };
+        let backing = evidence.with(json!({
                 "size": self.search.size(),
                 "decided": self.done.targets,
                 "simulated": self.done.simulated,
@@ -166,8 +159,10 @@ impl Answer<'_> {
                     Orphans::NotAsked | Orphans::Stopped(_) => None,
                 },
                 "stopped": self.stopped.as_ref().map(ToString::to_string),
-            }),
-            seconds: self.start.elapsed().as_secs_f64(),
-        }
+        }));
+        let (question, seconds) = (Problem::Eden(self.search.class()), self.start.elapsed().as_secs_f64());
+        Report::new("eden search", question, status, backing, seconds)
+            .with_count(self.done.found.into())
+            .with_patterns(shown.map(|garden| report::pattern(&self.search.pattern(garden.leader))).collect())
     }
 }

@@ -19,6 +19,7 @@ use crate::cli::Exit;
 use crate::cli::args::{EdenSearchArgs, Verbosity};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
+use crate::cli::report;
 use crate::cli::solver::limits;
 use answer::{Answer, Orphans};
 
@@ -52,12 +53,12 @@ pub(crate) fn run(args: &EdenSearchArgs, verbosity: Verbosity) -> Result<Exit> {
     // An answer that took hours is told even if a file cannot be written.
     let written = files::write(&mut answer, &limits, verbosity);
     if args.json {
-        answer.json().print()?;
+        report::print(&answer.json())?;
     } else {
         output::print(&answer.text())?;
     }
     if let Some(folder) = &args.report {
-        answer.json().keep(folder, &[files::plots(&answer), args.plots.clone()].concat())?;
+        report::keep(&answer.json(), folder, &[files::plots(&answer), args.plots.clone()].concat())?;
     }
     written.map(|()| answer.exit())
 }

@@ -1,0 +1,134 @@
+//! What was asked, as reports say it.
+
+use serde::Serialize;
+
+use crate::life::Rule;
+use crate::problem::{Problem, StillLife};
+
+/// What was asked. In JSON an object whose `kind` says which question it is.
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Question {
+    /// One of the problems that formulas are written for.
+    Problem(Box<Problem>),
+    /// Anything else that commands answer.
+    Other(Other),
+}
+
+/// Questions that no single formula asks.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Other {
+    /// The densest still life of each square.
+    StillLifes(Squares),
+    /// A proof bundle whose content is not to be relied on.
+    #[serde(rename = "still-life")]
+    RejectedBundle,
+    /// Whether a formula without our header has a model.
+    Cnf,
+    /// Whether a quantified formula without our header is true.
+    #[serde(rename = "2qbf")]
+    TwoQbf,
+    /// A hunt for small orphans.
+    Hunt {
+        /// Columns of the targets.
+        width: usize,
+        /// Their rows.
+        height: usize,
+        /// Their symmetry, as Life users write it.
+        symmetry: String,
+    },
+    /// Whether a pattern is an oscillator.
+    Oscillator(Motion),
+    /// Whether a pattern is a spaceship.
+    Spaceship(Motion),
+    /// A game between computers.
+    Play(Game),
+    /// Many games between computers.
+    Tournament(Game),
+    /// A question that is shared out.
+    Campaign {
+        /// The command line that asks it.
+        question: String,
+    },
+}
+
+/// Squares of several sides, with the same demands.
+#[derive(Clone, Debug, Serialize)]
+pub struct Squares {
+    /// The smallest side.
+    pub from: usize,
+    /// The largest side.
+    pub to: usize,
+    /// What is demanded besides the size.
+    #[serde(flatten)]
+    pub demands: serde_json::Map<String, serde_json::Value>,
+}
+
+impl Squares {
+    /// The question about squares from the size of the first problem to that of the last; what else the first one demands, all
+    /// demand.
+    pub fn between(first: &StillLife, last: &StillLife) -> Self {
+        let mut demands = match serde_json::json!(first) {
+            serde_json::Value::Object(keys) => keys,
+            other => unreachable!("a problem is an object in JSON, not {other}"),
+        };
+        demands.retain(|key, _| !["width", "height"].contains(&key.as_str()));
+        Self { from: first.width(), to: last.width(), demands }
+    }
+}
+
+/// What a pattern is played by, and for how long.
+#[derive(Clone, Debug, Serialize)]
+pub struct Motion {
+    rule: String,
+    generations: usize,
+}
+
+impl Motion {
+    /// At most so many generations of a rule.
+    pub fn new(rule: Rule, generations: usize) -> Self {
+        Self { rule: rule.to_string(), generations }
+    }
+}
+
+/// A game of several players, or a tournament.
+#[derive(Clone, Debug, Serialize)]
+pub struct Game {
+    /// Columns of the board.
+    pub width: usize,
+    /// Its rows.
+    pub height: usize,
+    /// Who plays.
+    pub players: Vec<String>,
+    /// Pieces that each places before the first generation.
+    pub pieces: u32,
+    /// The last generation.
+    pub max_generations: u32,
+    /// What all chance follows from.
+    pub seed: u64,
+    /// Positions that a computer may look at for a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<u64>,
+    /// Seconds that it may think.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub think: Option<f64>,
+    /// The player who has the first turn, from 1; of a single game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
+    /// How many games are asked for; of a tournament.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games: Option<u64>,
+}
+
+impl From<Problem> for Question {
+    fn from(problem: Problem) -> Self {
+        Self::Problem(Box::new(problem))
+    }
+}
+
+impl From<Other> for Question {
+    fn from(other: Other) -> Self {
+        Self::Other(other)
+    }
+}
