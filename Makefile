@@ -1,4 +1,4 @@
-# What people do with a checkout. `make` alone lists it.
+# Common tasks in a checkout. `make` alone lists them.
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
@@ -12,13 +12,13 @@ help: ## List the targets
 run: ## Build, then find, prove and draw the densest 8×8 still life
 	cargo run --release -- solve 8
 
-tools: ## Install the external solvers that the tests run
+tools: ## Install the external programs that the tests run
 	scripts/install-test-tools.sh
 
-test: tools ## Install what the tests need and run all tests
+test: tools ## Install the external programs and run all tests
 	cargo test
 
-test-schedulers: ## Install Slurm and sshd, and let accidents befall campaigns on them (two minutes)
+test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)
 	scripts/install-test-tools.sh --schedulers
 	cargo test --test program campaign_schedulers -- --ignored
 
@@ -41,14 +41,14 @@ bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 	scripts/bench-gray.sh
 	scripts/bench-eden.py
 
-tables: ## Measure the tables of the Garden-of-Eden paper, beside the paper's figures
+tables: ## Measure the tables of the Garden of Eden paper, beside the paper's figures
 	@scripts/tables.sh
 
 install: ## Build and install the program, its manual and completions below PREFIX
 	cargo install --path . --locked --root "$(PREFIX)"
 	"$(PREFIX)/bin/lifesat" manual "$(PREFIX)"
 
-static: ## Build a program that needs no libraries at all, in target/MACHINE/release
+static: ## Build a static program, which needs no libraries, in target/MACHINE/release
 	RUSTFLAGS="-C target-feature=+crt-static" LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) \
 	  cargo build --release --locked --target "$$(rustc -vV | sed -n 's/^host: //p')"
 

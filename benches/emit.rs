@@ -1,4 +1,5 @@
-//! Writing formulas: the streaming writer with its templates, against a plain `write!` for each literal.
+//! Benchmark of writing formulas: the streaming writer with its templates, against `write!` for
+//! each literal.
 
 use std::hint::black_box;
 use std::io::{self, Write};
@@ -9,7 +10,7 @@ use lifesat::encode::still_life::{Encoding, encode};
 use lifesat::format::dimacs::DimacsWriter;
 use lifesat::problem::StillLife;
 
-/// What one would write first.
+/// The simplest writer.
 struct Straightforward<W>(W);
 
 impl<W: Write> ClauseSink for Straightforward<W> {
@@ -23,7 +24,7 @@ impl<W: Write> ClauseSink for Straightforward<W> {
     }
 }
 
-/// Takes bytes and keeps nothing, but cannot be optimised away.
+/// A writer that keeps nothing but cannot be optimised away.
 struct Discard;
 
 impl Write for Discard {

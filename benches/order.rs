@@ -1,5 +1,7 @@
-//! The order of a totalizer's leaves: by angle around the centre of the board, against row by row. The question is the
-//! same in both: refuting one live cell more than the densest 8×8 still life has.
+//! Benchmark of the order of a totalizer's leaves: by angle around the centre of the box, or row by
+//! row.
+//!
+//! Both refute the same: one live cell more than the densest 8×8 still life has.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use lifesat::backend::embedded::Embedded;
@@ -12,7 +14,7 @@ use lifesat::limits::Limits;
 const SIDE: usize = 8;
 const TOO_MANY: usize = 37;
 
-/// The board with a counter over the cells in the given order.
+/// The still-life formula with a counter over the cells in a given order.
 fn formula(layout: CellLayout, cells: &[Lit]) -> Cnf {
     let mut formula = Cnf::default();
     let mut pool = VarPool::after(layout.variables());

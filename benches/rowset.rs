@@ -1,5 +1,8 @@
-//! Row steps by width: all rows of a target from one set, or a single one, and the intersection of what sixteen sets give. Throughput is
-//! that of the sets made; beside it, copying as many bytes as fit into each cache, and more than fit into any.
+//! Benchmark of row steps, by width.
+//!
+//! The steps are those of one set with all rows of a target or with a single row, and the
+//! intersection of the steps of sixteen sets. The throughput is that of the resulting sets. For
+//! comparison it also copies as many bytes as fit into each cache, and more than fit into any.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use lifesat::rowset::{Alphabet, Shape, Stepper, words};
@@ -26,7 +29,7 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// A single row: nothing is shared with others.
+/// Steps with one row, which share no work with those of other rows.
 fn single_steps(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("one row");
     for width in [6, 8, 10] {

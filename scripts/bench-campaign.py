@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Measures campaigns beside the undivided command: overhead, balance, and several processes at once.
+"""Compares campaigns with the undivided command: overhead, balance, and several processes at once.
 
-Processor time is what the processes used, so that it means something on a machine with other work; wall-clock time does
-only on an idle one. Every answer is compared with that of the undivided command.
+Processor time is comparable even on a machine with other work; wall-clock time only on an idle one.
+Every answer is compared with that of the undivided command.
 
 Usage: scripts/bench-campaign.py RUN … -- QUESTION …
   RUN   SHARDS or SHARDSxPROCESSES, such as 8 or 8x2
@@ -20,7 +20,7 @@ LIFESAT = os.environ.get("LIFESAT", "lifesat")
 
 
 def spend(processes, commands):
-    """Runs commands, so many at a time; the processor time of each, and the wall-clock time of all."""
+    """Runs commands, `processes` at a time. Returns the processor time of each and the time of all."""
     start, waiting, running, used = time.perf_counter(), list(commands), {}, []
     while waiting or running:
         while waiting and len(running) < processes:

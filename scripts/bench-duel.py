@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
-"""Duels on 5×5: sizes of the formulas, and how long they take, as the table of docs/duel.md.
+"""Measures duels on 5×5: the sizes of formulas and the times to answer them (table of docs/duel.md).
 
-Each row is a position, a question and a number of generations; `lifesat solve`, `lifesat gray | lifesat solve` and `depqbf`
-answer the same file one after the other, and must agree. Times are the least of BENCH_RUNS (default 3) runs, in
-milliseconds; ratios are to `lifesat solve`. lifesat and depqbf must be on PATH. Usage: scripts/bench-duel.py
+Each row is a position, a question and a number of generations. `lifesat solve`,
+`lifesat gray | lifesat solve` and `depqbf` answer the same file, one after the other, and must agree.
+Times are the least of BENCH_RUNS (default 3) runs, in milliseconds, and ratios are to `lifesat solve`.
+A run stops after BENCH_LIMIT (default 60) seconds. lifesat and depqbf must be on PATH.
+
+Usage: scripts/bench-duel.py
 """
 
 import os
@@ -22,7 +25,7 @@ POSITIONS = [
 
 
 def timed(command):
-    """The least milliseconds, and whether the formula is true; none of both if it takes too long."""
+    """The least milliseconds, and whether the formula is true; None for both beyond the limit."""
     best = answer = None
     for _ in range(RUNS):
         start = time.perf_counter()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A search for all Gardens of Eden of a class, against one incremental solver that checks its patterns one by one. Without
-symmetry also the proof by row sets that there is none.
+"""Measures the search for all Gardens of Eden of a class against checking its patterns one by one.
 
-The one-by-one enumeration (`lifesat gray`, Gray order, symmetry broken) takes hours, so its time is reckoned from its rate
-over three parts. Both use one processor.
+The baseline is one incremental solver that checks each pattern (`lifesat gray`, Gray order, symmetry
+broken). As this takes hours, its time is estimated from its rate over three parts. Classes without
+symmetry also have the proof by row sets that there is no Garden of Eden. All use one processor.
 
 Usage: scripts/bench-eden.py [SIDE:SYMMETRY ...]      (default 5:C1 9:C4 10:C4)
   CHECKS   how many patterns of each part are checked one by one (default 4000)
@@ -19,7 +19,8 @@ import time
 
 CHECKS = os.environ.get("CHECKS", "4000")
 
-# How many symmetries of the square act on the patterns of a class; 2 for all others.
+# How many images a pattern of a class can have under the symmetries of the square; 2 for other
+# classes.
 ACTING = {"C1": 8, "C2": 4, "D8": 1}
 
 
@@ -39,7 +40,7 @@ def checks_a_second(side, symmetry, folder):
 
 
 def report_of(command, side, *options):
-    """What a command says of a box, with one job."""
+    """The report of a command about a box, with one worker."""
     whole = ["lifesat", "-q", "eden", command, "--n", side, "--jobs", "1", "--json", *options]
     report = json.loads(subprocess.run(whole, stdout=subprocess.PIPE).stdout)
     if report["status"] not in ("none", "found"):
@@ -48,7 +49,7 @@ def report_of(command, side, *options):
 
 
 def build():
-    """Builds the program, and puts it in front on PATH."""
+    """Builds lifesat and puts it first on PATH."""
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
     options = os.environ.get("CARGO_OPTIONS", "").split()
     subprocess.run(["cargo", "build", "--release", "--quiet", *options], check=True)
@@ -57,7 +58,7 @@ def build():
 
 
 def against(whole, seconds):
-    """Seconds, and how many times faster they are."""
+    """Table cells: the seconds, and how many times faster this is than the whole enumeration."""
     return [f"{seconds:.2f}", f"{whole / seconds:.0f}"]
 
 

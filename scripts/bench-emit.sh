@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Speed of writing: `lifesat emit` through a pipe, against `cat` of the same bytes through the same pipe, in one run.
+# Measures the speed of `lifesat emit` through a pipe, against `cat` of the same bytes through the
+# same pipe, in one run.
 # Usage: scripts/bench-emit.sh [N]     (default 300; RUNS=5)
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Speed of writing: `lifesat gray` through a pipe, against `cat` of the same bytes and a plain `printf` for each literal
-# through the same pipe, in one run. There are no clauses, and as many universals as small boards have cells.
-# The plain writer is so slow that it writes only a sixteenth of the lines.
+# Measures the speed of `lifesat gray` through a pipe, against `cat` of the same bytes and a
+# `printf` for each literal through the same pipe, in one run. The formulas have no clauses, and as
+# many universal variables as small boxes have cells. The `printf` program is so slow that it writes
+# only a sixteenth of the lines.
 # Usage: scripts/bench-gray.sh [UNIVERSALS...]     (default 22 25 36; K=4194304 lines at most, RUNS=5)
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -19,7 +20,7 @@ cat >"$folder/plain.c" <<'C'
 #include <stdio.h>
 #include <stdlib.h>
 
-/* plain UNIVERSALS LINES: what one would write first. */
+/* plain UNIVERSALS LINES: the simplest program that writes these lines. */
 int main(int count, char **words) {
   (void)count;
   int n = atoi(words[1]);

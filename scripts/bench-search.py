@@ -1,16 +1,22 @@
 #!/usr/bin/env python3
-"""Searches with known answers: both engines beside other programs, in one run.
+"""Measures searches with known answers: both engines and other programs, in one run.
 
     cargo build --release
     scripts/bench-search.py --lifesat target/release/lifesat --time-limit 120
 
-Columns: `sat` and `backtrack` are `lifesat search` with that engine; `kissat` is Kissat on the formula as Logic Life Search writes it
-(one clause set a cell, no front), which stands in for that program; `rlifesrc` is run if it is there (`cargo install rlifesrc`). The
-boxes of moving patterns hold generations 0 to T-1, as its do. All answers are compared. Each program runs --repeat times, in
-turns, and the median of the processor seconds counts; --time-limit is by the clock.
+Columns:
+  sat, backtrack  `lifesat search` with that engine
+  kissat          Kissat on the formula as Logic Life Search writes it (one set of clauses for each
+                  cell, no front), in place of that program
+  rlifesrc        if it is installed (`cargo install rlifesrc`)
 
-What a SAT solver finds first is a matter of luck, so one seed says little: with --seeds N, `sat` and `kissat` run with each of the seeds
-0 to N-1 instead, in turns, and the least and the most stand behind the median. The others have nothing to draw lots for.
+The boxes of moving patterns hold generations 0 to T-1, as those of rlifesrc do. All answers are
+compared. The programs take turns until each has run --repeat times. The table has the median of the
+processor seconds; --time-limit is wall-clock time.
+
+What a SAT solver finds first depends on chance, so one seed says little. With --seeds N, `sat` and
+`kissat` instead run with each of the seeds 0 to N-1, and the least and the most seconds stand behind
+the median. The other programs use no seed.
 """
 
 import argparse
@@ -37,13 +43,13 @@ ROWS = [
 
 
 def processor_seconds():
-    """What finished children have used."""
+    """Processor seconds of all finished child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def timed(command, limit, stdin=None):
-    """Processor seconds and the finished process; no process if it took too long by the clock."""
+    """Processor seconds and the finished process; None instead of the process beyond the limit."""
     before = processor_seconds()
     try:
         process = subprocess.run(command, capture_output=True, timeout=limit, input=stdin)
@@ -80,12 +86,12 @@ def by_rlifesrc(_, words, seed, limit):
     return seconds, "found" if b"o" in process.stdout.split(b"\n", 1)[-1] else "none"
 
 
-# Programs that draw lots.
+# Programs that take a seed.
 SEEDED = ("sat", "kissat")
 
 
 class Runs:
-    """What became of the runs of one program on one row."""
+    """The runs of one program on one row."""
 
     def __init__(self, planned, seeds_differ):
         self.planned = planned
@@ -109,13 +115,14 @@ class Runs:
 
         if self.is_settled():
             return number(float("inf"))
-        # Of an even number the larger one in the middle, as what took too long is no number.
+        # For an even number of runs the larger of the middle ones, as a run beyond the limit has no
+        # number.
         median = number(statistics.median_high(self.seconds))
         return median if not self.seeds_differ else f"{median} ({number(min(self.seconds))} to {number(max(self.seconds))})"
 
 
 def row(programs, words, other_words, expected, arguments):
-    """Runs each program, in turns; returns its runs, and wrong answers."""
+    """Runs the programs in turns. Returns the runs of each, and the wrong answers."""
     seeded = {program: bool(arguments.seeds) and program in SEEDED for program in programs}
     times = {program: arguments.seeds if seeded[program] else arguments.repeat for program in programs}
     runs, wrong = {program: Runs(times[program], seeded[program]) for program in programs}, []

@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Time to a proven optimum of the densest n×n still life, in one run on one machine, as ratios to `lifesat solve n`:
-the method of introductory programs (scripts/exactly-k-bisection.sh, with Glucose) and OR-tools CP-SAT with the plain model.
+"""Measures the time to prove the densest n×n still life optimal, as ratios to `lifesat solve n`.
+
+The others are the method of introductory programs (scripts/exactly-k-bisection.sh, with Glucose) and
+OR-tools CP-SAT with the plain model. All run one after the other on the same machine.
 
     scripts/bench-still-life-waste.py [--limit SECONDS] [N ...]      (default 60 seconds; 5 6 7 8 9 10 20 30 40)
 
-What did not end within the limit once is not tried on larger boards. Times are seconds of processor time, of children too. Needs
-`pip install ortools`; LIFESAT=lifesat, GLUCOSE=glucose. The bisection can end with too small a value, which is said.
+A method that once exceeds the limit is not tried on larger boxes. Times are seconds of processor time,
+children included. The bisection can end with a value that is too small; the table marks this. Needs
+`pip install ortools`. LIFESAT and GLUCOSE name the programs (default lifesat and glucose).
 """
 
 import argparse
@@ -20,7 +23,8 @@ import threading
 HERE = pathlib.Path(__file__).resolve().parent
 LIFESAT = os.environ.get("LIFESAT", "lifesat")
 
-# The plain model: a variable a cell, the number of live neighbours of each cell and of each just outside, as many live cells as can be.
+# The plain model: a variable for each cell, constraints on the number of live neighbours of each
+# cell in the box and just outside it, and the number of live cells as the objective.
 PLAIN_MODEL = """
 import sys
 from ortools.sat.python import cp_model
@@ -54,7 +58,7 @@ def commands(n):
 
 
 def run(command, limit):
-    """The value and the processor seconds, or none after the limit; whatever was started is ended with it."""
+    """The value and the processor seconds; None beyond the limit, which ends all processes started."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, start_new_session=True)
     timer = threading.Timer(limit, lambda: os.killpg(process.pid, 9))

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Time to a proven optimum: `lifesat solve N` against the method of introductory programs, in one run, and against
-# itself with other solvers and encodings. Prints the tables of docs/benchmarks.md.
+# Measures the time to a proven optimum: `lifesat solve N` against the method of introductory
+# programs and against itself with other solvers and encodings, in one run. Prints the tables of
+# docs/benchmarks.md.
 # Usage: scripts/bench-still-life.sh [N ...]     (default 6 7 8; RUNS=3)
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""What `--watch` costs: processor time of each thread of a long command that has a terminal, after some seconds of it.
+"""Measures the cost of `--watch`: processor time of each thread of a long command in a terminal.
 
     scripts/bench-watch.py 60 lifesat search 20 12 7 --engine backtrack --watch
 
-The thread that draws is the one that took less; it is an upper bound, as drawing takes no more where nothing else runs.
+The command runs for the given number of seconds and is then killed. The busiest thread searches. The
+time of all others together is an upper bound on the time that drawing takes.
 """
 
 import fcntl

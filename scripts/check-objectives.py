@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Lets other people's optimisers solve what `lifesat emit --format wcnf|opb` writes, and compares their optima with OEIS A055397.
+"""Solves files of `lifesat emit --format wcnf|opb` with other projects' optimisers, and compares the
+optima with OEIS A055397.
 
-RC2 (python-sat) reads the MaxSAT files, CP-SAT (ortools) gets the pseudo-Boolean ones term by term.
-Usage: scripts/check-objectives.py [N ...]     (default 3 4 5 6; needs `pip install python-sat ortools`; LIFESAT=lifesat)
+RC2 (python-sat) reads the MaxSAT files. CP-SAT (ortools) gets the pseudo-Boolean ones term by term.
+Usage: scripts/check-objectives.py [N ...]     (default 3 4 5 6; LIFESAT=lifesat)
+Needs `pip install python-sat ortools`.
 """
 import os
 import subprocess
@@ -26,7 +28,7 @@ def emit(n, style, objective):
 
 
 def live_cells(n, model):
-    """The cells are the first n² variables, whatever else there is."""
+    """The number of live cells. The cells are the first n² variables."""
     return sum(1 for literal in model if 0 < literal <= n * n)
 
 

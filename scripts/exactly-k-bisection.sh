@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# The method that introductory programs use for the densest still life, as a baseline to measure against:
-# one clause for each assignment of the neighbours, a sequential counter for exactly k cells, bisection over k, and
-# Glucose started anew for each k. The bisection is unsound, since exactly k may be impossible where more is
-# possible, so the value printed can be too small (12 instead of 16 for n = 5).
+# Finds the densest still life as introductory programs do, as a baseline for measurements: one
+# clause for each assignment of the neighbours, a sequential counter for exactly k cells, bisection
+# over k, and a new run of Glucose for each k.
+# The bisection is unsound: exactly k may be impossible although more is possible. So the value
+# printed can be too small (12 instead of 16 for n = 5).
 # Usage: scripts/exactly-k-bisection.sh N
 set -euo pipefail
 n=$1

@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
-# Installs what the tests need beside cargo, g++ and python3: the external solvers, and what shows patterns and pages.
-# With --schedulers also Slurm and sshd, for `make test-schedulers`. Daemons that come with them are not started: the tests
-# start their own, on loopback, and end them.
-# Debian's solvers come from its packages, Glucose and Kissat from two Python wheels whose binaries are unpacked to
-# .tools/bin in this checkout. What is there already is left alone, so a second run does nothing.
+# Installs what the tests need besides cargo, g++ and python3: external solvers, and programs that
+# show patterns and pages.
+#
+# With --schedulers it also installs Slurm and sshd, for `make test-schedulers`. It does not start
+# their daemons: the tests start their own on loopback and end them.
+# Most solvers are Debian packages. Glucose and Kissat come from two Python wheels, whose binaries
+# are unpacked to .tools/bin in this checkout. Programs that are already there are left alone, so a
+# second run does nothing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -39,7 +42,7 @@ install_packages() {
 
 is_there() { PATH=$PATH:/usr/sbin:/sbin command -v "$1" >/dev/null; }
 
-# Debian asks this file whether a package may start its daemon.
+# Debian runs this file to ask whether a package may start its daemon.
 without_daemons() {
   local policy=/usr/sbin/policy-rc.d code=0
   if [ -e "$policy" ]; then
@@ -53,7 +56,7 @@ without_daemons() {
   return $code
 }
 
-# Wheels are zip archives, so Python unpacks them; no pip installation is touched.
+# Wheels are zip archives, so Python unpacks them. Nothing is installed with pip.
 unpack_wheels() {
   [ -x .tools/bin/glucose ] && [ -x .tools/bin/kissat ] && return
   local folder
@@ -71,7 +74,8 @@ for wheel in glob.glob(os.path.join(sys.argv[1], "*.whl")):
         for name in archive.namelist():
             program = os.path.basename(name)
             if name.startswith("sage_wheels/bin/") and program in ("glucose", "kissat"):
-                # Written under another name first, so that an interrupted run leaves no half program.
+                # Written under another name first, so that an interrupted run leaves no incomplete
+                # program.
                 path = os.path.join(".tools/bin", program)
                 with open(path + ".new", "wb") as out:
                     out.write(archive.read(name))

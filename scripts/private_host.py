@@ -1,4 +1,4 @@
-"""What the tests of schedulers share: processes of their own, on loopback, that are all ended at the end."""
+"""Functions that the tests of schedulers share: programs, ports, processes, and a small campaign."""
 
 import contextlib
 import os
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-# 32 units of some hundredths of a second.
+# It has 32 units, each of some hundredths of a second.
 QUESTION = ["eden", "search", "--n", "6", "--symmetry", "D2-"]
 
 
@@ -18,19 +18,19 @@ def give_up(reason):
 
 
 def program(name):
-    """Where a program is; daemons may lie beside the user's PATH."""
+    """The path of a program. Daemons may lie outside the user's PATH."""
     found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
     return found or give_up(f"{name} is not installed: run scripts/install-test-tools.sh")
 
 
 def lifesat():
-    """The program under test: the first argument, or what is on PATH."""
+    """The program under test: the first argument, or lifesat on PATH."""
     name = sys.argv[1] if len(sys.argv) > 1 else "lifesat"
     return shutil.which(name) or give_up("there is no lifesat on PATH; name it as the first argument")
 
 
 def free_ports(count):
-    """Ports of loopback that nobody listens on."""
+    """Free ports of loopback."""
     with contextlib.ExitStack() as stack:
         probes = [stack.enter_context(socket.socket()) for _ in range(count)]
         for probe in probes:
@@ -44,13 +44,13 @@ def listens(port):
 
 
 def processes():
-    """All processes with the one that each was started by, or that took it over."""
+    """All processes, as pairs of process and parent."""
     listed = subprocess.run(["ps", "-eo", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
     return [tuple(map(int, line.split())) for line in listed.splitlines()]
 
 
 def tree(pid):
-    """A process and all below it, the deepest first."""
+    """A process and its descendants, children before their parents."""
     pairs = processes()
 
     def below(parent):
@@ -63,21 +63,21 @@ def tree(pid):
 
 
 def send(what, pids):
-    """Sends a signal to processes, some of which may have ended."""
+    """Sends a signal to processes. Some may have ended."""
     for pid in pids:
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, what)
 
 
 def kill_tree(process):
-    """Ends a process and what it started."""
+    """Kills a process and its descendants."""
     if process.poll() is None:
         send(signal.SIGKILL, tree(process.pid))
     process.wait()
 
 
 def wait_for(what, seconds, condition):
-    """Waits until a condition holds, and gives up if it does not."""
+    """Waits until a condition holds, and gives up after some seconds."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
@@ -86,14 +86,14 @@ def wait_for(what, seconds, condition):
 
 
 def plan(lifesat, folder, shards):
-    """Plans a campaign, and returns the answer of the undivided command."""
+    """Plans a campaign. Returns the answer of the undivided command."""
     words = ["campaign", "plan", folder, "--shards", str(shards), "--sample", "0", "--", *QUESTION]
     subprocess.run([lifesat, *words], check=True, stdout=subprocess.DEVNULL)
     return subprocess.run([lifesat, *QUESTION], capture_output=True, check=False).stdout
 
 
 def compare(folder, undivided):
-    """Holds the answer of a campaign against that of the undivided command."""
+    """Compares the answer of a campaign with that of the undivided command."""
     answer = (folder / "answer.txt").read_bytes()
     if not undivided or answer != undivided:
         give_up(f"the answers differ:\n{answer.decode()}\n{undivided.decode()}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Processor time against the side of the square, as SVG, from the rows of scripts/still-life-table.py.
+"""Plots processor time against the side of the square as SVG, from rows of still-life-table.py.
 
     scripts/still-life-plot.py docs/still-life.tsv > docs/still-life.svg
 """

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""The densest still lifes of squares: a table with what each row cost.
+"""Makes a table of the densest still lifes of squares, with time and memory of each row.
 
     scripts/still-life-table.py --from 13 --to 60 --rows docs/still-life.tsv
 
-Runs `lifesat solve n --json` for each side that the file of rows does not have yet, appends a row, and, with --patterns, keeps the
-pattern as RLE. A row that differs from the closed form of Chu and Stuckey (2012) is marked, and for sides above 60, where the closed
-form is proved to hold, this is an error. Stop it whenever you like: it goes on where it was.
-With --markdown nothing is run; the rows are printed as a table.
+Runs `lifesat solve n --json` for each side that the file of rows lacks, and appends a row. With
+--patterns it also writes the pattern as RLE. Each row has the closed form of Chu and Stuckey (2012).
+For sides above 60, where the closed form is proved, a different optimum is an error. You can stop the
+script at any time: the next run continues where this one stopped. With --markdown it runs nothing and
+prints the rows as a table.
 """
 
 import argparse
@@ -22,12 +23,12 @@ COLUMNS = ["n", "found", "refuted", "closed_form", "cpu_seconds", "seconds", "me
 
 
 def closed_form(n):
-    """floor(n²/2 + 17n/27 - 2), and one more but for some remainders."""
+    """floor(n²/2 + 17n/27 - 2), and one more unless n modulo 54 is in FEWER."""
     return (27 * n * n + 34 * n - 108) // 54 + (n % 54 not in FEWER)
 
 
 def solve(lifesat, n, time_limit):
-    """One run; returns its report, and the processor seconds and megabytes it took."""
+    """Runs lifesat. Returns the report, the processor seconds and the megabytes."""
     command = [lifesat, "solve", str(n), "--json", "--time-limit", time_limit]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     text = process.stdout.read()
@@ -74,7 +75,7 @@ def measure(arguments, n):
     if arguments.patterns and report["patterns"]:
         keep_pattern(arguments.patterns, n, report)
     if n > 60 and report["status"] == "optimal" and report["value"] != closed_form(n):
-        sys.exit(f"n = {n}: {report['value']} found and one more refuted, but the closed form is {closed_form(n)}")
+        sys.exit(f"n = {n}: the optimum is {report['value']}, but the closed form gives {closed_form(n)}")
 
 
 def markdown(rows):
@@ -82,7 +83,7 @@ def markdown(rows):
     print("|---|---|---|---|---|---|")
     for row in sorted(rows, key=lambda row: int(row["n"])):
         closed = row["closed_form"] if row["closed_form"] == row["found"] else f"({row['closed_form']})"
-        # Where the time was over before anything was found, the report has the empty board.
+        # If nothing was found in time, the report has the empty pattern.
         found = row["found"] if row["found"] != "0" else "–"
         cells = [row["n"], found, row["refuted"] or "–", closed, row["cpu_seconds"], row["megabytes"]]
         print("| " + " | ".join(cells) + " |")

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""Table 2 of "Symmetry in Gardens of Eden": QBF solvers on small boxes, none of which has a Garden.
+"""Table 2 of "Symmetry in Gardens of Eden": QBF solvers on small boxes without a Garden of Eden.
 
-The formula is the paper's (its counts are checked), without the preprocessor Bloqqer. A row is a solver, and ratios are to
-the first row of the box. Solvers that are not on PATH are left out. Usage: scripts/table2.py [SIDE ...]   (default
-3 4 5; TABLE2_LIMIT=60 seconds for each solver and box)
+The formula is the paper's, and its numbers of variables and clauses are checked. The preprocessor
+Bloqqer is not used. Each row is a solver; ratios are to the first row of the box. Solvers that are not
+on PATH are left out.
+
+Usage: scripts/table2.py [SIDE ...]   (default 3 4 5; TABLE2_LIMIT=60 seconds for each solver and box)
 """
 
 import os
@@ -15,7 +17,8 @@ import time
 
 LIMIT = float(os.environ.get("TABLE2_LIMIT", 60))
 
-# The paper's counts of ∀ and ∃ variables and clauses, and its seconds; 36,000 was its limit.
+# The paper's numbers of ∀ and ∃ variables and of clauses, and its seconds. None: beyond its limit
+# of 36,000.
 PAPER = {
     3: ((9, 25, 1710), {"GrayQBF": 0.01, "DepQBF 0.1": 0.03, "QuBE 7.2": 0.08, "areqs2 0.1": 0.48}),
     4: ((16, 36, 3040), {"GrayQBF": 0.56, "DepQBF 0.1": 6.81, "QuBE 7.2": 16.59, "areqs2 0.1": 81.56}),
@@ -23,7 +26,7 @@ PAPER = {
 }
 PAPER_LIMIT = 36000
 
-# Our solvers, and the paper's that each takes the place of.
+# Solvers to run, each with the paper's solver in whose row it stands.
 SOLVERS = [
     ("lifesat solve", ["lifesat", "solve", "--quiet"], "GrayQBF"),
     ("depqbf", ["depqbf"], "DepQBF 0.1"),
@@ -35,14 +38,14 @@ TRUE = 10  # the exit code
 
 
 def measure(command):
-    """Seconds until the solver said that the formula is true, or None if it took longer than the limit."""
+    """Seconds until the solver answered that the formula is true; None beyond the limit."""
     start = time.perf_counter()
     try:
         ended = subprocess.run(command, stdout=subprocess.DEVNULL, timeout=LIMIT)
     except subprocess.TimeoutExpired:
         return None
     if ended.returncode != TRUE:
-        sys.exit(f"{' '.join(command)} ended with exit code {ended.returncode}, not {TRUE}: there is no Garden this small")
+        sys.exit(f"{' '.join(command)} ended with exit code {ended.returncode}, not {TRUE}: no Garden of Eden is this small")
     return time.perf_counter() - start
 
 
@@ -57,7 +60,7 @@ def ratio(value, first, limit):
 
 
 def counts(path):
-    """Universal and existential variables, and clauses."""
+    """Numbers of universal variables, existential variables and clauses."""
     with open(path) as lines:
         words = [line.split() for line in lines]
     header = next(line for line in words if line[:1] == ["p"])

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Table 3 of "Symmetry in Gardens of Eden": all Gardens with a symmetry in a box.
+"""Table 3 of "Symmetry in Gardens of Eden": all Gardens of Eden of a box with a symmetry.
 
-Each row is one run of `lifesat eden search`, with a time limit. Ratios are to the first row that was finished. A search that
-fails is shown as such, and makes the script end with exit code 1 after the last row.
+Each row is one run of `lifesat eden search` with a time limit. Ratios are to the first row that was
+finished. If a search fails or finds another number of Gardens than the paper, the script ends with exit
+code 1 after the last row.
 
 Usage: scripts/table3.py
   TABLE3_ROWS     the rows to run, such as "7:C2 10:C4", or "all" (default: those marked below)
@@ -17,8 +18,8 @@ import time
 
 LIMIT = float(os.environ.get("TABLE3_SECONDS", 300))
 
-# Side, symmetry, the paper's name of it; the paper's patterns after symmetry breaking (the power of two), Gardens and
-# hours; and whether the row is run unless others are asked for.
+# Side, symmetry, and the paper's name of it; the paper's patterns after symmetry breaking (as a
+# power of two), Gardens and hours; and whether the row is run by default.
 ROWS = [
     (6, "C1", "none", 33, 0, 283.31, False),
     (7, "C2", "σ180", 23, 0, 0.30, True),
@@ -39,7 +40,7 @@ ROWS = [
 
 
 def search(side, symmetry):
-    """The count of Gardens, the seconds it took and the evidence; or instead of the count why there is none."""
+    """The number of Gardens, or why there is no number; the seconds; and the evidence."""
     command = ["lifesat", "eden", "search", "--n", str(side), "--symmetry", symmetry, "--break-symmetry", "--json"]
     start = time.perf_counter()
     try:

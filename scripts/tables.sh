@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The tables of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013), measured here beside the paper's
-# figures, as markdown on standard output. docs/eden.md explains them. A table that fails does not keep the others
-# from being made, but the exit code tells.
-# Usage: scripts/tables.sh     (see benches/table1/main.rs, table2.py and table3.py for what can be set)
+# Measures the tables of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013),
+# beside the paper's figures, and writes them as markdown to standard output. docs/eden.md explains
+# them. If one table fails, the others are still made, and the exit code is not 0.
+# Usage: scripts/tables.sh     (benches/table1/main.rs, table2.py and table3.py list what you can set)
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck disable=SC2086  # cargo's options are several words

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs scripts/parallel/run.sh over two sshd of its own on loopback, and compares the answer with that of an undivided run.
+"""Tests scripts/parallel/run.sh on two sshd that it starts, and compares the answer with that of
+the undivided command.
 
-One sshd is killed in mid-run with the shards that it runs, and a result is damaged after it was written. Everything lies in a
-temporary folder, listens on loopback alone, and is ended at the end.
+During the run, one sshd is killed with the shards that it runs, and a result is damaged after it was
+written. All files lie in a temporary folder. All daemons listen on loopback only and are ended.
 
 Usage: scripts/test-parallel.py [LIFESAT]
 """
@@ -18,11 +19,11 @@ SCRIPTS = Path(__file__).resolve().parent
 
 
 def start_hosts(place):
-    """Two sshd, a and b, and the ssh command that reaches them."""
+    """Starts two sshd, a and b. Returns them and the ssh command that reaches them."""
     for name in ("user", "host"):
         subprocess.run([private.program("ssh-keygen"), "-q", "-t", "ed25519", "-N", "", "-f", place / name], check=True)
     if os.geteuid() == 0:
-        # sshd wants this folder when root starts it; packages leave its creation to the boot.
+        # sshd needs this folder if root starts it; normally the boot creates it.
         Path("/run/sshd").mkdir(mode=0o755, exist_ok=True)
     hosts, config = {}, ""
     for name, port in zip("ab", private.free_ports(2)):
@@ -52,7 +53,7 @@ def check(place, lifesat, hosts, ssh):
         results = folder / "results"
         private.wait_for("the first result", 60, lambda: any(results.iterdir()) or run.poll() is not None)
         private.kill_tree(hosts["a"])
-        # A result that is damaged after it was written, which no log knows of.
+        # This result is damaged after it was written, so the log counts the shard as done.
         damaged = next(results.glob("*.jsonl"))
         damaged.write_bytes(damaged.read_bytes()[:-20])
         code = run.wait(timeout=120)

@@ -1,14 +1,17 @@
 #!/usr/bin/env python3
-"""Runs scripts/slurm on a Slurm of its own, with accidents, and compares the answers with that of an undivided run.
+"""Tests scripts/slurm on a Slurm that it starts, with failures, and compares the answers with that
+of the undivided command.
 
-munged, slurmctld and two slurmd are started on this host with folders, ports and keys of their own, listen on loopback alone,
-and are ended at the end.
+It starts munged, slurmctld and two slurmd on this host, with folders, ports and keys of their own. They
+listen on loopback only and are ended.
 
-In a first campaign one shard asks to be tried again and another one fails. It is submitted once: the shard must be requeued, the
-merging must come in spite of the failure and submit what is missing. Then a result is removed, and that shard alone is submitted.
-
-In a second one a node is frozen with its tasks until they run on the other one, and thawed. In a third one the controller is killed and
-started again, and a node is killed with its tasks.
+1. In the first campaign, one shard asks to be tried again and another one fails. The campaign is
+   submitted once. The first shard must be requeued. The merge job must run despite the failure and
+   submit the missing shard. Then a result is removed, and only that shard must be submitted.
+2. In the second campaign, a node is frozen with its tasks until they run on the other node. Then it
+   goes on.
+3. In the third campaign, the controller is killed and started again, and a node is killed with its
+   tasks.
 
 Usage: scripts/test-slurm.py [LIFESAT]
 """
@@ -29,12 +32,13 @@ import private_host as private
 
 SCRIPTS = Path(__file__).resolve().parent
 SHARDS = 24
-# Of the first campaign: how many shards, the one that ends with exit code 75 when it is first tried, and the one that fails then.
+# The first campaign: the number of shards, the shard whose first run ends with exit code 75, and
+# the shard whose first run fails.
 FEW, TRIED_AGAIN, FAILING = 6, 2, 3
 
 
 class Cluster:
-    """A Slurm in a folder."""
+    """A Slurm cluster whose files lie in one folder."""
 
     def __init__(self, place):
         self.place = place
@@ -112,18 +116,18 @@ class Cluster:
         return subprocess.run([private.program(words[0]), *words[1:]], capture_output=True, text=True, check=False).stdout
 
     def states(self):
-        """How the nodes are."""
+        """The states of the nodes."""
         return self.ask("sinfo", "-h", "-N", "-o", "%t").split()
 
     def resume(self):
-        """Puts nodes back to work that the controller has drained, as it does when a task turns up twice after its restart."""
+        """Resumes nodes that the controller drained because a task appeared twice after its restart."""
         for line in self.ask("sinfo", "-h", "-N", "-o", "%N %t").splitlines():
             name, state = line.split()
             if state.startswith("dr"):
                 subprocess.run(["scontrol", "update", f"nodename={name}", "state=resume"], timeout=20, check=False)
 
     def tell(self):
-        """What the cluster says of itself, for whoever has to find out what went wrong."""
+        """Prints the cluster's state and logs, to help find out what went wrong."""
         print(self.ask("squeue", "--array"), self.ask("sinfo"))
         for log in [*self.place.glob("*.log"), *self.place.glob("*/logs/*")]:
             print(f"--- {log.name}\n" + "".join(log.read_text(errors="replace").splitlines(True)[-25:]))
@@ -131,7 +135,7 @@ class Cluster:
     def stop(self):
         with contextlib.suppress(OSError):
             subprocess.run(["scancel", "--state=RUNNING", "--signal=KILL"], timeout=5, capture_output=True, check=False)
-        # The steps of a job are children of nobody once their slurmd is dead.
+        # When a slurmd is dead, the steps of its jobs have no parent.
         marks = [str(self.place).encode(), b"slurmstepd"]
         for entry in Path("/proc").iterdir():
             with contextlib.suppress(OSError):
@@ -141,7 +145,7 @@ class Cluster:
             private.kill_tree(daemon)
 
     def node(self, name):
-        """The processes of a node: its daemon, and its tasks with those who look after them, whom the daemon has let go."""
+        """The processes of a node: its daemon, its tasks, and their supervisors, which are detached."""
         mark, found = f"{self.place}/spool/{name}/".encode(), private.tree(self.daemons[name].pid)
         for pid, parent in private.processes():
             with contextlib.suppress(OSError):
@@ -150,15 +154,17 @@ class Cluster:
         return found
 
     def is_ours(self, entry, marks):
-        """Whether a process belongs to this cluster: its command or its environment names the folder."""
+        """Whether a process belongs to this cluster, as its command or environment names the folder."""
         if int(entry.name) == os.getpid():
             return False
         return marks[0] in (entry / "cmdline").read_bytes() or marks[0] in (entry / "environ").read_bytes()
 
 
 def slow_program(place, lifesat):
-    """The program, two seconds longer, which notes beside a campaign where and how each shard is begun. In the folder `few` one shard asks
-    at first to be tried again, and one fails at first."""
+    """A program that runs lifesat two seconds late and records the start of each shard.
+
+    In the folder `few`, the first run of one shard asks to be tried again, and that of another fails.
+    """
     path = place / "slow"
     path.write_text(
         f"""#!/bin/sh
@@ -178,7 +184,7 @@ exec {lifesat} "$@"
 
 
 class Start(NamedTuple):
-    """The beginning of a task: its shard, the node, how often it was requeued before, and its array job."""
+    """The start of a task: shard, node, how often it was requeued before, and array job."""
 
     shard: int
     node: str
@@ -187,7 +193,7 @@ class Start(NamedTuple):
 
 
 def starts(folder):
-    """All of a campaign so far, in the order in which they happened."""
+    """All starts of tasks of a campaign so far, in order."""
     notes = Path(f"{folder}.starts")
     lines = notes.read_text().splitlines() if notes.exists() else []
     return [Start(int(shard), node, int(requeued), int(job)) for shard, node, requeued, job in map(str.split, lines)]
@@ -207,14 +213,14 @@ def submit(folder, environment):
 
 
 def freeze_at_work(cluster, node, folder):
-    """Stops all processes of a node while it has shards; returns both."""
+    """Stops all processes of a node while it runs shards. Returns the processes and the shards."""
     frozen, stuck = [], []
 
     def is_at_work():
         frozen[:] = cluster.node(node)
         private.send(signal.SIGSTOP, frozen)
         stuck[:] = stuck_on(node, folder)
-        # A task may have ended in between, or the next may not have begun.
+        # A task may have ended in between, or the next one may not have started.
         at_work = len(frozen) >= 2 and stuck
         if not at_work:
             private.send(signal.SIGCONT, frozen)
@@ -225,7 +231,7 @@ def freeze_at_work(cluster, node, folder):
 
 
 def check_retries(place, lifesat, environment):
-    """A shard that asks to be tried again, one that fails, and one whose result is lost."""
+    """First campaign: a shard asks to be tried again, one fails, and the result of one is lost."""
     folder = place / "few"
     undivided = private.plan(lifesat, folder, FEW)
     submit(folder, environment)
@@ -238,8 +244,8 @@ def check_retries(place, lifesat, environment):
     first, *later = [start for start in begun if start.shard == FAILING]
     require(later and all(start.job != first.job for start in later), "the failure was not submitted again", begun)
     said = (folder / "logs/merge.log").read_text()
-    require(f"no result yet: {FAILING}\n" in said, f"the merging did not come after a failure, but said {said}", begun)
-    require(f"shards {FAILING} of" in said, f"the merging did not submit what was missing, but said {said}", begun)
+    require(f"no result yet: {FAILING}\n" in said, f"the merge job did not run after a failure, but printed {said}", begun)
+    require(f"shards {FAILING} of" in said, f"the merge job did not submit the missing shard, but printed {said}", begun)
 
     (folder / "answer.txt").unlink()
     (folder / "results/1.jsonl").unlink()
@@ -248,17 +254,17 @@ def check_retries(place, lifesat, environment):
     private.wait_for("the answer after a result was lost", 60, (folder / "answer.txt").exists)
     private.compare(folder, undivided)
     again = starts(folder)[len(begun) :]
-    require([start.shard for start in again] == [1], "what was submitted is not what was missing", again)
+    require([start.shard for start in again] == [1], "the submitted shards are not the missing ones", again)
 
 
 def stuck_on(node, folder):
-    """The shards that began on a node at last and have no result."""
+    """The shards without a result whose last start was on a node."""
     last = {start.shard: start.node for start in starts(folder)}
     return sorted(shard for shard, at in last.items() if at == node and not (folder / f"results/{shard}.jsonl").exists())
 
 
 def began_again(node, folder, shard):
-    """Whether a shard began on a node after it had been requeued."""
+    """Whether a shard was requeued and started on a node."""
     return any(start.shard == shard and start.node == node and start.requeued > 0 for start in starts(folder))
 
 
@@ -267,7 +273,8 @@ def results(folder):
 
 
 def check_freezing(place, lifesat, cluster, environment):
-    """A node is frozen with its shards, which are requeued and run on the other one; later it goes on, so that they are done twice."""
+    """Second campaign: a node is frozen with its shards, which are requeued and run on the other one.
+    Then it goes on, so that they are done twice."""
     folder = place / "frozen"
     undivided = private.plan(lifesat, folder, FEW + 4)
     submit(folder, environment)
@@ -282,11 +289,11 @@ def check_freezing(place, lifesat, cluster, environment):
 
 
 def check_accidents(place, lifesat, cluster, environment):
-    """Whatever becomes of controller and nodes, nothing is lost and nothing counted twice."""
+    """Third campaign: controller and node are killed. Nothing may be lost or counted twice."""
     folder = place / "accidents"
     undivided = private.plan(lifesat, folder, SHARDS)
     submit(folder, environment)
-    # By then the controller has noted what it was asked for.
+    # By then the controller has saved the submitted jobs.
     private.wait_for("the first results", 60, lambda: results(folder) >= 6)
     print(f"{results(folder)} results; the controller is killed and started again", flush=True)
     private.kill_tree(cluster.daemons["controller"])
@@ -301,7 +308,7 @@ def check_accidents(place, lifesat, cluster, environment):
     while not (folder / "answer.txt").exists():
         if time.monotonic() > end:
             private.give_up("the campaign took too long")
-        # What a user and an administrator do who find that nothing goes on.
+        # A user and an administrator would do this if the campaign stood still.
         cluster.resume()
         submit(folder, environment)
         time.sleep(4)

@@ -1,4 +1,4 @@
-//! What all ways to check have in common.
+//! The interface of all ways to check targets.
 
 use std::time::Duration;
 
@@ -7,16 +7,17 @@ use lifesat::cnf::{Lit, Model};
 
 /// A way to check targets, one after the other.
 pub(crate) trait Checker {
-    /// Looks for a predecessor of the target that these literals are.
+    /// Looks for a predecessor of the target that these literals describe.
     fn check(&mut self, target: &[Lit]) -> Result<Checked>;
 }
 
-/// What came of one check.
+/// The result of one check.
 pub(crate) struct Checked {
     /// A predecessor, if there is one.
     pub(crate) model: Option<Model>,
-    /// How long the search took, without what came before it. It is all for a solver in its own process.
+    /// The time of the search alone. For a solver in its own process it is the time of the whole
+    /// process.
     pub(crate) search: Duration,
-    /// The search's conflicts, where the solver tells.
+    /// The conflicts of the search, if the solver counts them.
     pub(crate) conflicts: Option<usize>,
 }

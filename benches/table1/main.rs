@@ -1,10 +1,16 @@
-//! Table 1 of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013): how fast predecessors are found,
-//! and what an incremental solver owes to what it remembers. docs/eden.md explains the rows.
+//! Table 1 of "Symmetry in Gardens of Eden" (Hartman, Heule, Kwekkeboom, Noels, 2013): how fast
+//! predecessors are found, and what an incremental solver gains from its memory. docs/eden.md
+//! explains the rows.
 //!
 //!     cargo bench --bench table1
 //!
-//! `TABLE1_TARGETS` (10000) patterns are checked, in runs of `TABLE1_RUN` (100) generations, and `TABLE1_SAMPLE` (300)
-//! of them where a process is started for each. `cargo test --benches` only tries whether it works, with few.
+//! | variable | default | meaning |
+//! |---|---|---|
+//! | `TABLE1_TARGETS` | 10000 | patterns to check |
+//! | `TABLE1_RUN` | 100 | generations in each run of patterns that follow from each other |
+//! | `TABLE1_SAMPLE` | 300 | patterns to check with solvers that are started for each |
+//!
+//! `cargo test --benches` checks only a few patterns, to see that the program works.
 
 mod checker;
 mod switches;
@@ -28,19 +34,19 @@ use table::{Label, Table};
 use targets::SIDE;
 use whole::{Kept, OwnProcess};
 
-/// Programs that solve one formula, and what the paper has for such a one. Without preprocessing, which takes MiniSat
-/// and Glucose ten times as long as the search.
+/// Programs that solve one formula: name, command, and the paper's checks a second. Preprocessing
+/// is off, as it takes MiniSat and Glucose ten times as long as the search.
 const PROGRAMS: [(&str, &str, Option<f64>); 3] = [
     ("minisat", "minisat -no-pre", Some(44.64)),
     ("glucose", "glucose -no-pre", None),
     ("cadical", "cadical", None),
 ];
 
-/// Generations in a run of the paper's. Other runs are not to be compared with it.
+/// Generations in each run of the paper. Its figures are shown only for runs of this length.
 const PAPER_RUN: usize = 100;
 
-/// What is kept of learned clauses, phases and activities, and what the paper has for it. Its "heuristics" are phases
-/// and activities together.
+/// What the solver keeps of learned clauses, phases and activities, and the paper's checks a
+/// second. What the paper calls heuristics are phases and activities together.
 const MEMORIES: [([bool; 3], Option<f64>); 8] = [
     ([false, false, false], Some(47.31)),
     ([false, false, true], None),
@@ -67,7 +73,7 @@ fn main() -> Result<()> {
     let sample: Vec<usize> = (0..sample).map(|place| place * all.len() / sample).collect();
     for (name, command, paper) in PROGRAMS {
         let entry = Registry::builtin().find(name).cloned().context("a built-in solver")?;
-        // Who has not installed it has a table without it.
+        // The table leaves out solvers that are not installed.
         let Ok(solver) = ProcessSolver::new(&entry, Some(command)) else { continue };
         let label = Label {
             checker: format!("own process: `{command}`"),
@@ -100,7 +106,7 @@ fn main() -> Result<()> {
     Ok(table.end()?)
 }
 
-/// The number in an environment variable, from 1.
+/// The number in an environment variable, at least 1.
 fn number(name: &str, default: usize) -> Result<usize> {
     let Ok(text) = env::var(name) else { return Ok(default) };
     let number = text.parse().ok().filter(|&number| number > 0);

@@ -1,14 +1,15 @@
-//! BatSat, some of what it remembers from check to check switched off.
+//! BatSat with parts of its memory switched off.
 //!
-//! There are no such switches in its interface, so they are made of what is there.
+//! BatSat has no such switches, so its interface is used in other ways:
 //!
-//! * Activities, the order in which it decides: kept by keeping the solver, reset by building a new one.
-//! * Phases, the values that it tries first: it saves the last value of each variable. A search whose assumptions are
-//!   a whole model has no conflict and leaves that model in all phases. The empty board, which remains empty, is
-//!   the model that a new solver starts with.
-//! * Learned clauses: a solver that is to forget them gets room for none, and then drops all but a few (and those
-//!   of two literals) when it starts to search. A new solver gets the latest of them as clauses, as many as it
-//!   would keep itself.
+//! * Activities, which determine the order of decisions, are kept by keeping the solver and reset
+//!   by building a new one.
+//! * Phases are the values that it tries first: the last value of each variable. A search whose
+//!   assumptions are a whole model has no conflict and leaves that model in all phases. The model
+//!   that a new solver starts with is the empty pattern, which stays empty.
+//! * Learned clauses are dropped by giving a kept solver no room for them. It then keeps only a
+//!   few, and those of two literals, when it starts to search. A new solver gets the latest learned
+//!   clauses as ordinary ones, as many as it would keep itself.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -39,12 +40,12 @@ impl fmt::Display for Memory {
     }
 }
 
-/// A BatSat solver with some of its memory.
+/// A BatSat solver that keeps parts of its memory.
 pub(crate) struct Switched {
     memory: Memory,
     clauses: Flat,
     solver: Solver,
-    /// The model whose values are to be tried first: the last one found, or the empty board.
+    /// The model whose values are tried first: the last one found, at first the empty pattern.
     phases: Vec<batsat::Lit>,
 }
 
@@ -79,7 +80,8 @@ impl Checker for Switched {
     }
 }
 
-/// A new BatSat solver for each check, given the target first, so that it takes only what is left of the clauses.
+/// A new BatSat solver for each check. It gets the target first, so it simplifies the clauses as
+/// they come.
 pub(crate) struct Fresh {
     clauses: Flat,
 }
@@ -99,7 +101,8 @@ impl Checker for Fresh {
     }
 }
 
-/// Clauses in the solver's terms, one after the other in memory: a fresh solver reads them faster.
+/// Clauses in BatSat's own literals, one after the other in memory, so that a new solver reads them
+/// fast.
 struct Flat {
     literals: Vec<batsat::Lit>,
     ends: Vec<usize>,
@@ -122,7 +125,7 @@ impl Flat {
     }
 }
 
-/// Takes down the latest learned clauses.
+/// Keeps the latest learned clauses.
 #[derive(Default)]
 struct Recorder {
     learned: VecDeque<Vec<batsat::Lit>>,
@@ -150,7 +153,7 @@ fn build(
     if activities && !keep {
         options.learntsize_factor = 0.0;
     }
-    // A third of the clauses is what BatSat keeps by default.
+    // BatSat keeps a third of the clauses by default.
     let room = if keep && !activities { clauses.ends.len() / 3 } else { 0 };
     let mut solver = Solver::new(options, Recorder::default());
     add(&mut solver, clauses.iter().chain(learned.iter().map(Vec::as_slice)));
@@ -182,7 +185,7 @@ fn conflicts(solver: &Solver) -> usize {
     usize::try_from(solver.num_conflicts()).expect("conflicts are counted one by one")
 }
 
-/// BatSat's variable i is our variable i + 1.
+/// Variable i of BatSat is variable i + 1 here.
 fn theirs(solver: &mut Solver, literals: &[Lit]) -> Vec<batsat::Lit> {
     let theirs = |literal: &Lit| {
         let var = solver.var_of_int(literal.var().number() - 1);

@@ -1,4 +1,4 @@
-//! The table itself, written row by row, and what every row must agree with.
+//! The rows of the table, and the checks that all rows agree.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
@@ -12,34 +12,34 @@ use lifesat::verify;
 
 use crate::checker::Checker;
 
-/// How a row introduces itself.
+/// What the table says about a row's checker.
 pub(crate) struct Label {
     /// The solver, and how it is used.
     pub(crate) checker: String,
-    /// What it keeps from check to check.
+    /// What the solver keeps from check to check.
     pub(crate) kept: String,
-    /// What the paper has for this, in checks a second.
+    /// The paper's figure, in checks a second.
     pub(crate) paper: Option<f64>,
 }
 
-/// The table's state between rows.
+/// The table between two rows.
 pub(crate) struct Table {
     layout: PredecessorLayout,
     targets: Vec<(Partial, Vec<Lit>)>,
-    /// Whether each target has a predecessor, once a row said so.
+    /// Whether each target has a predecessor, as far as a row has decided it.
     verdicts: Vec<Option<bool>>,
-    /// Checks a second in the first row, ours and the paper's, to which all ratios are.
+    /// Checks a second in the first row, here and in the paper. All ratios are to these.
     first: Option<(f64, Option<f64>)>,
 }
 
 impl Table {
-    /// Starts a table about these targets.
+    /// Starts the table for some targets.
     pub(crate) fn start(layout: PredecessorLayout, targets: &[Grid]) -> Result<Self> {
         let cells: usize = targets.iter().map(|target| target.width() * target.height()).sum();
         let live: usize = targets.iter().map(Grid::population).sum();
         writeln!(
             io::stdout(),
-            "{} generations, {:.0} % of the cells on, {} generations the same as the one before.\n\n\
+            "{} targets, {:.0} % of the cells alive, {} targets the same as the one before.\n\n\
              | checker | keeps | checks | conflicts a check | checks/s | ratio | searches alone, 1/s \
              | paper, checks/s | paper's ratio |\n|---|---|---|---|---|---|---|---|---|",
             targets.len(),
@@ -52,8 +52,8 @@ impl Table {
         Ok(Self { layout, verdicts: vec![None; targets.len()], targets, first: None })
     }
 
-    /// Has a checker check some of the targets, given by their places, simulates every predecessor that it finds,
-    /// compares its verdicts with those of the rows before, and writes its row.
+    /// Checks the targets with the numbers `which` and writes a row. Every predecessor is
+    /// simulated, and every verdict is compared with those of earlier rows.
     pub(crate) fn row(&mut self, label: &Label, which: &[usize], checker: &mut dyn Checker) -> Result<()> {
         let (mut whole, mut searches) = (Duration::ZERO, Duration::ZERO);
         let mut conflicts = Some(0);
@@ -65,7 +65,11 @@ impl Table {
             searches += found.search;
             conflicts = conflicts.zip(found.conflicts).map(|(sum, more)| sum + more);
             let before = *self.verdicts[place].get_or_insert(found.model.is_some());
-            ensure!(before == found.model.is_some(), "{}: another verdict on {place}", label.checker);
+            ensure!(
+                before == found.model.is_some(),
+                "{}: the verdict on target {place} contradicts an earlier row",
+                label.checker
+            );
             if let Some(model) = found.model {
                 let pattern = decode::predecessor(&self.layout, &model);
                 verify::predecessor(target, &pattern).with_context(|| label.checker.clone())?;
@@ -90,7 +94,7 @@ impl Table {
         Ok(())
     }
 
-    /// Says what the rows agree on.
+    /// Writes what all rows agree on.
     pub(crate) fn end(self) -> io::Result<()> {
         let count = |verdict| self.verdicts.iter().filter(|&&found| found == Some(verdict)).count();
         let (with, without) = (count(true), count(false));
@@ -103,7 +107,7 @@ fn quotient(dividend: usize, divisor: usize) -> f64 {
     dividend as f64 / divisor.max(1) as f64
 }
 
-/// Three figures, or all before the point.
+/// A number with three figures, or with all figures before the decimal point if these are more.
 fn figures(value: Option<f64>) -> String {
     let Some(value) = value else { return "–".to_owned() };
     let places = match value {

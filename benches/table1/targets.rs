@@ -1,20 +1,20 @@
-//! What is checked: runs of Life, each from a random pattern.
+//! The targets: runs of Life, each from a random pattern.
 
 use fastrand::Rng;
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Position, Rule};
 
-/// Both sides of the box.
+/// Width and height of the box.
 pub(crate) const SIDE: usize = 10;
 
-/// The same patterns every time.
+/// A fixed seed, so that the targets are always the same.
 const SEED: u64 = 2013;
 
-/// So many targets: random patterns, each cell alive with probability one half, and those that follow, in runs of so
-/// many generations.
+/// `count` targets in runs of `run` generations. Each run starts from a random pattern, in which a
+/// cell is alive with probability one half.
 ///
-/// Cells outside the box are dead in all generations. So each target but the random ones has a predecessor: the one
-/// before it.
+/// Cells outside the box are dead in all generations. So each target but the random ones has a
+/// predecessor: the one before it.
 pub(crate) fn generate(count: usize, run: usize) -> Vec<Grid> {
     let mut rng = Rng::with_seed(SEED);
     let firsts = (0..count.div_ceil(run)).map(|_| Grid::from_fn(SIDE, SIDE, |_| rng.bool()));

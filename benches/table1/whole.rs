@@ -1,4 +1,5 @@
-//! Solvers as the library runs them, with their defaults: in their own process, fresh for each check, or incremental.
+//! Solvers with their defaults, as the library runs them: in their own process, fresh for each
+//! check, or incremental.
 
 use std::time::Instant;
 
@@ -11,7 +12,7 @@ use lifesat::limits::Limits;
 
 use crate::checker::{Checked, Checker};
 
-/// A program that is run, and reads all clauses, for each check.
+/// A program that is started for each check and reads all clauses.
 pub(crate) struct OwnProcess {
     pub(crate) solver: ProcessSolver,
     pub(crate) clauses: Cnf,
@@ -29,7 +30,7 @@ impl Checker for OwnProcess {
     }
 }
 
-/// An embedded solver that gets all clauses for each check.
+/// An embedded solver that is created anew for each check.
 pub(crate) struct Fresh {
     pub(crate) solver: Embedded,
     pub(crate) clauses: Cnf,
@@ -45,7 +46,7 @@ impl Checker for Fresh {
     }
 }
 
-/// An embedded solver that keeps its clauses.
+/// An embedded solver that is kept from check to check.
 pub(crate) struct Kept(Box<dyn Incremental>);
 
 impl Kept {

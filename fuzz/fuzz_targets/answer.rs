@@ -1,4 +1,4 @@
-//! Whatever a solver prints, the answer readers stay within the variables they were told of.
+//! Fuzzes the readers of solver answers: a model has no variables beyond those of the formula.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

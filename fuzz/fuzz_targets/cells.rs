@@ -1,4 +1,5 @@
-//! Whatever the reader of cells accepts is written as what is read back unchanged, and asks a question or says why not.
+//! Fuzzes the reader of a search's cells. What it accepts survives writing and reading, and gives a
+//! search or an error.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Whatever the reader of recorded games accepts is a game by the rules, and is read back unchanged.
+//! Fuzzes the reader of recorded games: a record that it accepts survives writing and reading.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Whatever the iCNF reader accepts, it writes and reads back unchanged.
+//! Fuzzes the iCNF reader: clauses and cubes that it accepts survive writing and reading.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

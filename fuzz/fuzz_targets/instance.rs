@@ -1,4 +1,4 @@
-//! The instance and header readers refuse or accept, and never panic.
+//! Fuzzes the readers of instance files and headers: they accept or refuse, and never panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

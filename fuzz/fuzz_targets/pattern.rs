@@ -1,4 +1,4 @@
-//! Whatever the pattern readers accept, every writer keeps.
+//! Fuzzes the pattern readers: every writer keeps the pattern that they accept.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -7,7 +7,7 @@ use lifesat::life::file::{cells, plain, read, rle};
 fuzz_target!(|text: &str| {
     let Ok(pattern) = read(text) else { return };
     let grid = &pattern.grid;
-    // Larger boxes are legal but would only test the memory.
+    // Larger boxes are valid but would only exhaust the memory.
     if grid.width() * grid.height() > 1 << 16 {
         return;
     }

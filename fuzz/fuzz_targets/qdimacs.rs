@@ -1,4 +1,4 @@
-//! Whatever the QDIMACS reader accepts, it writes and reads back unchanged.
+//! Fuzzes the QDIMACS reader: a formula that it accepts survives writing and reading.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -26,7 +26,7 @@ pub enum Evidence {
     Simulation,
     /// The wastage identity allows no more live cells ([`crate::life::waste`]).
     Wastage,
-    /// A proof was checked by a checker that searches for nothing ([`crate::proof`]).
+    /// A proof was checked by a checker that searches for nothing (the `proof` room).
     Proof,
 }
 

@@ -30,6 +30,7 @@ mod seal;
 mod shard;
 mod standing;
 
+use crate::answer::{Fault, Faulty};
 use std::io;
 use std::path::PathBuf;
 
@@ -108,6 +109,15 @@ pub enum CampaignError {
         /// The journals that contradict each other, or the result that a new one contradicts.
         files: Vec<PathBuf>,
     },
+}
+
+impl Faulty for CampaignError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Contradiction { .. } => Fault::Solver,
+            _ => Fault::Caller,
+        }
+    }
 }
 
 impl CampaignError {

@@ -5,24 +5,19 @@ mod commands;
 mod console;
 mod duel;
 mod exit;
+mod fault;
 mod input;
 mod meaning;
 mod memory;
 mod report;
+mod request;
 mod solver;
 mod wording;
 
 use std::io;
 
 use clap::Parser;
-use lifesat::backend::ProofError;
-use lifesat::backend::process::ProcessError;
-use lifesat::campaign::CampaignError;
-use lifesat::solve::eden::EdenError;
-use lifesat::solve::eden::search::SearchError as EdenSearchError;
-use lifesat::solve::still_life::SearchError;
-use lifesat::solve::still_life::census::CensusError;
-use lifesat::solve::still_life::prove::ProveError;
+use lifesat::answer::Fault;
 
 use args::{Cli, Command};
 pub(crate) use exit::Exit;
@@ -58,7 +53,10 @@ fn explain(error: &anyhow::Error) -> Exit {
         return Exit::Interrupted;
     }
     console::stderr::line(&format!("lifesat: {error:#}"));
-    if is_solver_failure(error) { Exit::SolverFailed } else { Exit::Usage }
+    match fault::of(error) {
+        Fault::Solver => Exit::SolverFailed,
+        Fault::Caller => Exit::Usage,
+    }
 }
 
 /// The user's wish, wherever it was noticed; output under way carries it inside an I/O error.
@@ -73,39 +71,4 @@ fn is_interruption(cause: &(dyn std::error::Error + 'static)) -> bool {
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let io_errors = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     io_errors.into_iter().any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
-}
-
-/// Whether a solver that was to write a proof is to blame.
-fn is_refuter_failure(error: &ProveError) -> bool {
-    match error {
-        ProveError::Contradiction(_) | ProveError::Rejected { .. } => true,
-        ProveError::Solver(ProofError::Process(error)) => !error.failure.is_before_the_start(),
-        _ => false,
-    }
-}
-
-/// Whether a solver is to blame, and not the command line or the machine.
-fn is_solver_failure(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        if let Some(SearchError::Solver(error)) = cause.downcast_ref() {
-            return !error.failure.is_before_the_start();
-        }
-        if let Some(error) = cause.downcast_ref::<ProcessError>() {
-            return !error.failure.is_before_the_start();
-        }
-        if let Some(error) = cause.downcast_ref() {
-            return is_refuter_failure(error);
-        }
-        cause.is::<solver::InvalidModel>()
-            || cause.is::<lifesat::solve::search::InvalidModel>()
-            || cause.is::<EdenError>()
-            || cause.is::<EdenSearchError>()
-            || cause.is::<commands::eden::Disagreement>()
-            || matches!(cause.downcast_ref(), Some(CampaignError::Contradiction { .. }))
-            || matches!(cause.downcast_ref(), Some(SearchError::InvalidModel { .. }))
-            || matches!(
-                cause.downcast_ref(),
-                Some(CensusError::Search(SearchError::InvalidModel { .. }) | CensusError::Denser { .. })
-            )
-    })
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
+use lifesat::answer::{Fault, Faulty};
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
@@ -22,6 +23,12 @@ impl InvalidModel {
     /// The reason in words.
     pub(crate) fn new(reason: impl std::fmt::Display) -> Self {
         Self(reason.to_string())
+    }
+}
+
+impl Faulty for InvalidModel {
+    fn fault(&self) -> Fault {
+        Fault::Solver
     }
 }
 

@@ -1,15 +1,17 @@
-//! Building a formula stops at the limits too.
+//! A clause sink that stops at the limits, so that building a formula can be interrupted.
 
 use std::convert::Infallible;
 
 use crate::cnf::{ClauseSink, Lit};
 use crate::limits::{Limits, StopReason};
 
-/// The most clauses that are built in memory. A solver takes some 60 bytes for each (`/usr/bin/time -f %M lifesat
-/// solve 60 --time-limit 1`: 0.78 GB for 13 million), so this is about 4 GB.
+/// The most clauses that are built in memory. A solver takes about 60 bytes for each, so this is
+/// about 4 GB. Measured with `/usr/bin/time -f %M lifesat solve 60 --time-limit 1`: 0.78 GB for 13
+/// million clauses.
 pub(in crate::solve) const MAX_CLAUSES: u64 = 1 << 26;
 
-/// A sink that stops taking clauses when the limits are reached, or there are too many to keep.
+/// A sink that takes no more clauses when a limit is reached, or when there are too many to keep in
+/// memory.
 pub(in crate::solve) struct Limited<'a, S: ?Sized> {
     sink: &'a mut S,
     limits: &'a Limits,
@@ -18,7 +20,7 @@ pub(in crate::solve) struct Limited<'a, S: ?Sized> {
 }
 
 impl<'a, S: ClauseSink<Error = Infallible> + ?Sized> Limited<'a, S> {
-    /// Looking at the clock costs more than taking a clause, so it is done once in so many.
+    /// Clauses between two looks at the clock, which cost more than taking a clause.
     const INTERVAL: u64 = 1 << 12;
 
     pub(in crate::solve) fn new(sink: &'a mut S, limits: &'a Limits) -> Self {

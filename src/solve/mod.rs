@@ -1,4 +1,4 @@
-//! Ways to answer a problem. Methods print nothing; they report progress through a callback.
+//! Ways to answer a problem. Nothing here prints; progress is reported through callbacks.
 
 pub mod cubes;
 pub mod duel;

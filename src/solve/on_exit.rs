@@ -1,6 +1,6 @@
-//! What is to be done however a block ends.
+//! A guard that runs a closure however a block ends.
 
-/// Does something on every way out, a panic included, so that nobody waits for ever.
+/// Runs the closure when it is dropped, also by a panic, so that no other thread waits for ever.
 pub(super) struct OnExit<F: FnMut()>(pub(super) F);
 
 impl<F: FnMut()> Drop for OnExit<F> {

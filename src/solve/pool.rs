@@ -1,4 +1,4 @@
-//! Several workers side by side, on units of work that know nothing of each other.
+//! A thread pool for units of work that are independent of each other.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{self, RecvTimeoutError, SyncSender};
@@ -8,32 +8,38 @@ use std::time::Duration;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 
-/// How often the limits are looked at while the workers work.
+/// How often the limits are checked while the workers are busy.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Someone who does units of work, one after the other.
+/// Does units of work, one after the other.
 pub trait Worker {
-    /// What is found in a unit.
+    /// The result of a unit.
     type Piece: Send;
-    /// Why the work cannot go on.
+    /// Why the worker cannot go on.
     type Error: Send;
 
-    /// Does a unit.
+    /// Does one unit.
+    ///
+    /// # Errors
+    /// If the worker cannot go on.
     fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Self::Piece>, Self::Error>;
 }
 
 /// How the work on a unit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome<P> {
-    /// All of it is done.
+    /// The unit is done.
     Finished(P),
-    /// Not all of it is, and nothing is kept.
+    /// The unit is not done, and nothing of it is kept.
     Stopped(StopReason),
 }
 
-/// Has workers do units, each by one of them, and hands over what they find as soon as a unit is finished, in no
-/// particular order. Returns why the work stopped before the end, if it did; an error of `take` or of a worker stops it
-/// too.
+/// Runs units in `jobs` threads, each unit in one of them. As soon as a unit is finished, `take`
+/// gets its result in the calling thread; results come in no particular order. Returns why the work
+/// stopped before the end, if it did.
+///
+/// # Errors
+/// The first error of a worker or of `take`. It stops the work.
 pub fn run<W: Worker, E: From<W::Error>>(
     make_worker: impl Fn() -> W + Sync,
     units: impl Iterator<Item = u64> + Send,
@@ -68,7 +74,8 @@ pub fn run<W: Worker, E: From<W::Error>>(
                 Err(RecvTimeoutError::Disconnected) => return end,
                 Err(RecvTimeoutError::Timeout) => continue,
             };
-            // Whatever is finished is taken, even when the others are being stopped, unless taking fails.
+            // A finished unit is taken even while the others are being stopped, unless there was an
+            // error.
             let taken = match outcome {
                 Ok(Outcome::Finished(_)) if end.is_err() => Ok(None),
                 Ok(Outcome::Finished(piece)) => take(piece).map(|()| None),
@@ -77,14 +84,14 @@ pub fn run<W: Worker, E: From<W::Error>>(
             };
             if !matches!(taken, Ok(None)) {
                 stop.raise();
-                // The first reason counts: the others stop because of it.
+                // The first reason counts, as the others stop because of it.
                 end = if matches!(end, Ok(None)) { taken } else { end };
             }
         }
     })
 }
 
-/// Takes units until there are none, or until one is not finished, or nobody listens.
+/// Does units until there are none left, one is not finished, or the receiver is gone.
 fn work_through<W: Worker>(
     make_worker: &impl Fn() -> W,
     units: &Mutex<impl Iterator<Item = u64>>,
@@ -92,7 +99,7 @@ fn work_through<W: Worker>(
     sender: &SyncSender<Result<Outcome<W::Piece>, W::Error>>,
 ) {
     let next = || units.lock().expect("no worker panics with the lock").next();
-    // Solvers are started only if there is something to do.
+    // A worker, which may start a solver, is made only if there is something to do.
     let Some(mut unit) = next() else { return };
     let mut worker = make_worker();
     loop {

@@ -1,8 +1,8 @@
-//! What the unknowns of a search are held to, word by word.
+//! The definition of a search's unknowns, evaluated directly.
 
 use lifesat::spacetime::{Cell, Demand, Literal, Spacetime};
 
-/// Whether states of the unknowns are allowed.
+/// Whether the demands of a search allow these states of its unknowns.
 pub(crate) fn is_allowed(spacetime: &Spacetime, value: impl Fn(u32) -> bool) -> bool {
     let cell = |cell: Cell| cell.state(&value);
     let literal = |literal: Literal| value(literal.unknown) != literal.negated;

@@ -1,4 +1,5 @@
-//! Encodings against brute force: the naive simulator on every pattern of small boards, and counting by hand.
+//! Encodings against brute force: the reference simulator on every pattern of small boxes, and
+//! direct counting.
 
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
@@ -14,7 +15,8 @@ use lifesat::problem::still_life::{CountBounds, Outside};
 use lifesat::verify;
 use proptest::prelude::*;
 
-/// Those without auxiliary variables, whose clauses can be evaluated on a pattern directly.
+/// The transitions without auxiliary variables. Their clauses can be evaluated on a pattern
+/// directly.
 const TRANSITIONS: [Transition; 2] = [Transition::Rows256, Transition::Prime];
 const CARDINALITIES: [Cardinality; 2] = [Cardinality::Sequential, Cardinality::Totalizer];
 
@@ -87,7 +89,7 @@ fn stability_agrees_with_the_simulator_on_every_pattern_of_small_boards() {
     }
 }
 
-/// For every pair of bounds and every assignment of the inputs: the counter can be completed exactly if the number
+/// For all bounds and all assignments of the inputs, the counter has a model exactly if the number
 /// of true inputs lies within the bounds.
 #[test]
 fn every_counter_counts() {
@@ -125,7 +127,7 @@ fn check_counter(cardinality: Cardinality, inputs: &[Lit], min: Option<usize>, m
     }
 }
 
-/// Propagation alone must fix the outputs of a two-way counter: then no solver has to guess them.
+/// In a two-way counter, unit propagation alone fixes all outputs, so no solver has to guess them.
 #[test]
 fn two_way_counters_determine_every_output() {
     let inputs: Vec<Lit> = (1..=5).map(lit).collect();
@@ -153,7 +155,7 @@ fn two_way_counters_determine_every_output() {
     }
 }
 
-/// The predicted size is what an encoder is refused by, so it must hold for awkward sizes too.
+/// Encoders refuse problems by predicted sizes, so these must be right for every number of inputs.
 #[test]
 fn predicted_sizes_are_right_for_odd_numbers_of_inputs() {
     for cardinality in CARDINALITIES {
@@ -175,7 +177,7 @@ fn predicted_sizes_are_right_for_odd_numbers_of_inputs() {
     }
 }
 
-/// All patterns of a board that a formula allows, found by blocking one after the other.
+/// All patterns that a formula allows, found by excluding one after the other.
 fn enumerate(problem: &StillLife, encoding: Encoding) -> Vec<Grid> {
     let mut solver = solver_with(&formula_of(problem, encoding));
     let mut found = Vec::new();
@@ -226,7 +228,8 @@ fn all_encodings_have_the_models_that_brute_force_finds() {
     }
 }
 
-/// Of every class of patterns that the board's symmetries make equal, exactly the least word is kept.
+/// Of the images of a pattern under the symmetries of the box, exactly the lexicographically least
+/// one is kept.
 #[test]
 fn symmetry_breaking_keeps_the_least_of_every_class_and_nothing_else() {
     let square = StillLife::new(4, 4).unwrap();
@@ -236,7 +239,7 @@ fn symmetry_breaking_keeps_the_least_of_every_class_and_nothing_else() {
         let (width, height) = (problem.width(), problem.height());
         let solutions = all_grids(width, height).filter(|grid| verify::still_life(&problem, grid).is_ok());
         let word = |grid: &Grid| grid.positions().map(|at| grid.get(at)).collect::<Vec<bool>>();
-        // The problem's symmetries leave the forced cells as they are.
+        // Only symmetries that leave the forced cells as they are count.
         let mut forced = Grid::filled(width, height, None);
         problem.forced().iter().for_each(|(&at, &alive)| forced.set(at, Some(alive)));
         let symmetries: Vec<Symmetry> = Symmetry::of_box(width, height)
@@ -250,7 +253,7 @@ fn symmetry_breaking_keeps_the_least_of_every_class_and_nothing_else() {
     }
 }
 
-/// The counter for bounds that come later as assumptions: fewer than j dead cells.
+/// The counter whose bound is an assumption: fewer than j dead cells.
 #[test]
 fn the_counter_for_assumptions_counts_dead_cells() {
     let problem = StillLife::new(3, 3).unwrap();
@@ -271,7 +274,7 @@ fn the_counter_for_assumptions_counts_dead_cells() {
     }
 }
 
-/// Patterns that are stable or nearly so: tiles of blocks with some cells flipped.
+/// Patterns that are stable or nearly so: tiles of blocks with some cells changed.
 fn near_still_lifes() -> impl Strategy<Value = Grid> {
     let flips = prop::collection::vec((0usize..30, 0usize..30), 0..4);
     (2usize..30, 2usize..30, flips).prop_map(|(width, height, flips)| {

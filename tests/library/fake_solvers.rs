@@ -1,4 +1,4 @@
-//! Solvers that misbehave in every way that is known, each a small shell script.
+//! Small shell scripts in place of solvers, which misbehave in all known ways.
 #![cfg(unix)]
 
 use std::fs;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 const SATISFIED: &str = "echo 's SATISFIABLE'; echo 'v 1 -2 0'; exit 10";
 
-/// A script in a directory of its own, with a directory beside it for temporary files.
+/// A script in a directory of its own, with a directory for temporary files beside it.
 struct Fake {
     directory: TempDir,
     entry: SolverEntry,
@@ -28,7 +28,7 @@ impl Fake {
         Self::with_keys("", script)
     }
 
-    /// A script whose entry has these keys too.
+    /// A script whose entry in the registry has these additional keys.
     fn with_keys(keys: &str, script: &str) -> Self {
         let directory = tempfile::tempdir().unwrap();
         fs::create_dir(directory.path().join("scratch")).unwrap();
@@ -57,7 +57,7 @@ impl Fake {
         assert_eq!(fs::read_dir(self.path("scratch")).unwrap().count(), 0, "temporary files are left");
     }
 
-    /// What is wrong with the script when it is asked about the usual formula.
+    /// The error when the script is run on the usual formula.
     #[track_caller]
     fn complaint(&self) -> String {
         self.run(&formula(), &Limits::none()).expect_err("expected an error").to_string()
@@ -72,7 +72,7 @@ fn cnf(clauses: &[&[i32]]) -> Cnf {
     formula
 }
 
-/// Its only model is 1 -2.
+/// A formula whose only model is 1 -2.
 fn formula() -> Cnf {
     cnf(&[&[1, 2], &[1, -2], &[-1, -2]])
 }
@@ -215,7 +215,7 @@ fn an_interrupt_ends_the_solver() {
     let fake = Fake::with_keys("args = [\"{input}\"]", "sleep 1000");
     assert_eq!(fake.run(&formula(), &limits).unwrap(), Verdict::Unknown(StopReason::Interrupted));
     user.join().unwrap();
-    // Whoever was interrupted does not start anything any more.
+    // After an interrupt nothing is started any more.
     assert_eq!(
         Fake::new("exit 1").run(&formula(), &limits).unwrap(),
         Verdict::Unknown(StopReason::Interrupted)
@@ -251,7 +251,7 @@ fn what_an_honest_solver_leaves_behind_is_ended() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_escapes_cannot_keep_us_waiting() {
-    // It escapes only once it is in a session of its own, so the solver waits for that.
+    // The child escapes only once it has its own session, so the solver waits for that.
     let escape = r#"setsid sh -c 'touch "$0.escaped"; sleep 8' "$0" & while [ ! -e "$0.escaped" ]; do sleep 0.01; done"#;
     let fake = Fake::new(&format!("{escape}; {SATISFIED}"));
     let start = Instant::now();
@@ -274,7 +274,7 @@ fn floods_are_swallowed() {
     assert_eq!(literals(fake.run(&formula(), &Limits::none()).unwrap()), [1, -2]);
     let fake = Fake::new(&format!("{flood} >&2; echo >&2; echo last words >&2; exit 1"));
     assert_eq!(fake.complaint(), "fake: ended with the unexpected exit code 1 (it wrote: last words)");
-    // What follows a bad answer must be read too, or the solver would wait for ever.
+    // Everything after a bad answer must be read too, or the solver would block for ever.
     let fake = Fake::new(&format!("echo 's MAYBE'; {flood}; exit 10"));
     assert_eq!(
         fake.complaint(),
@@ -369,7 +369,7 @@ fn the_version_is_asked_for_once_and_briefly() {
     assert!(start.elapsed() < Duration::from_secs(4));
 }
 
-/// Stands in for `wsl`, in the distribution Debian, and starts a shell unless told not to.
+/// A stand-in for `wsl` with the distribution Debian. It starts a shell unless told not to.
 const WSL: &str = r#"
 PATH="$(dirname "$0"):$PATH"
 [ "$1 $2" = '-d Debian' ] || exit 9
@@ -379,7 +379,7 @@ case $1 in
     *) exec sh -c "$*" ;;
 esac"#;
 
-/// Stands in for `wslpath`: the directory `scratch` is called `drive $c` there.
+/// A stand-in for `wslpath`. The directory `scratch` is called `drive $c` inside the distribution.
 const WSLPATH: &str = r#"
 here="$(dirname "$0")"
 [ "$1 $2" = '-a -u' ] || exit 1
@@ -388,7 +388,7 @@ case $3 in
     *) exit 1 ;;
 esac"#;
 
-/// A solver that knows the files only by their names over there.
+/// A solver that accepts files only by their names inside the distribution.
 const BEHIND_WSL: &str = r#"
 case $1$2 in *"/drive \$c/"*"/drive \$c/"*) ;; *) echo "untranslated: $*" >&2; exit 3 ;; esac
 grep -q '^p cnf 2 3$' "$1" || exit 4

@@ -1,7 +1,8 @@
 //! A naive checker of LRAT, and the text of formulas and proofs for it.
 //!
-//! It keeps all clauses in a map and looks for the rule that the real one has to follow word by word: under the negation of the new
-//! clause every hint in its turn has exactly one literal that is not false, up to one that has none; what follows it must be there.
+//! It keeps all clauses in a map and applies the rule literally. Under the negation of the new
+//! clause, each hint in turn must have exactly one literal that is not false, until one has none.
+//! Steps after that one may follow.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +13,7 @@ pub(crate) enum Step {
     Delete { ids: Vec<u64> },
 }
 
-/// Whether the steps, as far as the first empty clause, prove that the formula has no model.
+/// Whether the steps, up to the first empty clause, prove that the formula has no model.
 pub(crate) fn accepts(formula: &[Vec<i32>], proof: &[Step]) -> bool {
     let variables: BTreeSet<u32> = formula.iter().flatten().map(|literal| literal.unsigned_abs()).collect();
     let largest = variables.last().copied().unwrap_or(0);
@@ -62,7 +63,7 @@ fn follows(clause: &[i32], hints: &[u64], clauses: &BTreeMap<u64, Vec<i32>>) -> 
     false
 }
 
-/// A formula as DIMACS writes it.
+/// A formula in DIMACS.
 pub(crate) fn dimacs(formula: &[Vec<i32>]) -> String {
     let largest = formula.iter().flatten().map(|literal| literal.unsigned_abs()).max().unwrap_or(0);
     let lines: String = formula.iter().map(|clause| format!("{} 0\n", words(clause))).collect();
@@ -78,7 +79,7 @@ pub(crate) fn text(proof: &[Step]) -> String {
     proof.iter().map(line).collect()
 }
 
-/// A proof in bytes.
+/// A proof in binary form.
 pub(crate) fn binary(proof: &[Step]) -> Vec<u8> {
     let mut bytes = Vec::new();
     for step in proof {
@@ -113,7 +114,7 @@ fn number(mut value: u64, bytes: &mut Vec<u8>) {
     bytes.push(u8::try_from(value).unwrap());
 }
 
-/// The steps of a proof as text, which is known to be well-formed.
+/// The steps of a well-formed proof as text.
 pub(crate) fn parse(text: &str) -> Vec<Step> {
     let step = |line: &str| {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
@@ -128,7 +129,7 @@ pub(crate) fn parse(text: &str) -> Vec<Step> {
     text.lines().map(step).collect()
 }
 
-/// The same of one in bytes.
+/// The steps of a well-formed proof in binary form.
 pub(crate) fn parse_binary(bytes: &[u8]) -> Vec<Step> {
     let mut rest = bytes.iter().copied();
     let mut steps = Vec::new();

@@ -1,14 +1,16 @@
-//! Holds a generation of the game for several players against a second implementation, written after the listing that the
-//! game comes from: cells are decimal numbers whose digits count the neighbours of each colour, and what survives is looked
-//! up in lists of such numbers.
+//! The rules of multiplayer Life against a second implementation, written after the listing that
+//! the game comes from.
+//!
+//! In the listing, cells are decimal numbers whose digits count the neighbours of each colour, and
+//! lists of such numbers decide what lives.
 
 use std::collections::BTreeSet;
 
 use lifesat::game::{Board, Colour, Ending, Game, Move, Phase, Seat, Terms, rule};
 use lifesat::life::{Grid, Position, Rule, step};
 
-/// The listing's lists: the last digit is the cell, 1 to 5 or 0 for an empty one, the others count the neighbours of
-/// colours 1 to 5.
+/// The listing's lists. The last digit is the cell: 1 to 5, or 0 for an empty one. The others count
+/// the neighbours of colours 1 to 5.
 struct Lists {
     survives: [BTreeSet<u32>; 5],
     hybrid: BTreeSet<u32>,
@@ -33,7 +35,7 @@ impl Lists {
                 lists.hybrid.insert(number);
             }
         }
-        // The listing leaves room for so many.
+        // The listing has arrays of these lengths.
         assert!(lists.survives.iter().all(|list| list.len() == 55) && lists.hybrid.len() == 10);
         lists
     }
@@ -46,7 +48,8 @@ impl Lists {
         }
     }
 
-    /// The listing's `generation`: every cell adds itself to its neighbours, the margin is cleared, the rest looked up.
+    /// The listing's `generation`: every cell adds itself to its neighbours, the margin is cleared,
+    /// and the rest is looked up.
     fn generation(&self, cells: &[Vec<u32>]) -> Vec<Vec<u32>> {
         let (height, width) = (cells.len(), cells[0].len());
         let mut numbers = vec![vec![0; width + 2]; height + 2];
@@ -106,8 +109,8 @@ fn random_positions_of_four_colours_and_hybrids() {
     }
 }
 
-/// With one colour, whichever, the game is Conway's Life on a board that ends at its edge; with several, their cells
-/// together are.
+/// With one colour, the game is Conway's Life on a board that ends at its edge. With several
+/// colours, the same holds for their cells together.
 #[test]
 fn colours_do_not_change_what_lives() {
     let mut random = fastrand::Rng::with_seed(8);
@@ -130,7 +133,7 @@ fn colours_do_not_change_what_lives() {
     }
 }
 
-/// Plays given pieces, in turns and from the top, and lets generations pass.
+/// Plays the given pieces, in turns and from the first, and lets generations pass.
 fn game_of(terms: Terms, pieces: &[&[(usize, usize)]]) -> Game {
     let mut game = Game::new(terms, Seat::ALL[0]);
     let mut next = [0; 4];
@@ -157,13 +160,13 @@ fn games_end_as_they_should() {
     let extinct = game_of(Terms::SMALL, &[&[(0, 0), (2, 0), (4, 0)], scattered]);
     assert_eq!(extinct.ending(), Some(Ending::TotalExtinction));
 
-    // One piece of each of three players makes hybrids of what is born.
+    // Cells born from one piece of each of three players are hybrids.
     let terms = Terms::new(3, (4, 4), 1, 9).unwrap();
     let game = game_of(terms, &[&[(0, 0)], &[(0, 2)], &[(2, 1)]]);
     assert_eq!(game.board().to_rows(), ["....", ".@..", "....", "...."]);
     assert_eq!(game.ending(), Some(Ending::HybridTakeover));
 
-    // Two blocks stay for ever, so that cells are counted in the end.
+    // Two blocks stay for ever, so the game ends by counting cells.
     let other: &[_] = &[(8, 8), (8, 7), (7, 8)];
     let terms = |generations| Terms::new(2, (9, 9), 3, generations).unwrap();
     let mut game = game_of(terms(2), &[block, other]);
@@ -173,7 +176,7 @@ fn games_end_as_they_should() {
     }
     game.pass_generation();
     assert_eq!((game.generation(), game.ending()), (2, Some(Ending::Draw)));
-    // A piece at the corner of a block leaves three of it, and two are born.
+    // A piece at the corner of a block leaves three of its cells and creates two.
     let mut game = game_of(terms(2), &[block, other]);
     while let Some(seat) = game.to_move() {
         let wish = if seat.index() == 0 { Move::Place(Position::new(2, 2)) } else { Move::Pass };

@@ -1,4 +1,4 @@
-//! The checker of proofs against a naive one, on proofs that were damaged in every way.
+//! The checker of LRAT proofs against a naive one, on proofs that were damaged in many ways.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,7 +11,7 @@ use lifesat::limits::Limits;
 use lifesat::proof::{self, CheckError, Checked, Place, Reason, Rejection};
 use proptest::prelude::*;
 
-/// All clauses over two variables, in the order that the proofs below refer to.
+/// All clauses over two variables, in the order to which the proofs below refer.
 fn two_variables() -> Vec<Vec<i32>> {
     vec![vec![1, 2], vec![-1, 2], vec![1, -2], vec![-1, -2]]
 }
@@ -20,7 +20,7 @@ fn add(id: u64, clause: &[i32], hints: &[u64]) -> Step {
     Step::Add { id, clause: clause.to_vec(), hints: hints.to_vec() }
 }
 
-/// 2, then -2, then nothing.
+/// A proof: the clause 2, the clause -2, the empty clause.
 fn tiny() -> Vec<Step> {
     vec![
         add(5, &[2], &[1, 2]),
@@ -41,7 +41,8 @@ fn rejection(formula: &[Vec<i32>], proof: &[u8]) -> Rejection {
     }
 }
 
-/// Both forms get the verdict of the naive checker.
+/// Checks that the text and the binary form of a proof get the verdict of the naive checker, and
+/// returns it.
 fn judge(formula: &[Vec<i32>], proof: &[Step]) -> bool {
     let expected = accepts(formula, proof);
     for bytes in [text(proof).into_bytes(), binary(proof)] {
@@ -59,9 +60,9 @@ fn a_proof_by_hand() {
     assert_eq!(checked, expected);
     let commented = format!("c by hand\r\n\n  {}", text(&tiny()).replace('\n', " \r\n\n"));
     assert!(check(&two_variables(), commented.as_bytes()).is_ok());
-    // A hint that is true already and hints after the end are idle.
+    // A hint that is already true and hints after the conflict have no effect.
     assert!(judge(&two_variables(), &[add(5, &[2], &[1, 1, 2, 3]), add(6, &[], &[5, 3, 4])]));
-    // What follows the empty clause is not looked at, and an empty clause of the formula needs no proof.
+    // Nothing after the empty clause is read, and an empty clause of the formula needs no proof.
     assert!(check(&two_variables(), (text(&tiny()) + "rubbish").as_bytes()).is_ok());
     assert!(check(&[vec![1], vec![]], b"").is_ok());
 }
@@ -114,7 +115,7 @@ fn every_reason_is_named_with_its_place() {
     }
 }
 
-/// A pipe that gives a byte at a time, or nothing but the first letter at first.
+/// A reader that gives one byte at a time, and at first only the first letter.
 struct Trickle<'a>(&'a [u8]);
 
 impl Read for Trickle<'_> {
@@ -134,7 +135,7 @@ fn the_form_does_not_depend_on_how_the_proof_comes() {
     }
 }
 
-/// DRAT has no hints, so somebody who has one is told what to do.
+/// DRAT has no hints, so the error for such a proof says what to do.
 #[test]
 fn a_drat_proof_is_told_from_lrat() {
     for proof in ["2 0\n-2 0\n0\n", "d 1 2 0\n2 0\n0\n"] {
@@ -143,8 +144,9 @@ fn a_drat_proof_is_told_from_lrat() {
     }
 }
 
-/// All proofs that differ from this one by a step left out, two exchanged, doubled or cut, a hint left out, exchanged or replaced, a
-/// literal left out or negated, or another number.
+/// All proofs that differ from this one in one place: a step is left out, exchanged with another,
+/// doubled or cut off; a hint is left out, exchanged or replaced; a literal is left out or negated;
+/// or a number is changed.
 fn damaged(proof: &[Step], names: u64) -> Vec<Vec<Step>> {
     let mut all: Vec<Vec<Step>> = Vec::new();
     for at in 0..proof.len() {
@@ -220,7 +222,7 @@ fn every_damage_to_a_tiny_proof_is_judged_as_by_the_naive_checker() {
     assert!(valid > 100 && invalid > 1000, "{valid} {invalid}");
 }
 
-/// What CaDiCaL says of a formula, and its proof.
+/// CaDiCaL's proof of a formula; `None` if the formula has a model.
 fn refute(folder: &Path, formula: &[Vec<i32>]) -> Option<String> {
     let (cnf, lrat) = (folder.join("f.cnf"), folder.join("f.lrat"));
     fs::write(&cnf, dimacs(formula)).unwrap();
@@ -231,7 +233,7 @@ fn refute(folder: &Path, formula: &[Vec<i32>]) -> Option<String> {
     }
 }
 
-/// More pigeons than holes, which needs a few dozen steps.
+/// More pigeons than holes; the proof needs a few dozen steps.
 fn pigeons(holes: i32) -> Vec<Vec<i32>> {
     let sits = |pigeon: i32, hole: i32| pigeon * holes + hole + 1;
     let mut formula: Vec<Vec<i32>> =
@@ -244,7 +246,8 @@ fn pigeons(holes: i32) -> Vec<Vec<i32>> {
     formula
 }
 
-/// Lines of a real proof left out, exchanged, cut; all that makes it invalid is seen.
+/// Lines of a real proof are left out, exchanged or cut off. All damage that makes it invalid is
+/// found.
 #[test]
 fn damage_to_proofs_of_cadical_is_seen() {
     let folder = tempfile::tempdir().unwrap();
@@ -260,7 +263,8 @@ fn damage_to_proofs_of_cadical_is_seen() {
     assert!(invalid > 1000, "{invalid}");
 }
 
-/// Each byte of a binary proof changed: never a panic, and never accepted unless the naive checker accepts what it says now.
+/// Each byte of a binary proof is changed. The checker never panics, and accepts only what the
+/// naive checker accepts.
 #[test]
 fn changed_bytes_are_seen_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -288,7 +292,7 @@ fn has_model(formula: &[Vec<i32>], variables: u32) -> bool {
     })
 }
 
-/// Clauses with repeated literals, literals beside their negations, units and empty ones, as they come.
+/// Any clauses, also with repeated literals, opposite literals, units and empty clauses.
 fn any_formula() -> impl Strategy<Value = Vec<Vec<i32>>> {
     let literal =
         (1i32..=6, any::<bool>()).prop_map(|(number, sign): (i32, bool)| if sign { number } else { -number });

@@ -1,4 +1,5 @@
-//! The solvers of the built-in `solvers.toml` that can be had everywhere, on small formulas and against each other.
+//! Solvers of the built-in `solvers.toml` that are easy to install, on small formulas and against
+//! each other.
 
 use std::env;
 use std::fs;
@@ -13,7 +14,7 @@ use lifesat::limits::{Limits, StopReason};
 
 const NAMES: [&str; 6] = ["glucose", "minisat", "cadical", "kissat", "cryptominisat", "picosat"];
 
-/// A solver that is on PATH, or among the tools that the repository keeps for its tests.
+/// A solver on PATH, or among the tools that the repository installs for its tests.
 fn solver(name: &str) -> ProcessSolver {
     let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join(".tools").join("bin");
     let path = env::var_os("PATH").unwrap_or_default();
@@ -38,7 +39,8 @@ fn variable(number: u32) -> Var {
     Var::new(number).unwrap()
 }
 
-/// A random 3-SAT formula, the same for the same seed, as hard as they come: 4.26 clauses for each variable.
+/// A random 3-SAT formula, reproducible by its seed. With 4.26 clauses for each variable such
+/// formulas are hardest.
 fn random_formula(seed: u64, variables: u32) -> Cnf {
     let mut state = seed;
     let mut below = |bound: u32| {
@@ -53,7 +55,7 @@ fn random_formula(seed: u64, variables: u32) -> Cnf {
     formula
 }
 
-/// One pigeon more than there are holes: short, and very hard for these solvers.
+/// One pigeon more than holes: a short formula that is very hard for these solvers.
 fn pigeonhole(holes: u32) -> Cnf {
     let sits = |pigeon: u32, hole: u32| variable(pigeon * holes + hole + 1);
     let mut formula = Cnf::default();
@@ -115,7 +117,8 @@ fn every_solver_stops_at_the_time_limit() {
 
 #[test]
 fn every_solver_s_own_limit_is_understood() {
-    // With the clock of the test's own far away, the solver stops by itself and has to say so.
+    // The deadline of the caller is far away, so the solver has to stop by its own limit and report
+    // that.
     let formula = pigeonhole(14);
     for name in NAMES {
         let mut entry = Registry::builtin().find(name).unwrap().clone();
@@ -132,7 +135,7 @@ fn every_solver_s_own_limit_is_understood() {
 fn versions() {
     for name in NAMES {
         let version = solver(name).version(&Limits::none());
-        // This one has no way to ask.
+        // MiniSat has no option that prints its version.
         let expected = name != "minisat";
         assert_eq!(version.is_some(), expected, "{name}: {version:?}");
         assert!(version.is_none_or(|version| version.contains(|c: char| c.is_ascii_digit())), "{name}");

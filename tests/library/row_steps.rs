@@ -1,9 +1,11 @@
-//! Row steps in every width: wide sets take other paths through memory than those that can be enumerated.
+//! Row steps in all widths. Wide sets take other paths through memory than those small enough to
+//! enumerate.
 
 use crate::rows::becomes;
 use lifesat::rowset::{Alphabet, Shape, Stepper, sets};
 
-/// Wide sets are stepped by many walks, and rows that begin alike share more of them the fewer they are.
+/// Wide sets are stepped by many walks. Rows that begin alike share more of these walks, the fewer
+/// rows there are.
 #[test]
 fn single_rows_and_rows_that_begin_alike_step_in_every_width() {
     let mut random = fastrand::Rng::with_seed(3);
@@ -36,7 +38,8 @@ fn single_rows_and_rows_that_begin_alike_step_in_every_width() {
     }
 }
 
-/// The question that stops at the first pair says what the whole set says: if there are many pairs in common, just one, or none.
+/// The question that stops at the first common pair agrees with the whole set, whether there are
+/// many common pairs, one, or none.
 #[test]
 fn sets_after_some_rows_meet_others_or_not() {
     let mut random = fastrand::Rng::with_seed(4);
@@ -65,8 +68,8 @@ fn sets_after_some_rows_meet_others_or_not() {
     }
 }
 
-/// Sets that are intersected branch by branch give what is left if one step after the other is, in every width: wide sets take
-/// other paths through memory.
+/// Steps of several sets that are intersected branch by branch equal the intersection of the
+/// separate steps, in all widths.
 #[test]
 fn steps_of_several_sets_are_intersected() {
     let mut random = fastrand::Rng::with_seed(2);

@@ -1,4 +1,4 @@
-//! Searches: both engines against brute force, and against what is known.
+//! Searches: both engines against brute force and against known results.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -64,7 +64,8 @@ fn first(search: &Search) -> Option<Object> {
     }
 }
 
-/// All answers, by playing every start: for searches whose generations follow from the first.
+/// All answers, found by simulating every start. For searches whose generations all follow from the
+/// first.
 fn brute_force(search: &Search) -> Vec<Vec<Grid>> {
     let (width, height) = (search.width(), search.height());
     let starts = (0..1u32 << (width * height))
@@ -80,8 +81,8 @@ fn brute_force(search: &Search) -> Vec<Vec<Grid>> {
     played.filter(|generations| verify::search(search, generations).is_ok()).collect()
 }
 
-/// Both engines, and the solver with cubes that are cut at every turn, find one object for each key of brute force, however
-/// much is left out on the way.
+/// Both engines, and the solver with cubes that are split at every turn, find one object for each
+/// key that brute force finds, whichever objects are left out in between.
 fn compare(search: &Search) -> usize {
     let answers = brute_force(search);
     for distinct in ALL_DISTINCT {
@@ -140,20 +141,20 @@ fn given_cells_and_parents() {
     assert_eq!(compare(&free), compare(&free.with_bound(">=0@1".parse().unwrap()).unwrap()));
 }
 
-/// Cells that need not follow: every one of the 2⁴ · 2² answers is found once.
+/// With cells that need not follow, each of the 2⁴ · 2² answers is found once.
 #[test]
 fn generations_that_do_not_follow() {
     let search = Cells::read("* *\n* *\n\n*' 0'\n0' *'\n").unwrap().into_search().unwrap();
     let spacetime = spacetime::of(&search, Front::Pushed);
     let objects = all(&search, &spacetime, Distinct::Symmetry, &mut sat(&spacetime, Transition::Col9));
-    // Three live cells of four give birth to the fourth only inside the box; two of one side give birth outside of it to
-    // nothing, three in a row would.
+    // Three live cells of four give birth to the fourth inside the box. Births outside need three
+    // in a row, and a side has only two cells.
     let starts: BTreeSet<Vec<Position>> =
         objects.iter().map(|object| object.generations[0].live_cells().collect()).collect();
     assert_eq!((objects.len(), starts.len()), (64, 16));
 }
 
-/// Rows of a table of known answers; period and displacement are those of the naive simulator.
+/// A table of known answers. Period and displacement are those of the reference simulator.
 #[test]
 fn known_objects_are_found() {
     let found = |search: &Search| {

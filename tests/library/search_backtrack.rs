@@ -1,4 +1,5 @@
-//! The backtracking search against brute force: it finds every assignment of the unknowns that is allowed, each once.
+//! The backtracking search against brute force: it finds every allowed assignment of the unknowns,
+//! each once.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -36,12 +37,12 @@ fn next(search: &mut Backtrack) -> Option<Assignment> {
     }
 }
 
-/// All objects in the order in which they are found.
+/// All remaining objects, in the order in which they are found.
 fn rest(search: &mut Backtrack) -> Vec<Assignment> {
     std::iter::from_fn(|| next(search)).collect()
 }
 
-/// Objects as a set, each of which came once.
+/// The set of objects. Each must have come once.
 fn once(objects: Vec<Assignment>) -> BTreeSet<Assignment> {
     let count = objects.len();
     let set: BTreeSet<Assignment> = objects.into_iter().collect();
@@ -62,7 +63,7 @@ fn orders() -> Vec<Order> {
 
 const CHOICES: [Choice; 4] = [Choice::Off, Choice::On, Choice::Same, Choice::Random { seed: 7 }];
 
-/// Compares one search with brute force, in an order and with a choice that change from case to case.
+/// Compares a search with brute force. The order and the choice depend on the case.
 fn compare(search: &Search, case: usize) -> usize {
     let orders = orders();
     let mut found = 0;
@@ -144,7 +145,8 @@ fn every_order_and_every_choice_find_the_same() {
     }
 }
 
-/// Given cells, names and their opposites, cells that need not follow, frozen cells, and bounds of both kinds.
+/// Given cells, names and their opposites, cells that need not follow, frozen cells, and bounds of
+/// both kinds.
 #[test]
 fn given_cells_names_frozen_cells_and_bounds() {
     let texts = [
@@ -190,7 +192,7 @@ fn given() -> impl Strategy<Value = (Vec<String>, Vec<String>, usize, usize, u64
     (words, bounds, 0..RULES.len(), 0..80usize, any::<u64>())
 }
 
-/// A search over two generations of 3×3 cells with anything given.
+/// A search over two generations of 3×3 cells with arbitrary given cells.
 fn given_search(words: &[String], bounds: &[String], rule: usize) -> Search {
     let rows: Vec<String> = words.chunks(3).map(|row| row.join(" ")).collect();
     let text = format!("{}\n\n{}\n", rows[..3].join("\n"), rows[3..].join("\n"));
@@ -209,7 +211,8 @@ proptest! {
         compare(&given_search(&words, &bounds, rule), case);
     }
 
-    /// Whenever a search is interrupted, saved as text and resumed, the objects that follow are the same.
+    /// However often a search is interrupted, saved as text and resumed, the next objects are the
+    /// same.
     #[test]
     fn a_saved_search_goes_on_where_it_was((words, bounds, rule, case, seed) in given()) {
         let spacetime = spacetime::of(&given_search(&words, &bounds, rule), Front::Anywhere);
@@ -238,7 +241,7 @@ proptest! {
         prop_assert_eq!(found, expected);
     }
 
-    /// Parts have nothing in common and leave nothing out, however often a search gives work away.
+    /// However often a search gives work away, its parts are disjoint and miss nothing.
     #[test]
     fn parts_make_the_whole((words, bounds, rule, case, seed) in given()) {
         let spacetime = spacetime::of(&given_search(&words, &bounds, rule), Front::Anywhere);
@@ -275,15 +278,15 @@ proptest! {
     }
 }
 
-/// What is forbidden can settle a choice for the state that was still to be tried.
+/// A forbidden object can settle a choice for the state that was still to be tried.
 #[test]
 fn a_choice_that_is_settled_otherwise_is_not_the_end() {
     let words = "* *' * 1 1 a * b * * -b' * b * * *' * 0".split(' ').map(str::to_owned).collect::<Vec<_>>();
     pass_and_forbid(&given_search(&words, &[], 2), 34, 5_896_726_096_881_746_498);
 }
 
-/// Passing over objects loses none that differs in some unknowns; forbidding them leaves one of each kind, also in a search
-/// that is saved and resumed all the time.
+/// Passing over objects loses none that differs in some unknowns. Forbidding them leaves one of
+/// each kind, even if the search is saved and resumed all the time.
 fn pass_and_forbid(search: &Search, case: usize, seed: u64) {
     let spacetime = spacetime::of(search, Front::Anywhere);
     let (order, choice) = (&orders()[case % orders().len()], CHOICES[case % CHOICES.len()]);
@@ -317,7 +320,7 @@ fn known(size: (usize, usize, usize), shift: (i64, i64), group: Group) -> (Searc
     (search, spacetime)
 }
 
-/// Hickerson's spaceship of 25 cells, his fumarole, and others, as docs/search.md lists them.
+/// Hickerson's spaceship of 25 cells, his fumarole and others, as listed in docs/search.md.
 #[test]
 fn known_answers() {
     for (size, shift, group, is_there) in [
@@ -355,7 +358,7 @@ fn a_glider_reflects_when_it_glides() {
     }
 }
 
-/// By hand: cells are set, shown and taken back as one goes.
+/// A caller can guide the search: set cells, look at states, and take settings back.
 #[test]
 fn a_search_is_guided_by_hand() {
     let (_, spacetime) = known((5, 5, 2), (0, 0), Group::C1);
@@ -365,7 +368,7 @@ fn a_search_is_guided_by_hand() {
     assert_eq!(search.set(by_hand(7, false, Other::Open)), Effect::Known(true));
     assert_eq!(search.values()[7], Some(true));
     assert_eq!(search.state().settings, [by_hand(7, true, Other::Open)]);
-    // The other state is a conclusion now, and there is nothing else to take back.
+    // The other state is now a conclusion, and there is nothing else to take back.
     assert_eq!(search.back_up(), Some(by_hand(7, false, Other::Settled)));
     assert_eq!(search.values()[7], Some(false));
     let objects = rest(&mut search.clone());
@@ -373,7 +376,7 @@ fn a_search_is_guided_by_hand() {
     assert_eq!(search.back_up(), None);
     assert_eq!(search.step(), Step::Exhausted);
     assert_eq!(search.set(by_hand(3, true, Other::Open)), Effect::Refused(Point::Over));
-    // What is set without an alternative restricts the rest of the search.
+    // A setting without an alternative constrains the rest of the search.
     let mut search = Backtrack::new(&spacetime, &Order::default(), Choice::On);
     assert_eq!(search.set(by_hand(7, true, Other::Settled)), Effect::Consistent);
     let with = rest(&mut search);
@@ -440,8 +443,8 @@ fn threads_find_what_one_finds() {
     }
 }
 
-/// Stopped after few objects, or by a deadline, saved as text and resumed with another number of threads, again and
-/// again.
+/// A search that is stopped after a few objects or by a deadline, saved as text, and resumed with
+/// another number of threads, many times over, finds the same objects.
 #[test]
 fn threads_that_are_stopped_go_on_where_they_were() {
     let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
@@ -464,7 +467,7 @@ fn threads_that_are_stopped_go_on_where_they_were() {
     assert_eq!(once(objects), expected);
 }
 
-/// Every kind of object comes, and a single thread finds one of each.
+/// Every kind of object is found. A single thread finds one of each.
 #[test]
 fn threads_forbid_what_they_found() {
     let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);

@@ -1,4 +1,5 @@
-//! The unknowns of searches against the definition of a search: generations satisfy one exactly if they satisfy the other.
+//! The unknowns of searches against the definition: generations satisfy one exactly if they satisfy
+//! the other.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -17,7 +18,7 @@ fn grids(width: usize, height: usize) -> impl Iterator<Item = Grid> {
         .map(move |bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1))
 }
 
-/// Generation 0 and those that follow; what leaves the box is cut off.
+/// Generation 0 and those that follow. Cells that leave the box are cut off.
 fn generations(start: &Grid, search: &Search) -> Vec<Grid> {
     let mut all = vec![start.clone()];
     for number in 0..search.last() {
@@ -28,12 +29,12 @@ fn generations(start: &Grid, search: &Search) -> Vec<Grid> {
     all
 }
 
-/// Whether generations are what the unknowns allow.
+/// Whether the unknowns allow these generations.
 fn accepts(spacetime: &Spacetime, generations: &[Grid]) -> bool {
     values(spacetime, generations).is_some_and(|values| is_allowed(spacetime, |unknown| values[&unknown]))
 }
 
-/// The states of the unknowns, if all cells agree on them.
+/// The states of the unknowns; `None` if two cells with the same unknown differ.
 fn values(spacetime: &Spacetime, generations: &[Grid]) -> Option<HashMap<u32, bool>> {
     let mut values = HashMap::new();
     for (number, grid) in generations.iter().enumerate() {
@@ -53,7 +54,7 @@ fn values(spacetime: &Spacetime, generations: &[Grid]) -> Option<HashMap<u32, bo
     Some(values)
 }
 
-/// Compares on every start, and returns how many there are.
+/// Compares both for every start, and returns the number of answers.
 fn compare(search: &Search) -> usize {
     let spacetime = spacetime::of(search, Front::Anywhere);
     let mut found = 0;
@@ -86,12 +87,13 @@ fn every_symmetry_and_small_shift_in_a_box_of_four_by_three() {
     }
 }
 
-/// By hand: a blinker in the middle, in either phase. Period 2 in 3×3 is nothing else, as is well known.
+/// Counted by hand: a blinker in the middle, in either phase. Nothing else in 3×3 has period 2.
 #[test]
 fn oscillators_of_a_small_box_are_counted() {
     assert_eq!(compare(&returning(3, 3, 2, Isometry::IDENTITY)), 2);
-    // All eight orientations with a shift. Gliders come back by the diagonal flips, a blinker by the flip about the column
-    // that is the third then; a block comes back by more of them, but has period 1.
+    // All eight orientations with a shift. Gliders return under the diagonal reflections, and a
+    // blinker under the reflection of columns, about the column that is then the third. A block
+    // returns under more, but has period 1.
     let expected = [Symmetry::Transpose, Symmetry::AntiTranspose, Symmetry::FlipColumns];
     for symmetry in Symmetry::ALL {
         let map = Isometry::of_box(symmetry, 4, 4).then(Isometry::translation(1, 0));
@@ -104,7 +106,8 @@ fn oscillators_of_a_small_box_are_counted() {
 fn a_glider_needs_a_box_of_four_by_four() {
     let map = Isometry::translation(1, 1);
     assert_eq!(compare(&returning(4, 3, 4, map)), 0);
-    // Generations 0 to 4 of a glider fill the box, so there is one place for it, and four generations that may come first.
+    // Generations 0 to 4 of a glider fill the box. So it has one place, and four possible first
+    // generations.
     assert_eq!(compare(&returning(4, 4, 4, map)), 4);
 }
 
@@ -121,7 +124,7 @@ fn given_cells_names_frozen_cells_and_bounds() {
     assert!(compare(&rule) > 0);
 }
 
-/// Without a map, generation 1 given: parents that die.
+/// Without a map, and with generation 1 given as empty: predecessors that die.
 #[test]
 fn parents_of_nothing() {
     let text = "* * *\n* * *\n* * *\n\n0 0 0\n0 0 0\n0 0 0\n";
@@ -131,7 +134,8 @@ fn parents_of_nothing() {
     assert_eq!(compare(&search), expected);
 }
 
-/// An object wherever it lies and with whichever generation it begins: the least of its generations, in the corner.
+/// A key of an object, wherever it lies and whichever generation comes first: the least of its
+/// generations, moved to the corner.
 fn object(generations: &[Grid]) -> Vec<(i64, i64)> {
     let cropped = |grid: &Grid| {
         let cells: Vec<_> = grid.live_cells().map(Position::coordinates).collect();
@@ -142,8 +146,9 @@ fn object(generations: &[Grid]) -> Vec<(i64, i64)> {
     generations.iter().map(cropped).min().unwrap()
 }
 
-/// Every answer can be pushed to the sides that the search leaves open, perhaps beginning with another of its generations,
-/// and what is pushed is an answer. Returns the numbers of answers without and with pushing.
+/// Every answer can be pushed to the sides of the front, perhaps starting with another of its
+/// generations. What results is again an answer. Returns the numbers of answers without and with a
+/// front.
 fn compare_fronts(search: &Search) -> (usize, usize) {
     let (free, pushed) = (spacetime::of(search, Front::Anywhere), spacetime::of(search, Front::Pushed));
     assert!(!pushed.sides().is_empty() && free.sides().is_empty());
@@ -180,7 +185,7 @@ fn fronts_lose_nothing_but_shifted_copies() {
     }
 }
 
-/// In other rules small patterns move straight on, in boxes for one period and for all generations.
+/// Under other rules small patterns move straight on. The boxes hold one period or all generations.
 #[test]
 fn the_first_generation_is_in_front_where_it_can_be() {
     let cases = [

@@ -1,4 +1,5 @@
-//! The committed patterns are still lifes of their boxes, with as many cells as docs/still-life.md says.
+//! The committed patterns are still lifes of their boxes, with the numbers of live cells that
+//! docs/still-life.tsv lists.
 
 use std::fs;
 use std::path::Path;
@@ -27,7 +28,7 @@ const BEYOND: [(usize, usize); 16] = [
     (206, 21346),
 ];
 
-/// Sides and live cells of docs/still-life.tsv, from which the table of docs/still-life.md is made, and those beyond.
+/// Sides and live cells of docs/still-life.tsv, and of the patterns beyond it.
 fn table() -> Vec<(usize, usize)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life.tsv");
     let text = fs::read_to_string(path).unwrap();
@@ -55,7 +56,7 @@ fn each_row_has_its_pattern() {
     assert_eq!(fs::read_dir(directory).unwrap().count(), table.len(), "a pattern that no test looks at");
 }
 
-/// Lists in circulation have one more for these.
+/// For these sides, lists in circulation have one cell more.
 #[test]
 fn where_lists_differ() {
     for (n, cells) in [(28, 406), (30, 466), (32, 530), (35, 632), (38, 743)] {
@@ -63,8 +64,8 @@ fn where_lists_differ() {
     }
 }
 
-/// ⌊n²/2 + 17n/27 − 2⌋, and one more but for these remainders modulo 54: G. Chu and P. J. Stuckey (2012), who proved it for all
-/// sides above 60.
+/// ⌊n²/2 + 17n/27 − 2⌋, and one more unless n modulo 54 is in `FEWER`: the closed form of G. Chu
+/// and P. J. Stuckey (2012), who proved it for all sides above 60.
 #[test]
 fn beyond_60_the_table_is_the_closed_form() {
     const FEWER: [usize; 17] = [0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49];

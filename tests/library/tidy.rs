@@ -90,6 +90,27 @@ fn every_room_names_only_the_rooms_it_may_know() {
     assert!(broken.is_empty(), "{}", broken.join("\n"));
 }
 
+/// An error whose fault nobody asks for would end the program as if the user had made a mistake.
+#[test]
+fn every_error_that_knows_its_fault_is_asked() {
+    let files: Vec<(PathBuf, String)> = SOURCES.iter().flat_map(|folder| files_of(folder)).collect();
+    let implementing = files.iter().flat_map(|(_, text)| {
+        text.split("impl Faulty for ")
+            .skip(1)
+            .map(|rest| rest.split([' ', '{']).next().unwrap_or("").to_owned())
+    });
+    let (_, list) = files.iter().find(|(path, _)| path.ends_with("cli/fault.rs")).expect("there is a list");
+    let asked = list.split("ask::<").skip(1).filter_map(|rest| {
+        let path = rest.split('>').next()?;
+        path.rsplit("::").next().map(str::to_owned)
+    });
+    let (mut implementing, mut asked): (Vec<_>, Vec<_>) = (implementing.collect(), asked.collect());
+    implementing.sort_unstable();
+    asked.sort_unstable();
+    assert!(!asked.is_empty());
+    assert_eq!(implementing, asked);
+}
+
 #[test]
 fn named_rooms_are_found_in_every_form() {
     let found =

@@ -1,6 +1,7 @@
-//! The wastage identity, every step of its proof on all neighbourhoods, and the sum on all still lifes of small boxes.
+//! The wastage identity: every step of its proof on all neighbourhoods, and the sum on all still
+//! lifes of small boxes.
 //!
-//! The proof stands in `life::waste` and docs/still-life.md.
+//! The proof is in `life::waste` and in docs/still-life.md.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +17,7 @@ use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::verify;
 
-/// For each side of a window's middle: the cell there, and the corners of that side.
+/// For each side of a window's middle cell: the cell there, and the corners of that side.
 const SIDES: [(usize, [usize; 2]); 4] = [(1, [0, 2]), (5, [2, 8]), (7, [8, 6]), (3, [6, 0])];
 
 fn windows() -> impl Iterator<Item = Window> {
@@ -31,26 +32,26 @@ fn signed(number: usize) -> isize {
     number.cast_signed()
 }
 
-/// Whether a side's cell and both its corners are live.
+/// Whether the cell of a side and both its corners are alive.
 fn is_full(window: Window, (beside, corners): (usize, [usize; 2])) -> bool {
     window[beside] && corners.iter().all(|&place| window[place])
 }
 
-/// A live cell whose only live neighbours are three beside it; the number of the dead side.
+/// The dead side of a hub: a live cell whose only live neighbours are three orthogonal ones.
 fn hub(window: Window) -> Option<usize> {
     let dead_side = SIDES.iter().position(|&(beside, _)| !window[beside])?;
     let others = SIDES.iter().enumerate().all(|(side, &(beside, _))| window[beside] == (side != dead_side));
     (window[4] && others && live_neighbours(window) == 3).then_some(dead_side)
 }
 
-/// A live cell whose only live neighbours are the three of one side; the number of that side.
+/// The full side of a foot: a live cell whose only live neighbours are the three of one side.
 fn foot(window: Window) -> Option<usize> {
     let full = SIDES.iter().position(|&side| is_full(window, side))?;
     (window[4] && live_neighbours(window) == 3).then_some(full)
 }
 
-/// "Dead cells keep what they waste": a dead cell has two tokens and gives one to each live cell beside it that does not
-/// have both its corners on this side live, which are the cells beside the dead one to the left and right.
+/// Step 1 of the proof. A dead cell has two tokens and gives one to each live orthogonal neighbour,
+/// unless both corners of that neighbour on the side facing the dead cell are alive.
 #[test]
 fn a_dead_cell_keeps_what_it_wastes() {
     for window in windows().filter(|window| !window[4]) {
@@ -63,7 +64,8 @@ fn a_dead_cell_keeps_what_it_wastes() {
     }
 }
 
-/// "Live cells have four tokens and what they waste", but for hubs with one fewer and feet with one more.
+/// Step 2 of the proof: a live cell holds four tokens and what it wastes. A hub has one fewer, a
+/// foot one more.
 #[test]
 fn a_live_cell_gets_four_tokens_and_what_it_wastes() {
     let (mut hubs, mut feet) = (0, 0);
@@ -81,9 +83,11 @@ fn a_live_cell_gets_four_tokens_and_what_it_wastes() {
     assert_eq!((hubs, feet), (4, 4), "one for each side");
 }
 
-/// "These two maps undo each other": of two live cells, one above the other, the upper one is a hub whose dead side is
-/// north exactly if the lower one is a foot whose full side is north. Tried on all twelve cells around them; the other three
-/// directions are turns of this one, and waste does not change when a window is turned.
+/// Step 3 of the proof: of two live cells, one above the other, the upper one is a hub whose dead
+/// side is north exactly if the lower one is a foot whose full side is north.
+///
+/// All states of the twelve cells around them are tried. The other three directions follow, as
+/// waste does not change when a window is turned.
 #[test]
 fn hubs_and_feet_come_in_pairs() {
     const NORTH: usize = 0;
@@ -99,7 +103,7 @@ fn hubs_and_feet_come_in_pairs() {
         assert_eq!(hub(upper) == Some(NORTH), foot(lower) == Some(NORTH), "{bits:012b}");
         pairs += usize::from(hub(upper) == Some(NORTH));
     }
-    // All twelve cells are determined.
+    // The pair determines all twelve cells.
     assert_eq!(pairs, 1);
     for window in windows() {
         let turned: Window = std::array::from_fn(|place| window[6 - 3 * (place % 3) + place / 3]);
@@ -111,7 +115,8 @@ fn sum(pattern: &Grid) -> usize {
     4 * pattern.population() + of_pattern(pattern)
 }
 
-/// Live cells need only have at most three live neighbours, so there is more to try than still lifes.
+/// The identity needs only live cells with at most three live neighbours, so this tests more than
+/// still lifes.
 #[test]
 fn the_identity_holds_for_all_patterns_of_tiny_boxes_without_crowding() {
     for (width, height) in [(1, 1), (1, 9), (9, 1), (2, 5), (5, 2), (3, 3), (5, 3), (3, 5), (4, 4)] {
@@ -129,21 +134,22 @@ fn the_identity_holds_for_all_patterns_of_tiny_boxes_without_crowding() {
     }
 }
 
-/// What the sums of the rows so far can differ from their tokens by, as bits around the middle, and how many still lifes
-/// there are, for each pair of last rows.
+/// For each pair of last rows: the set of possible differences between sum and tokens so far, as
+/// bits around the middle, and the number of still lifes.
 type Sums = BTreeMap<(u32, u32), (u64, u64)>;
 /// The bit of difference 0.
 const ZERO: u32 = 32;
 
-/// Every still life of boxes of this width and height 1, 2, … `heights`, as the number of them and the set of all
-/// differences between 4·L + waste and the tokens, where bit [`ZERO`] is no difference.
+/// All still lifes of the boxes of this width with heights 1 to `heights`. Returns for each height
+/// their number and the set of differences between 4·L + waste and the tokens, in which bit
+/// [`ZERO`] is no difference.
 ///
-/// A still life is a walk through pairs of consecutive rows. The sums of the rows above are kept as a set, so that all
-/// walks are followed, although they are not listed.
+/// A still life is a walk through pairs of consecutive rows. The sums over the rows above are kept
+/// as a set, so all walks are covered although they are not listed.
 fn all_still_lifes(width: u32, heights: usize) -> Vec<(u64, u64)> {
     let shape = Shape::new(width);
     let mut sums = Sums::from([((0, 0), (1 << ZERO, 1))]);
-    // The row above the box: it stays dead, and wastes one for each dead cell below it.
+    // The row above the box stays dead and wastes one for each dead cell below it.
     sums = shape.step(&sums, 0..1 << width, |_, _, below| {
         let dead = width - below.count_ones();
         dead.cast_signed() - width.cast_signed()
@@ -161,7 +167,7 @@ fn all_still_lifes(width: u32, heights: usize) -> Vec<(u64, u64)> {
     found
 }
 
-/// Rows of one width, and what is known of all windows.
+/// Rows of one width, and a table of all windows.
 struct Shape {
     width: u32,
     stable: [bool; 512],
@@ -178,7 +184,8 @@ impl Shape {
         Self { width, stable, waste }
     }
 
-    /// The number of the window around a column, which may be −1 or the width, given as 0 to width + 1.
+    /// The index of the window around a column in `stable` and `waste`. `column` is 0 to width + 1,
+    /// where 0 is the column left of the box.
     fn index(above: u32, row: u32, below: u32, column: u32) -> usize {
         let three = |cells: u32| (cells << 2 >> column & 7) as usize;
         three(above) | three(row) << 3 | three(below) << 6
@@ -195,7 +202,8 @@ impl Shape {
         4 * row.count_ones().cast_signed() + inside.sum::<i32>() + ends - (2 * self.width + 2).cast_signed()
     }
 
-    /// All walks one row further, where the row before the last is now surrounded and must be stable.
+    /// Extends all walks by one row. The row before the last then has all its neighbours and must
+    /// be stable.
     fn step(&self, sums: &Sums, next: std::ops::Range<u32>, surplus: impl Fn(u32, u32, u32) -> i32) -> Sums {
         let mut after = Sums::new();
         for (&(above, row), &(differences, count)) in sums {
@@ -228,7 +236,7 @@ fn the_identity_holds_for_all_still_lifes_of_boxes_up_to_8x8() {
     }
 }
 
-/// The walks through rows do see every still life: brute force with the simulator finds as many.
+/// The walks through rows find as many still lifes as brute force with the simulator.
 #[test]
 fn all_still_lifes_are_seen() {
     for (width, heights) in [(1, 9), (2, 8), (3, 5), (4, 4), (5, 3)] {
@@ -244,7 +252,7 @@ fn all_still_lifes_are_seen() {
     }
 }
 
-/// Still lifes with random cells wanted alive or dead: as many of these as a solver can grant.
+/// Still lifes in which a solver has met as many as possible of the demands on random cells.
 #[test]
 fn the_identity_holds_for_random_still_lifes_up_to_20x20() {
     let mut random = fastrand::Rng::with_seed(20);

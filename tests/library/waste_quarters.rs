@@ -1,4 +1,5 @@
-//! Counting waste by quarters leaves out nothing but mirror images: still lifes of all kinds against their formulas.
+//! Counting waste by quarters excludes nothing but mirror images: still lifes of many kinds are
+//! compared with their formulas.
 
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::{Incremental, Verdict};
@@ -16,7 +17,7 @@ const SIZES: [(usize, usize); 4] = [(10, 10), (11, 10), (12, 15), (13, 13)];
 const MIRRORS: [Symmetry; 4] =
     [Symmetry::Identity, Symmetry::FlipRows, Symmetry::FlipColumns, Symmetry::Half];
 
-/// The solver that `lifesat solve` asks, with a formula.
+/// The solver that `lifesat solve` uses, with a formula.
 fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn Incremental> {
     let mut formula = Cnf::default();
     let Ok(_) = encode_with(problem, max_waste, Streamliner::NONE, counter, &mut formula);
@@ -27,7 +28,7 @@ fn solver(problem: &StillLife, max_waste: usize, counter: Counter) -> Box<dyn In
     solver
 }
 
-/// Still lifes of many kinds: completions of random cells, forced on random parts of the box.
+/// Still lifes of many kinds: completions of random cells on random parts of the box.
 fn samples(problem: &StillLife, random: &mut fastrand::Rng) -> Vec<Grid> {
     let all = waste::tokens(problem.width(), problem.height());
     let mut solver = solver(problem, all, Counter::Plain);
@@ -55,8 +56,8 @@ fn allows(solver: &mut dyn Incremental, pattern: &Grid) -> bool {
     matches!(solver.solve(&cells, &Limits::none()), Verdict::Satisfiable(_))
 }
 
-/// A pattern is possible exactly if it wastes no more than is allowed, so that no floor is too high; and of its four mirror images at
-/// least one keeps to the lighter halves.
+/// A pattern satisfies the formula exactly if it wastes no more than is allowed, so no lower bound
+/// is too high. Of its four mirror images at least one has the lighter halves.
 #[test]
 fn a_pattern_is_possible_exactly_if_its_waste_is() {
     let mut random = fastrand::Rng::with_seed(7);
@@ -80,8 +81,8 @@ fn a_pattern_is_possible_exactly_if_its_waste_is() {
     }
 }
 
-/// The densest patterns of larger boxes waste hardly more than the floors: these must allow them, as they are and, of their four
-/// mirror images, with lighter halves.
+/// The densest patterns of larger boxes waste hardly more than the lower bounds. The bounds must
+/// allow them, and one of their four mirror images must have the lighter halves.
 #[test]
 fn the_densest_known_patterns_are_allowed() {
     for n in [28, 30, 32, 35, 38, 40] {
@@ -97,7 +98,7 @@ fn the_densest_known_patterns_are_allowed() {
     }
 }
 
-/// The patterns that waste least touch the floors.
+/// The patterns of least waste meet the lower bounds exactly.
 #[test]
 fn the_least_waste_is_what_it_was() {
     for (width, height) in [(10, 10), (11, 10), (12, 12)] {
@@ -118,7 +119,8 @@ fn the_least_waste_is_what_it_was() {
     }
 }
 
-/// What docs/still-life.md says of the formulas: where nothing is left to a solver, and how large they are.
+/// The sizes of formulas in docs/still-life-methods.md, and the sides at which nothing is left to a
+/// solver.
 #[test]
 fn formulas_are_as_large_as_the_document_says() {
     let formula = |n: usize, cells: usize, counter| {

@@ -1,4 +1,5 @@
-//! Campaigns through accidents: whatever is killed, cut off, full or done twice, the answer has the bytes of an undivided run.
+//! Campaigns under failures: processes killed, files cut off or changed, disks full, shards done
+//! twice. The answer is always byte for byte that of the undivided command.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +13,7 @@ use crate::common::{code, json, lifesat_in, stderr, stdout};
 use lifesat::campaign::{Deal, Estimate};
 use serde_json::Value;
 
-/// 32 units of some hundredths of a second.
+/// A question with 32 units of some hundredths of a second each.
 const QUESTION: [&str; 6] = ["eden", "search", "--n", "6", "--symmetry", "D2-"];
 const SHARDS: u64 = 8;
 
@@ -20,7 +21,7 @@ fn signal(name: &str, child: &Child) {
     assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
 }
 
-/// Shuts the file off somewhere, or changes a byte of it.
+/// Cuts a file off somewhere, or changes a byte of it.
 fn damage(path: &Path, random: &mut fastrand::Rng) {
     let Ok(mut bytes) = fs::read(path) else { return };
     if bytes.is_empty() {
@@ -35,14 +36,15 @@ fn damage(path: &Path, random: &mut fastrand::Rng) {
     fs::write(path, bytes).unwrap();
 }
 
-/// A file in a folder, at random.
+/// A random file of a folder.
 fn some_file(folder: &Path, random: &mut fastrand::Rng) -> Option<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).ok()?.map(|entry| entry.unwrap().path()).collect();
     files.sort_unstable();
     random.choice(files)
 }
 
-/// Processes killed at random moments, two at the same shard, results and notes that are cut off or changed.
+/// A random failure: processes killed at random moments, also two at the same shard, or results and
+/// journals cut off or changed.
 fn accident(campaign: &Campaign, random: &mut fastrand::Rng) {
     let shard = random.u64(..SHARDS);
     let nap = Duration::from_millis(random.u64(..250));
@@ -103,7 +105,7 @@ fn notes(campaign: &Campaign) -> Vec<String> {
     texts.flat_map(|text| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
-/// Starts shard 0, and kills it when some units are done.
+/// Starts shard 0 and kills it when some units are done.
 fn kill_after(campaign: &Campaign, units: usize) {
     let mut child = campaign.start(0);
     while notes(campaign).len() < units && child.try_wait().unwrap().is_none() {
@@ -113,7 +115,7 @@ fn kill_after(campaign: &Campaign, units: usize) {
     child.wait().unwrap();
 }
 
-/// What was done before a kill is not done again.
+/// Units finished before a kill are not done again.
 #[test]
 fn a_shard_goes_on_where_it_was_killed() {
     let place = tempfile::tempdir().unwrap();
@@ -134,7 +136,7 @@ fn a_shard_goes_on_where_it_was_killed() {
     assert!(code(&again) == 0 && stderr(&again).contains("done before"), "{}", stderr(&again));
 }
 
-/// A line that is valid but for its hash, a line twice, and a line about a unit of nobody.
+/// A line with a wrong hash, a line that is there twice, and a line about a unit of another shard.
 #[test]
 fn journals_that_were_changed_are_not_believed() {
     let place = tempfile::tempdir().unwrap();
@@ -144,7 +146,7 @@ fn journals_that_were_changed_are_not_believed() {
     let whole = fs::read_to_string(&path).unwrap();
     let last = whole.lines().last().unwrap();
     fs::write(&path, format!("{whole}{last}\n{}\n", last.replace("\"unit\":", "\"unit\":9"))).unwrap();
-    // Its own copy, changed, as another process might have left it.
+    // A changed copy of the journal, as another process might have left it.
     let copy = path.with_file_name("notes-copy.jsonl");
     let changed = whole.replace("\"simulated\":8192", "\"simulated\":8191");
     assert_ne!(changed, whole, "something was changed");
@@ -173,7 +175,7 @@ fn an_interrupted_shard_asks_to_be_tried_again() {
     assert_eq!(merged(&campaign), undivided(&QUESTION));
 }
 
-/// A small file system in memory, if this machine lets us have one.
+/// A small file system in memory, if this machine allows mounting one.
 struct SmallDisk(PathBuf);
 
 impl SmallDisk {
@@ -190,7 +192,8 @@ impl Drop for SmallDisk {
     }
 }
 
-/// With a limit on the size of files, which everybody can have; and on a file system that is full, where mounting is allowed.
+/// With a limit on the size of files, which needs no permission, and on a full file system where
+/// mounting is allowed.
 #[test]
 #[expect(clippy::print_stderr, reason = "whoever reads the log has to know what was not tried")]
 fn a_full_disk_is_a_reason_to_try_again() {
@@ -213,7 +216,8 @@ fn a_full_disk_is_a_reason_to_try_again() {
     let filler = place.path().join("filler");
     let mut random = fastrand::Rng::with_seed(7);
     for round in 0..6 {
-        // The rest of the disk, but for a few blocks, so that it is full at the header, at a line or at the result.
+        // Fills the disk except for a few blocks, so that it becomes full at the header, at a line
+        // or at the result.
         let free = 4096 * random.usize(..4);
         let size =
             (0..=16).rev().map(|pages| pages * 4096).find(|&size| fs::write(&filler, vec![0; size]).is_ok());
@@ -246,7 +250,7 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
         assert_eq!(status[key], value, "{key}");
     }
     assert_eq!((&status["units"], &status["units_done"]), (&32.into(), &20.into()));
-    // The result of another question, and of another shard.
+    // The results of another question and of another shard.
     let other_place = tempfile::tempdir().unwrap();
     let other = Campaign::plan(other_place.path(), SHARDS, &[&QUESTION[..], &["--break-symmetry"]].concat());
     assert_eq!(code(&other.run(3)), 0);
@@ -262,7 +266,7 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
     assert_eq!(code(&merge()), 1, "no Garden");
 }
 
-/// A line of a journal that says something else, with the seal of that.
+/// A line of a journal with another result and the hash that fits it.
 fn contradicted(line: &str) -> String {
     use sha2::{Digest, Sha256};
     let mut line: Value = serde_json::from_str(line).unwrap();
@@ -273,7 +277,7 @@ fn contradicted(line: &str) -> String {
     line.to_string()
 }
 
-/// Two machines that disagree, and what cannot be read, say nothing about other shards.
+/// Shards with contradictions and unreadable shards do not affect the others.
 #[test]
 fn one_bad_shard_does_not_hide_the_others() {
     let place = tempfile::tempdir().unwrap();
@@ -283,7 +287,7 @@ fn one_bad_shard_does_not_hide_the_others() {
     let path = fs::read_dir(campaign.path("progress/0")).unwrap().next().unwrap().unwrap().path();
     let whole = fs::read_to_string(&path).unwrap();
     let lines: Vec<&str> = whole.lines().collect();
-    // What is no file is nobody's journal.
+    // Something that is not a file is not a journal.
     fs::create_dir(campaign.path("progress/0/stray")).unwrap();
     assert_eq!(campaign.missing(), [0, 1]);
     fs::create_dir(campaign.path("results/1.jsonl")).unwrap();
@@ -376,7 +380,8 @@ fn wrong_uses_are_explained() {
     }
 }
 
-/// A plan of `eden search --n 5` for shards of some time, and how long it took to make it, in millionths of a second.
+/// A plan of `eden search --n 5` for shards of some time, and the microseconds that it took to make
+/// it.
 fn cut_to(shard_seconds: &str) -> (Value, u128) {
     let place = tempfile::tempdir().unwrap();
     let words = ["campaign", "plan", "c", "--sample", "2", "--shard-seconds", shard_seconds, "--"];
@@ -392,7 +397,8 @@ fn cut_to(shard_seconds: &str) -> (Value, u128) {
     (plan, took)
 }
 
-/// A sample is measured, and shards are cut to a time, or to longer ones if they would be uneven.
+/// Planning measures a sample and makes shards of the time asked for, or longer ones if those would
+/// be uneven.
 #[test]
 fn plans_are_cut_to_a_time() {
     for (text, seconds) in [("0.0001", 0.0001), ("2", 2.0), ("1000h", 3_600_000.0)] {
@@ -406,16 +412,18 @@ fn plans_are_cut_to_a_time() {
             "what was measured is part of what it took"
         );
         assert!((1..=512).contains(&estimate.units) && estimate.mean <= estimate.slowest, "{plan}");
-        // Each shard is expected to take no longer than asked for, but for the last unit of it; else shards of that time would be uneven.
+        // Apart from its last unit, each shard is expected to take no longer than asked for, unless
+        // shards of that time would be uneven.
         let fits = |length: &u64| estimate.seconds(length - 1) <= seconds;
         let asked = (estimate.seconds(512) / seconds).ceil().clamp(1.0, 512.0);
-        // Shards become fewer by a twentieth at a time, rounded up, as long as they are uneven: of 512, by 26 at most.
+        // As long as shards are uneven, they become fewer by a twentieth at a time, rounded up: of
+        // 512 by 26 at most.
         if !lengths.iter().all(fits) {
             assert!(estimate.slowest_to_mean(512, lengths.len() as u64 + 26) > 1.5, "{plan}");
         }
         let shards = f64::from(u32::try_from(deal.shards()).unwrap());
         assert!(estimate.slowest_to_mean(512, deal.shards()) <= 1.5 && shards <= asked, "{plan}");
-        // How long all of it takes is the machine's affair, but it is no less than this and no more than that.
+        // The total time depends on the machine, but lies between these bounds.
         match text {
             "0.0001" => assert!(deal.shards() > 1, "{plan}"),
             "1000h" => assert_eq!(deal.shards(), 1, "{plan}"),
@@ -424,7 +432,7 @@ fn plans_are_cut_to_a_time() {
     }
 }
 
-/// Times have units that the command line knows.
+/// Milliseconds are not a unit of times on the command line.
 #[test]
 fn milliseconds_are_no_unit() {
     let place = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! Campaigns of every kind of job: their answers are those of undivided commands, whatever was killed on the way.
+//! Campaigns of every kind of job: their answers are those of the undivided commands, whatever was
+//! killed in between.
 
 use std::fs;
 #[cfg(target_os = "linux")]
@@ -12,7 +13,7 @@ use crate::common::{code, lifesat_in, shell, stderr, stdout};
 use crate::common::{command_in, program};
 use serde_json::Value;
 
-/// Starts each shard some times and kills it.
+/// Starts each shard several times and kills it.
 fn disturb(campaign: &Campaign, shards: u64) {
     let mut random = fastrand::Rng::with_seed(3);
     for shard in (0..shards).chain(0..shards) {
@@ -33,7 +34,8 @@ fn hunts() {
     assert_eq!(merged(&campaign), undivided(&hunt));
 }
 
-/// All objects, or the first ones, in the order of the undivided search, wherever it is cut.
+/// All objects, or the first ones, come in the order of the undivided search, wherever it is
+/// divided.
 #[test]
 fn searches() {
     for question in [
@@ -49,7 +51,7 @@ fn searches() {
         assert!(campaign.units().len() > 5, "{question:?} is cut into parts");
         assert_eq!(merged(&campaign), undivided(&question), "{question:?}");
     }
-    // What is refuted while it is cut has an answer all the same.
+    // A search that is exhausted while it is divided into parts still has an answer.
     let none = ["search", "4", "4", "3", "--engine", "backtrack", "--all"];
     let place = tempfile::tempdir().unwrap();
     let campaign = Campaign::plan(place.path(), 5, &none);
@@ -68,7 +70,7 @@ fn searches() {
     }
 }
 
-/// The units of a search are as fine as the user wants them, and every process cuts alike.
+/// `--parts` sets the number of units of a search, and every process divides it alike.
 #[test]
 fn searches_are_cut_finer() {
     let place = tempfile::tempdir().unwrap();
@@ -89,7 +91,7 @@ fn searches_are_cut_finer() {
     assert!(code(&other) == 2 && stderr(&other).contains("--parts is about `search`"), "{}", stderr(&other));
 }
 
-/// A file may have the question; it is another one if the file has other words by then.
+/// The question may be in a file. It is another question if the words in the file change.
 #[test]
 fn searches_of_files() {
     let place = tempfile::tempdir().unwrap();
@@ -112,7 +114,7 @@ fn searches_of_files() {
     fs::remove_file(&file).unwrap();
     let output = campaign.run(2);
     assert!(code(&output) == 2 && stderr(&output).contains("q.json"), "{}", stderr(&output));
-    // What is no part of the words may change.
+    // Whitespace in the file may change.
     ask("\n\"6\",\n\"5\", \"2\"");
     campaign.finish();
     let whole = undivided(&question);
@@ -125,7 +127,7 @@ fn searches_of_files() {
     assert!(stderr(&relative).contains("by its full path, not q.json"), "{}", stderr(&relative));
 }
 
-/// What is in a report on a proof but the time.
+/// A report on a proof without its time.
 fn timeless(answer: (i32, String, String)) -> (i32, String, String) {
     let lines = answer.1.lines().filter(|line| !line.starts_with("seconds  "));
     (answer.0, lines.collect::<Vec<_>>().join("\n"), answer.2)
@@ -147,7 +149,7 @@ fn proofs_and_their_certificates() {
     assert!(campaign.units().len() >= 4, "the proof has blocks enough to be shared out");
 }
 
-/// A machine that makes other sets than the plan says must not take part.
+/// A machine that computes other sets than the plan records must not take part.
 #[test]
 fn proofs_from_other_sets_are_refused() {
     let proof = ["eden", "prove", "--width", "4", "--height", "4"];
@@ -168,7 +170,7 @@ fn cubes() {
     let made = shell(place.path(), "lifesat emit eden --n 4 | lifesat gray --limit 3000 > e.icnf && pwd -P");
     assert_eq!(code(&made), 0, "{}", stderr(&made));
     let file = format!("{}/e.icnf", stdout(&made).trim());
-    // Some cubes of another formula, of which a part is refuted, with clauses between them.
+    // Cubes of another formula, some of them refuted, with clauses between them.
     let mixed = fs::read_to_string(&file).unwrap()
         + "1 2 0\n-1 2 0\na -1 0\na -2 0\n"
         + &"a 1 0\na -2 0\na 1 -2 0\n".repeat(200);
@@ -186,7 +188,7 @@ fn cubes() {
     assert!(code(&output) == 2 && stderr(&output).contains("question.sha256"), "{}", stderr(&output));
 }
 
-/// Waits until a process listens to SIGTERM: a signal that comes before ends it.
+/// Waits until a process handles SIGTERM. A signal that comes before would just end it.
 #[cfg(target_os = "linux")]
 fn await_listener(child: &mut Child) {
     let status = format!("/proc/{}/status", child.id());
@@ -198,7 +200,8 @@ fn await_listener(child: &mut Child) {
     }
 }
 
-/// A file that is read for minutes before anybody can see that it is another one: the time is over, or somebody does not want to wait.
+/// A file that takes minutes to read before it turns out to differ: a time limit or a signal ends
+/// the reading.
 #[cfg(target_os = "linux")]
 #[test]
 fn reading_the_question_can_be_interrupted() {

@@ -1,4 +1,5 @@
-//! Campaigns on real schedulers, each with daemons of its own on loopback, through accidents that befall real ones.
+//! Campaigns on real schedulers, whose daemons the tests start on loopback, under failures that
+//! happen in practice.
 
 use crate::common::{code, command_in, need, program, root, stderr, stdout};
 
@@ -11,8 +12,8 @@ fn run(script: &str) {
     assert!(said.contains("the merged answer is that of the undivided run"), "{said}");
 }
 
-/// A shard that asks to be tried again, one that fails, one whose result is lost; a node that is frozen; a controller and a node that
-/// are killed.
+/// A shard asks to be tried again, one fails, and one loses its result. A node is frozen. A
+/// controller and a node are killed.
 #[test]
 #[ignore = "starts a Slurm of its own, two minutes: make test-schedulers"]
 fn slurm() {
@@ -20,7 +21,7 @@ fn slurm() {
     run("test-slurm.py");
 }
 
-/// A host that is killed with its shards, and a result that is damaged.
+/// A host is killed with its shards, and a result is damaged.
 #[test]
 #[ignore = "starts two sshd: make test-schedulers"]
 fn gnu_parallel() {

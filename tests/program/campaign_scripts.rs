@@ -1,4 +1,5 @@
-//! The scripts that hand campaigns to schedulers, without schedulers: which answers they keep, and what they pass on.
+//! The scripts that run campaigns on schedulers, without the schedulers: which answers they keep,
+//! and what they submit.
 
 use std::fs;
 use std::path::Path;
@@ -7,19 +8,19 @@ use std::process::Output;
 use crate::common::campaign::Campaign;
 use crate::common::{code, command_in, need, root, script, shell, stderr, stdout};
 
-/// A campaign of cubes, of which one is satisfiable, in a folder.
+/// A campaign of cubes, some of them satisfiable.
 fn cubes(place: &Path) -> Campaign {
     let file = place.join("cubes.icnf");
     fs::write(&file, format!("p inccnf\n1 2 0\n{}", "a -1 -2 0\na 1 0\n".repeat(100))).unwrap();
     Campaign::plan(place, 3, &["solve", file.to_str().unwrap()])
 }
 
-/// A hunt that finds no orphan, so that its answer is "unknown" when it is finished.
+/// A hunt that finds no orphan, so its final answer is "unknown".
 fn hunt(place: &Path) -> Campaign {
     Campaign::plan(place, 1, &["eden", "hunt", "--width", "5", "--height", "4", "--rounds", "1"])
 }
 
-/// Holds the file of an answer against the undivided command.
+/// Compares the file with the answer with the undivided command.
 fn check(campaign: &Campaign, expected: i32) {
     let merged = campaign.lifesat(&["merge", "c"]);
     assert_eq!(code(&merged), expected, "{}", stderr(&merged));
@@ -28,7 +29,8 @@ fn check(campaign: &Campaign, expected: i32) {
     assert!(!campaign.path("answer.new").exists());
 }
 
-/// merge.sbatch as a job of Slurm sees it; a `submit.sh` in its folder of scripts says that it was asked.
+/// Runs merge.sbatch as Slurm does. A `submit.sh` in its folder of scripts records that it was
+/// called.
 fn merge(campaign: &Campaign, rounds: &str) -> Output {
     script(&campaign.place, "submit.sh", "touch submitted");
     let script = root().join("scripts/slurm/merge.sbatch");
@@ -56,7 +58,7 @@ fn slurm_keeps_every_answer_and_submits_only_what_is_missing() {
     }
 }
 
-/// In a folder whose name has a blank, and what a shell would run.
+/// In a folder whose name contains a blank and text that a shell would execute.
 #[test]
 fn gnu_parallel_keeps_every_answer_and_takes_names_as_they_are() {
     need("parallel");
@@ -73,7 +75,8 @@ fn gnu_parallel_keeps_every_answer_and_takes_names_as_they_are() {
     }
 }
 
-/// Every other of many shards is in the queue: the others are submitted, those in a row as a range.
+/// Every second one of many shards is in the queue. The others are submitted, consecutive ones as a
+/// range.
 #[test]
 fn many_shards_are_submitted_as_ranges() {
     let place = tempfile::tempdir().unwrap();
@@ -94,7 +97,7 @@ fn many_shards_are_submitted_as_ranges() {
     assert!(words.contains("--dependency=afterany:7\n"), "the merging waits");
 }
 
-/// A shard that ends at once when it is told to stop is requeued all the same.
+/// A shard that stops at once when it gets the signal is requeued too.
 #[test]
 fn the_end_of_a_shard_is_not_lost() {
     let place = tempfile::tempdir().unwrap();
@@ -113,7 +116,7 @@ fn the_end_of_a_shard_is_not_lost() {
     assert_eq!(code(&output), 75, "{}", stderr(&output));
     let asked = fs::read_to_string(place.path().join("asked")).unwrap();
     assert!(asked.contains("requeue 7_5"), "{asked}");
-    // A shard that is killed is no shard that wants to be tried again.
+    // A shard that is killed does not ask to be tried again.
     let killed = "printf '#!/bin/sh\nkill -9 $$\n' > shard; ";
     let output = shell(place.path(), &format!("{killed}{}", script.replace("kill -TERM $task", "")));
     assert_eq!(code(&output), 137, "{}", stderr(&output));

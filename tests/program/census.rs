@@ -1,4 +1,5 @@
-//! All still lifes of a box: counting, listing and asking a solver against brute force, each other and the literature.
+//! All still lifes of a box: counting, listing and asking a solver, compared with brute force, with
+//! each other and with the literature.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -39,7 +40,7 @@ fn listed(problem: &StillLife) -> Vec<Grid> {
     all
 }
 
-/// All images of all classes.
+/// All images of the classes that the solver finds.
 fn asked(problem: &StillLife, at_least: usize) -> BTreeSet<Word> {
     let mut all = BTreeSet::new();
     let solver = Embedded::Batsat.start();
@@ -56,7 +57,7 @@ fn asked(problem: &StillLife, at_least: usize) -> BTreeSet<Word> {
     all
 }
 
-/// By the simulator, from all patterns.
+/// All still lifes among all patterns, by the simulator.
 fn brute_force(problem: &StillLife) -> BTreeSet<Word> {
     let (width, height) = (problem.width(), problem.height());
     let grids = (0..1u32 << (width * height))
@@ -122,7 +123,8 @@ fn rectangles_and_their_transposes_hold_as_many() {
     }
 }
 
-/// Those with many live cells by the solver are those of the list, up to symmetry too.
+/// The still lifes with many live cells that the solver finds are those of the list, also up to
+/// symmetry.
 #[test]
 fn the_densest_are_those_of_the_list() {
     for (width, height) in [(4, 4), (5, 5), (6, 4), (6, 6)] {
@@ -138,8 +140,9 @@ fn the_densest_are_those_of_the_list() {
     }
 }
 
-/// The formula of little waste has a model with the cells of a pattern exactly if the pattern is a still life with enough live
-/// cells: for every still life of these boxes and every count, and for all patterns that differ from one by a cell.
+/// The formula that bounds the waste has a model with the cells of a pattern exactly if the pattern
+/// is a still life with enough live cells. Tried for every still life of these boxes with every
+/// count, and for all patterns that differ from one in a cell.
 #[test]
 fn every_pattern_extends_to_a_model_exactly_when_its_count_allows() {
     for (width, height) in [(5, 5), (6, 4), (3, 7)] {
@@ -187,7 +190,7 @@ fn limits_and_a_receiver_that_has_enough_end_it() {
     assert_eq!(taken, 1);
 }
 
-/// On the widest board too.
+/// Also for the widest box.
 #[test]
 fn the_list_looks_at_its_limits_between_two_patterns() {
     let interrupt = Interrupt::default();
@@ -202,7 +205,8 @@ fn the_list_looks_at_its_limits_between_two_patterns() {
     assert_eq!(taken, 1);
 }
 
-/// The search says what the most is; a pattern with more is no answer but a contradiction.
+/// The search has found the maximum, so a pattern with more cells is a contradiction, not an
+/// answer.
 #[test]
 fn a_pattern_denser_than_the_densest_is_an_error() {
     let densest = |most| {
@@ -218,7 +222,7 @@ fn a_pattern_denser_than_the_densest_is_an_error() {
     assert!(matches!(densest(7), Err(CensusError::Denser { found: 8, most: 7 })));
 }
 
-/// What was stopped claims nothing that was not shown.
+/// A command that was stopped claims only what was shown.
 #[test]
 fn stopped_counts_say_what_is_open() {
     let count = lifesat(&["solve", "10", "--count", "--time-limit", "0"]);
@@ -254,7 +258,7 @@ fn the_program_counts_and_prints() {
     assert_eq!(code(&seen_enough), 0, "{}", stderr(&seen_enough));
 }
 
-/// One object a line, and the number at the end.
+/// One object on each line, and the count at the end.
 #[test]
 fn json_lines() {
     let output = lifesat(&["solve", "5", "--all", "--optimal", "--json"]);
@@ -275,7 +279,7 @@ fn json_lines() {
         .map(|grid| Symmetry::of_box(5, 5).map(|by| word(&by.apply_to_grid(grid))).min().unwrap())
         .collect();
     assert_eq!(leaders.len(), patterns.len());
-    // More than 2^64, which is a number of 20 digits.
+    // The count exceeds 2^64, so it is a number of 20 digits.
     let many = lifesat(&["solve", "8x40", "--count", "--json"]);
     assert_eq!(json(&many)["status"], "found");
     let text = stdout(&many);

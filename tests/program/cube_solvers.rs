@@ -1,4 +1,4 @@
-//! `lifesat solve` on iCNF with solvers that are other programs: run anew for each cube, or once for all.
+//! `lifesat solve` on iCNF with external solvers, started for each cube or once for all.
 
 use std::fs;
 use std::io::Write;
@@ -10,7 +10,7 @@ use crate::common::icnf::{Line, brute_force, exit, literals, printed, solve, up_
 use crate::common::{code, command_in, need, program, script, shell, stderr, stdout};
 use proptest::prelude::*;
 
-/// A fresh run for each cube, with clauses between cubes.
+/// The solver is started for each cube, with clauses between the cubes.
 #[test]
 fn external_solvers_answer_cube_by_cube() {
     let numbers = |text: &str| text.split(' ').map(|word| word.parse().unwrap()).collect::<Vec<i32>>();
@@ -51,7 +51,7 @@ fn external_solvers_answer_cube_by_cube() {
 fn a_solver_that_fails_at_a_cube_is_told_after_the_verdicts_before() {
     let folder =
         written(&[Line::Clause(vec![1, 2]), Line::Cube(vec![1]), Line::Cube(vec![2]), Line::Cube(vec![1])]);
-    // The unit clause of the cube is the last line.
+    // The cube's unit clause is the last line.
     let body = "last=$(tail -n 1); [ \"$last\" = '2 0' ] && kill -SEGV $$; echo 's SATISFIABLE'; echo 'v 1 2 0'; exit 10";
     script(folder.path(), "fake", body);
     for jobs in ["", "--jobs 2"] {
@@ -65,7 +65,7 @@ fn a_solver_that_fails_at_a_cube_is_told_after_the_verdicts_before() {
     assert_eq!(err, "lifesat: glucose: gives a wrong model: clause 2 is violated: 2 0\n");
 }
 
-/// One that gives up on a cube may answer the next.
+/// A solver that gives up on a cube may answer the next.
 #[test]
 fn an_unknown_cube_is_not_the_end() {
     let folder = written(&[Line::Cube(vec![1]), Line::Cube(vec![2]), Line::Cube(vec![3])]);
@@ -76,7 +76,7 @@ fn an_unknown_cube_is_not_the_end() {
     assert_eq!((err.as_str(), code), ("", 0), "neither all refuted nor any satisfied");
 }
 
-/// A wrapper that counts its runs.
+/// A wrapper of CaDiCaL that counts its runs.
 fn counted_cadical(folder: &Path) {
     need("cadical");
     script(folder, "counted", "[ \"$1\" = --version ] || echo run >> runs; exec cadical \"$@\"");
@@ -85,7 +85,8 @@ fn counted_cadical(folder: &Path) {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(25))]
 
-    /// Clauses first, as this solver wants it, and the verdicts of brute force up to the first satisfiable cube.
+    /// The clauses come first, as this solver requires. The verdicts are those of brute force up to
+    /// the first satisfiable cube.
     #[test]
     fn cadical_finds_the_first_satisfiable_cube_in_one_run(
         clauses in prop::collection::vec(literals(1..4), 0..14),
@@ -127,7 +128,7 @@ fn clauses_after_cubes_cost_cadical_a_run_for_each_cube() {
     );
 }
 
-/// A model that satisfies no cube, or not the clauses, proves nothing; and no file is left.
+/// A model that satisfies no cube, or not the clauses, is refused, and no temporary file is left.
 #[test]
 fn a_model_without_a_cube_is_refused() {
     let folder = written(&[Line::Clause(vec![1, 2]), Line::Cube(vec![-1]), Line::Cube(vec![-2])]);
@@ -149,7 +150,7 @@ fn a_model_without_a_cube_is_refused() {
     }
 }
 
-/// The pipe that it waits for does not keep it, and no file is left.
+/// A signal ends the wait for a pipe, and no temporary file is left.
 #[test]
 fn one_run_can_be_interrupted_before_it_starts() {
     let folder = tempfile::tempdir().unwrap();

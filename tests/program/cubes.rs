@@ -1,4 +1,5 @@
-//! `lifesat solve` on iCNF: verdicts against brute force with any number of jobs, and what is left when it is stopped.
+//! `lifesat solve` on iCNF: verdicts against brute force with any number of workers, and what is
+//! printed if it is stopped.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -31,13 +32,14 @@ proptest! {
     }
 }
 
-/// So many cubes that every worker takes large runs of them, and clauses between them that soon refute all.
+/// Many cubes, so that every worker takes long runs of them, and clauses between them that soon
+/// refute all.
 fn many() -> Vec<Line> {
     let sign = |bits: i32, var: i32| if bits >> (var - 1) & 1 == 1 { var } else { -var };
     let cube = |bits: i32| Line::Cube((1..=VARIABLES).map(|var| sign(bits, var)).collect());
     (0..20_000)
         .flat_map(|n: i32| {
-            // Each clause takes away one assignment, and there are 64.
+            // Each clause excludes one assignment, and there are 64.
             let clause = (n % 300 == 299)
                 .then(|| Line::Clause((1..=VARIABLES).map(|var| -sign(n / 300 * 11 % 64, var)).collect()));
             clause.into_iter().chain([cube(n * 7 % 64)])
@@ -60,7 +62,8 @@ fn long_files_keep_their_order() {
     }
 }
 
-/// A refutation may have several cores, so each is checked: its literals are of the cube, and refute it alone.
+/// A refuted cube may have several cores. So each printed one is checked: its literals are in the
+/// cube, and they alone are refuted.
 #[test]
 fn cores_are_cores_with_any_number_of_jobs() {
     let lines: Vec<Line> = many().into_iter().take(9000).collect();
@@ -103,7 +106,7 @@ fn a_mistake_is_told_after_the_verdicts_before_it() {
         let (out, err, code) = solve(folder.path(), jobs);
         assert_eq!((err.as_str(), code), ("lifesat: f.icnf: line 6004: `x` is not a literal\n", 2), "{jobs}");
         assert_eq!(out, "s UNSATISFIABLE\ns SATISFIABLE\n".repeat(3000), "{jobs}");
-        // Whoever stops before it never sees it.
+        // A run that stops earlier does not read the bad line.
         let (out, err, code) = solve(folder.path(), &format!("{jobs} --stop-at sat"));
         assert_eq!(
             (out.as_str(), err.as_str(), code),
@@ -141,11 +144,13 @@ fn jobs_are_for_cubes_and_quantifiers() {
     }
 }
 
-/// 1 and 2 and 3 must not all be false: only the last of eight assignments in Gray order, or one more before it.
+/// Variables 1, 2 and 3 must not all be false. The first assignment that refutes this is the last
+/// of eight in Gray order, or one before it.
 #[test]
 fn the_refuting_assignment_is_the_first_whatever_the_jobs() {
     let folder = tempfile::tempdir().unwrap();
-    // From the second half on, where variable 10 is false, every assignment with 1 and 2 true is refuted.
+    // In the second half, where variable 10 is false, every assignment with 1 and 2 true is
+    // refuted.
     let universals: String = (1..=10).map(|var| format!("{var} ")).collect();
     let text = format!("p cnf 11 2\na {universals}0\ne 11 0\n10 -1 -2 11 0\n10 -1 -2 -11 0\n");
     fs::write(folder.path().join("f.qdimacs"), text).unwrap();
@@ -164,7 +169,7 @@ fn the_refuting_assignment_is_the_first_whatever_the_jobs() {
     assert!(stdout(&output).starts_with("s cnf 1 ") && code(&output) == 10, "{}", stdout(&output));
 }
 
-/// A running `lifesat solve -` with a pipe to write to.
+/// Starts `lifesat solve -` with a pipe as its input.
 fn running(folder: &Path, options: &[&str]) -> Child {
     command_in(folder, program())
         .args(["solve", "-q", "-"])
@@ -180,7 +185,7 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
-/// A question to which the next one depends on the answer must not wait in a buffer.
+/// The next question may depend on a verdict, so verdicts must not stay in a buffer.
 #[test]
 fn a_verdict_comes_before_the_next_question() {
     for jobs in ["1", "2"] {
@@ -204,7 +209,8 @@ fn a_verdict_comes_before_the_next_question() {
     }
 }
 
-/// While it waits for a pipe, the verdicts so far are out already, and a signal ends it although the pipe is open.
+/// While the program waits for a pipe, the verdicts so far are already printed. A signal ends it
+/// although the pipe is open.
 #[test]
 fn a_signal_ends_the_waiting_for_a_pipe() {
     let folder = tempfile::tempdir().unwrap();
@@ -225,7 +231,7 @@ fn a_signal_ends_the_waiting_for_a_pipe() {
     }
 }
 
-/// While it is busy: whole lines, in order, and as many as it says that it answered.
+/// A signal during the work leaves whole lines, in order, as many as the program reports.
 #[test]
 fn a_signal_does_not_lose_verdicts() {
     for jobs in [1, 2] {
@@ -234,7 +240,8 @@ fn a_signal_does_not_lose_verdicts() {
             "(printf 'p inccnf\\n1 2 0\\n'; yes $'a 1 0\\na -1 -2 0') | lifesat solve - --jobs {jobs} > verdicts & \
              while ! [ -s verdicts ]; do sleep 0.01; done; sleep 0.3; kill -INT $!; wait $!"
         );
-        // A shell without job control has its background jobs ignore SIGINT, unless they handle it as ours does.
+        // A shell without job control makes background jobs ignore SIGINT, unless they handle it as
+        // lifesat does.
         let output = shell(folder.path(), &script);
         assert_eq!(code(&output), 130, "{}", stderr(&output));
         let verdicts = fs::read_to_string(folder.path().join("verdicts")).unwrap();
@@ -249,7 +256,8 @@ fn a_signal_does_not_lose_verdicts() {
     }
 }
 
-/// Pigeons without enough holes after easy cubes: the easy verdicts come, and the hard one is given up.
+/// Too few holes for pigeons, after easy cubes: the easy verdicts are printed, and the hard cube is
+/// given up.
 #[test]
 fn a_signal_in_the_middle_of_a_hard_cube_leaves_the_easy_ones() {
     let folder = tempfile::tempdir().unwrap();
@@ -261,7 +269,7 @@ fn a_signal_in_the_middle_of_a_hard_cube_leaves_the_easy_ones() {
         let holes = 13;
         let sits = |pigeon: i32, hole: i32| pigeon * holes + hole + 2;
         for pigeon in 0..=holes {
-            // Variable 1 says that the pigeons need not sit.
+            // If variable 1 is true, the pigeons need no holes.
             let seats: String = (0..holes).map(|hole| format!("{} ", sits(pigeon, hole))).collect();
             let _ = writeln!(text, "1 {seats}0");
             for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
@@ -281,7 +289,7 @@ fn a_signal_in_the_middle_of_a_hard_cube_leaves_the_easy_ones() {
             answers.read_line(&mut line).unwrap();
             assert_eq!(line, "s SATISFIABLE\n");
         }
-        // They came while the hard cube was under way.
+        // These verdicts came while the hard cube was being solved.
         if expected == 130 {
             assert!(child.try_wait().unwrap().is_none());
             send("-INT", &child);

@@ -1,11 +1,11 @@
-//! The pages of the documentation do what they say: their commands are run, in order, as somebody would type them.
+//! The commands of the documentation are run in order, and must print what the pages show.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 
 use crate::common::{need, root};
 
-/// Runs a page; it must have at least so many commands that are run.
+/// Runs the commands of a page. At least `least` commands must be run.
 fn run(name: &str, least: usize) {
     let folder = tempfile::tempdir().unwrap();
     symlink(root().join("instances"), folder.path().join("instances")).unwrap();

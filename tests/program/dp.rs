@@ -1,4 +1,4 @@
-//! Dynamic programming, which knows neither solvers nor waste, as a second opinion.
+//! Dynamic programming, which uses neither solvers nor waste, as a second opinion.
 
 use crate::common::{json, lifesat};
 use lifesat::life::Grid;
@@ -13,7 +13,7 @@ fn value(words: &[&str]) -> Option<usize> {
     report["value"].as_u64().map(|value| usize::try_from(value).unwrap())
 }
 
-/// Brute force with the simulator, with and without forced cells.
+/// Compared with brute force by the simulator, with and without forced cells.
 #[test]
 fn every_beginning_is_followed() {
     for (width, height) in [(1, 1), (1, 5), (2, 2), (2, 7), (3, 3), (5, 3), (3, 5), (4, 4)] {
@@ -62,7 +62,8 @@ fn solvers_find_the_same_with_forced_cells() {
     }
 }
 
-/// For every budget: the search that leaves beginnings out finds a pattern exactly if there is one, and one that keeps to it.
+/// For every budget, the search with bounds finds a pattern exactly if there is one, and the
+/// pattern keeps to the budget.
 #[test]
 fn no_beginning_is_left_out_that_is_needed() {
     for (width, height) in
@@ -89,8 +90,8 @@ fn no_beginning_is_left_out_that_is_needed() {
     }
 }
 
-/// OEIS A055397, beyond the table of all beginnings; the method of little waste is held to the same in
-/// `tests/waste_encoding.rs`.
+/// OEIS A055397, for sides that the table of all beginnings does not reach.
+/// `tests/program/waste_encoding.rs` tests the solver's method on the same numbers.
 #[test]
 fn published_optima_with_bounds() {
     for (n, optimum) in [(10, 54), (13, 90), (14, 104)] {

@@ -1,4 +1,4 @@
-//! What dynamic programming knows of the rest of a pattern is never more than the truth.
+//! The bounds of dynamic programming on the rest of a pattern never exceed the truth.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use lifesat::problem::StillLife;
 use lifesat::solve::still_life::dp::{Beginnings, densest};
 use lifesat::verify;
 
-/// What the cells of some rows waste, with the sides to the outside that they have.
+/// The waste of the cells of some rows, with those cells outside that share a side with them.
 fn waste_of_rows(pattern: &Grid, rows: usize) -> usize {
     let (width, height) = (pattern.width(), pattern.height());
     let sides = |at: Position| {
@@ -21,8 +21,8 @@ fn waste_of_rows(pattern: &Grid, rows: usize) -> usize {
     cells.map(|at| waste::of_cell(waste::window(pattern, at.row, at.column)) + sides(at)).sum()
 }
 
-/// At every prefix: what is wasted and what the rest wastes at least is no more than what the pattern wastes, and
-/// likewise for its upper half; and at the end there is no rest.
+/// For every prefix, its waste plus the bound on the rest is at most the waste of the whole
+/// pattern, and likewise for its upper half. At the end the rest is 0.
 fn holds_along(pattern: &Grid, columns: u32) {
     let problem = StillLife::new(pattern.width(), pattern.height()).unwrap();
     let beginnings = Beginnings::with_strips(&problem, columns, &Limits::none()).unwrap();
@@ -54,7 +54,8 @@ fn along_the_densest_patterns() {
     assert!(seen >= 5);
 }
 
-/// Far from optimal ones too: all still lifes of a small box, for strips of every width that fits.
+/// Patterns far from optimal too: all still lifes of small boxes, with strips of every width that
+/// fits.
 #[test]
 fn along_all_patterns_of_small_boxes() {
     for (width, height) in [(2, 3), (3, 4), (4, 4), (3, 5)] {
@@ -67,7 +68,7 @@ fn along_all_patterns_of_small_boxes() {
     }
 }
 
-/// A bound that never says anything would pass the tests above.
+/// A bound that is always 0 would pass the tests above.
 #[test]
 fn at_the_beginning_a_third_of_the_waste_is_foreseen() {
     let problem = StillLife::new(12, 12).unwrap();
@@ -78,8 +79,8 @@ fn at_the_beginning_a_third_of_the_waste_is_foreseen() {
     assert!(first.rest >= budget / 3 && first.rest_of_half.unwrap() >= budget / 6, "{first:?}");
 }
 
-/// Both ways to search, and all beginnings: for every budget near the optimum there is a pattern exactly if there is one.
-/// Strips of one column know nothing.
+/// Both ways to search, and the one through all beginnings: for every budget near the optimum they
+/// agree on whether there is a pattern. Strips of one column give no bound.
 #[test]
 fn halves_that_meet_find_what_there_is() {
     let boxes =
@@ -110,7 +111,8 @@ fn halves_that_meet_find_what_there_is() {
     }
 }
 
-/// Larger than the table of all beginnings, and with the halves that the program turns to when the best beginnings lead nowhere.
+/// Boxes too large for the table of all beginnings, also with the halves that the program uses when
+/// the best beginnings lead nowhere.
 #[test]
 fn halves_refute_one_cell_more() {
     for (n, optimum) in [(12, 76), (13, 90), (14, 104), (16, 136)] {
@@ -121,7 +123,7 @@ fn halves_refute_one_cell_more() {
     }
 }
 
-/// A time limit ends the search, and is not taken for a refutation.
+/// A time limit ends the search and does not count as a refutation.
 #[test]
 fn a_time_limit_is_heard() {
     let run = lifesat(&["solve", "38", "--method", "dp", "--time-limit", "0.3", "--json"]);

@@ -1,4 +1,5 @@
-//! Duels of multiplayer Life: the clauses against a simulator of their own, answers against trying everything.
+//! Duels of multiplayer Life: the clauses against an independent simulator, the answers against
+//! trying everything.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -15,8 +16,8 @@ use lifesat::problem::Duel;
 use lifesat::problem::duel::{Goal, Question};
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 
-/// A board as brute force sees it: 0 empty, 1 to 4 the players, 5 hybrid. Nothing of the program is used from here on to the end
-/// of this module.
+/// The simulator for brute force. A cell is 0 if empty, 1 to 4 for the players, 5 for a hybrid. It
+/// uses nothing of the program.
 mod naive {
     #[derive(Clone, PartialEq, Eq, Debug)]
     pub(crate) struct Naive(pub(crate) Vec<Vec<u8>>);
@@ -81,7 +82,7 @@ mod naive {
             self.count(who) - (live - self.count(who))
         }
 
-        /// All boards after so many pieces anywhere, or nowhere.
+        /// All boards after placing some pieces anywhere, or nowhere.
         pub(crate) fn placements(&self, who: u8, pieces: usize) -> Vec<Self> {
             if pieces == 0 {
                 return vec![self.clone()];
@@ -107,7 +108,7 @@ fn naive_of(board: &Board) -> Naive {
     Naive((0..board.height()).map(row).collect())
 }
 
-/// Whether the player has what was wanted, in words of this file.
+/// Whether the player has reached the goal, defined independently.
 fn reaches(duel: &Duel, board: &Naive) -> bool {
     match duel.goal() {
         Goal::Live => board.count(number(duel.player())) > 0,
@@ -135,7 +136,7 @@ fn brute_force(duel: &Duel) -> bool {
     }
 }
 
-/// A position with so many colours at most, half as dense as it can be.
+/// A random position with at most this many colours. The density is random too.
 fn random_board(random: &mut fastrand::Rng, width: usize, height: usize, colours: usize) -> Board {
     let mut board = Board::empty(width, height);
     let density = random.usize(1..=3);
@@ -167,7 +168,7 @@ fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     solver
 }
 
-/// The cell of a board in clauses, as a model has it.
+/// The cell of an encoded board in a model.
 fn cell_of(played: &Played, generation: usize, at: Position, model: &Model) -> u8 {
     let board = &played.boards()[generation];
     let named = played.palette().named().iter().zip(&board.colours);
@@ -182,7 +183,8 @@ fn cell_of(played: &Played, generation: usize, at: Position, model: &Model) -> u
     if alive { u8::try_from(colour.index() + 1).unwrap() } else { 0 }
 }
 
-/// For random positions and placements the clauses have one model, and its boards are those of the simulation.
+/// For random positions and placements, the clauses have exactly one model, and its boards are
+/// those of the simulation.
 #[test]
 fn encoded_games_are_simulated_games() {
     let mut random = fastrand::Rng::with_seed(11);
@@ -206,7 +208,8 @@ fn encoded_games_are_simulated_games() {
                         .extend(placement.bits().iter().zip(&values).map(|(var, &value)| var.lit(value)));
                     let number: usize =
                         (0..).zip(&values).map(|(place, &bit)| usize::from(bit) << place).sum();
-                    // Empty cells of the position are numbered row by row; other numbers place nothing.
+                    // Empty cells of the position are numbered row by row. Larger numbers place
+                    // nothing.
                     let empty: Vec<usize> = (0..duel.cells())
                         .filter(|cell| naive_of(duel.board()).0[cell / width][cell % width] == 0)
                         .collect();
@@ -225,7 +228,7 @@ fn encoded_games_are_simulated_games() {
                 }
                 board = board.next();
             }
-            // Nothing else comes of it.
+            // No other value is possible.
             let last = played.boards().last().unwrap();
             let bits = last.colours.iter().chain([&last.alive]);
             for bit in bits.flat_map(|cells| cells.positions().map(|at| cells.get(at))) {
@@ -238,7 +241,7 @@ fn encoded_games_are_simulated_games() {
     }
 }
 
-/// Whether the formula of a duel is true, by the method behind `lifesat solve`.
+/// Whether the formula of a duel is true, by the method that `lifesat solve` uses.
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
     let Ok(_) = encode(duel, &mut formula);
@@ -250,7 +253,8 @@ fn formula_is_true(duel: &Duel) -> bool {
     verdict == Quantified::True
 }
 
-/// Random duels on 3×3, 3×4 and 4×4, and smaller ones, some on full and on empty boards, some with two pieces.
+/// Random duels on 3×3, 3×4 and 4×4 boards and smaller ones, some of them full or empty, some with
+/// two pieces.
 #[test]
 fn answers_are_those_of_trying_everything() {
     let mut random = fastrand::Rng::with_seed(12);
@@ -278,7 +282,7 @@ fn answers_are_those_of_trying_everything() {
     }
 }
 
-/// The options that ask for a duel.
+/// The options of `emit duel` for a duel.
 fn options(duel: &Duel) -> String {
     let question = format!("{:?}", duel.question()).to_lowercase();
     format!(
@@ -292,7 +296,8 @@ fn options(duel: &Duel) -> String {
     )
 }
 
-/// The program, its cubes and DepQBF say what brute force says; and a placement that refutes is decoded, whoever found it.
+/// The program, its cubes and DepQBF agree with brute force. A placement that refutes is decoded,
+/// whichever of them found it.
 #[test]
 fn solve_gray_and_depqbf_agree_with_brute_force() {
     need("depqbf");
@@ -331,7 +336,8 @@ fn solve_gray_and_depqbf_agree_with_brute_force() {
     assert!(refuted > 10, "{refuted}");
 }
 
-/// A block that lacks one cell, for both: each can finish the own one, and nobody can hinder that with one piece.
+/// Each player has a block that lacks one cell. Each can complete it, and one piece cannot prevent
+/// that.
 const EQUAL: &str = "0..../00.../...../...XX/....X";
 
 #[test]
@@ -362,7 +368,7 @@ fn a_placement_of_a_duel_alone_is_shown_board_by_board() {
     assert_eq!(report["evidence"]["placements"].as_array().unwrap().len(), 1);
 }
 
-/// With numbers of players as in the game's symbols, from a file, stdin or words.
+/// Positions with players' numbers or the game's symbols, from a file, stdin or an argument.
 #[test]
 fn positions_are_read_from_anywhere() {
     let folder = tempfile::tempdir().unwrap();
@@ -394,7 +400,7 @@ fn a_cube_that_was_refuted_is_an_answer() {
     let headline =
         "and whatever player 2 does, player 1 has a cell 2 generations later: all 19 replies were simulated";
     assert!(text.contains(headline) && text.contains("\nthe closest reply: player 2 places "), "{text}");
-    // A cube that has a model is not refuted, and the simulation finds that out.
+    // A cube that has a model is not refuted, and the simulation finds this out.
     assert!(text.ends_with("\n4\n"), "{text}");
     assert!(
         stderr(&output).contains("the model does not stand the simulation: after"),
@@ -403,7 +409,7 @@ fn a_cube_that_was_refuted_is_an_answer() {
     );
 }
 
-/// Answers that are not so, or say nothing.
+/// Wrong answers, and answers without content.
 #[test]
 fn claims_that_do_not_replay_are_refused() {
     let folder = tempfile::tempdir().unwrap();
@@ -423,14 +429,15 @@ fn claims_that_do_not_replay_are_refused() {
         ("s cnf -1 1 1\n", 3, "does not know"),
         ("hello\n", 2, "no answer in it"),
         (&format!("s cnf 0\n{universals}V 1 0\n"), 4, "gives a variable both values"),
-        // All bits false: the first empty cell for the opponent, and the first for the player, who has nothing then.
+        // All bits are false: opponent and player place on the first empty cell, so the player's
+        // piece is wasted.
         ("s SATISFIABLE\nv -1 -2 -3 -4 -5 -6 0\n", 4, "the player misses the goal"),
     ] {
         let output = answer(text);
         assert_eq!(code(&output), exit, "{text}: {}{}", stdout(&output), stderr(&output));
         assert!(stderr(&output).contains(reason), "{text}: {}", stderr(&output));
     }
-    // A formula whose header says something else.
+    // A formula whose header states another goal.
     let formula = fs::read_to_string(folder.path().join("f.qdimacs")).unwrap();
     let edited = formula.replacen("\"goal\":\"live\"", "\"goal\":\"lead:-9\"", 1);
     fs::write(folder.path().join("f.qdimacs"), edited).unwrap();
@@ -443,12 +450,12 @@ fn mistakes_are_named() {
     for (words, reason) in [
         (&["0X", "--player", "5"][..], "players have the numbers 1 to 4"),
         (&["0X", "--player", "2"], "player 2 cannot be the opponent too"),
-        (&["0X", "--goal", "win"], "`win` is no goal: say live"),
+        (&["0X", "--goal", "win"], "`win` is not a goal; write live"),
         (&["0X", "--pieces", "0"], "there must be at least one piece"),
         (&["0X", "--pieces", "3"], "3 pieces do not fit on 2 cells"),
         (&["0X", "--generations", "99999999"], "too much for a formula"),
         (&["0X/0"], "0X/0 is no file, and no position either: row 2 is not as long as the first"),
-        (&["0?"], "`?` is no cell"),
+        (&["0?"], "`?` is not a cell"),
     ] {
         let output = lifesat(&[&["emit", "duel"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}");

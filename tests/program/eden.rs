@@ -1,4 +1,4 @@
-//! Predecessors, Gardens of Eden and orphans: against brute force, published patterns and DepQBF.
+//! Predecessors, Gardens of Eden and orphans, against brute force, published patterns and DepQBF.
 
 use std::collections::BTreeSet;
 
@@ -14,11 +14,12 @@ use lifesat::life::{Grid, Group, Partial, Position, Rule, partial};
 use lifesat::limits::Limits;
 use lifesat::solve::eden::{Checked, Predecessors};
 
-/// The Garden of Eden in 10×10 of "Symmetry in Gardens of Eden" (2013), Figure 3, with quarter-turn symmetry.
+/// The Garden of Eden in 10×10 of "Symmetry in Gardens of Eden" (2013), Figure 3, which has
+/// quarter-turn symmetry.
 const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../\
                       ..O.OOO.O.";
 
-/// Orphans of other shapes, found by row search.
+/// Orphans of other shapes, found by a row-by-row search.
 const TALL: [&str; 2] = [
     ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./.O.OOO./O..OO.O/O.O.OO./\
      OO..OOO/..OO.../OOO.O.O",
@@ -32,7 +33,7 @@ fn grid_of(width: usize, height: usize, bits: u32) -> Grid {
     Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1)
 }
 
-/// What the middle of a pattern becomes, by the reference simulator.
+/// The next generation of a pattern without its outermost cells, by the reference simulator.
 fn becomes(pattern: &Grid) -> Grid {
     let next = next_generation(pattern, Rule::LIFE);
     Grid::from_fn(pattern.width() - 2, pattern.height() - 2, |at| {
@@ -40,7 +41,8 @@ fn becomes(pattern: &Grid) -> Grid {
     })
 }
 
-/// The models of every encoding, projected to the cells, are all pairs of a pattern and what it becomes.
+/// The models of every encoding, restricted to the cells, are exactly the pairs of a pattern and
+/// its next generation.
 #[test]
 fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
     for (width, height) in [(1, 1), (2, 1), (1, 2)] {
@@ -61,7 +63,7 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
                     panic!("{transition:?}: every pattern becomes something")
                 };
                 assert_eq!(decode::target(&layout, &model), becomes(&pattern), "{transition:?}");
-                // And nothing else: each wrong target cell is refuted.
+                // Nothing else is a model: each wrong target cell is refuted.
                 for at in becomes(&pattern).positions() {
                     let wrong = layout.targets().get(at).lit(!becomes(&pattern).get(at));
                     let verdict = solver.solve(&[&assumptions[..], &[wrong]].concat(), &Limits::none());
@@ -72,8 +74,8 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
     }
 }
 
-/// No orphan fits in 3×3, which brute force over all 2^25 patterns of 5×5 would show too slowly: here every target of
-/// 2×2 is compared with all 2^16 patterns of 4×4, and every target of 3×3 gets a simulated predecessor.
+/// Every target of 2×2 is compared with all 2^16 patterns of 4×4. For 3×3, brute force over all
+/// 2^25 patterns of 5×5 would take too long, so every target gets a simulated predecessor.
 #[test]
 fn small_targets_have_the_predecessors_that_brute_force_finds() {
     let reachable: BTreeSet<Vec<bool>> = (0..1u32 << 16)
@@ -123,7 +125,8 @@ fn check_tells_gardens_from_others() {
     assert_eq!((code(&other), &json(&other)["status"]), (0, &"found".into()));
 }
 
-/// The published Garden reduces to 92 cells, 56 on; no cell of those can be dropped.
+/// The published Garden of Eden contains an orphan of 92 cells, 56 of them alive, none of which can
+/// become unspecified.
 #[test]
 fn the_published_garden_has_a_minimal_orphan_of_92_cells() {
     let report = json(&lifesat(&["eden", "orphan", GARDEN, "--json"]));
@@ -133,7 +136,7 @@ fn the_published_garden_has_a_minimal_orphan_of_92_cells() {
     assert_eq!((cells.len(), cells.iter().filter(|(_, on)| *on).count()), (92, 56));
     let garden = pattern(GARDEN);
     assert!(cells.iter().all(|&(at, on)| garden.get(at) == Some(on)), "it is a part of the Garden");
-    // Minimality again, with the other encoding.
+    // Minimality again, with another encoding.
     let mut checker = Predecessors::new(10, 10, Transition::Col9, Embedded::Batsat.start());
     assert!(matches!(checker.check(&orphan, &Limits::none()), Ok(Checked::None { .. })));
     for (at, _) in cells {
@@ -143,8 +146,8 @@ fn the_published_garden_has_a_minimal_orphan_of_92_cells() {
     }
 }
 
-/// With whole orbits dropped the orphan keeps the Garden's quarter turns, and without any of its orbits there is a
-/// predecessor.
+/// If whole orbits become unspecified, the orphan keeps the quarter turns of the Garden of Eden.
+/// Without any one of its orbits it has a predecessor.
 #[test]
 fn a_symmetric_orphan_stays_symmetric_and_needs_every_orbit() {
     for (symmetry, turns) in [("C4", 4), ("σ180", 2)] {
@@ -176,7 +179,8 @@ fn a_symmetric_orphan_stays_symmetric_and_needs_every_orbit() {
     }
 }
 
-/// The Garden beside its mirror image, of which a core without symmetry needs only one side: the orphan has both.
+/// The Garden of Eden beside its mirror image. A core without symmetry needs only one side, but the
+/// symmetric orphan has both.
 #[test]
 fn a_mirrored_garden_keeps_both_sides() {
     let mirrored = |row: &str| row.chars().chain(row.chars().rev()).collect::<String>();
@@ -215,7 +219,7 @@ fn the_formula_of_the_paper_has_its_size() {
     assert!(text.contains("\np cnf 34 1710\n"));
     let universals = text.lines().find(|line| line.starts_with("a ")).unwrap();
     assert_eq!(universals.split_whitespace().count(), 1 + 9 + 1);
-    // The middle cell of the target changes slowest.
+    // The middle cell of the target comes last, so it changes slowest.
     assert!(universals.ends_with(" 30 0"), "{universals}");
 }
 
@@ -237,7 +241,7 @@ fn a_predecessor_from_any_solver_is_decoded_and_simulated() {
     }
 }
 
-/// DepQBF and the Gray enumeration agree on boxes without orphans.
+/// DepQBF and the enumeration in Gray order agree on boxes without orphans.
 #[test]
 fn depqbf_agrees_that_small_boxes_have_no_orphan() {
     need("depqbf");
@@ -266,8 +270,9 @@ fn depqbf_agrees_that_small_boxes_have_no_orphan() {
     }
 }
 
-/// A false formula: all cells of the Garden fixed but five, which are quantified. Both solvers refute it, and the
-/// assignment that we print makes a Garden of Eden.
+/// A false formula: all cells of the Garden of Eden are fixed except for five, which are
+/// quantified. Both solvers refute it, and the assignment that lifesat prints gives a Garden of
+/// Eden.
 #[test]
 fn a_formula_around_a_known_garden_is_refuted() {
     need("depqbf");
@@ -301,14 +306,14 @@ fn a_formula_around_a_known_garden_is_refuted() {
     assert_eq!(code(&shell(folder.path(), "timeout 100 depqbf f.qdimacs")), 20);
 }
 
-/// The whole chain of the paper: 2QBF, iCNF, one verdict for each assignment.
+/// The whole pipeline of the paper: 2QBF, iCNF, one verdict for each assignment.
 #[test]
 fn cubes_are_answered_one_by_one() {
     let folder = tempfile::tempdir().unwrap();
     let script = "lifesat emit eden --n 3 | lifesat gray | lifesat solve -q | sort | uniq -c";
     let output = shell(folder.path(), script);
     assert_eq!((stdout(&output).trim(), stderr(&output).as_str()), ("512 s SATISFIABLE", ""));
-    // x1 ∨ x2 under all four assumptions, and once more after a further clause.
+    // x1 ∨ x2 under all four assumptions, and again after another clause.
     let icnf = "p inccnf\n1 2 0\na 1 2 0\na -1 2 0\na -1 -2 0\na 1 -2 0\n-1 0\na 1 0\na 2 0\n";
     std::fs::write(folder.path().join("f.icnf"), icnf).unwrap();
     let output = shell(folder.path(), "lifesat solve f.icnf --cores; echo $?");
@@ -332,9 +337,9 @@ fn mistakes_are_told() {
         (&["eden", "check", "x = 600, y = 600, rule = B3/S23\no!"], "more than the 262144 cells"),
         (
             &["eden", "orphan", "OO./..O/...", "--symmetry", "C4"],
-            "does not have the symmetry C4: cell (0,0) is on, but (0,2), to which the symmetry carries it, is off",
+            "does not have the symmetry C4: cell (0,0) is alive, but (0,2), to which the symmetry carries it, is dead",
         ),
-        (&["eden", "orphan", "O?/OO", "--symmetry", "σ180"], "cell (0,1) is undefined, but (1,0)"),
+        (&["eden", "orphan", "O?/OO", "--symmetry", "σ180"], "cell (0,1) is unspecified, but (1,0)"),
         (
             &["eden", "orphan", "OOO/OOO", "--symmetry", "sD"],
             "the symmetry D2\\ needs a square pattern, not 3×2",
@@ -349,7 +354,7 @@ fn mistakes_are_told() {
     }
 }
 
-/// With `--format` stdout has a pattern and nothing else, or nothing.
+/// With `--format`, stdout has a pattern and nothing else, or nothing.
 #[test]
 fn the_pattern_alone() {
     let before = lifesat(&["eden", "check", ".OO/O.?/OOO", "--format", "rle"]);
@@ -366,7 +371,7 @@ fn the_pattern_alone() {
     assert!(code(&refused) == 2 && stderr(&refused).contains("undefined cells"), "{}", stderr(&refused));
 }
 
-/// Who reads the answer to a quantified formula learns what it says about patterns.
+/// The answer to a quantified formula says what it means for patterns.
 #[test]
 fn an_answer_about_all_patterns_says_so() {
     let folder = tempfile::tempdir().unwrap();
@@ -376,7 +381,7 @@ fn an_answer_about_all_patterns_says_so() {
     assert!(stdout(&answer).lines().any(|line| line == said), "{}", stdout(&answer));
 }
 
-/// The name of a temporary file is nobody's business.
+/// Error messages do not mention temporary files.
 #[test]
 fn errors_name_the_file_that_was_asked_for() {
     let output = lifesat(&["emit", "--n", "4", "-o", "/proc/f.cnf"]);

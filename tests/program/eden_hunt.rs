@@ -1,4 +1,4 @@
-//! Hunts for orphans: what they find is checked again by other means, through crashes and in any order.
+//! Hunts for orphans: what they find is checked by other means, through crashes and in any order.
 
 use std::fs;
 use std::path::Path;
@@ -25,7 +25,8 @@ fn hunt(folder: &Path, words: &[&str]) -> Value {
     json(&output)
 }
 
-/// A solver with another encoding agrees with what the hunt says: no predecessor, and one as soon as a cell is dropped.
+/// A solver with another encoding confirms that an orphan has no predecessor, and that it has one
+/// as soon as any cell becomes unspecified.
 fn assert_minimal_orphan(orphan: &Partial) {
     let solver = Embedded::Batsat.start();
     let mut checker = Predecessors::new(orphan.width(), orphan.height(), Transition::Prime, solver);
@@ -41,8 +42,8 @@ fn assert_minimal_orphan(orphan: &Partial) {
     }
 }
 
-/// What is found is a minimal orphan, measured as it is, kept in files that `eden check` agrees with, and shown beside the
-/// whole list of records.
+/// The result is a minimal orphan with the right measures. It is written to files with which `eden
+/// check` agrees, and shown beside the list of records.
 #[test]
 fn what_is_found_is_checked_by_other_means() {
     let folder = tempfile::tempdir().unwrap();
@@ -77,7 +78,8 @@ fn what_is_found_is_checked_by_other_means() {
     keeps_what_is_better(folder.path(), &words);
 }
 
-/// The fewest defined cells on record (S. Eker, 2016) are not replaced, and what is no orphan is.
+/// The orphan with the fewest specified cells known (S. Eker, 2016) is not replaced. A file that is
+/// not an orphan is.
 fn keeps_what_is_better(folder: &Path, words: &[&str]) {
     let published = "x = 11, y = 9, rule = LifeHistory\n.9A$ABA2BABABA$B2A2B4AB$AB4A3BAB$BA2BABABABA$A2B2A2BA2B$\
                      3A2B5A$B.2ABABABA$A.4A2B2A!\n";
@@ -95,8 +97,8 @@ fn lines(folder: &Path) -> Vec<String> {
     text.lines().map(ToOwned::to_owned).collect()
 }
 
-/// Killed, with half a line in the journal, and continued with more rounds by more workers, a hunt ends with the answer of an
-/// undisturbed one.
+/// A hunt that is killed, has half a line in its journal, and is continued with more rounds by more
+/// workers, gives the answer of an undisturbed one.
 #[test]
 fn a_killed_hunt_goes_on_as_if_nothing_had_happened() {
     let folder = tempfile::tempdir().unwrap();
@@ -137,8 +139,8 @@ fn refuses_other_journals(folder: &Path) {
     assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
 }
 
-/// Nothing four cells wide and six high is an orphan (the box is part of 6×6, which has none as published), and a hunt that
-/// finds nothing does not say so.
+/// No pattern of 4×6 is an orphan, as the box is part of 6×6, which has none as published. A hunt
+/// that finds nothing does not claim this.
 #[test]
 fn a_hunt_without_result_claims_nothing() {
     for symmetry in ["C1", "C2", "D2-", "D2|"] {

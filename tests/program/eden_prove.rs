@@ -1,5 +1,8 @@
-//! Proofs that a box has no orphan: row sets against brute force and published sizes, and whole proofs of questions that do
-//! have targets without predecessor, against a naive enumerator that shares nothing with them.
+//! Proofs that a box has no orphan.
+//!
+//! Row sets are compared with brute force and published sizes. Whole proofs are tried on questions
+//! that do have targets without predecessor, against a naive enumerator that shares no code with
+//! them.
 
 use std::collections::BTreeSet;
 
@@ -15,13 +18,14 @@ use lifesat::solve::eden::prove::{Finished, Forgetful, Means, Plan, Question, pr
 use lifesat::solve::eden::{Checked, Predecessors};
 use lifesat::verify;
 
-/// The orphans of tests/eden.rs.
+/// The orphans of tests/program/eden.rs.
 const SEVEN: &str = ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./.O.OOO./O..OO.O/\
                      O.O.OO./OO..OOO/..OO.../OOO.O.O";
 const EIGHT: &str = "OOO.OOOO/O..O.O.O/OO.OOOOO/O.OOO..O/.O.OOO.O/O..O.OOO/OOO..OO./O.OOO.OO/.OOO.OOO/O..OO.OO/.OO..O.O/\
                      .O.O.OOO/....O.O.";
 
-/// For rows of four cells or fewer: which third rows (as bits) go with two rows, by target row.
+/// For rows of at most four cells: which third rows (as bits) can follow two rows, for each target
+/// row.
 struct Naive {
     width: usize,
     thirds: Vec<u64>,
@@ -55,7 +59,8 @@ impl Naive {
         after
     }
 
-    /// All targets, as rows, that have no predecessor which starts and ends with given pairs.
+    /// All targets, as lists of rows, without a predecessor that starts and ends with given pairs
+    /// of rows.
     fn failing(&self, alphabets: &[Vec<usize>], first: &[u64], last: &[u64]) -> BTreeSet<Vec<usize>> {
         let mut failing = BTreeSet::new();
         self.descend(alphabets, first, last, &mut Vec::new(), &mut failing);
@@ -71,7 +76,7 @@ impl Naive {
         failing: &mut BTreeSet<Vec<usize>>,
     ) {
         if rows.len() == alphabets.len() {
-            // `last` has the last row first.
+            // `last` has its rows transposed: the last row comes first.
             let allowed = |p: usize, q: usize| last[q] >> p & 1 == 1;
             let pairs = (0..self.rows()).flat_map(|p| (0..self.rows()).map(move |q| (p, q)));
             if !pairs.into_iter().any(|(p, q)| set[p] >> q & 1 == 1 && allowed(p, q)) {
@@ -126,7 +131,7 @@ fn a_row_step_is_what_naive_enumeration_says() {
     }
 }
 
-/// The sizes of the exact sets after some rows, by all targets: the smallest, and the sum.
+/// The sizes of the exact sets after some rows, over all targets: the smallest and the sum.
 fn sizes(width: usize, height: usize) -> (usize, usize) {
     let shape = Shape::new(width);
     let rows = Alphabet::all(width);
@@ -154,7 +159,8 @@ fn sizes(width: usize, height: usize) -> (usize, usize) {
     (smallest, sum)
 }
 
-/// Sizes of row sets as another implementation measured them; those for four columns are confirmed by brute force.
+/// Sizes of row sets as another implementation measured them. Those for four columns are confirmed
+/// by brute force.
 #[test]
 fn row_sets_have_the_known_sizes() {
     let (smallest, sum) = sizes(4, 1);
@@ -182,12 +188,13 @@ fn rows_of(grid: &Grid) -> Vec<usize> {
     grid.rows().map(number).collect()
 }
 
-/// The plan with what wide boxes have: coarse groups, leaves of which only signatures are kept, and bottoms in tiles.
+/// The plan with the techniques for wide boxes: coarse groups, only signatures of leaves, and
+/// bottoms in tiles.
 fn as_if_wide(plan: &Plan) -> Plan {
     Plan { open: vec![0, plan.width - 1], keep: false, tiles: 3, ..plan.clone() }
 }
 
-/// The same with bundles of groups, and without the sets that can be made again.
+/// The same with bundles of groups, and with sets computed again instead of kept.
 fn as_if_wider(plan: &Plan) -> Plan {
     Plan {
         bundle: Some((0..plan.width).filter(|cell| 2 * cell + 1 != plan.width).collect()),
@@ -196,18 +203,18 @@ fn as_if_wider(plan: &Plan) -> Plan {
     }
 }
 
-/// The same with smaller bundles, of which there are several, so that they are in several tiles.
+/// The same with smaller bundles, so that there are several of them in several tiles.
 fn with_many_sheaves(plan: &Plan) -> Plan {
     Plan { open: Vec::new(), bundle: Some(vec![1, 2]), ..as_if_wider(plan) }
 }
 
-/// A set of pairs in the naive form, each kept with a chance of one in `odds`.
+/// A set of pairs in the naive form. Each pair is in it with probability 1/`odds`.
 fn sample(random: &mut fastrand::Rng, odds: usize) -> Vec<u64> {
     (0..64).map(|_| (0..64).filter(|_| random.usize(..odds) == 0).fold(0, |word, q| word | 1 << q)).collect()
 }
 
-/// Some rows, and only some pairs that predecessors may start and end with: then there are targets without predecessor, and
-/// the proof finds exactly those.
+/// Only some pairs of rows are allowed at the start and at the end of predecessors. Then there are
+/// targets without predecessor, and the proof finds exactly those.
 #[test]
 fn with_a_sabotaged_start_exactly_the_failing_targets_are_found() {
     let naive = Naive::new(4);
@@ -234,15 +241,16 @@ fn with_a_sabotaged_start_exactly_the_failing_targets_are_found() {
     assert!(failures.iter().all(|&(failing, all)| failing > 0 && failing < all), "{failures:?}");
 }
 
-/// The same with a start that is its own mirror image and the same above and below: of targets that look the same from
-/// some side, one is found.
+/// The same with a start that is its own mirror image, and the same above and below. Of targets
+/// that are images of each other, one is found.
 #[test]
 fn symmetry_loses_no_failing_target() {
     let naive = Naive::new(4);
     let shape = Shape::new(4);
     let mut random = fastrand::Rng::with_seed(4);
-    // Halves of boxes of four and eight rows are the same upside down; those of five share sets, but are not equally high. Halves
-    // of four have more rows than are remembered, and few starts are enough for all of them.
+    // In boxes of four and eight rows, the halves are the same upside down. In boxes of five rows
+    // they share sets but differ in height. Halves of four rows are more than are remembered, so
+    // few starts must do for all of them.
     let cases =
         [(4, 600, (0..16).collect()), (5, 600, vec![0, 1, 3, 6, 8, 9, 12, 15]), (8, 3000, vec![1, 6, 8])];
     for (height, odds, letters) in cases {
@@ -262,7 +270,7 @@ fn symmetry_loses_no_failing_target() {
         {
             let found = finished(&question, &plan);
             assert_eq!(images(&found.orphans, true), expected, "{plan:?}");
-            // With all cells open in bundles there is nothing but sheaves that are their own mirror images.
+            // If all cells are open in bundles, every sheaf is its own mirror image.
             let is_one_sheaf = plan.bundle.as_ref().is_some_and(|open| open.len() == plan.width);
             let most = if is_one_sheaf { expected.len() } else { expected.len() - 1 };
             assert!(found.orphans.len() <= most, "{} of {}", found.orphans.len(), expected.len());
@@ -270,13 +278,13 @@ fn symmetry_loses_no_failing_target() {
     }
 }
 
-/// Halves of which there are more than a block of a tile has, with starts that are their own mirror images and others: two engines with
-/// one tile or two find the same.
+/// With more halves than a block of a tile has, and starts that are their own mirror images or not:
+/// two engines, with one tile or two, find the same.
 #[test]
 fn several_blocks_of_a_tile_find_what_kept_sets_find() {
     let shape = Shape::new(5);
     let mut random = fastrand::Rng::with_seed(7);
-    // All rows of five cells but for some that are mirror images of each other.
+    // All rows of five cells, except for some pairs of mirror images.
     let letters = (0..32).filter(|row| !matches!(row, 1 | 16 | 2 | 8 | 3 | 24 | 5 | 20 | 7 | 28 | 31));
     let alphabet = Alphabet::new(5, letters);
     assert!(alphabet.mirror().is_some() && alphabet.len().pow(3) > 2 * 4096);
@@ -289,7 +297,7 @@ fn several_blocks_of_a_tile_find_what_kept_sets_find() {
         tiles,
         ..plan.clone()
     };
-    // A set and its mirror image have twice as many pairs.
+    // A set united with its mirror image has twice as many pairs.
     for (is_mirrored, odds) in [(true, 160), (false, 80)] {
         let mut start = shape.empty();
         for index in 0..shape.words() * 64 {
@@ -309,7 +317,7 @@ fn several_blocks_of_a_tile_find_what_kept_sets_find() {
     }
 }
 
-/// Targets and what they look like upside down, and from the other side if that is asked for.
+/// Targets with their images upside down, and also mirrored if that is asked for.
 fn images(orphans: &[Grid], is_mirrored: bool) -> BTreeSet<Vec<usize>> {
     let all = [Symmetry::Identity, Symmetry::FlipRows, Symmetry::Half, Symmetry::FlipColumns];
     let group = if is_mirrored { &all[..] } else { &all[..2] };
@@ -318,8 +326,8 @@ fn images(orphans: &[Grid], is_mirrored: bool) -> BTreeSet<Vec<usize>> {
     images.map(|image| rows_of(&image)).collect()
 }
 
-/// The targets around a published orphan, two rows at each place: the orphan is found, and whatever else is found has no
-/// predecessor either.
+/// The targets around a published orphan, with two rows to choose from at each place. The orphan is
+/// found, and nothing that is found has a predecessor.
 #[test]
 fn a_known_orphan_is_found_among_its_neighbours() {
     let orphan = partial::read(SEVEN).unwrap().map(|cell| cell == Some(true));
@@ -363,7 +371,7 @@ fn small_boxes_have_no_orphan() {
     }
 }
 
-/// The pairs that another implementation counted.
+/// The numbers of pairs that another implementation counted.
 #[test]
 fn the_known_numbers_of_pairs_fail_in_six_by_eight() {
     let report = json(&lifesat(&["eden", "prove", "--width", "6", "--height", "8", "--json"]));
@@ -374,7 +382,8 @@ fn the_known_numbers_of_pairs_fail_in_six_by_eight() {
     );
 }
 
-/// A published orphan with some cells free: found, confirmed, made smaller; whichever way the box lies.
+/// A published orphan with some cells free is found, confirmed and reduced, whichever way the box
+/// lies.
 #[test]
 fn an_orphan_is_reported() {
     let turned = partial::read(SEVEN).unwrap();

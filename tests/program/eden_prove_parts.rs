@@ -7,12 +7,12 @@ use std::process::Output;
 use crate::common::{code, json, lifesat_in, stderr, stdout};
 use lifesat::solve::eden::prove::Plan;
 
-/// The words of a command, some of them given as text.
+/// Runs `eden prove` with words that are separated by blanks.
 fn prove_in(folder: &Path, words: &str) -> Output {
     lifesat_in(folder, &[&["eden", "prove"], &words.split(' ').collect::<Vec<_>>()[..]].concat())
 }
 
-/// Two parts of a proof, merged, are the proof: the certificate is that of a whole run.
+/// Two merged parts of a proof give the certificate of a whole run.
 #[test]
 fn parts_of_a_proof_are_merged() {
     let folder = tempfile::tempdir().unwrap();
@@ -29,7 +29,7 @@ fn parts_of_a_proof_are_merged() {
     assert!(lines("1.jsonl") > 1 && lines("2.jsonl") > 1);
     let merged =
         format!("{box_} --state all.jsonl --merge 1.jsonl --merge 2.jsonl --certificate merged.json");
-    // What is recorded twice counts once.
+    // Blocks that are recorded twice count once.
     for _ in 0..2 {
         assert_eq!(code(&prove_in(path, &merged)), 1);
         assert_eq!(read("merged.json"), read("whole.json"));
@@ -37,7 +37,8 @@ fn parts_of_a_proof_are_merged() {
     assert_eq!(lines("all.jsonl"), lines("1.jsonl") + lines("2.jsonl"));
 }
 
-/// A record that was torn in the middle of a line loses that line only, and a proof that was stopped goes on from there.
+/// A journal that ends in the middle of a line loses only that line, and a stopped proof continues
+/// after it.
 #[test]
 fn a_proof_goes_on_from_its_record() {
     let folder = tempfile::tempdir().unwrap();
@@ -77,10 +78,10 @@ fn foreign_records_are_refused() {
         let output = prove_in(path, &format!("{words} --verbose"));
         assert_eq!(code(&output), 2, "{words}");
         assert!(stderr(&output).contains(expected), "{words}: {}", stderr(&output));
-        // Sets can take long.
+        // Computing the sets can take long, so a wrong journal is refused before.
         assert!(!stderr(&output).contains("sets after"), "{words}: {}", stderr(&output));
     }
-    // A block that was changed by hand contradicts the other record.
+    // A block that was edited contradicts the other journal.
     let record = std::fs::read_to_string(path.join("s.jsonl")).unwrap();
     std::fs::write(path.join("u.jsonl"), record.replacen("\"disjoint\":0", "\"disjoint\":7", 1)).unwrap();
     let output = prove_in(path, "--width 4 --height 4 --state s.jsonl --merge u.jsonl");
@@ -88,7 +89,7 @@ fn foreign_records_are_refused() {
     assert!(stderr(&output).contains("with different results"), "{}", stderr(&output));
 }
 
-/// The other method goes through the whole of a small box, and through a part of a large one.
+/// The other method covers all of a small box, and a part of a large one.
 #[test]
 fn certificates_are_checked_by_another_method() {
     let folder = tempfile::tempdir().unwrap();
@@ -98,13 +99,14 @@ fn certificates_are_checked_by_another_method() {
     assert_eq!(code(&whole), 1, "{}", stderr(&whole));
     let report = json(&whole);
     assert_eq!((&report["status"], &report["evidence"]["method"]), (&"none".into(), &"recheck".into()));
-    // Upright it is 4×6, with four rows at the bottom: half of 2^8 tops, and half of the 2^4 that are their own mirror images.
+    // Upright the box is 4×6, with four rows at the bottom. Half of the 2^8 tops are tried, and
+    // half of the 2^4 that are their own mirror images.
     assert_eq!(report["evidence"]["tops"], 136);
     let text = std::fs::read_to_string(path.join("c.json")).unwrap();
     std::fs::write(path.join("d.json"), text.replace("\"width\": 6", "\"width\": 9")).unwrap();
     let part = prove_in(path, "--recheck d.json --time-limit 1");
     assert_eq!(code(&part), 3, "{}", stderr(&part));
-    // On a busy machine the time may be over before the first top.
+    // On a busy machine the time limit may come before the first top.
     let expected =
         if stdout(&part).contains("tops     0 of") { "Nothing was checked" } else { "Not contradicted" };
     assert!(stdout(&part).contains(expected), "{}", stdout(&part));
@@ -122,7 +124,7 @@ fn certificates_are_checked_by_another_method() {
     }
 }
 
-/// The certificates that are kept: each claims what its name says, nothing is left open, and the other method
+/// The committed certificates claim what their names say, and leave nothing open. The other method
 /// confirms the smallest one.
 #[test]
 fn kept_certificates_claim_what_they_are_named_after() {
@@ -147,15 +149,16 @@ fn kept_certificates_claim_what_they_are_named_after() {
     assert_eq!(names, ["5x5.json", "6x10.json", "6x8.json", "7x7.json", "7x8.json", "8x8.json"]);
     let another = prove_in(&folder, "--recheck 5x5.json");
     assert_eq!(code(&another), 1, "{}", stderr(&another));
-    // Whoever proves it anew gets the same bytes.
+    // A new proof gives the same bytes.
     let anew = tempfile::tempdir().unwrap();
     assert_eq!(code(&prove_in(anew.path(), "--width 5 --height 5 --certificate new.json")), 1);
     let bytes = |path: std::path::PathBuf| std::fs::read_to_string(path).unwrap();
     assert_eq!(bytes(anew.path().join("new.json")), bytes(folder.join("5x5.json")));
 }
 
-/// The record of the proof of 8×8: its plan is the one that would be made today, each block is there once, without an orphan and with
-/// nothing left open, and its counts add up to the certificate.
+/// The journal of the proof of 8×8: its plan is the one that would be made today, each block is
+/// there once, without an orphan and with nothing left open, and its counts add up to those of the
+/// certificate.
 #[test]
 fn the_blocks_of_8x8_make_up_the_certificate() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("instances/no-orphan");

@@ -1,4 +1,4 @@
-//! Searches for all Gardens of Eden of a class: against published counts, and through crashes.
+//! Searches for all Gardens of Eden of a class, against published counts and through crashes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +27,8 @@ fn assert_none(words: &[&str]) {
     assert_eq!(report["patterns"], Value::Array(Vec::new()), "{words:?}");
 }
 
-/// "Symmetry in Gardens of Eden" (2013): there is none in 6×6, nor with half-turn symmetry in 8×8.
+/// "Symmetry in Gardens of Eden" (2013): there are none in 6×6, and none with half-turn symmetry in
+/// 8×8.
 #[test]
 fn small_boxes_have_no_garden_as_published() {
     assert_none(&["--width", "4", "--height", "5", "--jobs", "1"]);
@@ -44,8 +45,9 @@ fn patterns(name: &str) -> Vec<Partial> {
     bodies.map(|body| partial::read(&format!("x = {}", body.split('#').next().unwrap())).unwrap()).collect()
 }
 
-/// The 62 Gardens of 10×10 with both diagonal mirrors that were published in number only: 31 that differ, their symmetry, and that
-/// none of the orphans in them has a predecessor.
+/// The 62 Gardens of Eden of 10×10 with both diagonal mirrors, of which only the number was
+/// published. The 31 that differ are counted, and have the symmetry. None of the orphans in them
+/// has a predecessor.
 #[test]
 fn the_gardens_in_the_instance_files_are_gardens() {
     let gardens = patterns("10x10-D4x-gardens.rle");
@@ -78,7 +80,8 @@ fn the_gardens_in_the_instance_files_are_gardens() {
     }
 }
 
-/// Rows of the paper's Table 3. Run with `cargo test --release --test eden_search -- --ignored`.
+/// Rows of the paper's Table 3. Run with `cargo test --release --test program eden_search --
+/// --ignored`.
 #[test]
 #[ignore = "takes minutes"]
 fn larger_boxes_have_the_gardens_that_were_published() {
@@ -125,8 +128,8 @@ fn send(signal: &str, child: &Child) {
     assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
-/// Killed again and again, and with half a line in the journal each time, the search ends with the same answer, and every
-/// unit is recorded once.
+/// The search is killed again and again, each time with half a line in the journal. It ends with
+/// the same answer, and every unit is recorded once.
 #[test]
 fn a_killed_search_goes_on_without_loss_or_repetition() {
     let folder = tempfile::tempdir().unwrap();
@@ -195,18 +198,20 @@ fn journals_that_do_not_fit_are_refused() {
     let output = again(&["--n", "3"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
-    // A record that was tampered with does not add up.
+    // The sums of an edited journal do not match.
     fs::write(&state, text.replace("\"simulated\":512", "\"simulated\":511")).unwrap();
     let output = again(&["--n", "3"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("contradict each other"), "{}", stderr(&output));
 }
 
-/// "Symmetry in Gardens of Eden" (2013), Figure 3: 56 of its 92 defined cells are on, and its four corners are not needed.
+/// "Symmetry in Gardens of Eden" (2013), Figure 3: 56 of its 92 specified cells are alive, and its
+/// four corners are not needed.
 const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../..O.OOO.O.";
 
-/// A journal of 10×10 with quarter-turn symmetry in which the published Garden and its mirror image are all that was found,
-/// so that the files can be compared with what is known of it.
+/// A journal of 10×10 with quarter-turn symmetry, in which the published Garden of Eden and its
+/// mirror image are all that was found. So the files can be compared with what is known of this
+/// pattern.
 #[test]
 fn files_tell_what_the_journal_says() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! `lifesat gray`: its output, token for token; its options; what it refuses. LexLeaders are held against brute force.
+//! `lifesat gray`: its output, token by token, its options, and what it refuses. Canonical
+//! representatives are compared with brute force.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,9 +11,9 @@ use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, Group, Position};
 use proptest::prelude::*;
 
-/// What the conversion program of the paper prints, as tokens: the loop over all numbers, downwards, with a test of
-/// every bit, as slow as it is plain. It reads only what that program reads: one `a` line, one `e` line, no comments
-/// after the `p` line.
+/// The output of the conversion program of the paper, as tokens: the loop over all numbers,
+/// downwards, with a test of every bit. It reads only what that program reads: one `a` line, one
+/// `e` line, no comments after the `p` line.
 fn paper(text: &str) -> Vec<String> {
     let mut lines = text.lines().filter(|line| !line.starts_with('c')).skip(1);
     let universals = lines.next().unwrap().strip_prefix("a ").unwrap();
@@ -36,13 +37,13 @@ fn paper(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The assumption lines alone, as numbers.
+/// The assumption lines, as numbers.
 fn cubes(icnf: &str) -> Vec<Vec<i64>> {
     let lines = icnf.lines().filter_map(|line| line.strip_prefix("a "));
     lines.map(|line| line.split(' ').map(|word| word.parse().unwrap()).collect()).collect()
 }
 
-/// A formula ∀ over the first variables, ∃ over one more, with no clauses.
+/// A formula ∀ over the first variables, ∃ over one more, without clauses.
 fn universals(count: usize) -> String {
     let names: String = (1..=count).map(|number| format!("{number} ")).collect();
     format!("p cnf {} 0\na {names}0\ne {} 0\n", count + 1, count + 1)
@@ -76,7 +77,8 @@ fn it_works_as_written_in_the_documentation() {
     assert_eq!(stdout(&with_comments), format!("c hello\n{expected}"));
 }
 
-/// Example 4 of the paper, read backwards and with its misprints mended: the words of the order, last to first bit.
+/// Example 4 of the paper, read backwards and without its misprints: the words of the order, last
+/// bit first.
 #[test]
 fn four_universals_give_grays_code() {
     let words: Vec<String> = lines_of(&universals(4), "")
@@ -91,7 +93,7 @@ fn four_universals_give_grays_code() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
-    /// Variables of every length and order, and as many of them as make several runs of lines.
+    /// Variables of every length in any order, and enough of them for several runs of lines.
     #[test]
     fn the_output_is_the_papers(
         names in prop::collection::btree_set(1..=20_000u32, 1..12).prop_map(BTreeSet::into_iter),
@@ -144,7 +146,7 @@ fn parts_together_are_the_whole() {
     assert_eq!(lines_of(&universals(11), "--shard 2/3 --limit 300"), second[..300]);
 }
 
-/// The start of the second half of 2^3000 lines: the highest variable has just changed, and no other.
+/// The start of the second half of 2^3000 lines: only the highest variable has just changed.
 #[test]
 fn thousands_of_universals_are_no_problem_for_a_part() {
     let text = universals(3000);
@@ -244,14 +246,14 @@ fn compressed_files_are_read() {
     }
 }
 
-/// CaDiCaL reads iCNF itself, and stops at the first line that can be satisfied.
+/// CaDiCaL reads iCNF itself, and stops at the first satisfiable line.
 #[test]
 fn cadical_reads_it() {
     need("cadical");
     for (clauses, expected) in [
-        // For all 1 and 2 there is a 3 that is their exclusive or.
+        // For all values of 1 and 2 there is a 3 that is their exclusive or.
         ("1 2 -3 0\n1 -2 3 0\n-1 2 3 0\n-1 -2 -3 0\n", 10),
-        // Of four lines only the last can be satisfied, by 1 and 2 both false.
+        // Of the four lines only the last is satisfiable, with 1 and 2 false.
         ("-1 3 0\n-1 -3 0\n-2 3 0\n-2 -3 0\n", 10),
         // Neither value of 3 is possible, so every line is refuted.
         ("1 3 0\n-1 3 0\n2 -3 0\n-2 -3 0\n", 20),
@@ -268,8 +270,8 @@ fn cadical_reads_it() {
 const SQUARE: [&str; 10] = ["C1", "C2", "C4", "D2-", "D2|", "D2\\", "D2/", "D4+", "D4x", "D8"];
 const RECTANGULAR: [&str; 5] = ["C1", "C2", "D2-", "D2|", "D4+"];
 
-/// All patterns of a box that each element of a group leaves as they are, made of all choices of a state for each set
-/// of cells that the group carries into each other.
+/// All patterns of a box that each element of a group leaves as they are: all choices of a state
+/// for each orbit.
 fn class(width: usize, height: usize, group: Group) -> Vec<Grid> {
     let images = |at: Position| group.elements().into_iter().map(move |s| s.apply(at, width, height));
     let cells = Grid::dead(width, height).positions();
@@ -285,13 +287,14 @@ fn class(width: usize, height: usize, group: Group) -> Vec<Grid> {
     patterns
 }
 
-/// The cells row by row: the larger string is the larger list.
+/// The cells row by row. The larger string is the larger list.
 fn string(grid: &Grid) -> Vec<bool> {
     grid.positions().map(|at| grid.get(at)).collect()
 }
 
-/// For every group and some boxes: exactly the patterns whose string is the largest of all its images in the class, in
-/// Gray order; as many as Burnside's lemma says; and their images are the whole class.
+/// For every group and some boxes, the output has exactly the patterns whose string is the largest
+/// of all images in the class, in Gray order. There are as many as Burnside's lemma says, and their
+/// images are the whole class.
 #[test]
 fn leaders_are_the_largest_of_each_kind() {
     let of = |groups: &'static [&str], width, height| groups.iter().map(move |&group| (width, height, group));
@@ -377,7 +380,7 @@ fn leaders_go_with_the_other_options() {
     assert_eq!((stdout(&many).trim(), stderr(&many).as_str()), ("3", ""));
 }
 
-/// An `a` line in the order of the cells is brought back into the order that `emit` uses.
+/// Brings an `a` line in the order of the cells back into the order that `emit` uses.
 #[test]
 fn outer_cells_come_first_on_request() {
     let folder = tempfile::tempdir().unwrap();

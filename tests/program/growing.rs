@@ -1,9 +1,9 @@
-//! `lifesat solve --from`: a pattern to start from, and what is grown from it.
+//! `lifesat solve --from`: starting from a pattern, and growing it.
 
 use crate::common::{code, json, lifesat_in, stderr, stdout};
 use serde_json::Value;
 
-/// Solves in a folder with the densest 25×25 still life; returns the answer and what was said on stderr.
+/// Solves in a folder with the densest 25×25 still life. Returns exit code, answer and stderr.
 fn solve(words: &str) -> (i32, Value, String) {
     let folder = tempfile::tempdir().unwrap();
     let small = lifesat_in(folder.path(), &["solve", "25", "--format", "rle"]);
@@ -15,7 +15,8 @@ fn solve(words: &str) -> (i32, Value, String) {
     (code(&output), answer, stderr(&output))
 }
 
-/// One question is enough if the pattern is as good as can be: whether there is a better one. 326 is OEIS A055397(25).
+/// If the pattern is optimal, one question is enough: whether there is a better one. 326 is OEIS
+/// A055397(25).
 #[test]
 fn a_pattern_of_the_same_box_is_found_already() {
     let (exit, answer, said) = solve("25 --from 25.rle");
@@ -24,7 +25,7 @@ fn a_pattern_of_the_same_box_is_found_already() {
     assert!(!said.contains("≥ 326") && said.contains("≥ 327"), "{said}");
 }
 
-/// 864 is A055397(41); each pattern is simulated before it is printed.
+/// 864 is OEIS A055397(41). Each pattern is simulated before it is printed.
 #[test]
 fn a_smaller_pattern_is_stretched() {
     for words in ["41 --from 25.rle", "41 --from 25.rle --jobs 2"] {

@@ -267,15 +267,18 @@ fn refuses_what_is_not_by_the_rules(folder: &Path, text: &str) {
     for (record, reason) in [
         (with(0, "{}"), "the first line is not the start of a recorded game"),
         (with(0, &lines[0].replace("\"version\":1", "\"version\":2")), "version 2"),
-        (with(0, &lines[0].replace("\"seats\":3", "\"seats\":7")), "two to four can play"),
+        (with(0, &lines[0].replace("\"seats\":3", "\"seats\":7")), "a game has 2 to 4 players"),
         (with(0, &lines[0].replace("\"pieces\":3", "\"pieces\":99")), "do not fit"),
         (
             with(1, "{\"place\":{\"player\":4,\"x\":1,\"y\":1}}"),
             "line 2: player 4 plays, but it is the turn of player",
         ),
-        (with(1, &lines[1].replace("\"x\":", "\"x\":1")), "line 2: the board has columns 1 to 6"),
+        (
+            with(1, &lines[1].replace("\"x\":", "\"x\":1")),
+            "line 2: the cell is not on the board, which has columns 1 to 6",
+        ),
         (with(1, "{\"end\":{\"ending\":\"Total extinction.\"}}"), "does not end here"),
-        (with(1, "{\"take-back\":{\"turns\":1}}"), "not 1 turns to take back"),
+        (with(1, "{\"take-back\":{\"turns\":1}}"), "cannot take back 1 turns"),
         (with(generation, &forged), "by the rules generation 1 is"),
         (with(generation, "{\"pass\":{\"player\":1}}"), "but it is nobody's turn"),
         (with(2, "what?"), "line 3"),
@@ -294,13 +297,13 @@ fn refuses_what_is_not_by_the_rules(folder: &Path, text: &str) {
 #[test]
 fn impossible_games_are_refused_with_a_reason() {
     for (words, reason) in [
-        (&["--players", "human"][..], "two to four can play, not 1"),
+        (&["--players", "human"][..], "a game has 2 to 4 players, not 1"),
         (&["--players", "human,human,human,human,human"], "not 5"),
         (&["--players", "human,somebody"], "players are human, random, greedy, deep"),
         (&["--n", "65"], "1 to 64 columns and rows, not 65×65"),
         (&["--n", "0"], "not 0×0"),
         (&["--n", "2"], "do not fit on 4 cells"),
-        (&["--pieces", "0"], "everybody needs a piece"),
+        (&["--pieces", "0"], "each player needs at least one piece"),
         (&["--max-generations", "0"], "at least one generation"),
         (&["--first", "3"], "--first names one of the 2 players"),
         (&["--think", "0"], "milliseconds"),

@@ -130,8 +130,8 @@ fn edit(six: &Path, from: &str, to: &str) {
 #[test]
 fn forgeries_are_seen() {
     let empty_clause = |text: &str| text.replacen("\n-", "\n0\n-", 1);
-    rejects(|six| forge(six, "formula.cnf", empty_clause), "not that of the board and the count: line");
-    rejects(|six| forge(six, "formula.cnf", |text| text.to_owned() + "0\n"), "more follows after line");
+    rejects(|six| forge(six, "formula.cnf", empty_clause), "not the one for this box and count: line");
+    rejects(|six| forge(six, "formula.cnf", |text| text.to_owned() + "0\n"), "more text follows after line");
     rejects(|six| forge(six, "pattern.rle", |text| text.replacen("2o", "2b", 1)), "the pattern");
     let cut = |text: &str| text[..=text.trim_end().rfind('\n').unwrap()].to_owned();
     rejects(|six| forge(six, "proof.lrat", cut), "never reaches the empty clause");
@@ -140,12 +140,12 @@ fn forgeries_are_seen() {
     rejects(|six| edit(six, "\"width\": 6", "\"width\": 5"), "the pattern");
     rejects(
         |six| edit(six, "\"file\": \"pattern.rle\"", "\"file\": \"../six/pattern.rle\""),
-        "no file of the folder",
+        "not a file of this folder",
     );
     rejects(|six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"ignored\""), "dead cells outside");
     rejects(
         |six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"dead\", \"at_most\": 18"),
-        "of some count",
+        "bounds on the live cells",
     );
     // Forced cells make it another question, and contradict the pattern or not.
     let force = |six: &Path, state: &str| {
@@ -155,8 +155,8 @@ fn forgeries_are_seen() {
         let forced = format!("\"outside\": \"dead\", \"{state}\": [[{}, {}]]", at.row, at.column);
         edit(six, "\"outside\": \"dead\"", &forced);
     };
-    rejects(|six| force(six, "dead"), "not that of the board and the count: line");
-    rejects(|six| force(six, "alive"), "the pattern does not stand the simulation");
+    rejects(|six| force(six, "dead"), "not the one for this box and count: line");
+    rejects(|six| force(six, "alive"), "the pattern fails the simulation");
     // A digit before the others makes it another number.
     rejects(|six| edit(six, "\"max_waste\": ", "\"max_waste\": 1"), "not about one live cell more");
     for count in ["added", "deleted", "hints"] {

@@ -307,7 +307,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ("OOO --view 0,0,268435456,268435456 -f rle", "too many for a pattern file"),
         ("OOO --view 0,0,16385,16385 -f cells", "too many for a pattern file"),
         ("OOO --view 0,0,1000,1000 --generations 100 -f plain", "too many for all pictures in one text"),
-        ("O --generations 16777216 -o p.gif", "there is more to keep than"),
+        ("O --generations 16777216 -o p.gif", "take more memory than"),
         ("far.txt -o p.html --generations 0", "away from the upper left corner"),
         ("OOO --view=-4194305,0,9,9 -o p.html", "away from the upper left corner"),
         ("f.cnf", "this is a formula; with a solver's answer use --cnf"),

@@ -240,7 +240,10 @@ fn missing_files_and_folders_are_named() {
         (&["emit", "--n", "3", "--alive", "3,0"], "--alive: cell (3,0) is outside the 3×3 box"),
         (&["emit", "--n", "100000"], "more cells than"),
         (&["emit", "--n", "3000", "--at-least", "4500000"], "the formula has about"),
-        (&["emit", "--n", "3000", "--cardinality", "sequential", "--at-least", "4500000"], "auxiliary variables"),
+        (
+            &["emit", "--n", "3000", "--cardinality", "sequential", "--at-least", "4500000"],
+            "auxiliary variables",
+        ),
         (&["solve", "20000"], "auxiliary variables"),
         (&["solve", "1500"], "the formula has about"),
         (&["solve", "5", "--n", "6"], "which one is meant?"),

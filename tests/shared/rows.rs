@@ -3,7 +3,7 @@
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Position, Rule};
 
-/// What three rows of a predecessor become, by the reference simulator.
+/// The row that three rows of a predecessor become, by the reference simulator.
 pub(crate) fn becomes(width: usize, rows: [usize; 3]) -> usize {
     let pattern = Grid::from_fn(width + 2, 3, |at| rows[at.row] >> at.column & 1 == 1);
     let next = next_generation(&pattern, Rule::LIFE);

@@ -6,8 +6,8 @@ use std::process::{Command, Stdio};
 
 /// Writes an executable shell script.
 ///
-/// Another process writes it, so that no process that a parallel test starts meanwhile holds it open for writing,
-/// which would keep it from being run.
+/// A child process writes it. If this process did, a process that a parallel test starts at that
+/// moment could hold the file open for writing, and the script could not be run.
 pub(crate) fn script(folder: &Path, name: &str, body: &str) -> PathBuf {
     let path = folder.join(name);
     let mut shell = Command::new("sh");

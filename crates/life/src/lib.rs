@@ -1,9 +1,13 @@
 //! Conway's Game of Life without SAT: patterns, rules, games and pictures.
 //!
-//! * [`life`]: grids, rules, the reference simulator, symmetries, partial patterns, pattern files.
-//! * [`game`]: Life for several players: colours, boards, the course of a game.
-//! * [`rowset`]: the sets of last two rows that predecessors of a target can have.
-//! * [`render`]: pictures, films and pages of patterns.
+//! * [`life`]: grids, rules, the reference simulator, symmetries, partial patterns and pattern
+//!   files.
+//! * [`game`]: Life for several players: colours, boards and the order of turns.
+//! * [`rowset`]: the sets of pairs of rows in which the predecessors of a target can end.
+//! * [`render`]: pictures, animations and web pages of patterns.
+//!
+//! Errors are `thiserror` enums. They describe what is wrong in terms of the problem and name no
+//! command-line flags.
 //!
 //! A blinker turns in one generation:
 //!

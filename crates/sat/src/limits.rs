@@ -1,4 +1,7 @@
-//! How long work may go on, and why it stopped.
+//! Limits: how long work may go on, and why it stopped.
+//!
+//! They apply to everything that may take long: the construction of a formula as well as the run of
+//! a solver.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use thiserror::Error;
 
-/// A flag that asks whoever holds a copy to stop; set by a signal handler or another thread.
+/// A flag that asks everyone who holds a copy to stop. A signal handler or another thread raises
+/// it.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
@@ -36,32 +40,32 @@ pub enum StopReason {
     /// The user interrupted.
     #[error("interrupted")]
     Interrupted,
-    /// The solver said that it does not know, in these words.
+    /// The solver gave up; its own words.
     #[error("the solver gave up: {0}")]
     GaveUp(String),
 }
 
-/// How long a solver or an engine may run.
+/// When a solver, an engine or other long work has to stop.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// No work after this moment.
+    /// Stop at this moment.
     pub deadline: Option<Instant>,
     /// Stop when this is raised.
     pub interrupt: Interrupt,
 }
 
 impl Limits {
-    /// Neither a deadline nor an interrupt that anyone else can raise.
+    /// No deadline, and an interrupt that nobody else can raise.
     pub fn none() -> Self {
         Self::default()
     }
 
-    /// A deadline this far from now. One too far away to be expressed is none.
+    /// A deadline this far from now. There is none if the moment is too far away to be represented.
     pub fn within(time: Duration) -> Self {
         Self { deadline: Instant::now().checked_add(time), ..Self::default() }
     }
 
-    /// The same limits, and no more than this time from now.
+    /// The same limits, with a deadline at most this far from now.
     #[must_use]
     pub fn no_longer_than(&self, time: Duration) -> Self {
         let end = Instant::now().checked_add(time);
@@ -69,7 +73,7 @@ impl Limits {
         Self { deadline, interrupt: self.interrupt.clone() }
     }
 
-    /// Why to stop now, if there is a reason.
+    /// The reason to stop now, if there is one.
     pub fn exceeded(&self) -> Option<StopReason> {
         if self.interrupt.is_raised() {
             return Some(StopReason::Interrupted);
@@ -77,12 +81,15 @@ impl Limits {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(StopReason::TimeLimit)
     }
 
-    /// Fails when it is time to stop, with the reason.
+    /// Checks that work may go on.
+    ///
+    /// # Errors
+    /// If it is time to stop. The error is the reason.
     pub fn check(&self) -> Result<(), StopReason> {
         self.exceeded().map_or(Ok(()), Err)
     }
 
-    /// The time left until the deadline; none if there is no deadline.
+    /// The time left until the deadline; `None` without a deadline.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
     }

@@ -15,6 +15,7 @@ mod search;
 mod solve;
 mod solvers;
 
+use crate::cli::console::Verbosity;
 use clap::{ArgAction, Parser, Subcommand};
 use lifesat::backend::embedded::Embedded;
 
@@ -95,14 +96,6 @@ pub(crate) fn long_version() -> String {
         std::env::consts::ARCH,
         solvers.join(", ")
     )
-}
-
-/// How much is said on stderr.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Verbosity {
-    Quiet,
-    Normal,
-    Verbose,
 }
 
 impl Cli {

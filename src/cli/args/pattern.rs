@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use crate::cli::request::format::PatternFormat;
+
 #[derive(Debug, Args)]
 pub(crate) struct DecodeArgs {
     /// The solver's output; stdin if nothing or - is given
@@ -29,6 +31,17 @@ pub(crate) enum PatternFormatArg {
     Plain,
     /// Half blocks, two cells a character
     Blocks,
+}
+
+impl From<PatternFormatArg> for PatternFormat {
+    fn from(format: PatternFormatArg) -> Self {
+        match format {
+            PatternFormatArg::Rle => Self::Rle,
+            PatternFormatArg::Cells => Self::Cells,
+            PatternFormatArg::Plain => Self::Plain,
+            PatternFormatArg::Blocks => Self::Blocks,
+        }
+    }
 }
 
 #[derive(Debug, Args)]

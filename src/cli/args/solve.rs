@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use super::board::{BoardArgs, EncodingArgs, SizeArgs};
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
+use crate::cli::request::format::Drawing;
 
 const HELP: &str = "\
 Examples:
@@ -189,4 +190,13 @@ pub(crate) enum DrawArg {
     Plain,
     /// Half blocks, two cells a character
     Blocks,
+}
+
+impl From<DrawArg> for Drawing {
+    fn from(style: DrawArg) -> Self {
+        match style {
+            DrawArg::Plain => Self::Plain,
+            DrawArg::Blocks => Self::Blocks,
+        }
+    }
 }

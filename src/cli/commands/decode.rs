@@ -7,7 +7,8 @@ use anyhow::Result;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::Grid;
 
-use crate::cli::args::{DecodeArgs, Verbosity};
+use crate::cli::args::DecodeArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::meaning::{self, Decoded, Meaning};
 use crate::cli::report;

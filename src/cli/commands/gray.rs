@@ -12,7 +12,8 @@ use lifesat::life::LexLeaders;
 use lifesat::problem::Problem;
 
 use crate::cli::Exit;
-use crate::cli::args::{GrayArgs, OrderArg, Verbosity};
+use crate::cli::args::{GrayArgs, OrderArg};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::source::Input;

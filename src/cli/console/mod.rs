@@ -7,3 +7,11 @@ pub(crate) mod signals;
 pub(crate) mod stderr;
 pub(crate) mod takeover;
 pub(crate) mod watch;
+
+/// How much is said on stderr.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verbosity {
+    Quiet,
+    Normal,
+    Verbose,
+}

@@ -12,8 +12,8 @@ use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
 use lifesat::render::text;
 
-use crate::cli::args::{DrawArg, PatternFormatArg};
 use crate::cli::console::{held, signals};
+use crate::cli::request::format::{Drawing, PatternFormat};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
 pub(crate) fn write(
@@ -96,12 +96,17 @@ impl<W: Write> Write for Interruptible<W> {
 }
 
 /// The text of a pattern in the format that the user chose, ending with a line break.
-pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormatArg, comments: &[String]) -> String {
-    match format {
-        PatternFormatArg::Rle => rle::write(grid, rule, comments),
-        PatternFormatArg::Cells => cells::write(grid, comments),
-        PatternFormatArg::Plain => text::plain(grid),
-        PatternFormatArg::Blocks => text::half_blocks(grid),
+pub(crate) fn pattern(
+    grid: &Grid,
+    rule: Rule,
+    format: impl Into<PatternFormat>,
+    comments: &[String],
+) -> String {
+    match format.into() {
+        PatternFormat::Rle => rle::write(grid, rule, comments),
+        PatternFormat::Cells => cells::write(grid, comments),
+        PatternFormat::Plain => text::plain(grid),
+        PatternFormat::Blocks => text::half_blocks(grid),
     }
 }
 
@@ -109,22 +114,23 @@ pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormatArg, comment
 pub(crate) fn one_of_several(
     grid: &Grid,
     rule: Rule,
-    format: PatternFormatArg,
+    format: impl Into<PatternFormat>,
     name: &str,
     comments: &[String],
 ) -> String {
+    let format = format.into();
     let text = pattern(grid, rule, format, comments);
     match format {
-        PatternFormatArg::Cells | PatternFormatArg::Plain => format!("!Name: {name}\n{text}"),
-        PatternFormatArg::Rle | PatternFormatArg::Blocks => text,
+        PatternFormat::Cells | PatternFormat::Plain => format!("!Name: {name}\n{text}"),
+        PatternFormat::Rle | PatternFormat::Blocks => text,
     }
 }
 
 /// The picture of a pattern, ending with a line break.
-pub(crate) fn drawing(grid: &Grid, style: DrawArg) -> String {
-    match style {
-        DrawArg::Plain => text::plain(grid),
-        DrawArg::Blocks => text::half_blocks(grid),
+pub(crate) fn drawing(grid: &Grid, style: impl Into<Drawing>) -> String {
+    match style.into() {
+        Drawing::Plain => text::plain(grid),
+        Drawing::Blocks => text::half_blocks(grid),
     }
 }
 

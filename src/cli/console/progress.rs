@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use lifesat::encode::still_life::waste::Streamliner;
 use lifesat::solve::still_life::{Bounds, Event};
 
-use crate::cli::args::Verbosity;
+use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::wording;
 

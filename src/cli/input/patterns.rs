@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::life::file::{self, Pattern, several};
 use lifesat::life::{Partial, Rule, partial};
 
-use crate::cli::args::Verbosity;
+use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::source::Input;

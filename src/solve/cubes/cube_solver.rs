@@ -1,4 +1,4 @@
-//! Who answers cubes: a solver that keeps what it learned, or one that starts afresh each time.
+//! Solvers for cubes: one incremental solver for all of them, or a new run for each.
 
 use super::CubeVerdict;
 use crate::backend::process::ProcessError;
@@ -6,20 +6,23 @@ use crate::backend::{Decision, Incremental, OneShot, Verdict};
 use crate::cnf::{Cnf, Lit};
 use crate::limits::Limits;
 
-/// Takes clauses and answers cubes.
+/// Takes clauses and decides cubes.
 pub trait CubeSolver {
-    /// From here on this clause holds.
+    /// Adds a clause. It holds for all later cubes.
     fn clause(&mut self, clause: &[Lit]);
 
-    /// Can all clauses so far be true together with these literals?
+    /// Decides whether all clauses so far and these literals can be true together.
+    ///
+    /// # Errors
+    /// If an external solver fails.
     fn cube(&mut self, cube: &[Lit], limits: &Limits) -> Result<CubeVerdict, ProcessError>;
 }
 
-/// One incremental solver for all cubes.
+/// One incremental solver for all cubes. It keeps what it learned from cube to cube.
 pub struct Incrementally {
     /// The solver.
     pub solver: Box<dyn Incremental>,
-    /// Whether to ask which literals a refutation used.
+    /// Whether to report which literals a refutation used.
     pub cores: bool,
 }
 
@@ -38,14 +41,15 @@ impl CubeSolver for Incrementally {
     }
 }
 
-/// A new run for each cube, whose literals become unit clauses. Slow, but any solver will do, and each model is checked.
+/// A new solver run for each cube, with its literals as unit clauses. This is slow, but any solver
+/// can be used, and each model is checked.
 pub struct Afresh {
     solver: Box<dyn OneShot>,
     formula: Cnf,
 }
 
 impl Afresh {
-    /// A solver before its first clause.
+    /// Takes a solver. It has no clauses yet.
     pub fn new(solver: Box<dyn OneShot>) -> Self {
         Self { solver, formula: Cnf::default() }
     }

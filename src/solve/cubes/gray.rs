@@ -1,4 +1,4 @@
-//! A 2QBF by trying every assignment of its universal variables in Gray order.
+//! Decides a 2QBF by trying every assignment of its universal variables in Gray order.
 
 use std::ops::ControlFlow;
 
@@ -7,20 +7,27 @@ use crate::backend::process::ProcessError;
 use crate::cnf::{Lit, Var};
 use crate::limits::{Limits, StopReason};
 
-/// How a 2QBF ended.
+/// The answer for a 2QBF.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Quantified {
-    /// Every assignment of the universals was tried, and each has a model.
+    /// Every assignment of the universal variables has a model.
     True,
-    /// This assignment of the universals has no model, and all before it have one.
+    /// This assignment of the universal variables has no model, and all assignments before it have
+    /// one.
     False(Vec<Lit>),
-    /// Stopped.
+    /// Unknown: why the run stopped.
     Unknown(StopReason),
 }
 
-/// Decides ∀ universals ∃ others: the clauses, which the solvers have from the start. Assignments are tried in Gray
-/// order, the first universal changing fastest, from the one that the paper's program starts with. `observe` gets the
-/// number of assignments known to have a model.
+/// Decides whether, for all values of `universals`, the other variables have values that satisfy
+/// the clauses. Each of the `jobs` workers gets a solver from `start`, which already has the
+/// clauses.
+///
+/// The first universal variable changes fastest. The first assignment is that of the program in the
+/// paper (docs/gray.md). `observe` gets the number of assignments that are known to have a model.
+///
+/// # Errors
+/// If an external solver fails.
 pub fn forall_exists(
     universals: &[Var],
     jobs: usize,
@@ -28,7 +35,7 @@ pub fn forall_exists(
     limits: &Limits,
     observe: &mut dyn FnMut(u64),
 ) -> Result<Quantified, ProcessError> {
-    // More than a u64 can count nobody waits for.
+    // With more than 64 variables the numbers end at 2^64 − 1, which no run reaches.
     let last = u32::try_from(universals.len()).ok().and_then(|bits| 1u64.checked_shl(bits)).unwrap_or(0);
     let last = last.wrapping_sub(1);
     let variables = universals.to_vec();
@@ -45,14 +52,15 @@ pub fn forall_exists(
     })
 }
 
-/// The assignment at a place, from 0: that of i = 2ⁿ − 1 − place, where bit j of i ⊕ ⌊i/2⌋ is variable j.
+/// The assignment at a place, counted from 0. It belongs to the number i = 2ⁿ − 1 − place: bit j of
+/// i ⊕ ⌊i/2⌋ is the value of variable j.
 fn assignment(variables: &[Var], place: u64) -> Vec<Lit> {
-    // Counting down flips the bits, and above the highest one there is a 0.
+    // Counting down inverts the bits of the place. Above the highest bit of i there are zeros.
     let bit = |j: usize| j < variables.len() && (j >= 64 || place >> j & 1 == 0);
     variables.iter().enumerate().map(|(j, var)| var.lit(bit(j) != bit(j + 1))).collect()
 }
 
-/// Waits for the first assignment without a model.
+/// Stops at the first assignment that has no model or no verdict.
 struct Referee<'a> {
     outcome: Option<Outcome>,
     observe: &'a mut dyn FnMut(u64),
@@ -89,7 +97,7 @@ mod tests {
         (1..=count).map(|number| Var::new(number).unwrap()).collect()
     }
 
-    /// The definition, for comparison: bit j of i ⊕ ⌊i/2⌋, for i downwards.
+    /// Compares with the definition: bit j of i ⊕ ⌊i/2⌋, for i from 2ⁿ − 1 down to 0.
     #[test]
     fn assignments_are_the_reflected_gray_code_downwards() {
         for count in 0..=6u32 {
@@ -103,7 +111,7 @@ mod tests {
         }
     }
 
-    /// Neighbours differ in one literal, however many variables there are.
+    /// Neighbours differ in one literal, also with more variables than a number has bits.
     #[test]
     fn the_code_goes_on_beyond_the_machine() {
         let variables = variables(100);

@@ -1,4 +1,4 @@
-//! Workers that answer cubes side by side, and their answers in order.
+//! Workers that decide cubes side by side. Their answers are reported in the order of the cubes.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -11,29 +11,37 @@ use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 
-/// Cubes that a worker takes at a time at most.
+/// The most cubes in a batch.
 const MOST: usize = 256;
-/// How long a worker should be busy with what it takes: much longer than taking it, and not noticeable.
+/// How long a batch should take: much longer than taking it from the queue, and too short to
+/// notice.
 const PACE: Duration = Duration::from_millis(10);
 
-/// How a run came to its end.
+/// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Everything was answered.
+    /// All cubes were answered.
     Complete,
-    /// The audience wanted no more.
+    /// The observer wanted no more answers.
     Enough,
-    /// The time was up.
+    /// The time limit was reached.
     TimeLimit,
     /// The user interrupted.
     Interrupted,
 }
 
-/// Answers the cubes of a source with several workers, each with a solver of its own; the audience cannot tell how
-/// many there are.
+/// Answers the cubes of a source with `jobs` workers, each of which has a solver of its own. The
+/// order of the answers does not depend on the number of workers.
 ///
-/// Whatever is answered when the run ends has been told, up to the first cube that is not. The source is read in a
-/// thread that is left behind if it waits for input when the run ends.
+/// When the run ends, the observer has got all answers up to the first cube without one. A thread
+/// reads the source. If it waits for input at that time, it is left behind, so the source must not
+/// own anything that has to be cleaned up.
+///
+/// # Errors
+/// If an external solver fails.
+///
+/// # Panics
+/// If the source or a solver panics.
 pub fn answer_all(
     source: impl Iterator<Item = Event> + Send + 'static,
     jobs: usize,
@@ -42,7 +50,8 @@ pub fn answer_all(
     audience: &mut dyn Observer,
 ) -> Result<Ended, ProcessError> {
     let queue = Arc::new(WorkQueue::new(jobs));
-    // Workers are stopped by more than the user, and the user's flag is not ours to raise.
+    // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
+    // own.
     let stop = Interrupt::default();
     let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
     let reader = thread::spawn({
@@ -68,7 +77,7 @@ pub fn answer_all(
     ended
 }
 
-/// Answers until there is nothing more to answer.
+/// Answers cubes until there are no more, or a limit is reached.
 fn work(queue: &WorkQueue, worker: usize, solver: &mut dyn CubeSolver, limits: &Limits) {
     let _no_gap = OnExit(|| {
         if thread::panicking() {
@@ -93,7 +102,7 @@ fn work(queue: &WorkQueue, worker: usize, solver: &mut dyn CubeSolver, limits: &
     }
 }
 
-/// Tells the audience what the workers found.
+/// Passes the workers' answers to the observer.
 fn relay(
     queue: &WorkQueue,
     limits: &Limits,
@@ -118,14 +127,16 @@ fn relay(
             (Standing::Over, _) => return Ok(Ended::Complete),
             (Standing::Idle, Some(StopReason::Interrupted)) => return Ok(Ended::Interrupted),
             (Standing::Idle, Some(_)) => return Ok(Ended::TimeLimit),
-            // The workers notice the deadline themselves, and say what they know before they go.
+            // The workers notice the deadline themselves. They deliver what they know before they
+            // stop.
             (Standing::Busy, Some(StopReason::Interrupted)) => stop.raise(),
             _ => {}
         }
     }
 }
 
-/// A solver that gives up on one cube may answer the next; the limits are over for all of them.
+/// How a verdict ends the run, if it does. A limit ends it for all cubes. But a solver that gives
+/// up on one cube may answer the next.
 fn limit(verdict: &CubeVerdict) -> Option<Ended> {
     match verdict {
         CubeVerdict::Unknown(StopReason::TimeLimit) => Some(Ended::TimeLimit),
@@ -159,7 +170,7 @@ mod tests {
         }
     }
 
-    /// Remembers what it heard.
+    /// Records the answers.
     #[derive(Default)]
     struct Diary(Vec<(i32, u64)>);
 
@@ -175,7 +186,7 @@ mod tests {
         }
     }
 
-    /// Cubes 1, 2, …, of which one panics instead.
+    /// The cubes 1, 2, …. At the number `bad` the source panics.
     fn cubes(count: i32, bad: i32) -> impl Iterator<Item = Event> + Send {
         (1..=count).map(move |number| {
             assert!(number != bad, "the source panics on purpose");
@@ -203,7 +214,7 @@ mod tests {
         }
     }
 
-    /// A mistake of ours must neither hang nor pass for an answer.
+    /// A bug in this program must neither hang a run nor look like an answer.
     #[test]
     fn a_panic_anywhere_is_one_everywhere() {
         for jobs in [1, 3] {

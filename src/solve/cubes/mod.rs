@@ -1,8 +1,13 @@
-//! Many questions about the same clauses: cubes of assumptions, and all assignments of universal variables.
+//! Many questions about the same clauses: cubes of assumptions, and 2QBFs as all assignments of
+//! their universal variables.
 //!
-//! Consecutive cubes of a Gray enumeration differ in one literal, so an incremental solver keeps what it learned and its
-//! heuristics: that is what makes thousands of checks a second possible ("Symmetry in Gardens of Eden", Hartman, Heule,
-//! Kwekkeboom, Noels, 2013, section 5.1). Several jobs get runs of consecutive cubes each, for the same reason.
+//! Consecutive cubes of a Gray enumeration differ in one literal, so an incremental solver keeps
+//! what it learned and its heuristics. That makes thousands of checks a second possible ("Symmetry
+//! in Gardens of Eden", Hartman, Heule, Kwekkeboom, Noels, 2013, section 5.1). For the same reason
+//! each worker gets runs of consecutive cubes.
+//!
+//! One thread reads cubes, others answer them, and the calling thread reports the answers. They
+//! meet at the work queue (`queue`).
 
 mod cube_solver;
 mod gray;
@@ -19,21 +24,22 @@ pub use cube_solver::{Afresh, CubeSolver, Incrementally};
 pub use gray::{Quantified, forall_exists};
 pub use jobs::{Ended, answer_all};
 
-/// What is asked next.
+/// What a source yields next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// From here on this clause holds.
+    /// A clause. It holds for all later cubes.
     Clause(Vec<Lit>),
-    /// Can all clauses so far be true together with these literals?
+    /// A cube to decide.
     Cube(Cube),
 }
 
-/// One question.
+/// A question: can all clauses so far and these literals be true together?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cube {
-    /// The literals that are assumed.
+    /// The assumptions.
     pub literals: Vec<Lit>,
-    /// Where the question comes from, in whatever measure its source has; it comes back with the answer.
+    /// Where the cube comes from, in any unit that its source chooses. It is handed back with the
+    /// answer.
     pub place: u64,
 }
 
@@ -42,22 +48,24 @@ pub struct Cube {
 pub enum CubeVerdict {
     /// There is a model.
     Satisfiable,
-    /// There is none, and these literals of the cube are enough for that. Empty if nobody asked for them.
+    /// There is no model, and these literals of the cube are enough to refute it. Empty if cores
+    /// were not asked for, or if the clauses alone are unsatisfiable.
     Refuted(Vec<Lit>),
-    /// No answer.
+    /// No answer, and why.
     Unknown(StopReason),
 }
 
-/// Whoever is told the answers, in the order of the questions.
+/// Gets the answers in the order of the cubes.
 pub trait Observer {
-    /// The next answer; no more are wanted after a break.
+    /// Takes the next answer. After a break no more are wanted.
     fn answer(&mut self, verdict: CubeVerdict, place: u64) -> ControlFlow<()>;
 
-    /// All answers that are known have been told. This comes several times a second, even if nothing happens.
+    /// Called when all known answers have been handed over, and several times a second even if
+    /// nothing happens. A break ends the run.
     fn pause(&mut self) -> ControlFlow<()>;
 }
 
-/// An answer on its way, or what kept the solver from one.
+/// A worker's answer, or the error that kept its solver from one.
 #[derive(Debug)]
 struct Answer {
     verdict: Result<CubeVerdict, ProcessError>,

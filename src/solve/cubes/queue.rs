@@ -1,9 +1,9 @@
-//! Where questions and answers lie between those who read, solve and report.
+//! The work queue between the reader of cubes, the workers and the reporter: one mutex.
 //!
-//! One thread puts clauses and cubes on the queue. Workers take runs of consecutive cubes, whatever is there and no more
-//! than their share, so that a single question is answered at once and a flood in large portions. Answers lie in the order
-//! in which the cubes were taken until they are collected. There is a bound on all that lies here; whoever would exceed
-//! it waits.
+//! One thread puts clauses and cubes on the queue. A worker takes a batch of consecutive cubes:
+//! what is there, but no more than its share. So a single cube is answered at once, and many cubes
+//! cost little locking. Answers are kept in the order in which the cubes were taken, until they are
+//! collected. The size of all this is bounded. A thread that would exceed a bound waits.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -13,24 +13,24 @@ use super::{Answer, Cube, Event};
 use crate::cnf::Cnf;
 use crate::solve::on_exit::OnExit;
 
-/// Questions that may wait to be taken.
+/// The most entries that may wait to be taken.
 const QUEUE: usize = 4096;
-/// Literals of questions that may wait, as a single cube can have millions.
+/// The most literals of waiting cubes, as a single cube can have millions.
 const LITERALS: usize = 1 << 20;
-/// Batches for each worker that may be under way or wait to be collected.
+/// The most batches for each worker that may be under way or wait to be collected.
 const WINDOW: usize = 16;
-/// The longest time without a look at the answers.
+/// The longest time that `collect` waits for answers.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// The queue.
+/// The queue, shared by all threads of a run.
 pub(super) struct WorkQueue {
     workers: usize,
     state: Mutex<State>,
-    /// Something happened that the one who puts waits for.
+    /// Tells the reader that there may be room.
     room: Condvar,
-    /// Something happened that workers wait for.
+    /// Tells the workers that there may be cubes.
     work: Condvar,
-    /// Something happened that the collector waits for.
+    /// Tells the collector that there may be answers.
     answered: Condvar,
 }
 
@@ -38,16 +38,16 @@ struct State {
     queue: VecDeque<Item>,
     /// The literals of the cubes in the queue.
     literals: usize,
-    /// For each worker the clauses that it has not taken yet.
+    /// For each worker, the clauses that it has not taken yet.
     clauses: Vec<Vec<Arc<Cnf>>>,
-    /// Batches that are not collected yet.
+    /// Batches that are not collected yet, the oldest first.
     batches: VecDeque<Outstanding>,
-    /// The number of the first of these.
+    /// The number of the first of these batches.
     first: u64,
     idle_workers: usize,
-    /// There will be no more questions.
+    /// Whether the source has ended.
     is_complete: bool,
-    /// Nobody needs the answers any more.
+    /// Whether nobody needs the answers any more.
     is_closed: bool,
 }
 
@@ -56,25 +56,25 @@ enum Item {
     Cube(Cube),
 }
 
-/// The answers to a batch so far.
+/// The answers to a batch so far, and how many are missing.
 struct Outstanding {
     answers: VecDeque<Answer>,
     left: usize,
 }
 
-/// Consecutive cubes, and the clauses that their worker has to take before them.
+/// Consecutive cubes, and the clauses that their worker has to add before them.
 pub(super) struct Batch {
     pub(super) number: u64,
     pub(super) clauses: Vec<Arc<Cnf>>,
     pub(super) cubes: Vec<Cube>,
 }
 
-/// How things stand after the answers were collected.
+/// The state of the run after answers were collected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
-    /// Questions are being answered.
+    /// Some cubes are not answered yet.
     Busy,
-    /// All questions so far are answered.
+    /// All cubes so far are answered.
     Idle,
     /// There will be no more answers.
     Over,
@@ -101,7 +101,8 @@ impl WorkQueue {
         }
     }
 
-    /// Puts everything on the queue. Clauses in a row go together; those after the last cube do not matter.
+    /// Puts everything on the queue. Consecutive clauses go together. Clauses after the last cube
+    /// do not matter.
     pub(super) fn fill(&self, source: impl Iterator<Item = Event>) {
         let _complete = OnExit(|| self.complete());
         let mut clauses = Cnf::default();
@@ -135,7 +136,7 @@ impl WorkQueue {
         self.answered.notify_all();
     }
 
-    /// Ends everything: nothing is put or taken any more.
+    /// Ends the run: nothing is put or taken any more.
     pub(super) fn close(&self) {
         self.lock().is_closed = true;
         self.room.notify_all();
@@ -143,7 +144,8 @@ impl WorkQueue {
         self.answered.notify_all();
     }
 
-    /// The next cubes for a worker, at least one and no more than `most`; none if there will be no more.
+    /// Waits for the next cubes for a worker, at least one and at most `most`. `None` if there will
+    /// be no more.
     pub(super) fn take(&self, worker: usize, most: usize) -> Option<Batch> {
         let mut state = self.lock();
         loop {
@@ -164,7 +166,7 @@ impl WorkQueue {
         Some(batch)
     }
 
-    /// Puts down the next answer to a batch.
+    /// Records the next answer to a batch.
     pub(super) fn deliver(&self, batch: u64, answer: Answer) {
         let mut state = self.lock();
         let place = usize::try_from(batch - state.first).expect("few batches are outstanding");
@@ -176,7 +178,7 @@ impl WorkQueue {
         }
     }
 
-    /// All answers that are next in order. Waits for a batch to be complete, but not for long.
+    /// Returns all answers that are next in order. Waits a short time for a batch to be complete.
     pub(super) fn collect(&self) -> (Vec<Answer>, Standing) {
         let nothing_new = |state: &mut State| {
             !state.is_over() && state.batches.front().is_none_or(|outstanding| outstanding.left > 0)
@@ -220,7 +222,8 @@ impl State {
         self.queue.push_back(item);
     }
 
-    /// Clauses at the front of the queue go to every worker, which finds them with its next cubes.
+    /// Gives clauses at the front of the queue to every worker, which adds them before its next
+    /// cubes.
     fn hand_round_clauses(&mut self) {
         while let Some(Item::Clauses(clauses)) = self.queue.front() {
             for waiting in &mut self.clauses {
@@ -253,7 +256,8 @@ impl State {
     }
 }
 
-/// A worker that panics takes the whole run down with it, so there is nothing to protect from half-made changes.
+/// Ignores poisoning. A worker that panics ends the whole run, so nobody sees its half-made
+/// changes.
 fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
     result.unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,4 @@
-//! The best placement if nobody replies: is there a better one, until there is none.
+//! The best placement if nobody replies: the solver is asked for a better one until there is none.
 
 use super::{Best, Oracle, Stop, Worth, worth};
 use crate::cnf::Model;
@@ -20,7 +20,7 @@ pub(super) fn best(oracle: &mut Oracle<'_>) -> Result<Option<Best>, StopReason> 
     }
 }
 
-/// A placement that is worth more, by its outcome or else by its lead.
+/// A placement that is worth more than the best so far, by its outcome or else by its lead.
 fn better(oracle: &mut Oracle<'_>, best: Option<Worth>) -> Result<Option<Model>, Stop> {
     let Some(best) = best else { return oracle.ask(&[]) };
     if let Some(model) = oracle.ask(&[oracle.better(best.outcome)])? {

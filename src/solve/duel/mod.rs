@@ -1,8 +1,12 @@
-//! The placement that is worth most a few generations later.
+//! The placement of multiplayer Life that is worth most a few generations later.
 //!
-//! One incremental solver holds the clauses of all placements, replies and generations ([`Valued`]); a placement and a bound on
-//! what comes of it are assumptions. If nobody replies, the question is whether anything is better than the best so far, until
-//! nothing is. If somebody does, a placement is worth what no reply can prevent, and each takes a question of its own.
+//! One incremental solver holds the clauses of all placements, replies and generations
+//! ([`Valued`]). A placement, and a bound on its result, are assumptions.
+//!
+//! - If nobody replies, the solver is asked for anything better than the best so far, until there
+//!   is nothing.
+//! - If somebody replies, a placement is worth what no reply can prevent. Each placement takes
+//!   questions of its own.
 
 mod alone;
 mod replied;
@@ -16,53 +20,61 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::Duel;
 use crate::problem::duel::Question;
 
-/// Whether a game would be over when the generations have passed.
+/// Whether a game would be over after the generations, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Outcome {
     /// The player has no cell, and did not win before.
     Lost,
-    /// Neither.
+    /// The game would go on.
     Open,
     /// In some generation the opponent had no cell, and the player had one.
     Won,
 }
 
-/// What a placement leads to, or makes certain. Larger is better.
+/// What a placement leads to, or guarantees. The outcome counts first, then the lead. Larger is
+/// better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Worth {
-    /// How it ends, if it does.
+    /// How the game would end, if it would.
     pub outcome: Outcome,
-    /// The player's lead.
+    /// The player's cells less all others, hybrids included.
     pub lead: i32,
 }
 
-/// The best placement that was found.
+/// The best placement found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Best {
-    /// The cell; none to place nothing.
+    /// The cell; `None` to place nothing.
     pub cell: Option<Position>,
     /// What it is worth.
     pub worth: Worth,
-    /// Whether nothing else is worth more; otherwise the work did not suffice to find out.
+    /// Whether nothing else is worth more. If not, the work ran out before that was known.
     pub is_proved: bool,
 }
 
-/// How much work may be done before the best so far is taken.
+/// How much work may be done before the best placement so far is taken.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// As many questions to the solver.
+    /// The most questions to the solver.
     pub questions: u64,
-    /// So long.
+    /// How long it may take.
     pub limits: Limits,
 }
 
-/// Finds the best placement for the player of a duel who places first, and one piece; the goal of the duel does not matter. With
-/// [`Question::Move`] a placement is worth what it makes certain whatever the opponent replies, with [`Question::Alone`]
-/// what it leads to. Placements are tried in the order of the candidates where one at a time is tried. None if the work did not suffice for
-/// a single one.
+/// Finds the best placement of one piece for the player of a duel who places first. The goal of the
+/// duel does not matter.
+///
+/// With [`Question::Move`] a placement is worth what it guarantees whatever the opponent replies.
+/// The candidates are tried in the given order. With [`Question::Alone`] it is worth what it leads
+/// to, and all placements are candidates.
+///
+/// Returns `None` if the work did not suffice for a single placement.
+///
+/// # Errors
+/// If the user interrupts.
 ///
 /// # Panics
-/// If the opponent places first, or somebody places more than one piece.
+/// If the opponent places first, or if a player places more than one piece.
 pub fn best(
     duel: &Duel,
     candidates: &[Option<Position>],
@@ -78,7 +90,7 @@ pub fn best(
     }
 }
 
-/// The worth of a placement and a reply, by simulation.
+/// The worth of a placement and a reply, by simulation. A piece on an occupied cell is wasted.
 pub fn worth(duel: &Duel, cell: Option<Position>, reply: Option<Position>) -> Worth {
     let mut board: Board = duel.board().clone();
     for (seat, cell) in [(duel.player(), cell), (duel.opponent(), reply)] {
@@ -99,14 +111,14 @@ pub fn worth(duel: &Duel, cell: Option<Position>, reply: Option<Position>) -> Wo
     Worth { outcome, lead: board.lead(duel.player()) }
 }
 
-/// Why there is no further answer.
+/// Why the solver gives no further answer.
 enum Stop {
     Questions,
     Solver(StopReason),
 }
 
 impl Stop {
-    /// With what there is when the work is used up; only the user's wish leaves nothing.
+    /// The best placement so far, if the work is used up. Only an interrupt is an error.
     fn with(self, best: Option<Best>) -> Result<Option<Best>, StopReason> {
         match self {
             Self::Solver(StopReason::Interrupted) => Err(StopReason::Interrupted),
@@ -132,7 +144,7 @@ impl<'a> Oracle<'a> {
         Self { duel, layout, valued, solver, questions: work.questions, limits: &work.limits }
     }
 
-    /// A course of the duel in which all this is so, if there is one.
+    /// A course of the duel in which all these bits are true, if there is one.
     fn ask(&mut self, bits: &[Bit]) -> Result<Option<Model>, Stop> {
         if bits.contains(&Bit::FALSE) {
             return Ok(None);
@@ -146,7 +158,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The outcome is less than this one.
+    /// True if the outcome is worse than this one.
     fn worse(&self, outcome: Outcome) -> Bit {
         match outcome {
             Outcome::Lost => Bit::FALSE,
@@ -155,7 +167,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// The outcome is more than this one.
+    /// True if the outcome is better than this one.
     fn better(&self, outcome: Outcome) -> Bit {
         match outcome {
             Outcome::Lost => !self.valued.lost,
@@ -164,7 +176,7 @@ impl<'a> Oracle<'a> {
         }
     }
 
-    /// What a model says about the only piece of whoever moves in this turn.
+    /// Where a model puts the only piece of the player who moves in this turn.
     fn piece(&self, turn: usize, model: &Model) -> Option<Position> {
         self.layout.pieces(turn, model)[0]
     }
@@ -187,7 +199,7 @@ mod tests {
         Duel::new(board, players, random.usize(..4), Goal::Live, question).unwrap()
     }
 
-    /// All that can be placed, a wasted piece last.
+    /// All placements, the wasted piece last.
     fn candidates(duel: &Duel) -> Vec<Option<Position>> {
         duel.board().empty_cells().map(Some).chain([None]).collect()
     }

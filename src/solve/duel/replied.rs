@@ -1,8 +1,9 @@
-//! The placement that makes most certain, whatever the opponent replies.
+//! The placement that guarantees most, whatever the opponent replies.
 //!
-//! A placement takes a question or two, whether some reply leaves no more than the best so far, and only one that is better takes
-//! more, until its worth is known. Replies that spoiled a placement are tried on the next one by simulation first: that
-//! takes no question.
+//! For each placement the solver is asked whether some reply leaves no more than the best so far.
+//! That takes one or two questions. Only a placement that is better takes more, until its worth is
+//! known. Replies that spoiled one placement are first tried on the next by simulation, which takes
+//! no question.
 
 use super::{Best, Oracle, Stop, Worth, worth};
 use crate::cnf::Bit;
@@ -25,7 +26,7 @@ pub(super) fn best(
     Ok(best)
 }
 
-/// What a placement is worth, if that is more than the best so far.
+/// The worth of a placement, if it is more than the best so far.
 fn improvement(
     oracle: &mut Oracle<'_>,
     spoilers: &mut Vec<Option<Position>>,
@@ -35,7 +36,7 @@ fn improvement(
     if let Some(best) = best {
         let spoils = |&reply: &Option<Position>| worth(oracle.duel, cell, reply) <= best;
         if let Some(place) = spoilers.iter().position(spoils) {
-            // What spoils once spoils again, so it is tried first.
+            // A reply that spoiled one placement often spoils the next, so it is tried first.
             spoilers[..=place].rotate_right(1);
             return Ok(None);
         }
@@ -54,7 +55,8 @@ fn improvement(
     }
 }
 
-/// A reply after which the player has no more than this, with what the player has then; any reply if nothing is said.
+/// A reply that leaves the player no more than `most`, and what it leaves. Any reply if there is no
+/// such limit.
 fn reply_leaving(
     oracle: &mut Oracle<'_>,
     cell: Option<Position>,

@@ -1,11 +1,14 @@
-//! Does a pattern have a predecessor?
+//! Checks whether a pattern has a predecessor, with one incremental solver for all targets of a
+//! size.
 //!
-//! One incremental solver holds the clauses of a box, and the cells of each target are assumptions: that checks
-//! thousands of targets a second where a fresh solver checks hundreds, as "Symmetry in Gardens of Eden" (Hartman, Heule,
+//! The solver holds the clauses of the box, and the cells of each target are assumptions. So the
+//! solver keeps what it has learnt from one target to the next. It checks thousands of targets a
+//! second, where a fresh solver checks hundreds, as "Symmetry in Gardens of Eden" (Hartman, Heule,
 //! Kwekkeboom, Noels, 2013) found.
 
 use thiserror::Error;
 
+use crate::answer::{Fault, Faulty};
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::Lit;
 use crate::decode;
@@ -15,38 +18,44 @@ use crate::life::{Grid, Group, Partial, Position, partial};
 use crate::limits::{Limits, StopReason};
 use crate::verify::{self, NotAPredecessor};
 
-/// What a check says.
+/// The answer of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Checked {
-    /// The target has a predecessor; it passed the simulation.
+    /// The target has a predecessor, which was simulated.
     Predecessor(Grid),
-    /// It has none; the defined cells of the core alone have none.
+    /// The target has no predecessor.
     None {
-        /// The target's cells that the refutation used.
+        /// The cells of the target that the refutation used: these alone have no predecessor.
         core: Partial,
     },
-    /// No answer.
+    /// The solver reached a limit before it had an answer.
     Unknown(StopReason),
 }
 
-/// A solver's model is no predecessor.
+/// A solver gave a model that is no predecessor of the target.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{solver} gave a model that does not stand the simulation: {reason}")]
+#[error("{solver} gave an invalid model: {reason}")]
 pub struct EdenError {
-    /// The solver.
+    /// The name of the solver.
     pub solver: String,
-    /// What is wrong.
+    /// How the model fails to be a predecessor.
     pub reason: NotAPredecessor,
 }
 
-/// Answers questions about targets of one size.
+impl Faulty for EdenError {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
+}
+
+/// Checks targets of one size.
 pub struct Predecessors {
     solver: Box<dyn Incremental>,
     layout: PredecessorLayout,
 }
 
 impl Predecessors {
-    /// Hands the clauses for targets of a size to a solver that has none yet.
+    /// Adds the clauses for targets of this size to a solver, which must not have any clauses yet.
     pub fn new(
         width: usize,
         height: usize,
@@ -58,12 +67,15 @@ impl Predecessors {
         Self { solver, layout }
     }
 
-    /// How the solver calls itself.
+    /// The name of the solver.
     pub fn solver(&self) -> String {
         self.solver.name()
     }
 
-    /// Checks one target, which must have the size.
+    /// Checks one target, which must have the size given to [`Self::new`].
+    ///
+    /// # Errors
+    /// If the solver gives a model that is no predecessor of the target.
     pub fn check(&mut self, target: &Partial, limits: &Limits) -> Result<Checked, EdenError> {
         let assumptions = self.layout.assumptions(target);
         match self.solver.solve(&assumptions, limits) {

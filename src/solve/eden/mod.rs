@@ -1,4 +1,11 @@
-//! Gardens of Eden: patterns without predecessor.
+//! Predecessors of patterns, and patterns without one: orphans and Gardens of Eden.
+//!
+//! - [`check`] finds a predecessor of a pattern, or shows that there is none.
+//! - [`orphan`] minimises orphans.
+//! - [`search`] decides every pattern of a box that has a given symmetry.
+//! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
+//!   independent method.
+//! - [`hunt`] looks for small orphans at random.
 //!
 //! ```
 //! use lifesat::limits::Limits;

@@ -1,38 +1,47 @@
-//! Minimal orphans: patterns without predecessor that have one as soon as any of their orbits of cells is dropped.
+//! Minimises orphans: drops cells until each cell that is left is needed.
 //!
-//! Dropping whole orbits keeps the pattern's symmetry; without symmetry an orbit is a single cell. Deletion with core
-//! refinement: drop an orbit; if there is still no predecessor, go on with the orbits that the core of that refutation
-//! touches, which often drops many more; if there is one, the orbit stays for good. Which minimal orphan comes out
-//! depends on the order of the orbits, so several orders are tried and the smallest result is kept.
+//! Cells are dropped in whole orbits, which keeps the symmetry of the pattern. Without symmetry an
+//! orbit is a single cell.
+//!
+//! The method is deletion, refined by unsatisfiable cores. Drop an orbit and check what is left. If
+//! it has a predecessor, the orbit is needed and stays for good. If not, keep only the orbits that
+//! the core of this refutation touches; this often drops many more.
+//!
+//! The order of the orbits decides which minimal orphan comes out. So callers try several orders
+//! and keep the smallest result.
 
 use super::check::{Checked, EdenError, Predecessors};
 use crate::life::orbits::Orbit;
 use crate::life::{Grid, Partial};
 use crate::limits::{Limits, StopReason};
 
-/// What a minimisation found.
+/// The result of a minimisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Minimised {
-    /// A minimal orphan: every orbit was dropped in turn, and each time a predecessor was found.
+    /// A minimal orphan: each of its orbits was dropped in turn, and each time a predecessor was
+    /// found.
     Orphan {
         /// The orphan.
         orphan: Partial,
-        /// How many of its orbits were shown to be needed: all.
+        /// The number of orbits that were shown to be needed, which are all of its orbits.
         needed: usize,
     },
     /// The pattern has a predecessor, so it is no orphan.
     HasPredecessor,
-    /// Stopped before the pattern was minimal; it has no predecessor.
+    /// A limit was reached before the pattern was minimal.
     Stopped {
-        /// The smallest pattern so far without predecessor, if the first check was finished.
+        /// The smallest orphan so far, or `None` if the first check was not finished.
         smallest: Option<Partial>,
-        /// Why.
+        /// The limit.
         why: StopReason,
     },
 }
 
-/// Drops orbits of a pattern without predecessor until each is needed. The orbits are those of its defined cells, in the
-/// order in which they are tried.
+/// Drops orbits of an orphan until each orbit that is left is needed. `orbits` are those of the
+/// pattern's specified cells, in the order in which they are tried.
+///
+/// # Errors
+/// If the solver gives a model that is no predecessor.
 pub fn minimise(
     pattern: &Partial,
     orbits: &[Orbit],
@@ -48,7 +57,7 @@ pub fn minimise(
     };
     let mut needed = 0;
     for orbit in orbits {
-        // An orbit is defined as a whole or not at all.
+        // An orbit is specified as a whole or not at all.
         if orphan.get(orbit[0]).is_none() {
             continue;
         }
@@ -57,7 +66,7 @@ pub fn minimise(
             smaller.set(at, None);
         }
         match checker.check(&smaller, limits)? {
-            // An orbit without which a larger pattern has a predecessor is needed by every smaller one too.
+            // An orbit that a larger pattern needs is needed by every smaller one too.
             Checked::Predecessor(_) => needed += 1,
             Checked::None { core } => orphan = touched_by(&core),
             Checked::Unknown(why) => return Ok(Minimised::Stopped { smallest: Some(orphan), why }),
@@ -67,7 +76,7 @@ pub fn minimise(
     Ok(Minimised::Orphan { orphan, needed })
 }
 
-/// The pattern's cells in some of the orbits.
+/// The pattern with only those orbits specified that `is_kept` accepts.
 fn keep(pattern: &Partial, orbits: &[Orbit], is_kept: impl Fn(&Orbit) -> bool) -> Partial {
     let mut kept = Grid::filled(pattern.width(), pattern.height(), None);
     for &at in orbits.iter().filter(|orbit| is_kept(orbit)).flatten() {
@@ -76,7 +85,8 @@ fn keep(pattern: &Partial, orbits: &[Orbit], is_kept: impl Fn(&Orbit) -> bool) -
     kept
 }
 
-/// The order of a try: the first is as given, the others are shuffled, each in its own way.
+/// The orbits in the order of one try: try 0 takes them as given, each other number shuffles them
+/// in its own way.
 pub fn order(orbits: &[Orbit], number: u64) -> Vec<Orbit> {
     let mut orbits = orbits.to_vec();
     if number > 0 {

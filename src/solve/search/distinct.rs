@@ -1,7 +1,8 @@
-//! Which answers count as one.
+//! Which answers show the same object.
 //!
-//! Two answers show the same object if an isometry and some generations carry one into the other. Engines are told of all
-//! copies of an object that fit the box, so that they need not find them.
+//! Two answers show the same object if an isometry and a number of generations carry one to the
+//! other. Engines are told all copies of an object that fit into the box, so that they need not
+//! find them.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -12,32 +13,34 @@ use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Cell, Literal, Spacetime};
 
-/// Which answers count as one.
+/// Which answers count as the same object.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Distinct {
-    /// None: every filling of the box is an answer of its own.
+    /// Only identical ones: every filling of the box is an object of its own.
     Exact,
-    /// Those that isometries and time carry into each other, if the question leaves open where patterns lie.
+    /// Those that isometries and time carry to each other, if the question leaves open where
+    /// patterns lie.
     #[default]
     Symmetry,
-    /// Those whose changing cells, with the cells next to these, are carried into each other: the same oscillator with other
-    /// still lifes around it. Where nothing changes, or the map is not the identity, all cells count.
+    /// Those whose changing cells, with their neighbours, are carried to each other: the same
+    /// oscillator with other still lifes around it. If nothing changes, or if the map is not the
+    /// identity, all cells count.
     Active,
 }
 
-/// What answers that count as one have in common, and no others.
+/// A key that two answers share exactly if they count as the same object.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Key(Vec<Patch>);
 
 /// Column and row.
 type Place = (i64, i64);
 
-/// What one generation of an object looks like.
+/// What an object looks like in one generation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Patch {
-    /// These cells are on, all others off.
+    /// These cells are alive, all others dead.
     Whole(Vec<Place>),
-    /// These cells have these states; of all cells, only those marked change ever.
+    /// These cells have these states. Only cells marked as changing ever change.
     Active(Vec<(Place, bool, Changes)>),
 }
 
@@ -57,8 +60,9 @@ pub fn key(search: &Search, generations: &[Grid], distinct: Distinct) -> Key {
     Key(copies.into_iter().min().into_iter().collect())
 }
 
-/// Hands over the copies of an answer that fit its box, until somebody has enough: the places are numbered, `from` is the first
-/// that is looked at, and the one after the last is returned.
+/// Hands over the copies of an answer that fit into its box, until `take` breaks. The places where
+/// a copy could lie are numbered, and `from` is the first that is tried. A break returns the number
+/// of the next one.
 pub fn copies(
     (search, spacetime): (&Search, &Spacetime),
     generations: &[Grid],
@@ -84,7 +88,7 @@ pub fn copies(
     ControlFlow::Continue(())
 }
 
-/// All cells of all generations, as they need not follow from the first.
+/// All cells of all generations, as later generations need not follow from the first.
 fn exactly(spacetime: &Spacetime, generations: &[Grid]) -> Exclusion {
     let mut literals = BTreeSet::new();
     for (number, grid) in generations.iter().enumerate() {
@@ -97,8 +101,8 @@ fn exactly(spacetime: &Spacetime, generations: &[Grid]) -> Exclusion {
     Exclusion { literals: literals.into_iter().collect(), unless_changed: Vec::new() }
 }
 
-/// The patch of every generation in every orientation, with its first column and row at 0, if the question leaves open where
-/// patterns lie; otherwise only generation 0 as it stands.
+/// The patches of all generations in all orientations, with first column and row 0, if the question
+/// leaves open where patterns lie. Otherwise only generation 0 as it stands.
 fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) -> BTreeSet<Patch> {
     let patch = |grid: &Grid| match distinct {
         // What moves or turns as a whole has no cells that stay as they are.
@@ -110,7 +114,8 @@ fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) ->
     if !search.is_blank() {
         return BTreeSet::from([patch(&generations[0])]);
     }
-    // Generations after the last are these once more, carried along by the map. Without a map, time has a beginning.
+    // Later generations are these once more, carried on by the map. Without a map, time has a
+    // beginning.
     let phases = match search.motion() {
         Motion::Returns(_) => search.last(),
         Motion::Free => 1,
@@ -120,13 +125,13 @@ fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) ->
     patches.flat_map(|patch| orientations.map(|map| patch.moved(map).at_origin())).collect()
 }
 
-/// Where a patch can be put whose first column and row are 0.
+/// How far a patch can be shifted whose first column and row are 0.
 fn shifts(search: &Search) -> Vec<Place> {
     if !search.is_blank() {
         return vec![(0, 0)];
     }
     let (width, height) = Position::new(search.height(), search.width()).coordinates();
-    // Patches with a ring of dead cells may begin just outside the box.
+    // A patch with a ring of dead cells may begin just outside the box.
     (-1..height).flat_map(|down| (-1..width).map(move |right| (right, down))).collect()
 }
 
@@ -134,7 +139,8 @@ fn whole(grid: &Grid) -> Patch {
     Patch::Whole(grid.live_cells().map(Position::coordinates).collect())
 }
 
-/// The cells that change, with their neighbours, some of which may lie just outside the box; none if no cell changes.
+/// The cells that change, with their neighbours, some of which may lie just outside the box. `None`
+/// if no cell changes.
 fn active(grid: &Grid, generations: &[Grid]) -> Option<Patch> {
     let differs = |at: Position| generations.iter().any(|other| other.get(at) != generations[0].get(at));
     let changing: BTreeSet<Place> =
@@ -152,7 +158,7 @@ fn active(grid: &Grid, generations: &[Grid]) -> Option<Patch> {
 }
 
 impl Patch {
-    /// The patch carried along by a map.
+    /// The patch carried on by a map.
     fn moved(&self, map: Isometry) -> Self {
         match self {
             Self::Whole(cells) => {
@@ -184,7 +190,7 @@ impl Patch {
         self.moved(Isometry::translation(-left, -top))
     }
 
-    /// What an engine is told of the patch, if a box can show it.
+    /// What an engine is told of the patch; `None` if no answer can show it in this box.
     fn exclusion(&self, spacetime: &Spacetime) -> Option<Exclusion> {
         let inside = |(x, y): Place| {
             let place = usize::try_from(x).ok().zip(usize::try_from(y).ok());
@@ -231,7 +237,8 @@ impl Patch {
     }
 }
 
-/// What must be true for a cell to have a state: nothing, or a literal; none if it cannot have it.
+/// What must be true for a cell to have a state: a literal, or nothing. `None` if the cell cannot
+/// have it.
 #[expect(clippy::option_option, reason = "nothing need be true, or nothing can make it so")]
 fn literal(cell: Cell, alive: bool) -> Option<Option<Literal>> {
     match cell {

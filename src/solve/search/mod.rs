@@ -1,7 +1,8 @@
-//! Searches for oscillators, spaceships and parents.
+//! Searches for oscillators, spaceships, still lifes and predecessors.
 //!
-//! An [`Engine`] goes through assignments of a search's unknowns; [`Hunt`] turns them into objects: it simulates each
-//! one, leaves out those that count as seen, and tells the engine what it need not find again.
+//! An [`Engine`] goes through the assignments of a search's unknowns. [`Hunt`] turns them into
+//! objects: it simulates each one, leaves out those that it has seen before, and tells the engine
+//! what it need not find again.
 
 pub mod backtrack;
 pub mod distinct;
@@ -16,7 +17,7 @@ use std::ops::ControlFlow;
 
 use thiserror::Error;
 
-use crate::answer::Evidence;
+use crate::answer::{Evidence, Fault, Faulty};
 use crate::life::{Grid, Position};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
@@ -28,10 +29,10 @@ pub use backtrack::State;
 pub use distinct::Distinct;
 use distinct::Key;
 
-/// What an engine came to.
+/// The result of asking an engine for the next assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// States of all unknowns that satisfy the search.
+    /// The states of all unknowns, which satisfy the search.
     Found(Vec<bool>),
     /// There are no more.
     Exhausted,
@@ -41,63 +42,72 @@ pub enum Next {
 
 /// Goes through the assignments that satisfy a search, each at most once.
 pub trait Engine {
-    /// How the engine calls itself in reports.
+    /// The engine's name in reports.
     fn name(&self) -> String;
 
     /// What stands behind the engine's word that there are no more.
     fn exhaustion(&self) -> Evidence;
 
-    /// The next one. An engine that knows where it stands shows that now and then.
+    /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and
+    /// then.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next;
 
-    /// Whether the engine can leave anything out.
+    /// Whether the engine can leave out anything.
     fn can_leave_out(&self) -> bool;
 
-    /// From now on, assignments as described may be left out. An engine that finds them all the same is only slower.
+    /// Allows the engine to leave out assignments from now on. An engine that still finds them is
+    /// slower, but not wrong.
     fn leave_out(&mut self, exclusion: &Exclusion);
 
-    /// The parts of the question that are still to be searched, from which another engine can go on.
+    /// The parts of the question that are still to be searched. Another engine can continue from
+    /// them.
     fn open(&self) -> Vec<State>;
 }
 
 /// Where an engine stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// The states of the unknowns, as far as they are set; empty if several threads are at different places.
+    /// The states of the unknowns, as far as they are set. Empty if several threads are at
+    /// different places.
     pub states: Vec<Option<bool>>,
     /// Free choices so far.
     pub choices: u64,
-    /// How much of the tree of choices is done, from 0 to 1, as if both branches of every choice were equally large.
+    /// The part of the tree of choices that is done, from 0 to 1, as if both branches of every
+    /// choice were equally large.
     pub done: f64,
 }
 
-/// Assignments that need not be found: those that make all literals true, unless one of the cells changes.
+/// Assignments that need not be found: those that make all literals true, unless one of these cells
+/// changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Exclusion {
     /// Literals, each once.
     pub literals: Vec<Literal>,
-    /// Cells of the box; one changes if two generations differ there.
+    /// Cells of the box. A cell changes if two generations differ there.
     pub unless_changed: Vec<Position>,
 }
 
-/// An object that a search found, simulated and checked.
+/// An object that a search found. It was simulated and checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
     /// Generations 0 to T in the box.
     pub generations: Vec<Grid>,
-    /// What generation 0 does if it is left alone, if it comes back within four times T.
+    /// What generation 0 does by itself, if it comes back within four times T generations.
     pub recurrence: Option<Recurrence>,
 }
 
 impl Object {
-    /// What simulation shows about generations that a search found.
+    /// The object of these generations, with its true period and displacement from simulation.
+    ///
+    /// # Panics
+    /// If there are no generations.
     pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
         Self { generations, recurrence }
     }
 }
 
-/// How a hunt goes on.
+/// The result of searching for the next object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Another object.
@@ -108,7 +118,7 @@ pub enum Outcome {
     Stopped(StopReason),
 }
 
-/// An engine is wrong.
+/// An engine returned an invalid model.
 #[derive(Debug, Error)]
 #[error("{engine} found generations that do not stand the simulation: {reason}")]
 pub struct InvalidModel {
@@ -119,17 +129,23 @@ pub struct InvalidModel {
     reason: NotAnAnswer,
 }
 
+impl Faulty for InvalidModel {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
+}
+
 /// A search under way.
 pub struct Hunt<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
     distinct: Distinct,
     seen: HashSet<Key>,
-    /// Answers of which the engine does not know yet that they need not come again.
+    /// Answers of whose copies the engine has not been told yet.
     news: Vec<News>,
 }
 
-/// An answer, and up to which place an engine was told of its copies.
+/// An answer, and how many places of its copies the engine was told of.
 struct News {
     generations: Vec<Grid>,
     told: usize,
@@ -152,13 +168,16 @@ impl<'a> Hunt<'a> {
         self.spacetime
     }
 
-    /// Counts generations as seen, as they were found before the hunt was interrupted.
+    /// Counts generations as seen that were found before the search was interrupted.
     pub fn remember(&mut self, generations: &[Grid]) {
         self.seen.insert(distinct::key(self.search, generations, self.distinct));
         self.news.push(News::of(generations));
     }
 
-    /// The next object that does not count as seen.
+    /// Finds the next object that was not seen before.
+    ///
+    /// # Errors
+    /// If an engine returns generations that fail the simulation.
     pub fn next(
         &mut self,
         engine: &mut dyn Engine,
@@ -166,7 +185,7 @@ impl<'a> Hunt<'a> {
         see: &mut dyn FnMut(&Snapshot),
     ) -> Result<Outcome, InvalidModel> {
         loop {
-            // Only now, so that nobody waits for what is found while its copies are made.
+            // Only now, so that an object is reported before its copies are made.
             while let Some(mut news) = self.news.pop() {
                 if let Some(why) = self.close(&mut news, engine, limits) {
                     self.news.push(news);
@@ -188,7 +207,8 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// Tells the engine of all copies that it was not told of, unless the limits are reached first.
+    /// Tells the engine all copies that it was not told of. Returns why it stopped, if a limit was
+    /// reached first.
     fn close(&self, news: &mut News, engine: &mut dyn Engine, limits: &Limits) -> Option<StopReason> {
         if !engine.can_leave_out() {
             return None;
@@ -204,7 +224,8 @@ impl<'a> Hunt<'a> {
     }
 }
 
-/// The true period and displacement. The map of a search becomes a shift after at most four rounds.
+/// The true period and displacement. The map of a search becomes a shift after at most four
+/// repetitions.
 fn recurrence(search: &Search, start: &Grid) -> Option<Recurrence> {
     let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
     is_complete.then(|| motion::recurrence(start, search.rule(), 4 * search.last())).flatten()

@@ -1,4 +1,4 @@
-//! Several engines on one question, each in a thread of its own: whoever answers first is heard.
+//! A portfolio of engines on one question, each in a thread of its own: the first answer counts.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -8,13 +8,13 @@ use super::{Engine, Exclusion, Next, Snapshot, State};
 use crate::answer::Evidence;
 use crate::limits::{Interrupt, Limits, StopReason};
 
-/// Makes an engine in the thread where it will work, as solvers cannot be carried from thread to thread.
+/// Makes an engine in the thread where it will work, as a solver cannot move to another thread.
 pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 
-/// How often the user's interrupt is looked at.
+/// How often the user's interrupt is checked.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Works with engines that each cover the whole question, and stops them at the end.
+/// Runs `work` with engines that each cover the whole question, and stops them at the end.
 pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
@@ -53,16 +53,16 @@ struct Member {
     is_busy: bool,
 }
 
-/// The engines, as one.
+/// The engines as one.
 struct Race {
     members: Vec<Member>,
     replies: Receiver<Reply>,
     introductions: Vec<Introduction>,
-    /// Who gave the last answer.
+    /// The engine that gave the last answer.
     heard: Option<usize>,
 }
 
-/// What a thread does: orders come one by one, and end when the race is over.
+/// The loop of an engine's thread: orders come one by one, and end when the race is over.
 fn serve(
     number: usize,
     maker: Maker<'_>,
@@ -71,7 +71,7 @@ fn serve(
     replies: &Sender<Reply>,
 ) {
     let mut engine = maker();
-    // Whoever waits for the name or an answer may be gone; then there is nothing left to do.
+    // If nobody waits for the name or an answer, there is nothing left to do.
     if introduce.send((number, (engine.name(), engine.exhaustion()))).is_err() {
         return;
     }
@@ -79,7 +79,7 @@ fn serve(
         match order {
             Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
             Order::Next(limits) => {
-                // If nobody listens any more, the interrupt is raised too.
+                // If the receiver is gone, the interrupt is raised too.
                 let mut see = |snapshot: &Snapshot| drop(replies.send(Reply::Snapshot(snapshot.clone())));
                 let answer = engine.next(&limits, &mut see);
                 if replies.send(Reply::Answer(number, answer)).is_err() {
@@ -91,7 +91,7 @@ fn serve(
 }
 
 impl Race {
-    /// Gives work to whoever has none.
+    /// Gives work to every idle engine.
     fn wake(&mut self, limits: &Limits) {
         for member in self.members.iter_mut().filter(|member| !member.is_busy) {
             let limits = Limits { deadline: limits.deadline, interrupt: member.interrupt.clone() };
@@ -117,7 +117,8 @@ impl Engine for Race {
         heard.or_else(weakest).unwrap_or(Evidence::None)
     }
 
-    /// The first answer. The others go on meanwhile, and what they find is heard later.
+    /// The first answer. The other engines continue meanwhile, and later calls return what they
+    /// find.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
         self.wake(limits);
         let mut gave_up = None;
@@ -151,12 +152,12 @@ impl Engine for Race {
 
     fn leave_out(&mut self, exclusion: &Exclusion) {
         for member in &self.members {
-            // An engine that is gone finds nothing twice.
+            // An engine that has ended finds nothing twice.
             let _ = member.orders.send(Order::LeaveOut(exclusion.clone()));
         }
     }
 
-    /// Everything, as each engine covers the whole question and none can be asked while it works.
+    /// Everything: each engine covers the whole question, and none can be asked while it works.
     fn open(&self) -> Vec<State> {
         vec![State::start()]
     }

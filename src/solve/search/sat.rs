@@ -1,7 +1,8 @@
-//! Searching with an incremental solver: what was found is forbidden by a clause, and the solver goes on.
+//! The SAT engine: an incremental solver that forbids each object found by a clause, and goes on.
 //!
-//! The question can be cut into cubes, which are parts of the tree of choices of the backtracking engine: a cube that takes too
-//! long is cut where that engine would choose. A search that is saved knows which cubes are open.
+//! The question can be divided into cubes, which are parts of the backtracking engine's tree of
+//! choices. A cube that takes too long is cut where that engine would choose. A saved search stores
+//! which cubes are open.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
@@ -21,14 +22,14 @@ use crate::spacetime::{Cell, Literal, Spacetime};
 pub struct Sat<'a> {
     spacetime: &'a Spacetime,
     solver: Box<dyn Incremental>,
-    /// Why the solver does not know all of the question, if it does not.
+    /// Why the solver does not have the whole formula, if it does not.
     unready: Option<StopReason>,
     pool: VarPool,
-    /// For cells that were asked for: a literal that is true only if the cell changes.
+    /// For cells that were asked about, a literal that is true only if the cell changes.
     changes: BTreeMap<Position, Lit>,
     /// The cubes that are still to be refuted.
     open: Vec<State>,
-    /// How cubes that take too long are cut; none if they may take any time.
+    /// How cubes that take too long are cut; `None` if they may take any time.
     knife: Option<Knife>,
 }
 
@@ -37,13 +38,13 @@ struct Knife {
     tree: Backtrack,
     /// How long a cube may take.
     patience: Duration,
-    /// What the newest cube has taken so far, also when the search was stopped in between.
+    /// How long the newest cube has taken so far, including time before the search was stopped.
     spent: Duration,
 }
 
 impl<'a> Sat<'a> {
-    /// An engine that has not searched yet, with a solver that has no clauses. If the limits end while it is told of the
-    /// question, it never will.
+    /// An engine that has not searched yet. The solver must have no clauses. If a limit is reached
+    /// while it gets them, the engine never searches.
     pub fn new(
         spacetime: &'a Spacetime,
         mut solver: Box<dyn Incremental>,
@@ -59,7 +60,10 @@ impl<'a> Sat<'a> {
         Self { spacetime, solver, unready, pool, changes: BTreeMap::new(), open, knife: None }
     }
 
-    /// Searches only these parts of the question, and cuts them when they take longer than some time.
+    /// Searches only these parts of the question, and cuts parts that take longer than `patience`.
+    ///
+    /// # Errors
+    /// If a part names an unknown that the search does not have.
     pub fn with_cubes(mut self, open: Vec<State>, patience: Duration) -> Result<Self, ForeignState> {
         let tree = Backtrack::new(self.spacetime, &Order::default(), Choice::default());
         self.open.clear();
@@ -75,7 +79,8 @@ impl<'a> Sat<'a> {
         Ok(self)
     }
 
-    /// Cuts the newest cube in two, and is more patient from then on, so that cutting comes to an end.
+    /// Cuts the newest cube in two. From then on cubes may take longer, so that cutting comes to an
+    /// end.
     fn cut(&mut self) {
         if let (Some(knife), Some(cube)) = (&mut self.knife, self.open.pop()) {
             knife.spent = Duration::ZERO;
@@ -86,7 +91,7 @@ impl<'a> Sat<'a> {
         }
     }
 
-    /// A literal from which it follows that two generations differ in a cell.
+    /// A literal that implies that two generations differ in a cell.
     fn change(&mut self, at: Position) -> Lit {
         if let Some(&change) = self.changes.get(&at) {
             return change;
@@ -105,13 +110,13 @@ impl<'a> Sat<'a> {
         change
     }
 
-    /// A literal from which it follows that two cells differ.
+    /// A literal that implies that two cells differ.
     fn difference(&mut self, one: Cell, other: Cell) -> Lit {
         let difference = self.pool.fresh();
         for sign in [true, false] {
             let clause: Vec<Lit> =
                 [one, other].into_iter().filter_map(|cell| literal_if(cell, sign)).collect();
-            // A cell that is known to be what the clause wants satisfies it.
+            // A known cell with the state that the clause wants satisfies it.
             let holds = [one, other].into_iter().any(|cell| cell == Cell::Known(sign));
             if !holds {
                 let Ok(()) = self.solver.clause(&[&[!difference][..], &clause].concat());
@@ -122,14 +127,14 @@ impl<'a> Sat<'a> {
 }
 
 impl Knife {
-    /// Whether the newest cube has taken too long, after so much more time.
+    /// Adds the time that the newest cube took. Returns whether that is too long.
     fn is_tired(&mut self, more: Duration) -> bool {
         self.spent += more;
         self.spent >= self.patience
     }
 }
 
-/// The literal that says that a cell is on, or off; none if it is known.
+/// The literal that says that a cell is alive, or dead; `None` if the cell is known.
 fn literal_if(cell: Cell, alive: bool) -> Option<Lit> {
     match cell {
         Cell::Known(_) => None,
@@ -203,7 +208,7 @@ impl Engine for Sat<'_> {
     }
 }
 
-/// What a choice says.
+/// The assumption that makes a choice.
 fn assumption(setting: Setting) -> Lit {
     search::literal(Literal { unknown: setting.unknown, negated: !setting.value })
 }

@@ -14,12 +14,15 @@ use crate::spacetime::Spacetime;
 pub struct Threads {
     tree: SharedTree,
     jobs: usize,
-    /// Objects that were found beside the one that was asked for.
+    /// Objects that were found besides the one asked for.
     ready: VecDeque<Vec<bool>>,
 }
 
 impl Threads {
-    /// An engine that goes through what is open, in so many threads.
+    /// An engine that searches the open parts in `jobs` threads.
+    ///
+    /// # Errors
+    /// If a part names an unknown that the search does not have.
     ///
     /// # Panics
     /// If there are no threads.
@@ -70,10 +73,12 @@ impl Engine for Threads {
         false
     }
 
-    /// Everything is found, and whoever asks leaves out what it does not want.
+    /// Does nothing: the engine finds every object, and the caller leaves out what it does not
+    /// want.
     fn leave_out(&mut self, _: &Exclusion) {}
 
-    /// What no thread has searched, and the objects that nobody has asked for yet, as parts of one object each.
+    /// What no thread has searched, and the objects that nobody has asked for yet, each as a part
+    /// with one object.
     fn open(&self) -> Vec<State> {
         let object = |values: &Vec<bool>| {
             let settled =

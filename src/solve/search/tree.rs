@@ -1,4 +1,4 @@
-//! The backtracking engine on the open parts of a question, one after the other.
+//! The backtracking engine in one thread, on the open parts of a question one after the other.
 
 use std::time::{Duration, Instant};
 
@@ -8,10 +8,11 @@ use crate::answer::Evidence;
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
-/// How long one snapshot is shown.
+/// How long a snapshot is shown.
 const SIGHT: Duration = Duration::from_millis(100);
 
-/// Longer than any look at the board takes, and short enough that the newest snapshot is never old.
+/// How long the engine runs between two occasions for a snapshot: much longer than the check takes,
+/// and short enough that the newest snapshot is never old.
 const SLICE: Duration = Duration::from_millis(250);
 
 /// Backtracking through parts of a tree of choices.
@@ -22,12 +23,15 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// An engine that goes through the whole tree.
+    /// An engine that searches the whole tree.
     pub fn new(spacetime: &Spacetime, order: &Order, choice: Choice) -> Self {
         Self { now: Backtrack::new(spacetime, order, choice), later: Vec::new(), seen: Instant::now() }
     }
 
-    /// An engine that goes through what another one left open.
+    /// An engine that searches what another one left open.
+    ///
+    /// # Errors
+    /// If a part names an unknown that the search does not have.
     pub fn resume(
         spacetime: &Spacetime,
         order: &Order,
@@ -84,7 +88,8 @@ impl Engine for Tree {
         false
     }
 
-    /// Everything is found, and whoever asks leaves out what it does not want.
+    /// Does nothing: the engine finds every object, and the caller leaves out what it does not
+    /// want.
     fn leave_out(&mut self, _: &Exclusion) {}
 
     fn open(&self) -> Vec<State> {

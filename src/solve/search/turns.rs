@@ -1,5 +1,6 @@
-//! Engines that take turns in one thread, each for longer than before: whichever suits the question, at most a few times the
-//! time is spent.
+//! Several engines in one thread, which take turns that get longer.
+//!
+//! Whichever engine suits the question, the whole takes at most a few times as long as that engine.
 
 use std::time::{Duration, Instant};
 
@@ -7,7 +8,7 @@ use super::{Engine, Exclusion, Next, Snapshot, State};
 use crate::answer::Evidence;
 use crate::limits::Limits;
 
-/// The first turn.
+/// The length of the first turn.
 const FIRST: Duration = Duration::from_millis(200);
 
 /// Engines that each cover the whole question.
@@ -15,9 +16,9 @@ pub struct Turns<'a> {
     engines: Vec<Box<dyn Engine + 'a>>,
     now: usize,
     turn: Duration,
-    /// What is left of the turn of whoever is on.
+    /// What is left of the current turn.
     left: Duration,
-    /// Who gave the last answer.
+    /// The engine that gave the last answer.
     heard: Option<usize>,
 }
 
@@ -27,7 +28,7 @@ impl<'a> Turns<'a> {
         Self { engines, now: 0, turn: FIRST, left: FIRST, heard: None }
     }
 
-    /// The next engine is on; when all had their turn, turns get longer.
+    /// Passes the turn to the next engine. After each round, turns get longer.
     fn pass_on(&mut self) {
         self.now += 1;
         if self.now == self.engines.len() {
@@ -79,7 +80,7 @@ impl Engine for Turns<'_> {
         self.engines.iter_mut().for_each(|engine| engine.leave_out(exclusion));
     }
 
-    /// What the first engine has left: each covers the whole question.
+    /// What the first engine has left to do, as each engine covers the whole question.
     fn open(&self) -> Vec<State> {
         self.engines.first().map_or_else(Vec::new, |engine| engine.open())
     }

@@ -1,8 +1,13 @@
-//! The densest still life of a board.
+//! The densest still life of a box.
 //!
-//! The search closes a pair of bounds. It asks an [`Oracle`] for a still life of **at least** k cells, where k lies
-//! between the best count found and the least count refuted. Asking for *exactly* k cells and bisecting, as
-//! some programs do, is unsound: whether a still life of exactly k cells exists is not monotone in k.
+//! The search closes a pair of bounds. It asks an [`Oracle`] for a still life with **at least** k
+//! live cells, where k lies between the best count found and the least count refuted. Some programs
+//! ask for *exactly* k and bisect. That is unsound: if there is no still life with exactly k live
+//! cells, there may still be one with more (docs/still-life.md has an example).
+//!
+//! The search starts from the empty box, which is a still life unless a cell is forced to be alive.
+//! So a solver that refutes everything is believed only that no live cell is possible, and not that
+//! there is no still life.
 
 pub mod census;
 pub mod dp;
@@ -12,6 +17,7 @@ mod waste;
 
 use thiserror::Error;
 
+use crate::answer::{Fault, Faulty};
 use crate::backend::Verdict;
 use crate::backend::process::ProcessError;
 use crate::decode;
@@ -28,16 +34,16 @@ pub use waste::{Engine, maximise_by_waste};
 /// What is known about the largest number of live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Live cells of the best pattern found; none if no pattern was found yet.
+    /// Live cells of the best pattern found. `None` if no pattern was found yet.
     pub found: Option<usize>,
-    /// No pattern has more live cells than this; none if there is no pattern at all.
+    /// No pattern has more live cells than this. `None` if there is no pattern at all.
     pub at_most: Option<usize>,
 }
 
 /// What happens during a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// The solver is asked for a pattern of at least so many cells.
+    /// The solver is asked for a pattern with at least this many live cells.
     Asking {
         /// What is known so far.
         bounds: Bounds,
@@ -51,20 +57,21 @@ pub enum Event {
         /// Its rows.
         height: usize,
     },
-    /// Such a pattern is stretched.
+    /// A smaller pattern is stretched.
     Stretching {
         /// Columns of the smaller box.
         width: usize,
         /// Its rows.
         height: usize,
     },
-    /// That did not succeed, which proves nothing.
+    /// Stretching did not succeed, which proves nothing.
     NotStretched,
     /// A pattern of this many cells was found and passed the simulation.
     Found(usize),
-    /// The solver says that no pattern has so many cells.
+    /// The solver says that no pattern has this many live cells.
     Refuted(usize),
-    /// The solver says that no pattern with this streamliner has so many cells, which proves nothing.
+    /// The solver says that no pattern with this streamliner has as many live cells as asked for.
+    /// That proves nothing.
     NothingThere(Streamliner),
 }
 
@@ -75,39 +82,39 @@ pub struct Outcome {
     pub best: Option<Grid>,
     /// What is known.
     pub bounds: Bounds,
-    /// What stands behind the upper bound.
+    /// What supports the upper bound.
     pub proof: Proof,
     /// Why the search stopped early, if it did.
     pub stopped: Option<StopReason>,
-    /// How often the solver was asked.
+    /// How many questions the solver was asked.
     pub questions: usize,
-    /// Who answered.
+    /// The solver's name.
     pub solver: String,
 }
 
-/// What stands behind an upper bound on the live cells.
+/// What supports an upper bound on the live cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// There are no more cells.
+    /// The box has no more cells.
     Cells,
     /// No waste is negative (see [`crate::life::waste`]).
     Wastage,
     /// The word of a solver.
     Solver,
-    /// All beginnings were followed (see [`dp`]).
+    /// Dynamic programming, which followed all beginnings that mattered (see [`dp`]).
     Beginnings,
 }
 
 /// Why a search failed.
 #[derive(Debug, Error)]
 pub enum SearchError {
-    /// The formula does not fit.
+    /// The formula is too large.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] ProcessError),
-    /// A model satisfies the clauses but is not what was asked for.
+    /// A model satisfies the clauses, but its pattern is not what was asked for.
     #[error("{solver} gave a model that does not stand the simulation: {reason}")]
     InvalidModel {
         /// The solver.
@@ -117,15 +124,26 @@ pub enum SearchError {
     },
 }
 
+impl Faulty for SearchError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::TooLarge(_) => Fault::Caller,
+            Self::Solver(error) => error.fault(),
+            Self::InvalidModel { .. } => Fault::Solver,
+        }
+    }
+}
+
 impl Bounds {
-    /// Whether nothing is left to ask.
+    /// Whether no question is left.
     pub fn are_closed(&self) -> bool {
         self.found == self.at_most
     }
 }
 
 impl Outcome {
-    /// Whether the best pattern is proved to be the best, or the absence of any pattern proved.
+    /// Whether the best pattern is proved to be the densest, or it is proved that there is no
+    /// pattern.
     pub fn is_proved(&self) -> bool {
         self.bounds.are_closed()
     }
@@ -133,7 +151,12 @@ impl Outcome {
 
 /// Finds a still life with as many live cells as possible, and refutes one more.
 ///
-/// Bounds on the count that the problem itself carries are not used; the oracle's problem must have none.
+/// Bounds on the count that the problem itself has are not used. The oracle's problem must have
+/// none.
+///
+/// # Errors
+/// If the solver fails, or if a model is invalid. A limit is no error: the outcome says why the
+/// search stopped.
 pub fn maximise(
     problem: &StillLife,
     oracle: &mut dyn Oracle,
@@ -166,18 +189,19 @@ pub fn maximise(
             }
         }
     }
-    // Only now, as some solvers know their version only after they were run.
+    // Only now, as some solvers know their version only after they ran.
     outcome.solver = oracle.name();
     Ok(outcome)
 }
 
-/// The pattern without live cells, if it answers the problem; then nobody needs to be asked for a first pattern.
+/// The pattern without live cells, if it solves the problem. Then no solver is needed for a first
+/// pattern.
 fn empty_board(problem: &StillLife) -> Option<Grid> {
     let empty = Grid::dead(problem.width(), problem.height());
     verify::still_life(problem, &empty).is_ok().then_some(empty)
 }
 
-/// The count to ask for next: any pattern at first, then the middle of what is open.
+/// The count to ask for next: any pattern at first, then the middle of the open range.
 fn next_question(bounds: Bounds) -> Option<usize> {
     match (bounds.found, bounds.at_most?) {
         (None, _) => Some(0),
@@ -186,7 +210,7 @@ fn next_question(bounds: Bounds) -> Option<usize> {
     }
 }
 
-/// Holds a decoded pattern against the definition.
+/// Checks a decoded pattern by simulation, and its count.
 fn checked_pattern(
     problem: &StillLife,
     pattern: Grid,
@@ -263,7 +287,7 @@ mod tests {
         assert_eq!(outcome.best, None);
     }
 
-    /// A solver that denies everything cannot deny the empty board.
+    /// A solver that refutes everything cannot refute the empty box.
     #[test]
     fn the_empty_board_is_found_without_asking() {
         let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);

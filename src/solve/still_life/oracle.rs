@@ -1,4 +1,6 @@
-//! Who is asked "is there a still life of at least k cells?".
+//! Solvers that are asked "is there a still life with at least k live cells?".
+//!
+//! They count the dead cells, of which dense patterns have fewer than live ones.
 
 use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, OneShot, Verdict};
@@ -9,26 +11,32 @@ use crate::problem::StillLife;
 use crate::problem::still_life::CountBounds;
 use crate::solve::limited::{Limited, MAX_CLAUSES};
 
-/// Answers questions about one board.
+/// Answers questions about one problem.
 pub trait Oracle {
-    /// How the solver calls itself.
+    /// The solver's name in reports.
     fn name(&self) -> String;
 
-    /// Looks for a still life with at least `count` live cells.
+    /// Looks for a still life with at least `count` live cells. There must be that many cells.
+    ///
+    /// # Errors
+    /// If an external solver fails.
     fn at_least(&mut self, count: usize, limits: &Limits) -> Result<Verdict, ProcessError>;
 }
 
-/// One solver that keeps the board and what it learned, and takes the bound as an assumption.
+/// One solver that keeps its clauses and what it learned. The bound is an assumption.
 pub struct IncrementalOracle {
     problem: StillLife,
     encoding: Encoding,
     solver: Box<dyn Incremental>,
-    /// Output j − 1 means: at least j cells are dead. None until the board was handed to the solver.
+    /// Output j − 1 means that at least j cells are dead. `None` until the solver has the clauses.
     dead: Option<Vec<Lit>>,
 }
 
 impl IncrementalOracle {
-    /// Keeps a solver that has no clauses yet for a board; it gets them with the first question.
+    /// Takes a solver that has no clauses yet. It gets them with the first question.
+    ///
+    /// # Errors
+    /// If the formula is too large.
     pub fn new(
         problem: &StillLife,
         encoding: Encoding,
@@ -38,8 +46,8 @@ impl IncrementalOracle {
         Ok(Self { problem: problem.clone(), encoding, solver, dead: None })
     }
 
-    /// Hands the board to the solver if that was not done. Clauses of an earlier attempt that was stopped do no harm:
-    /// the same come again.
+    /// Gives the solver the clauses if it does not have them. Clauses of an earlier attempt that
+    /// was stopped do no harm, as the same come again.
     fn build(&mut self, limits: &Limits) -> Result<&[Lit], StopReason> {
         if self.dead.is_none() {
             let mut sink = Limited::new(&mut *self.solver, limits);
@@ -54,7 +62,7 @@ impl Oracle for IncrementalOracle {
         self.solver.name()
     }
 
-    /// At least k of n cells alive: fewer than n − k + 1 dead.
+    /// At least k of n cells are alive if fewer than n − k + 1 are dead.
     fn at_least(&mut self, count: usize, limits: &Limits) -> Result<Verdict, ProcessError> {
         let assumption = match self.build(limits) {
             Ok(dead) => dead.get(dead.len() - count).map(|&output| !output),
@@ -72,9 +80,12 @@ pub struct OneShotOracle {
 }
 
 impl OneShotOracle {
-    /// Checks that the formulas fit.
+    /// Takes a solver.
+    ///
+    /// # Errors
+    /// If the formulas are too large.
     pub fn new(problem: &StillLife, encoding: Encoding, solver: Box<dyn OneShot>) -> Result<Self, TooLarge> {
-        // The counter is largest for the middle counts, and asks for them sooner or later.
+        // The counter is largest for the middle counts, which are asked for sooner or later.
         still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
         Ok(Self { problem: problem.clone(), encoding, solver })
     }

@@ -1,7 +1,9 @@
-//! A refutation once more, with a proof, in a folder with all that is needed to check it.
+//! Makes a refutation once more, with a proof, in a proof bundle.
 //!
-//! The search asks many questions, some with streamliners, and keeps no proofs. Only when it has ended is the last refutation made again:
-//! of the whole question, without any streamliner, on the file that stays.
+//! The search asks many questions, some with streamliners, and keeps no proofs. When it has ended,
+//! the last refutation is made again: of the whole question, without streamliners, on the file that
+//! stays. The formula is the plain one, which says what is asked and nothing else. Searches use
+//! smaller formulas, whose refutations rest on more than their clauses.
 
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
@@ -9,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use crate::answer::{Fault, Faulty};
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, ProofError, Refuter};
 use crate::certificate::{
@@ -23,36 +26,36 @@ use crate::proof::{self, CheckError, Rejection};
 /// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The solver refutes so many live cells.
+    /// The solver refutes this many live cells.
     Refuting(usize),
-    /// The proof is checked; so many steps are done.
+    /// The proof is checked, and this many steps are done.
     Checking(u64),
 }
 
-/// Why there is no folder.
+/// Why there is no proof bundle.
 #[derive(Debug, Error)]
 pub enum ProveError {
-    /// Time was up, or the user interrupted.
+    /// The time limit was reached, or the user interrupted.
     #[error("{0}")]
     Stopped(StopReason),
-    /// A file cannot be written, or not be read back.
+    /// A file cannot be written, or cannot be read back.
     #[error("cannot write or read {}: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's reason.
         error: io::Error,
     },
-    /// The board makes no sense with one live cell more, or is too large.
+    /// The problem makes no sense with one live cell more, or the formula is too large.
     #[error(transparent)]
     Question(#[from] QuestionError),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] ProofError),
-    /// The solver finds a model of what was refuted.
+    /// The solver found a model of what was refuted before.
     #[error("{0} finds a model of the formula that was refuted before")]
     Contradiction(String),
-    /// The solver's proof is none.
+    /// The solver's proof is invalid.
     #[error("{solver} wrote a proof that proves nothing: {rejection}")]
     Rejected {
         /// The solver.
@@ -60,14 +63,29 @@ pub enum ProveError {
         /// What is wrong with it.
         rejection: Rejection,
     },
-    /// Formula or proof cannot be read back, which is not the solver's fault.
+    /// The formula or the proof cannot be read back, which is not the solver's fault.
     #[error("the proof cannot be checked: {0}")]
     Unchecked(CheckError),
 }
 
-/// Fills an empty folder for a board whose densest pattern is known.
+impl Faulty for ProveError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Stopped(_) | Self::Write { .. } | Self::Question(_) | Self::Unchecked(_) => Fault::Caller,
+            Self::Solver(error) => error.fault(),
+            Self::Contradiction(_) | Self::Rejected { .. } => Fault::Solver,
+        }
+    }
+}
+
+/// Fills an empty folder with the proof bundle of a problem whose densest pattern is known. `best`
+/// is that pattern, or `None` if there is no still life.
 ///
-/// Proofs in LRAT are checked before this returns; a proof in another format is left unread.
+/// A proof in LRAT is checked before this returns. A proof in another format is not read.
+///
+/// # Errors
+/// If a file cannot be written or read, the solver fails, the solver contradicts the earlier
+/// refutation, its proof is invalid, or a limit is reached.
 pub fn prove(
     folder: &Path,
     problem: &StillLife,
@@ -134,7 +152,7 @@ impl Work<'_> {
         })
     }
 
-    /// Nobody should be handed a proof that was cut off by a full disk.
+    /// Checks the proof, so that nobody is handed one that a full disk has cut off.
     fn check(
         &self,
         formula: &Path,
@@ -175,7 +193,7 @@ impl Work<'_> {
         open().and_then(|file| Hashing::new(file).finish(name)).map_err(|error| self.failed(&path, error))
     }
 
-    /// An error of a file, unless it was us who stopped.
+    /// The error of a file, or the limit that caused it.
     fn failed(&self, path: &Path, error: io::Error) -> ProveError {
         match self.limits.exceeded() {
             Some(why) => ProveError::Stopped(why),
@@ -192,7 +210,7 @@ fn kind(format: ProofFormat) -> ProofKind {
     }
 }
 
-/// A file that ends when the limits are reached.
+/// A file whose reads and writes fail when a limit is reached.
 struct Watched<'a> {
     inner: File,
     limits: &'a Limits,

@@ -1,4 +1,5 @@
-//! A headless Chromium, driven through the pipe of its protocol for tools: pages are looked at as people see them.
+//! A headless Chromium, controlled through a pipe by its DevTools protocol, to see pages as readers
+//! do.
 
 use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Write};
@@ -10,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// Whatever takes longer does not happen.
+/// Time after which a test gives up waiting.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A browser with one page.
@@ -21,22 +22,22 @@ pub(crate) struct Browser {
     _profile: tempfile::TempDir,
 }
 
-/// Messages are JSON, each ended by a zero.
+/// The connection to the browser. Messages are JSON, each ended by a zero byte.
 struct Pipe {
     to: ChildStdin,
     from: Receiver<Value>,
     /// The number of the last call.
     last: u64,
-    /// What the browser said without being asked.
+    /// Messages that did not answer a call.
     events: Vec<Value>,
 }
 
 impl Browser {
-    /// Starts a browser whose page is 800×600 pixels large and empty.
+    /// Starts a browser with an empty page of 800×600 pixels.
     pub(crate) fn start() -> Self {
         crate::common::need("chromium");
         let profile = tempfile::tempdir().unwrap();
-        // The protocol is spoken on the descriptors 3 and 4, which a shell makes of stdin and stdout.
+        // The browser uses the descriptors 3 and 4, which the shell connects to stdin and stdout.
         let script = "exec chromium --headless --no-sandbox --disable-gpu --remote-debugging-pipe --no-first-run \
                       --disable-background-networking --disable-dev-shm-usage --hide-scrollbars --window-size=800,600 \
                       --user-data-dir=\"$0\" about:blank 3<&0 4>&1 </dev/null >/dev/null 2>\"$0/log\"";
@@ -77,7 +78,7 @@ impl Browser {
         browser
     }
 
-    /// Asks for something and waits for the answer.
+    /// Calls a method and waits for the answer.
     pub(crate) fn call(&self, method: &str, parameters: &Value) -> Value {
         let mut pipe = self.pipe.borrow_mut();
         pipe.last += 1;
@@ -98,12 +99,12 @@ impl Browser {
         }
     }
 
-    /// What the reader prefers, such as `prefers-color-scheme`.
+    /// Sets a preference of the reader, such as `prefers-color-scheme`.
     pub(crate) fn prefer(&self, feature: &str, value: &str) {
         self.call("Emulation.setEmulatedMedia", &json!({"features": [{"name": feature, "value": value}]}));
     }
 
-    /// Opens a file and waits until its page is there.
+    /// Opens a file and waits until its page is loaded.
     pub(crate) fn open(&self, file: &Path) {
         let url = format!("file://{}", file.display());
         let opened = self.call("Page.navigate", &json!({"url": url}));
@@ -111,7 +112,7 @@ impl Browser {
         self.await_truth("document.readyState === 'complete' && location.href !== 'about:blank'");
     }
 
-    /// The value of an expression, or of the promise that it is.
+    /// The value of an expression. If it is a promise, waits for it.
     #[track_caller]
     pub(crate) fn value(&self, expression: &str) -> Value {
         let parameters = json!({"expression": expression, "returnByValue": true, "awaitPromise": true});
@@ -142,7 +143,7 @@ impl Browser {
         }
     }
 
-    /// Clicks into the middle of an element with the mouse.
+    /// Clicks on the middle of an element.
     pub(crate) fn click(&self, selector: &str) {
         let [x, y] = self.middle(selector);
         for kind in ["mousePressed", "mouseReleased"] {
@@ -151,7 +152,7 @@ impl Browser {
         }
     }
 
-    /// Drags from the middle of an element by so many pixels to the right and down.
+    /// Drags from the middle of an element by some pixels to the right and down.
     pub(crate) fn drag(&self, selector: &str, right: f64, down: f64) {
         let [x, y] = self.middle(selector);
         let mouse = |kind: &str, right: f64, down: f64, buttons: u32| {
@@ -171,7 +172,7 @@ impl Browser {
         [0, 1].map(|index| place[index].as_f64().unwrap())
     }
 
-    /// Everything the page complained about: errors, warnings, exceptions, refusals.
+    /// Everything that the page complained about: errors, warnings and exceptions.
     pub(crate) fn complaints(&self) -> Vec<String> {
         let is_complaint = |event: &&Value| match event["method"].as_str() {
             Some("Runtime.exceptionThrown" | "Log.entryAdded") => true,
@@ -181,7 +182,7 @@ impl Browser {
         self.pipe.borrow().events.iter().filter(is_complaint).map(Value::to_string).collect()
     }
 
-    /// The addresses that were asked for, but for what is written in the page itself.
+    /// The addresses that the page requested, except for data in the page itself.
     pub(crate) fn requests(&self) -> Vec<String> {
         let pipe = self.pipe.borrow();
         let sent = pipe.events.iter().filter(|event| event["method"] == "Network.requestWillBeSent");
@@ -192,14 +193,14 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The session ends with the browser, which is asked to go by itself.
+        // Asks the browser to close, which also ends the session.
         let close = json!({"id": 0, "method": "Browser.close"}).to_string() + "\0";
         let asked = self.pipe.borrow_mut().to.write_all(close.as_bytes());
         let start = Instant::now();
         while asked.is_ok() && start.elapsed() < PATIENCE && matches!(self.child.try_wait(), Ok(None)) {
             thread::sleep(Duration::from_millis(10));
         }
-        // Whoever does not go is sent away; on one that has gone this does nothing.
+        // Kills a browser that has not closed. If it has, this does nothing.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,4 +1,4 @@
-//! Campaigns of the tests, and what an answer is.
+//! Campaigns for tests, and the comparison of answers.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::{code, command_in, lifesat, lifesat_in, program, stderr, stdout};
 
-/// A campaign in a folder `c`.
+/// A campaign in the folder `c`.
 pub(crate) struct Campaign {
     pub(crate) place: PathBuf,
 }
@@ -55,7 +55,7 @@ impl Campaign {
         self.place.join("c").join(name)
     }
 
-    /// How often each unit stands in the results.
+    /// How often each unit appears in the results.
     pub(crate) fn units(&self) -> BTreeMap<u64, usize> {
         let mut counts = BTreeMap::new();
         for shard in 0.. {
@@ -69,7 +69,7 @@ impl Campaign {
     }
 }
 
-/// What `--array` of Slurm takes, taken apart.
+/// The numbers in a list such as `3,7-9`.
 fn numbers(list: &str) -> Vec<u64> {
     let number = |text: &str| text.parse::<u64>().unwrap();
     let ranges = list.split(',').filter(|range| !range.is_empty());
@@ -77,7 +77,7 @@ fn numbers(list: &str) -> Vec<u64> {
     ends.flat_map(|(first, last)| number(first)..=number(last)).collect()
 }
 
-/// The answer as text, and as JSON but for its last key, the time.
+/// Exit code, text and JSON of an answer, the JSON without its last key, the time.
 pub(crate) fn answers(text: &Output, json: &Output) -> (i32, String, String) {
     assert_eq!(code(text), code(json), "{}{}", stderr(text), stderr(json));
     let object = stdout(json);
@@ -94,7 +94,7 @@ pub(crate) fn merged(campaign: &Campaign) -> (i32, String, String) {
     answers(&campaign.lifesat(&["merge", "c"]), &campaign.lifesat(&["merge", "c", "--", "--json"]))
 }
 
-/// Replaces a word of a plan, and its hash with it.
+/// Replaces a word of a plan and adapts the hash.
 pub(crate) fn forge(path: &Path, from: &str, to: &str) {
     use sha2::{Digest, Sha256};
     let text = fs::read_to_string(path).unwrap();

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::{code, shell, stderr, stdout};
 
-/// What a line of an iCNF file says.
+/// A line of an iCNF file.
 #[derive(Clone, Debug)]
 pub(crate) enum Line {
     Clause(Vec<i32>),
@@ -28,7 +28,7 @@ pub(crate) fn text(lines: &[Line]) -> String {
     text
 }
 
-/// Whether each cube has a model with the clauses before it, by trying all assignments of all variables.
+/// Whether each cube has a model with the clauses before it, by trying all assignments.
 pub(crate) fn brute_force(lines: &[Line]) -> Vec<bool> {
     let holds = |bits: u32, literal: i32| (bits >> (literal.abs() - 1) & 1 == 1) == (literal > 0);
     let mut models: Vec<u32> = (0..1 << VARIABLES).collect();
@@ -44,7 +44,7 @@ pub(crate) fn brute_force(lines: &[Line]) -> Vec<bool> {
     verdicts
 }
 
-/// What is printed for these verdicts.
+/// The output for these verdicts.
 pub(crate) fn printed(verdicts: &[bool]) -> String {
     verdicts.iter().map(|&sat| if sat { "s SATISFIABLE\n" } else { "s UNSATISFIABLE\n" }).collect()
 }
@@ -59,7 +59,7 @@ pub(crate) fn literals(sizes: std::ops::Range<usize>) -> impl Strategy<Value = V
     prop::collection::vec(literal, sizes)
 }
 
-/// Clauses and cubes in any order, clauses the rarer ones, so that not all cubes are refuted.
+/// Clauses and cubes in any order, with fewer clauses, so that not all cubes are refuted.
 pub(crate) fn lines(count: usize) -> impl Strategy<Value = Vec<Line>> {
     let line = prop_oneof![
         1 => literals(2..4).prop_map(Line::Clause),
@@ -79,10 +79,11 @@ pub(crate) fn solve(folder: &Path, options: &str) -> (String, String, i32) {
     (stdout(&output), stderr(&output), code(&output))
 }
 
-/// The exit code is that of a satisfiable formula if any cube is, else that of an unsatisfiable one.
+/// The exit code: that of a satisfiable formula if any cube is satisfiable, otherwise that of an
+/// unsatisfiable one.
 pub(crate) fn exit(verdicts: &[bool]) -> i32 {
     match verdicts {
-        // Nothing was asked, so nothing is known.
+        // Nothing was asked, so there is no verdict.
         [] => 0,
         verdicts if verdicts.contains(&true) => 10,
         _ => 20,

@@ -1,4 +1,4 @@
-//! What the tests that run real programs share.
+//! Functions that the tests of the program share.
 
 pub(crate) mod browser;
 pub(crate) mod campaign;
@@ -13,17 +13,17 @@ use std::process::{Command, Output, Stdio};
 
 pub(crate) use crate::script::script;
 
-/// The checkout.
+/// The folder of the checkout.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The program under test.
+/// The path of the program under test.
 pub(crate) fn program() -> &'static str {
     env!("CARGO_BIN_EXE_lifesat")
 }
 
-/// PATH with the program under test and the installed test tools in front.
+/// A PATH that begins with the program under test and the installed test tools.
 pub(crate) fn path() -> OsString {
     let mut folders = vec![
         Path::new(program()).parent().expect("programs lie in a folder").to_path_buf(),
@@ -33,29 +33,29 @@ pub(crate) fn path() -> OsString {
     std::env::join_paths(folders).expect("no folder has a colon in its name")
 }
 
-/// Refuses to go on without a tool, and says how to get it.
+/// Fails if a tool is missing, and says how to install it.
 pub(crate) fn need(tool: &str) {
     let found = std::env::split_paths(&path()).any(|folder| folder.join(tool).is_file());
     assert!(found, "{tool} is not installed: run scripts/install-test-tools.sh");
 }
 
-/// Runs the program with words, from an empty folder, without stdin.
+/// Runs the program with arguments in an empty folder, without stdin.
 pub(crate) fn lifesat(words: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
     lifesat_in(folder.path(), words)
 }
 
-/// Runs the program with words, from a folder, without stdin.
+/// Runs the program with arguments in a folder, without stdin.
 pub(crate) fn lifesat_in(folder: &Path, words: &[&str]) -> Output {
     command_in(folder, program()).args(words).output().unwrap()
 }
 
-/// Runs a script as a user would type it, from a folder.
+/// Runs a shell script in a folder.
 pub(crate) fn shell(folder: &Path, script: &str) -> Output {
     command_in(folder, "bash").args(["-c", script]).output().unwrap()
 }
 
-/// A command whose PATH has the program under test, whose HOME is the folder, and that has no stdin.
+/// A command without stdin, whose PATH has the program under test and whose HOME is the folder.
 pub(crate) fn command_in(folder: &Path, program: &str) -> Command {
     let mut command = Command::new(program);
     command.current_dir(folder).env("PATH", path()).env("HOME", folder).stdin(Stdio::null());

@@ -1,7 +1,8 @@
-//! The commands of a page of documentation, and what the source of the page says about running them.
+//! The commands of a page of documentation, and the notes about them in its source.
 //!
-//! Commands are the lines of indented blocks that begin with one, and the lines behind `$` of any block; what follows those in a
-//! block of `console` is what they print, but for `…`. A comment right before a block says what else there is to know, a line each:
+//! Commands are the lines of indented blocks that begin like one (see `BEGINNINGS`), and the lines
+//! after `$` in any block. In a `console` block, the lines after a command are its expected output,
+//! where `…` stands for anything. A comment right before a block has notes, one on each line:
 //!
 //! ```text
 //! <!-- commands
@@ -16,17 +17,17 @@ use std::path::Path;
 
 use crate::common::{code, shell, stderr, stdout};
 
-/// How indented lines that are commands begin. Other indented blocks are data.
+/// How lines of indented blocks begin that are commands. Other lines are data.
 const BEGINNINGS: [&str; 8] =
     ["lifesat ", "make ", "scripts/", "cargo ", "for ", "depqbf ", "cadical ", "LIFESAT_"];
 
-/// A line of a page that somebody might type, and what it prints as far as the page says.
+/// A command of a page, with the output that the page shows.
 struct Command {
     text: String,
     printed: Vec<String>,
 }
 
-/// What a comment says of the commands behind it.
+/// A note about the commands that follow.
 #[derive(Clone, Debug)]
 enum Note {
     Setup(String),
@@ -57,7 +58,7 @@ impl Note {
         }
     }
 
-    /// Whether it is about a command.
+    /// Whether the note applies to a command.
     fn is_about(&self, command: &str) -> bool {
         match self {
             Self::Setup(_) => true,
@@ -67,7 +68,7 @@ impl Note {
     }
 }
 
-/// Lines that belong together, with the notes before them.
+/// A block of commands with its notes.
 #[derive(Default)]
 struct Block {
     notes: Vec<Note>,

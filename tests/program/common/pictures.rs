@@ -1,4 +1,4 @@
-//! Pictures read back, and what the reference simulator says that they have to show.
+//! Reads pictures back, and computes with the reference simulator what they must show.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -10,7 +10,7 @@ use lifesat::life::{Grid, Rule};
 /// Rows of colours.
 pub(crate) type Pixels = Vec<Vec<[u8; 3]>>;
 
-/// Row and column, counted from the corner of the pattern in generation 0.
+/// Live cells as row and column, counted from the corner of the pattern in generation 0.
 pub(crate) type Cells = BTreeSet<(i64, i64)>;
 
 /// The live cells of generations 0 to `last`, by the reference simulator.
@@ -25,7 +25,7 @@ pub(crate) fn generations(pattern: &Grid, rule: Rule, last: usize) -> Vec<Cells>
     all
 }
 
-/// The smallest box around cells: top, left, rows, columns.
+/// The bounding box of cells: top, left, rows, columns.
 pub(crate) fn frame(cells: &Cells) -> (i64, i64, i64, i64) {
     let columns = || cells.iter().map(|cell| cell.1);
     let (top, bottom) = (cells.first().unwrap().0, cells.last().unwrap().0);
@@ -47,7 +47,7 @@ pub(crate) fn through_python(script: &str, bytes: &[u8]) -> Vec<u8> {
     output.stdout
 }
 
-/// A PNG as a reader in Python sees it.
+/// The pixels of a PNG, by an independent reader in Python.
 pub(crate) fn png(bytes: &[u8]) -> Pixels {
     let ppm = through_python("png_to_ppm.py", bytes);
     let mut lines = ppm.splitn(4, |&byte| byte == b'\n');
@@ -57,7 +57,7 @@ pub(crate) fn png(bytes: &[u8]) -> Pixels {
     rows(lines.nth(1).unwrap(), width)
 }
 
-/// A PNG as the library reads it that wrote it.
+/// The pixels of a PNG, by the library that wrote it.
 pub(crate) fn png_by_its_library(bytes: &[u8]) -> Pixels {
     let mut decoder = png::Decoder::new(std::io::Cursor::new(bytes));
     decoder.set_transformations(png::Transformations::EXPAND);
@@ -72,7 +72,8 @@ fn rows(bytes: &[u8], width: usize) -> Pixels {
     bytes.chunks(3 * width).map(|row| row.chunks(3).map(|p| [p[0], p[1], p[2]]).collect()).collect()
 }
 
-/// The pictures of a GIF as they are shown, each over the one before, and how many hundredths of a second each.
+/// The pictures of a GIF as they are shown, each drawn over the one before, and the hundredths of a
+/// second that each is shown.
 pub(crate) fn gif(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -95,13 +96,15 @@ pub(crate) fn gif(bytes: &[u8]) -> Vec<(Pixels, u16)> {
     shown
 }
 
-/// The colours in the middle of cells of so many pixels; lines between cells are at their upper and left sides.
+/// The colours in the middle of cells of `scale` pixels. Lines between cells are at their top and
+/// left.
 pub(crate) fn middles(pixels: &Pixels, scale: usize) -> Pixels {
     let middle = |row: &Vec<[u8; 3]>| row.iter().skip(scale / 2).step_by(scale).copied().collect();
     pixels.iter().skip(scale / 2).step_by(scale).map(middle).collect()
 }
 
-/// Whether all pixels of every cell have the colour of its middle, as they do where cells are too small for lines.
+/// Whether all pixels of every cell have the colour of its middle, as for cells too small for
+/// lines.
 pub(crate) fn is_even(pixels: &Pixels, scale: usize) -> bool {
     let middles = middles(pixels, scale);
     let is_same = |(row, colours): (usize, &Vec<[u8; 3]>)| {
@@ -115,7 +118,7 @@ pub(crate) fn is_dark(colour: [u8; 3]) -> bool {
     colour.iter().map(|&part| u32::from(part)).sum::<u32>() < 300
 }
 
-/// The cells whose middle is dark, counted from the upper left corner of the picture.
+/// The cells whose middle is dark, counted from the top left corner of the picture.
 pub(crate) fn dark_cells(pixels: &Pixels, scale: usize) -> Cells {
     let middles = middles(pixels, scale);
     let place = |side: usize| i64::try_from(side).unwrap();

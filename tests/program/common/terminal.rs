@@ -1,4 +1,4 @@
-//! A terminal that a test looks at and types on.
+//! A terminal for tests, which can read the screen and type.
 
 #![allow(dead_code, reason = "the unit tests of `watch` use a part of this")]
 
@@ -12,10 +12,11 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Parser, Screen};
 
-/// Whatever takes longer does not happen.
+/// Time after which a test gives up waiting.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// The program under test at a terminal, started by a shell that says afterwards how it ended and what it left behind.
+/// The program under test in a terminal. A shell starts it, and then prints its exit code and the
+/// state of the terminal.
 pub(crate) struct Terminal {
     parser: Arc<Mutex<Parser>>,
     keyboard: Box<dyn Write + Send>,
@@ -28,15 +29,15 @@ fn size(columns: u16, rows: u16) -> PtySize {
     PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 }
 }
 
-/// A terminal without columns or rows is none.
+/// A terminal needs at least one column and one row.
 fn cells(number: u16) -> NonZero<u16> {
     NonZero::new(number).expect("a terminal has room")
 }
 
 impl Terminal {
-    /// Starts the program with words in a folder.
+    /// Starts the program with arguments in a folder.
     pub(crate) fn start(folder: &Path, cells: (u16, u16), env: &[(&str, &str)], words: &[&str]) -> Self {
-        // Tests beside the code start programs of their own.
+        // Unit tests do not know the program; they use `start_program`.
         let Some(program) = option_env!("CARGO_BIN_EXE_lifesat") else {
             panic!("only tests in tests/ know the program");
         };
@@ -53,7 +54,8 @@ impl Terminal {
     ) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let mut command = CommandBuilder::new("sh");
-        // The inner shell becomes the program, so that its process is known. The outer one survives Ctrl-C.
+        // The inner shell becomes the program, so its process id is known. The outer one survives
+        // Ctrl-C.
         command.args([
             "-c",
             "trap : INT; sh -c 'echo $$ > pid; exec \"$0\" \"$@\"' \"$0\" \"$@\"; echo \"ended with $?\"; stty -a",
@@ -72,7 +74,7 @@ impl Terminal {
         let (mut output, ours) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&parser));
         thread::spawn(move || {
             let mut bytes = [0; 4096];
-            // At its end a terminal may answer with an error.
+            // At its end a terminal may return an error.
             while let Ok(length @ 1..) = output.read(&mut bytes) {
                 ours.lock().unwrap().process(&bytes[..length]);
             }
@@ -81,7 +83,7 @@ impl Terminal {
         Self { parser, keyboard, master: pair.master, shell, pid_file: folder.join("pid") }
     }
 
-    /// Types.
+    /// Types keys.
     pub(crate) fn press(&mut self, keys: &str) {
         self.keyboard.write_all(keys.as_bytes()).unwrap();
         self.keyboard.flush().unwrap();
@@ -92,18 +94,18 @@ impl Terminal {
         see(self.parser.lock().unwrap().screen())
     }
 
-    /// What can be read.
+    /// The text on the screen.
     pub(crate) fn text(&self) -> String {
         self.look(Screen::contents)
     }
 
-    /// Waits until something can be read.
+    /// Waits until a text is on the screen.
     #[track_caller]
     pub(crate) fn await_text(&self, text: &str) {
         self.await_screen(text, |screen| screen.contents().contains(text));
     }
 
-    /// Waits until the screen looks right.
+    /// Waits until a condition on the screen holds.
     #[track_caller]
     pub(crate) fn await_screen(&self, what: &str, is_right: impl Fn(&Screen) -> bool) {
         let start = Instant::now();
@@ -113,9 +115,9 @@ impl Terminal {
         }
     }
 
-    /// Makes the terminal larger or smaller.
+    /// Changes the size of the terminal.
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
-        // First the reader, so that nothing is drawn for a size that it does not know.
+        // The parser first, so that nothing is drawn for a size that it does not know yet.
         self.parser.lock().unwrap().screen_mut().set_size(cells(rows), cells(columns));
         self.master.resize(size(columns, rows)).unwrap();
     }
@@ -127,8 +129,8 @@ impl Terminal {
         assert!(killed.success());
     }
 
-    /// Waits for the program to end, and sees that the terminal is what it was. Returns the exit code and what is on the
-    /// screen.
+    /// Waits for the program to end, and checks that the terminal is in its original state. Returns
+    /// the exit code and the text on the screen.
     #[track_caller]
     pub(crate) fn end(mut self) -> (i32, String) {
         let start = Instant::now();

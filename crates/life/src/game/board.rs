@@ -1,4 +1,4 @@
-//! A rectangle of coloured cells.
+//! The board of a game: a rectangle of coloured cells.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use crate::game::Colour;
 use crate::game::lanes;
 use crate::life::{Grid, Position};
 
-/// The cells of one row: a word for each colour, where bit `column` is set if the cell has that colour.
+/// The cells of one row: one word for each colour. Bit `column` is set if the cell has that colour.
 pub(super) type Row = [u64; Colour::COUNT];
 
-/// A board. What is outside is empty and stays so.
+/// A board. Cells outside it are empty and stay empty.
 ///
-/// Rows are words, so that a generation is made with a few hundred operations a row: players that look ahead make
-/// millions.
+/// Rows are words, so a generation takes a few hundred operations for each row. Players that look
+/// ahead compute millions of generations.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Board {
     width: usize,
@@ -24,19 +24,19 @@ pub struct Board {
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BoardError {
-    /// A character that is no cell.
-    #[error("`{0}` is no cell: those are . 0 X * # @")]
+    /// A character that does not stand for a cell.
+    #[error("`{0}` is not a cell; write one of . 0 X * # @")]
     Symbol(char),
-    /// A row that is shorter or longer than the first.
-    #[error("row {0} is not as long as the first")]
+    /// A row that differs in length from the first. Rows are counted from 1.
+    #[error("row {0} is not as long as the first; all rows must have the same length")]
     Ragged(usize),
-    /// Too small or too large.
+    /// A size that is too small or too large.
     #[error("a board has 1 to {most} columns and rows, not {0}×{1}", most = Board::LONGEST_SIDE)]
     Size(usize, usize),
 }
 
 impl Board {
-    /// A board has no more columns, and no more rows.
+    /// The largest number of columns and of rows.
     pub const LONGEST_SIDE: usize = 64;
 
     /// A board of empty cells.
@@ -54,6 +54,10 @@ impl Board {
     }
 
     /// Reads rows of symbols, such as `.0X`.
+    ///
+    /// # Errors
+    /// If a symbol is not a cell, the rows differ in length, or the board is too small or too
+    /// large.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, BoardError> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         if !Self::is_size(width, rows.len()) {
@@ -72,7 +76,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The rows as [`Board::from_rows`] reads them.
+    /// The rows as symbols, in the form that [`Board::from_rows`] reads.
     pub fn to_rows(&self) -> Vec<String> {
         let row = |row| (0..self.width).map(move |column| Position::new(row, column));
         (0..self.height()).map(|r| row(r).map(|at| Colour::symbol(self.get(at))).collect()).collect()
@@ -93,7 +97,7 @@ impl Board {
         at.row < self.height() && at.column < self.width
     }
 
-    /// The colour of a cell; none if it is empty.
+    /// The colour of a cell, or `None` if it is empty.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -103,7 +107,7 @@ impl Board {
         Colour::ALL.into_iter().find(|colour| row[colour.index()] >> at.column & 1 == 1)
     }
 
-    /// Changes a cell.
+    /// Sets a cell to a colour, or to empty.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -116,7 +120,7 @@ impl Board {
         }
     }
 
-    /// All cells, row by row.
+    /// All positions, row by row.
     pub fn positions(&self) -> impl Iterator<Item = Position> + use<> {
         let (width, height) = (self.width, self.height());
         (0..width * height).map(move |index| Position::new(index / width, index % width))
@@ -127,7 +131,10 @@ impl Board {
         self.positions().filter(|&at| self.is_empty(at))
     }
 
-    /// Whether a cell of the board is empty.
+    /// Whether a cell is empty.
+    ///
+    /// # Panics
+    /// If the row of the cell is not on the board.
     pub fn is_empty(&self, at: Position) -> bool {
         self.rows[at.row].iter().fold(0, |all, word| all | word) >> at.column & 1 == 0
     }
@@ -137,24 +144,26 @@ impl Board {
         self.empty_cells().next().is_none()
     }
 
-    /// How many cells have a colour.
+    /// The number of cells of a colour.
     pub fn population(&self, colour: impl Into<Colour>) -> usize {
         let index = colour.into().index();
         self.rows.iter().map(|row| row[index].count_ones() as usize).sum()
     }
 
-    /// How many cells each colour has, in the order of [`Colour::ALL`].
+    /// The number of cells of each colour, in the order of [`Colour::ALL`].
     pub fn populations(&self) -> [usize; Colour::COUNT] {
         Colour::ALL.map(|colour| self.population(colour))
     }
 
-    /// Cells of a colour less all other live cells: what a player who looks one generation ahead wants to be large.
+    /// The cells of a colour minus all other live cells. A player who looks one generation ahead
+    /// maximises it.
     pub fn lead(&self, colour: impl Into<Colour>) -> i32 {
         let (own, all) = (self.population(colour), self.populations().iter().sum::<usize>());
         i32::try_from(2 * own).expect("boards are small") - i32::try_from(all).expect("boards are small")
     }
 
-    /// The board one generation later, as [`crate::game::rule::next_generation`] says.
+    /// The next generation, the same as [`crate::game::rule::next_generation`] but computed row by
+    /// row.
     #[must_use]
     pub fn next_generation(&self) -> Self {
         let mut next = Self { width: self.width, rows: Vec::with_capacity(self.height()) };
@@ -162,23 +171,23 @@ impl Board {
         next
     }
 
-    /// The same into a board whose memory can be used again.
+    /// Writes the next generation into `next`, whose memory is reused.
     pub fn next_generation_into(&self, next: &mut Self) {
         next.width = self.width;
         lanes::step(&self.rows, self.mask(), &mut next.rows);
     }
 
-    /// A word with a bit for each column.
+    /// A word with one bit for each column.
     pub(super) fn mask(&self) -> u64 {
         u64::MAX >> (Self::LONGEST_SIDE - self.width)
     }
 
-    /// The rows from the top.
+    /// The rows from top to bottom.
     pub(super) fn rows(&self) -> &[Row] {
         &self.rows
     }
 
-    /// Which cells are alive, whatever their colour.
+    /// The live cells of all colours.
     pub fn live_cells(&self) -> Grid {
         Grid::from_fn(self.width, self.height(), |at| !self.is_empty(at))
     }

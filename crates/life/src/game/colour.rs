@@ -1,15 +1,15 @@
-//! Whose cell it is.
+//! Colours of cells, and the players they belong to.
 
 use std::fmt;
 
-/// A place at the table, and with it a colour: two to four of them take part in a game.
+/// One of the two to four players of a game, and with it a colour.
 ///
-/// Who sits there, a human or a program, is another matter.
+/// Whether a human or a program plays is recorded elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
 impl Seat {
-    /// As many can play at once.
+    /// The largest number of players.
     pub const MOST: usize = 4;
 
     /// All seats, in the order of their numbers.
@@ -20,12 +20,12 @@ impl Seat {
         Self::ALL.get(index).copied()
     }
 
-    /// Its index, from 0.
+    /// The index, from 0.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 
-    /// Its number as people say it, from 1.
+    /// The number as people say it, from 1.
     pub fn number(self) -> usize {
         self.index() + 1
     }
@@ -37,17 +37,17 @@ impl fmt::Display for Seat {
     }
 }
 
-/// What a live cell looks like.
+/// The colour of a live cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
-    /// It belongs to a player.
+    /// The cell belongs to a player.
     Owned(Seat),
-    /// It was born of three different colours and belongs to nobody.
+    /// The cell belongs to nobody: it was born from neighbours of three different colours.
     Hybrid,
 }
 
 impl Colour {
-    /// How many there are.
+    /// The number of colours.
     pub const COUNT: usize = Seat::MOST + 1;
 
     /// All colours: those of the players, then hybrid.
@@ -59,7 +59,7 @@ impl Colour {
         Self::Hybrid,
     ];
 
-    /// Its place in [`Colour::ALL`].
+    /// The index of the colour in [`Colour::ALL`].
     pub fn index(self) -> usize {
         match self {
             Self::Owned(seat) => seat.index(),
@@ -67,7 +67,7 @@ impl Colour {
         }
     }
 
-    /// The character that stands for it, and `.` for an empty cell.
+    /// The character for a cell of this colour; `.` for an empty cell.
     pub fn symbol(cell: Option<Self>) -> char {
         match cell {
             None => '.',
@@ -75,7 +75,8 @@ impl Colour {
         }
     }
 
-    /// The cell that a character stands for, if it stands for one.
+    /// The cell that a character stands for: `Some(None)` is an empty cell, and `None` means that
+    /// the character is not a cell.
     pub fn from_symbol(symbol: char) -> Option<Option<Self>> {
         let cells = Self::ALL.into_iter().map(Some).chain([None]);
         cells.into_iter().find(|&cell| Self::symbol(cell) == symbol)

@@ -1,25 +1,27 @@
-//! The course of a game: whose turn it is, what may be done, and when a generation passes.
+//! The state of a game: whose turn it is, which moves are allowed, and when a generation passes.
 
 use thiserror::Error;
 
 use crate::game::{Board, Ending, Seat, Terms};
 use crate::life::Position;
 
-/// A game under way, or over.
+/// A game in progress, or one that is over.
 ///
-/// The game goes in rounds. In each of them everybody who is alive has one turn; the first of a round is the player after
-/// the first of the round before. As many rounds as there are pieces make generation 0; the last of them and every later
-/// one end with a generation.
+/// A game consists of rounds. In each round every player who is alive has one turn. The first mover
+/// of a round is the player after the first mover of the round before. Generation 0 lasts as many
+/// rounds as each player has pieces. The last of these rounds, and every later one, ends with a
+/// generation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Game {
     terms: Terms,
     first: Seat,
-    /// From 1.
+    /// The number of the round, from 1.
     round: u32,
-    /// How many movers of the round had their turn, or were skipped.
+    /// How many movers of this round have had their turn or were skipped.
     moved: usize,
     generation: u32,
-    /// Whoever had cells after the last generation. A player does not come back.
+    /// The players who had cells after the last generation. A player who is dead does not come
+    /// back.
     alive: [bool; Seat::MOST],
     board: Board,
     phase: Phase,
@@ -30,37 +32,37 @@ pub struct Game {
 pub enum Phase {
     /// A player places a piece.
     Turn(Seat),
-    /// All had their turn, and a generation passes.
+    /// All players have had their turn, and a generation has to pass.
     Generation,
-    /// Nothing.
+    /// The game is over.
     Over(Ending),
 }
 
-/// What a player can do in a turn.
+/// A player's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
-    /// Place a piece. On a cell that is not empty this wastes the turn.
+    /// Place a piece. If the cell is not empty, the turn is wasted.
     Place(Position),
     /// Place nothing.
     Pass,
 }
 
-/// What came of a move.
+/// The outcome of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Played {
-    /// The piece lies on the board.
+    /// The piece was placed.
     Placed,
-    /// The cell was occupied, and the turn is wasted.
+    /// The cell was occupied, and the turn was wasted.
     Discarded,
-    /// The player wanted nothing.
+    /// The player placed nothing.
     Passed,
 }
 
-/// Why something cannot be played.
+/// Why a move is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveError {
     /// The cell is not on the board.
-    #[error("the board has columns 1 to {width} and rows 1 to {height}")]
+    #[error("the cell is not on the board, which has columns 1 to {width} and rows 1 to {height}")]
     Outside {
         /// Columns of the board.
         width: usize,
@@ -73,7 +75,7 @@ pub enum MoveError {
 }
 
 impl Game {
-    /// A game at its start. `first` has the first turn of the first round.
+    /// A game at its start. The player `first` has the first turn of the first round.
     ///
     /// # Panics
     /// If `first` does not take part.
@@ -91,17 +93,17 @@ impl Game {
         }
     }
 
-    /// What was agreed on.
+    /// The terms of the game.
     pub fn terms(&self) -> &Terms {
         &self.terms
     }
 
-    /// Who had the first turn of the first round.
+    /// The player who had the first turn of the first round.
     pub fn first(&self) -> Seat {
         self.first
     }
 
-    /// The board as it is.
+    /// The current board.
     pub fn board(&self) -> &Board {
         &self.board
     }
@@ -111,12 +113,13 @@ impl Game {
         self.generation
     }
 
-    /// The number of this round, from 1.
+    /// The number of the current round, from 1.
     pub fn round(&self) -> u32 {
         self.round
     }
 
-    /// Whether players still place the pieces they start with.
+    /// Whether generation 0 is still in progress, in which players place the pieces they start
+    /// with.
     pub fn is_setup(&self) -> bool {
         self.round <= self.terms.pieces()
     }
@@ -126,12 +129,13 @@ impl Game {
         self.phase
     }
 
-    /// Whether somebody has had a turn since the last generation.
+    /// Whether some player has had a turn since the last generation, or since the start of the
+    /// game.
     pub fn is_between_turns(&self) -> bool {
         self.moved > 0 || self.generation == 0 && self.round > 1
     }
 
-    /// Whose turn it is, if it is anybody's.
+    /// The player whose turn it is, or `None` if a generation has to pass or the game is over.
     pub fn to_move(&self) -> Option<Seat> {
         match self.phase {
             Phase::Turn(seat) => Some(seat),
@@ -139,7 +143,7 @@ impl Game {
         }
     }
 
-    /// How the game ended, if it did.
+    /// How the game ended, or `None` if it is not over.
     pub fn ending(&self) -> Option<Ending> {
         match self.phase {
             Phase::Over(ending) => Some(ending),
@@ -147,27 +151,33 @@ impl Game {
         }
     }
 
-    /// Whether a player takes part and had cells after the last generation, or has not had a generation yet.
+    /// Whether a player takes part and is not dead: the player had cells after the last generation,
+    /// or no generation has passed yet.
     pub fn is_alive(&self, seat: Seat) -> bool {
         self.alive[seat.index()]
     }
 
-    /// The mover with this number, from 0, in this round.
+    /// The player who is the mover with this number, from 0, in the current round.
     ///
-    /// In the words of the listing that the game comes from, player `(c + f + g) % players`, where `g` is the round.
+    /// In the listing that the game comes from, this is player `(c + f + g) % players`, where `g`
+    /// is the round.
     fn mover(&self, number: usize) -> Seat {
         let index = (self.first.index() + number + self.round as usize - 1) % self.terms.seats();
         Seat::ALL[index]
     }
 
-    /// Who has the turns of this round from here on, in their order, beginning with the one whose turn it is.
+    /// The players who still have a turn in this round, in order, beginning with the one whose turn
+    /// it is.
     pub fn still_to_move(&self) -> impl Iterator<Item = Seat> + '_ {
         let is_turn = matches!(self.phase, Phase::Turn(_));
         let numbers = (self.moved..self.terms.seats()).filter(move |_| is_turn);
         numbers.map(|number| self.mover(number)).filter(|&seat| self.is_alive(seat))
     }
 
-    /// Plays the turn of whoever has it.
+    /// Plays a move of the player whose turn it is.
+    ///
+    /// # Errors
+    /// If the cell is not on the board, or no player has the turn. The game does not change then.
     pub fn play(&mut self, wish: Move) -> Result<Played, MoveError> {
         let Phase::Turn(seat) = self.phase else { return Err(MoveError::NobodysTurn) };
         let played = match wish {
@@ -186,7 +196,8 @@ impl Game {
         Ok(played)
     }
 
-    /// Lets a generation pass, if it is time; otherwise nothing happens. Returns the players who lost their last cell.
+    /// Lets a generation pass if all players have had their turn, and does nothing otherwise.
+    /// Returns the players who lost their last cell.
     pub fn pass_generation(&mut self) -> Vec<Seat> {
         if self.phase != Phase::Generation {
             return Vec::new();
@@ -214,7 +225,7 @@ impl Game {
         self.next_turn();
     }
 
-    /// Finds out who is next, after the players who had their turn.
+    /// Finds the next mover, or ends the round if there is none.
     fn next_turn(&mut self) {
         let next = (self.moved..self.terms.seats()).find(|&number| self.is_alive(self.mover(number)));
         match next {
@@ -236,7 +247,7 @@ mod tests {
         game.play(Move::Place(Position::new(row, column))).unwrap()
     }
 
-    /// The order of turns in the words of the listing: `(c + f + g) % players`, g from 1.
+    /// The order of turns as in the listing: `(c + f + g) % players`, with g from 1.
     #[test]
     fn the_first_player_rotates() {
         for seats in 2..=Seat::MOST {
@@ -256,7 +267,8 @@ mod tests {
         }
     }
 
-    /// Three pieces in a corner become a block, and generation 1 begins with the other player.
+    /// Three pieces in a corner become a block, and the other player has the first turn of
+    /// generation 1.
     #[test]
     fn generation_0_ends_with_a_generation() {
         let mut game = Game::new(Terms::SMALL, Seat::ALL[0]);
@@ -288,7 +300,7 @@ mod tests {
         assert_eq!((game.generation(), game.to_move()), (2, Some(Seat::ALL[0])));
     }
 
-    /// With three players, one of them dead after generation 1, the others move in their order.
+    /// With three players, one of whom is dead after generation 1, the others keep their order.
     #[test]
     fn the_dead_are_skipped() {
         let mut game = Game::new(Terms::new(3, (9, 9), 3, 50).unwrap(), Seat::ALL[0]);
@@ -298,7 +310,7 @@ mod tests {
             let (row, column) = corners[seat.index()];
             let (down, right) = [(0, 0), (0, 1), (1, 0)][pieces[seat.index()]];
             pieces[seat.index()] += 1;
-            // The second player's pieces lie alone.
+            // The pieces of the second player are isolated, so they die.
             let right = if seat.index() == 1 { 0 } else { right };
             place(&mut game, row + down * if seat.index() == 1 { 3 } else { 1 }, column + right);
         }

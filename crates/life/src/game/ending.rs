@@ -1,4 +1,4 @@
-//! How games end.
+//! How a game ends.
 
 use std::fmt;
 
@@ -7,20 +7,20 @@ use crate::game::{Board, Colour, Seat, Terms};
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// One player is left, and wins.
+    /// Only one player has cells, and wins.
     LastAlive(Seat),
-    /// Nobody is left, and no cell lives.
+    /// No cell is alive.
     TotalExtinction,
-    /// Nobody is left but hybrids.
+    /// Only hybrids are alive.
     HybridTakeover,
-    /// The last generation has come, and one player has more cells than any other.
+    /// The last generation has passed, and this player has more cells than any other.
     MostCells(Seat),
-    /// The last generation has come, and several players have the most cells.
+    /// The last generation has passed, and several players share the largest number of cells.
     Draw,
 }
 
 impl Ending {
-    /// Whether a game that has come to this generation is over, and how.
+    /// The ending of a game with this board after this generation, or `None` if the game goes on.
     pub(super) fn of(terms: &Terms, board: &Board, generation: u32) -> Option<Self> {
         let mut ranked: Vec<(usize, Seat)> = terms
             .players()
@@ -38,7 +38,7 @@ impl Ending {
         }
     }
 
-    /// Who won, if anybody did.
+    /// The winner, if there is one.
     pub fn winner(self) -> Option<Seat> {
         match self {
             Self::LastAlive(seat) | Self::MostCells(seat) => Some(seat),

@@ -1,8 +1,8 @@
-//! A game together with its past, so that turns can be taken back.
+//! A game with its past, so that turns can be taken back.
 
 use crate::game::{Game, Move, MoveError, Played, Seat};
 
-/// A game that remembers how it stood before each turn.
+/// A game that stores its state before each turn.
 #[derive(Clone, Debug)]
 pub struct History {
     game: Game,
@@ -10,17 +10,20 @@ pub struct History {
 }
 
 impl History {
-    /// Remembers from here on.
+    /// A history that begins with this state of a game.
     pub fn new(game: Game) -> Self {
         Self { game, before_turns: Vec::new() }
     }
 
-    /// The game as it stands.
+    /// The current state of the game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Plays a turn, as [`Game::play`].
+    /// Plays a turn, like [`Game::play`].
+    ///
+    /// # Errors
+    /// The same as those of [`Game::play`].
     pub fn play(&mut self, wish: Move) -> Result<Played, MoveError> {
         let before = self.game.clone();
         let played = self.game.play(wish)?;
@@ -28,18 +31,20 @@ impl History {
         Ok(played)
     }
 
-    /// Lets a generation pass, as [`Game::pass_generation`].
+    /// Lets a generation pass, like [`Game::pass_generation`].
     pub fn pass_generation(&mut self) -> Vec<Seat> {
         self.game.pass_generation()
     }
 
-    /// How many turns have to be taken back for the last turn of such a player to be played again.
+    /// The number of turns to take back so that the last turn of a player for whom `is_theirs`
+    /// holds can be played again, or `None` if there was no such turn.
     pub fn turns_since(&self, is_theirs: impl Fn(Seat) -> bool) -> Option<usize> {
         let theirs = |game: &Game| game.to_move().is_some_and(&is_theirs);
         self.before_turns.iter().rev().position(theirs).map(|later| later + 1)
     }
 
-    /// Takes turns back, and the generations since. Returns whether there were so many; if not, nothing changes.
+    /// Takes back the last `turns` turns, and the generations since. Returns `false`, and changes
+    /// nothing, if fewer turns have been played.
     pub fn take_back(&mut self, turns: usize) -> bool {
         let Some(kept) = self.before_turns.len().checked_sub(turns) else { return false };
         if let Some(game) = self.before_turns.drain(kept..).next() {
@@ -66,7 +71,7 @@ mod tests {
             seen.push(history.game().clone());
             history.play(Move::Place(Position::new(0, column))).unwrap();
         }
-        // Turns were those of players 1, 2, 2, 1, 1.
+        // The turns so far were those of players 1, 2, 2, 1, 1.
         assert_eq!(history.turns_since(|seat| seat == Seat::ALL[1]), Some(3));
         assert!(!history.take_back(6) && history.take_back(3));
         assert_eq!(history.game(), &seen[2]);

@@ -1,4 +1,7 @@
-//! One generation of all cells of a row at once, a bit for each.
+//! One generation of a board, computed for all cells of a row at once with one bit for each cell.
+//!
+//! [`rule`](crate::game::rule) is the readable reference. This module is fast enough for players
+//! that look ahead.
 
 use crate::game::Colour;
 use crate::game::board::Row;
@@ -17,7 +20,7 @@ pub(super) fn step(rows: &[Row], mask: u64, next: &mut Vec<Row>) {
     }
 }
 
-/// Which colours are somewhere on the board.
+/// Which colours occur on the board.
 pub(super) fn there(rows: &[Row]) -> [bool; Colour::COUNT] {
     let mut all = [0; Colour::COUNT];
     for row in rows {
@@ -28,16 +31,18 @@ pub(super) fn there(rows: &[Row]) -> [bool; Colour::COUNT] {
     all.map(|word| word != 0)
 }
 
-/// A row of the board, or an empty one beside it.
+/// A row of the board, or an empty row above or below it.
 pub(super) fn row_at(rows: &[Row], index: isize) -> &Row {
     usize::try_from(index).ok().and_then(|index| rows.get(index)).unwrap_or(&EMPTY)
 }
 
-/// The middle one of three rows, one generation later. Colours that are nowhere on the board are passed over. The mask has
-/// a bit for each column.
+/// The next generation of the middle one of three rows.
+///
+/// `there` says which colours occur on the board; the others are skipped. `mask` has a bit for each
+/// column.
 pub(super) fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT]) -> Row {
     let [above, own, below] = rows.map(|row| row.iter().fold(0, |all, word| all | word));
-    // Planes of the cells with at least one, two, three and four live neighbours.
+    // Bit sets of the cells with at least one, two, three and four live neighbours.
     let mut at_least = [0u64; 4];
     for neighbour in neighbours([above, own, below]) {
         at_least[3] |= at_least[2] & neighbour;
@@ -62,7 +67,8 @@ pub(super) fn next_row(rows: [&Row; 3], mask: u64, there: [bool; Colour::COUNT])
     next
 }
 
-/// The eight words whose bits are the neighbours of each cell of the middle word. Bits beyond the width may be set.
+/// Eight words, one for each direction: bit `column` is the neighbour in that direction of the cell
+/// in that column. Bits beyond the width may be set.
 fn neighbours([above, own, below]: [u64; 3]) -> [u64; 8] {
     [above << 1, above, above >> 1, own << 1, own >> 1, below << 1, below, below >> 1]
 }
@@ -71,7 +77,7 @@ fn neighbours([above, own, below]: [u64; 3]) -> [u64; 8] {
 mod tests {
     use crate::game::{Board, Colour, rule};
 
-    /// All sizes up to the word's, as the edges are where shifting goes wrong.
+    /// Tests all widths up to that of a word, as shifting goes wrong most easily at the edges.
     #[test]
     fn rows_of_words_make_the_same_step_as_cells() {
         let mut random = fastrand::Rng::with_seed(1);

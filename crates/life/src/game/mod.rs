@@ -1,8 +1,14 @@
-//! Life for two to four players: colours, boards, one generation, and the course of a game.
+//! Life for two to four players: colours, boards, generations and the order of turns. What to play
+//! is not decided here.
 //!
-//! [`rule`] says what becomes of a cell, in words that can be read beside docs/play.md, and [`rule::next_generation`] is
-//! the simulator that follows it cell by cell. [`Board::next_generation`] makes the same step with whole rows, for players
-//! that look ahead. [`Game`] knows whose turn it is, what may be done, and how it ends. Nothing here decides what to play.
+//! There are two implementations of a generation. [`rule`] states the rule for a cell, in a form
+//! that can be compared with docs/play.md, and [`rule::next_generation`] follows it; it is never
+//! optimised. [`Board::next_generation`] computes whole rows with word operations, and
+//! [`Lookahead`] only the three rows that a piece can change, for players that look ahead.
+//! `tests/library/play_rules.rs` compares both with a third implementation, made from the decimal
+//! numbers of the listing that the game comes from.
+//!
+//! [`Game`] knows whose turn it is, which moves are allowed and how the game ends.
 
 pub mod board;
 pub mod colour;

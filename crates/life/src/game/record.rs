@@ -1,7 +1,8 @@
-//! Games as text: a line of JSON for how a game starts, and one for everything that happens in it.
+//! Records of games: one line of JSON for the start of a game, and one for each event.
 //!
-//! Lines are written as things happen, so that what is there survives a crash. A line that was cut off by one is passed
-//! over. Whoever reads a record plays it again, and notices if a generation is not what the rules make it.
+//! Each line is written as soon as the event happens, so the record survives a crash. A last line
+//! that a crash cut off is skipped. Reading a record plays the game again and checks every
+//! generation against the rules.
 
 use std::io::{self, Write};
 
@@ -11,31 +12,36 @@ use thiserror::Error;
 use crate::game::{Board, Ending, Game, History, Move, MoveError, Phase, Seat, Terms};
 use crate::life::Position;
 
-/// Of a change in what lines mean, old programs must not read on.
+/// The version of the format. It is raised when lines change their meaning, so that older programs
+/// refuse the record.
 const VERSION: u32 = 1;
 
-/// The first line.
+/// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     lifesat: String,
     version: u32,
-    /// What was agreed on.
+    /// The terms of the game.
     pub terms: Terms,
     /// The number of the player who had the first turn, from 1.
     first: usize,
-    /// What everybody is: `human`, or a kind of computer player. These are words for the reader.
+    /// Each player: `human`, or the kind of computer player. These are words for the reader of the
+    /// record.
     pub players: Vec<String>,
-    /// What everything random followed from.
+    /// The seed of everything random in the game.
     pub seed: u64,
 }
 
 impl Header {
-    /// How such a game starts.
+    /// The first line of a record of this game.
     pub fn new(terms: Terms, first: Seat, players: Vec<String>, seed: u64) -> Self {
         Self { lifesat: "play".to_owned(), version: VERSION, terms, first: first.number(), players, seed }
     }
 
     /// The game at its start.
+    ///
+    /// # Errors
+    /// If the record has another version, or its players do not match its terms.
     pub fn game(&self) -> Result<Game, RecordError> {
         if self.lifesat != "play" || self.version != VERSION {
             return Err(RecordError::OtherVersion { found: self.version });
@@ -50,13 +56,13 @@ impl Header {
     }
 }
 
-/// Something that happened. Players, columns and rows are counted from 1.
+/// An event of a game. Players, columns and rows are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Line {
     /// A player placed a piece, or wasted the turn on an occupied cell.
     Place {
-        /// Who.
+        /// The player.
         player: usize,
         /// The column.
         x: usize,
@@ -65,30 +71,30 @@ pub enum Line {
     },
     /// A player placed nothing.
     Pass {
-        /// Who.
+        /// The player.
         player: usize,
     },
     /// A generation passed.
     Generation {
-        /// Which.
+        /// The number of the generation.
         number: u32,
         /// The board after it.
         board: Vec<String>,
     },
     /// Turns were taken back.
     TakeBack {
-        /// How many.
+        /// How many turns.
         turns: usize,
     },
     /// The game ended.
     End {
-        /// How, in words for the reader.
+        /// How the game ended, in words for the reader.
         ending: String,
     },
 }
 
 impl Line {
-    /// The line for a move.
+    /// The line for a move of a player.
     pub fn of_move(seat: Seat, wish: Move) -> Self {
         let player = seat.number();
         match wish {
@@ -97,64 +103,64 @@ impl Line {
         }
     }
 
-    /// The line for the generation that a game has just come to.
+    /// The line for the generation that the game has just reached.
     pub fn of_generation(game: &Game) -> Self {
         Self::Generation { number: game.generation(), board: game.board().to_rows() }
     }
 
-    /// The line for an end.
+    /// The line for the end of a game.
     pub fn of_end(ending: Ending) -> Self {
         Self::End { ending: ending.to_string() }
     }
 }
 
-/// Why a text is no record of a game.
+/// Why a text is not a record of a game.
 #[derive(Debug, Error)]
 pub enum RecordError {
-    /// It does not start as one.
+    /// The first line is not that of a record.
     #[error("the first line is not the start of a recorded game")]
     NotARecord(#[source] serde_json::Error),
-    /// Another program wrote it.
-    #[error("it has version {found}; this program reads version {VERSION}")]
+    /// Another program wrote the record, or this one with another version of the format.
+    #[error("the record has version {found}, but this program reads version {VERSION} only")]
     OtherVersion {
-        /// Its version.
+        /// The version of the record.
         found: u32,
     },
-    /// The players do not fit the terms.
-    #[error("the players of the first line do not fit its terms")]
+    /// The players do not match the terms.
+    #[error("the players in the first line do not match its terms")]
     Players,
-    /// A line is nothing that can happen.
+    /// An event of this line cannot happen in this game.
     #[error("line {line}: {reason}")]
     Line {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What is wrong with it.
         reason: Wrong,
     },
 }
 
-/// Why something cannot have happened.
+/// Why an event cannot have happened.
 #[derive(Debug, Error)]
 pub enum Wrong {
-    /// It is not written as this program does.
+    /// The line is not in the form that this program writes.
     #[error(transparent)]
     Text(#[from] serde_json::Error),
-    /// It is somebody else's turn.
+    /// It is another player's turn, or no player's.
     #[error("player {0} plays, but it is {1}")]
     Turn(usize, Expected),
-    /// The move is impossible.
+    /// The move is not allowed.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// A generation passes too early, too late or in the wrong order.
-    #[error("generation {0} cannot come here")]
+    /// No generation passes at this point, or its number is wrong.
+    #[error("generation {0} cannot pass at this point of the game")]
     Generation(u32),
-    /// The board is not what the rules make of the one before.
-    #[error("by the rules generation {0} is {1}")]
+    /// The board is not the one that follows from the board before.
+    #[error("the recorded board is wrong: by the rules generation {0} is {1}")]
     Board(u32, String),
-    /// There are not so many turns.
-    #[error("there are not {0} turns to take back")]
+    /// Fewer turns have been played.
+    #[error("cannot take back {0} turns, as fewer have been played")]
     TakeBack(usize),
-    /// The game ends otherwise, or not here.
+    /// The game does not end here, or ends in another way.
     #[error("the game does not end here with {0:?}")]
     End(String),
 }
@@ -162,36 +168,40 @@ pub enum Wrong {
 /// Whose turn it is, in words.
 #[derive(Debug, Error)]
 pub enum Expected {
-    /// Somebody's.
+    /// It is the turn of this player.
     #[error("the turn of {0}")]
     Turn(Seat),
-    /// Nobody's.
+    /// It is no player's turn.
     #[error("nobody's turn")]
     Nobodys,
 }
 
-/// A game that was recorded: how it starts, and how it stood after each line.
+/// A recorded game: its start, and its state after each line.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// The first line.
     pub header: Header,
     /// The game at its start, and after each line.
     pub frames: Vec<Frame>,
-    /// The line, from 1, that was cut off in its middle and passed over, if one was.
+    /// The line, counted from 1, that was cut off and skipped, if there was one.
     pub cut_off: Option<usize>,
 }
 
-/// A game after a line of its record.
+/// The state of a game after a line of its record.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// What happened last; nothing at the start.
+    /// The last event, or `None` at the start.
     pub line: Option<Line>,
-    /// How the game stands.
+    /// The state of the game.
     pub game: Game,
 }
 
 impl Record {
     /// Reads a record and plays the game again.
+    ///
+    /// # Errors
+    /// If the first line does not start a record of this version, or an event cannot happen in the
+    /// game.
     pub fn read(text: &str) -> Result<Self, RecordError> {
         let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
         let header: Header = serde_json::from_str(first).map_err(RecordError::NotARecord)?;
@@ -216,12 +226,12 @@ impl Record {
     }
 }
 
-/// Lets happen what a line says, if it can.
+/// Applies the event of a line to the game.
 fn happen(history: &mut History, line: &Line) -> Result<(), Wrong> {
     match *line {
         Line::Place { player, x, y } => {
             check_turn(history.game(), player)?;
-            // Column and row 0 become cells that are on no board.
+            // Column or row 0 becomes a position that is on no board.
             let at = Position::new(y.wrapping_sub(1), x.wrapping_sub(1));
             history.play(Move::Place(at)).map(drop).map_err(Wrong::from)
         }
@@ -257,7 +267,10 @@ fn check_turn(game: &Game, player: usize) -> Result<(), Wrong> {
     }
 }
 
-/// Writes a line, all of it at once.
+/// Writes a line in a single call, and flushes it.
+///
+/// # Errors
+/// If the line cannot be written.
 pub fn write(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
     out.write_all(format!("{}\n", serde_json::to_string(line)?).as_bytes())?;
     out.flush()

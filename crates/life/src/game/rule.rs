@@ -1,15 +1,16 @@
-//! What becomes of a cell, and the simulator that is never optimised.
+//! What becomes of a cell of a board, and the reference simulator, which is never optimised.
 
 use crate::game::{Board, Colour};
 use crate::life::{Position, Rule};
 
-/// How many neighbours of a cell have each colour, in the order of [`Colour::ALL`].
+/// The number of neighbours of each colour, in the order of [`Colour::ALL`].
 pub type Neighbours = [usize; Colour::COUNT];
 
 /// The cell in the next generation.
 ///
-/// Whether it lives is Conway's rule, which sees no colours. A survivor keeps its colour. A newborn cell takes the colour
-/// that two or three of its three parents have; hybrid counts as a colour. Three different parents make a hybrid.
+/// Conway's rule decides whether it is alive, regardless of colours. A survivor keeps its colour. A
+/// newborn cell takes the colour of two or three of its three live neighbours, where hybrid counts
+/// as a colour. If these have three different colours, it is a hybrid.
 pub fn next_cell(cell: Option<Colour>, neighbours: &Neighbours) -> Option<Colour> {
     if !Rule::LIFE.next(cell.is_some(), neighbours.iter().sum()) {
         return None;
@@ -18,7 +19,7 @@ pub fn next_cell(cell: Option<Colour>, neighbours: &Neighbours) -> Option<Colour
     cell.or_else(majority).or(Some(Colour::Hybrid))
 }
 
-/// The colours around a cell. Cells outside the board are empty.
+/// The colours of the neighbours of a cell. Cells outside the board are empty.
 pub fn neighbours(board: &Board, at: Position) -> Neighbours {
     let mut count = [0; Colour::COUNT];
     for row in at.row.saturating_sub(1)..=at.row + 1 {
@@ -35,7 +36,7 @@ pub fn neighbours(board: &Board, at: Position) -> Neighbours {
     count
 }
 
-/// The next generation, cell by cell. [`Board::next_generation`] is faster and held to this one.
+/// The next generation, cell by cell. Tests compare the faster [`Board::next_generation`] with it.
 pub fn next_generation(board: &Board) -> Board {
     let mut next = Board::empty(board.width(), board.height());
     for at in board.positions() {

@@ -1,11 +1,11 @@
-//! What players agree on before a game.
+//! The terms of a game, on which its players agree beforehand.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::game::{Board, Seat};
 
-/// How many play, on which board, with how many pieces, and for how long.
+/// The number of players, the board, the number of pieces and the length of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "Unchecked")]
 pub struct Terms {
@@ -16,32 +16,32 @@ pub struct Terms {
     max_generations: u32,
 }
 
-/// Why nobody can play on such terms.
+/// Why no game can be played on given terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TermsError {
-    /// A wrong number of players.
-    #[error("two to four can play, not {0}")]
+    /// Not two to four players.
+    #[error("a game has 2 to 4 players, not {0}")]
     Seats(usize),
     /// A board that is too small or too large.
     #[error("a board has 1 to {most} columns and rows, not {0}×{1}", most = Board::LONGEST_SIDE)]
     Size(usize, usize),
-    /// Nothing would be on the board at the first generation.
-    #[error("everybody needs a piece to start with")]
+    /// Without pieces the board would be empty at the first generation.
+    #[error("each player needs at least one piece")]
     NoPieces,
     /// The pieces of generation 0 do not fit on the board.
     #[error(
         "{seats} players with {pieces} pieces each do not fit on {cells} cells; choose a larger board or fewer pieces"
     )]
     Crowded {
-        /// How many play.
+        /// The number of players.
         seats: usize,
-        /// Pieces of each.
+        /// The pieces of each player.
         pieces: u32,
-        /// Cells of the board.
+        /// The cells of the board.
         cells: usize,
     },
-    /// No generation at all.
-    #[error("a game has at least one generation")]
+    /// The game would have no generation.
+    #[error("a game needs at least one generation")]
     NoGenerations,
 }
 
@@ -50,10 +50,15 @@ impl Terms {
     pub const SMALL: Self =
         Self { seats: 2, width: 5, height: 5, pieces: 3, max_generations: Self::MAX_GENERATIONS };
 
-    /// A game that has not ended by then ends by counting, unless something else is agreed on.
+    /// The generation after which a game ends and cells are counted, unless the terms say
+    /// otherwise.
     pub const MAX_GENERATIONS: u32 = 200;
 
-    /// Terms on which so many can play.
+    /// The terms for `seats` players on a board of (`width`, `height`) cells.
+    ///
+    /// # Errors
+    /// If the number of players, the size of the board or the number of pieces is out of range, the
+    /// pieces do not fit on the board, or there is no generation.
     pub fn new(
         seats: usize,
         (width, height): (usize, usize),
@@ -79,12 +84,12 @@ impl Terms {
         Ok(Self { seats, width, height, pieces, max_generations })
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn seats(&self) -> usize {
         self.seats
     }
 
-    /// Those who play.
+    /// The players in order.
     pub fn players(&self) -> impl DoubleEndedIterator<Item = Seat> + use<> {
         Seat::ALL.into_iter().take(self.seats)
     }
@@ -99,18 +104,18 @@ impl Terms {
         self.height
     }
 
-    /// Rounds of generation 0: everybody places one piece in each.
+    /// The rounds of generation 0, in each of which every player places one piece.
     pub fn pieces(&self) -> u32 {
         self.pieces
     }
 
-    /// The generation at which cells are counted, if the game has not ended before.
+    /// The generation after which cells are counted, if the game has not ended before.
     pub fn max_generations(&self) -> u32 {
         self.max_generations
     }
 }
 
-/// Terms as they stand in a file.
+/// Terms as read from a file, before they are checked.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Unchecked {

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-/// A cell of a grid, by row from the top and column from the left, both counted from 0.
+/// The position of a cell in a grid: row from the top and column from the left, both counted from
+/// 0.
 ///
-/// This is the pair (i, j) of the literature on still lifes.
+/// The literature on still lifes writes it as the pair (i, j).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// Row, from the top.
@@ -19,7 +20,7 @@ impl Position {
         Self { row, column }
     }
 
-    /// The cell as a point of the plane: column (x, to the right) and row (y, downwards).
+    /// The position as a point of the plane: (column, row), that is (x to the right, y downwards).
     pub fn coordinates(self) -> (i64, i64) {
         let number = |side: usize| i64::try_from(side).expect("grids fit into memory");
         (number(self.column), number(self.row))
@@ -32,8 +33,9 @@ impl fmt::Display for Position {
     }
 }
 
-/// A `width` × `height` rectangle of cell states, stored row by row. The state is `bool` (alive or dead) unless
-/// something richer is asked for.
+/// A `width` × `height` rectangle of cell states, stored row by row.
+///
+/// The state is `bool` (alive or dead) unless another type is given.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Grid<T = bool> {
     width: usize,
@@ -47,14 +49,14 @@ impl<T: Copy> Grid<T> {
         Self { width, height, cells: vec![state; width * height] }
     }
 
-    /// A grid whose cell states are computed from their positions.
+    /// A grid in which `state` computes the state of each cell from its position.
     pub fn from_fn(width: usize, height: usize, mut state: impl FnMut(Position) -> T) -> Self {
         let cells =
             (0..width * height).map(|index| state(Position::new(index / width, index % width))).collect();
         Self { width, height, cells }
     }
 
-    /// A grid of the same size whose states are computed from these.
+    /// A grid of the same size in which `state` computes each state from the one here.
     pub fn map<U>(&self, state: impl FnMut(T) -> U) -> Grid<U> {
         let cells = self.cells.iter().copied().map(state).collect();
         Grid { width: self.width, height: self.height, cells }
@@ -78,7 +80,7 @@ impl<T: Copy> Grid<T> {
         self.cells[self.index(at)]
     }
 
-    /// Changes the state of a cell.
+    /// Sets the state of a cell.
     ///
     /// # Panics
     /// If the position is outside the grid.
@@ -87,7 +89,7 @@ impl<T: Copy> Grid<T> {
         self.cells[index] = state;
     }
 
-    /// The rows from top to bottom; a grid of width 0 has none.
+    /// The rows from top to bottom. A grid of width 0 has none.
     pub fn rows(&self) -> impl DoubleEndedIterator<Item = &[T]> {
         self.cells.chunks(self.width.max(1))
     }
@@ -110,7 +112,7 @@ impl<T: Copy> Grid<T> {
 }
 
 impl Grid<bool> {
-    /// A grid of dead cells.
+    /// A grid in which every cell is dead.
     pub fn dead(width: usize, height: usize) -> Self {
         Self::filled(width, height, false)
     }
@@ -120,7 +122,7 @@ impl Grid<bool> {
         self.cells.iter().filter(|&&alive| alive).count()
     }
 
-    /// Whether a cell is alive, where everything outside the grid is dead.
+    /// Whether a cell is alive. Cells outside the grid are dead.
     pub fn is_alive(&self, row: isize, column: isize) -> bool {
         let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return false };
         row < self.height && column < self.width && self.cells[row * self.width + column]

@@ -1,4 +1,4 @@
-//! Groups of symmetries of a box, and the orbits of its cells.
+//! Groups of symmetries of a box, and the orbits of its cells under them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,13 +9,14 @@ use thiserror::Error;
 use super::symmetry::Symmetry;
 use super::{Grid, Position};
 
-/// The ten kinds of symmetry that a pattern in a square box can have, as Life users name them.
+/// The ten kinds of symmetry that a pattern in a square box can have, with the names that Life
+/// users give them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Group {
     /// No symmetry.
     #[default]
     C1,
-    /// Half turns. The literature on Gardens of Eden writes σ180.
+    /// Half turns. The literature on Gardens of Eden calls it σ180.
     C2,
     /// Quarter turns, σ90.
     C4,
@@ -35,7 +36,7 @@ pub enum Group {
     D8,
 }
 
-/// The names of the groups, the usual one first.
+/// The names of each group; the first one is printed.
 const NAMES: [(Group, &[&str]); 10] = [
     (Group::C1, &["C1", "none"]),
     (Group::C2, &["C2", "σ180", "s180"]),
@@ -49,15 +50,15 @@ const NAMES: [(Group, &[&str]); 10] = [
     (Group::D8, &["D8", "(σD,σ90)", "sD,s90"]),
 ];
 
-/// A text names no group.
+/// The error for a text that names no group.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not a symmetry: known are C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD and their pairs"
+    "`{0}` is not a symmetry; use C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD or a pair of these"
 )]
 pub struct GroupError(String);
 
 impl Group {
-    /// All ten.
+    /// All ten groups.
     pub fn all() -> impl Iterator<Item = Self> {
         NAMES.iter().map(|&(group, _)| group)
     }
@@ -86,8 +87,12 @@ impl Group {
         width == height || self.elements().into_iter().all(|symmetry| !symmetry.swaps_sides())
     }
 
-    /// The symmetries s of a box with s G s⁻¹ = G for this group G, one for each coset of G, the identity first. They
-    /// carry patterns with the symmetry to patterns with the symmetry; elements of G itself change none of those.
+    /// One symmetry of the box from each coset of this group G in its normaliser, the identity
+    /// first.
+    ///
+    /// The normaliser consists of the symmetries s of the box with s G s⁻¹ = G. They carry patterns
+    /// with the symmetry G to patterns with the symmetry G. The elements of G itself leave such
+    /// patterns unchanged, so one symmetry of each coset is enough.
     pub fn normaliser(self, width: usize, height: usize) -> Vec<Symmetry> {
         let elements = self.elements();
         let keeps_group = |symmetry: &Symmetry| {
@@ -105,8 +110,10 @@ impl Group {
         representatives
     }
 
-    /// For every cell the least cell, row by row, that the group carries it to. Patterns with the symmetry are
-    /// those that are constant on cells with the same representative.
+    /// For each cell, the first cell in row-by-row order to which the group carries it.
+    ///
+    /// A pattern has the symmetry if and only if cells with the same representative have the same
+    /// state.
     ///
     /// # Panics
     /// If the group does not fit the box.
@@ -119,8 +126,10 @@ impl Group {
         })
     }
 
-    /// Whether some pattern with the symmetry has so many live cells in a box. Cells that the group identifies live or die
-    /// together, so the number is a sum of sizes of orbits: with half turns and without a cell in the middle it is even.
+    /// Whether some pattern with the symmetry has exactly `population` live cells in a box.
+    ///
+    /// All cells of an orbit are alive or all are dead, so the number of live cells is a sum of
+    /// orbit sizes. For example, under half turns it is even unless the box has a centre cell.
     ///
     /// # Panics
     /// If the group does not fit the box.
@@ -131,7 +140,8 @@ impl Group {
             *sizes.entry(representatives.get(at)).or_default() += 1;
         }
         let mut sizes: Vec<usize> = sizes.into_values().collect();
-        // Each size divides the next larger one, so taking the largest that fit never spoils a sum.
+        // Each size divides the next larger one, so the greedy choice, largest first, finds a sum
+        // whenever there is one.
         sizes.sort_unstable_by(|one, other| other.cmp(one));
         sizes.into_iter().fold(population, |rest, size| rest.checked_sub(size).unwrap_or(rest)) == 0
     }
@@ -147,7 +157,8 @@ impl fmt::Display for Group {
 impl FromStr for Group {
     type Err = GroupError;
 
-    /// Reads the names of Life users and of "Symmetry in Gardens of Eden", in either case and with blanks.
+    /// Reads the names used by Life users and those of "Symmetry in Gardens of Eden". Case and
+    /// white space do not matter.
     fn from_str(text: &str) -> Result<Self, GroupError> {
         let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_lowercase();
         let bare = plain.trim_start_matches('(').trim_end_matches(')');
@@ -171,7 +182,8 @@ mod tests {
         grid.positions().map(|at| grid.get(at)).collect::<BTreeSet<_>>().len()
     }
 
-    /// Free cells counted by hand: n²/2 rounded up and so on; the centre of an odd board is an orbit of its own.
+    /// The numbers of orbits, counted by hand. For example, half turns of an n×n box have n²/2
+    /// orbits, rounded up, because the centre of an odd box is an orbit by itself.
     #[test]
     fn orbits_are_counted() {
         for (group, even, odd) in [
@@ -247,7 +259,8 @@ mod tests {
         }
     }
 
-    /// By hand, from the subgroups of the dihedral group of order 8: only the four reflections are not normal.
+    /// Counted by hand from the subgroups of the dihedral group of order 8. Only those generated by
+    /// one reflection are not normal.
     #[test]
     fn normalisers_have_their_orders() {
         for (group, square, rectangle) in [

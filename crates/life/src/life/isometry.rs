@@ -1,4 +1,4 @@
-//! Isometries of the plane of cells, as they carry one generation of a pattern to a later one.
+//! Isometries of the grid, as they carry one generation of a pattern to a later one.
 #![expect(
     clippy::many_single_char_names,
     reason = "maps of the plane are written with the letters of the literature"
@@ -9,8 +9,11 @@ use thiserror::Error;
 
 use super::Symmetry;
 
-/// The map of the cell in column x and row y to column `a`·x + `b`·y + `c` and row `d`·x + `e`·y + `f`, with the letters
-/// of Dean Hickerson's description of his search program (1989). Columns count to the right and rows downwards.
+/// An isometry of the grid: it maps the cell in column x and row y to column `a`·x + `b`·y + `c`
+/// and row `d`·x + `e`·y + `f`.
+///
+/// The letters are those of Dean Hickerson's description of his search program (1989). Columns
+/// count to the right and rows downwards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "[i64; 6]", into = "[i64; 6]")]
 pub struct Isometry {
@@ -19,37 +22,42 @@ pub struct Isometry {
     down: i64,
 }
 
-/// The part that leaves the origin where it is, row by row.
+/// The linear part, row by row: what remains of the map without its shift.
 type Linear = [[i64; 2]; 2];
 
-/// Six numbers are no isometry of the grid.
+/// The error for six coefficients that are not an isometry of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "x' = {a}x + {b}y + {c}, y' = {d}x + {e}y + {f} is not an isometry of the grid: of A B D E, either A and E are ±1 \
-     and B and D are 0, or B and D are ±1 and A and E are 0",
+    "x' = {a}x + {b}y + {c}, y' = {d}x + {e}y + {f} is not an isometry of the grid; of the coefficients A B C D E F, either \
+     A and E must be ±1 and B and D 0, or B and D must be ±1 and A and E 0",
     a = .0[0], b = .0[1], c = .0[2], d = .0[3], e = .0[4], f = .0[5]
 )]
 pub struct NotAnIsometry([i64; 6]);
 
-/// Shifts beyond this make no sense for boxes that fit into memory; below it, nothing can overflow.
+/// The longest shift. No box that fits into memory needs a longer one, and up to this length
+/// nothing overflows.
 const FARTHEST: u64 = 1 << 31;
 
-/// A shift is further than any box is wide.
+/// Why six coefficients are refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum IsometryError {
-    /// The linear part is none of the eight there are.
+    /// The linear part is none of the eight orientations.
     #[error(transparent)]
     Linear(#[from] NotAnIsometry),
-    /// It moves cells too far.
-    #[error("a shift by {0} is further than any box is wide")]
+    /// The shift is too long.
+    #[error("a shift by {0} cells is too long; the longest is {FARTHEST}")]
     TooFar(i64),
 }
 
 impl Isometry {
-    /// Leaves every cell where it is.
+    /// The map that leaves every cell where it is.
     pub const IDENTITY: Self = Self { linear: [[1, 0], [0, 1]], right: 0, down: 0 };
 
     /// The map with the coefficients A, B, C, D, E, F.
+    ///
+    /// # Errors
+    /// If the linear part A, B, D, E is none of the eight orientations, or a shift (C or F) exceeds
+    /// 2^31 cells.
     pub fn new(letters: [i64; 6]) -> Result<Self, IsometryError> {
         let [a, b, c, d, e, f] = letters;
         let unit = |n: i64| n == 1 || n == -1;
@@ -64,7 +72,7 @@ impl Isometry {
         }
     }
 
-    /// A shift to the right and down.
+    /// The shift by `right` columns and `down` rows.
     pub fn translation(right: i64, down: i64) -> Self {
         Self { right, down, ..Self::IDENTITY }
     }
@@ -95,14 +103,14 @@ impl Isometry {
     /// The map that undoes this one.
     #[must_use]
     pub fn inverse(self) -> Self {
-        // The linear part is orthogonal, so its transpose undoes it.
+        // The linear part is orthogonal, so its transpose is its inverse.
         let [[a, b], [d, e]] = self.linear;
         let back = Self { linear: [[a, d], [b, e]], right: 0, down: 0 };
         let (right, down) = back.apply((self.right, self.down));
         Self { right: -right, down: -down, ..back }
     }
 
-    /// This map, and then another.
+    /// The map that applies this one first and `next` second.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
         let [[a, b], [d, e]] = self.linear;
@@ -112,31 +120,34 @@ impl Isometry {
         Self { linear, right, down }
     }
 
-    /// This map, so many times.
+    /// The map that applies this one `times` times.
     #[must_use]
     pub fn power(self, times: usize) -> Self {
         (0..times).fold(Self::IDENTITY, |map, _| map.then(self))
     }
 
-    /// The shift, if the map is nothing but a shift.
+    /// The shift (right, down) if the map is a pure shift.
     pub fn as_translation(self) -> Option<(i64, i64)> {
         (self.linear == Self::IDENTITY.linear).then_some((self.right, self.down))
     }
 
-    /// The smallest power of the map that is a shift: 1, 2 or 4.
+    /// The smallest k for which the k-th power of the map is a shift: 1, 2 or 4.
     pub fn order(self) -> usize {
         let is_shift = |&times: &usize| self.power(times).as_translation().is_some();
         [1, 2, 4].into_iter().find(is_shift).expect("orientations have order 1, 2 or 4")
     }
 
-    /// Whether shifting by one column (right) and row (down) before the map is the same as shifting after it.
+    /// Whether the map commutes with a shift (columns to the right, rows down): both orders give
+    /// the same map.
     pub fn commutes_with(self, (right, down): (i64, i64)) -> bool {
         let still = Self { right: 0, down: 0, ..self };
         still.apply((right, down)) == (right, down)
     }
 
-    /// The maps whose `times`-th power is this one. For a shift these are shifts only: a pattern that is carried to its
-    /// mirror image and back has the whole period, as people count it.
+    /// The maps whose `times`-th power is this one.
+    ///
+    /// For a shift these are shifts only. By convention, a pattern that is carried to its mirror
+    /// image and back has the whole period.
     pub fn roots(self, times: usize) -> Vec<Self> {
         let linears: Vec<Linear> = match self.as_translation() {
             Some(_) => vec![Self::IDENTITY.linear],
@@ -145,8 +156,10 @@ impl Isometry {
         linears.into_iter().filter_map(|linear| self.root(linear, times)).collect()
     }
 
-    /// The root with a given linear part. What a shift adds up to is a linear function of the shift that can be inverted:
-    /// in `roots`, the powers of the linear part never add up to something singular.
+    /// The `times`-th root of this map with the given linear part, if there is one.
+    ///
+    /// The shift of the power is a linear function of the shift of the root. For the linear parts
+    /// that `roots` tries, this function is invertible.
     fn root(self, linear: Linear, times: usize) -> Option<Self> {
         let sum_of = |right, down| Self { linear, right, down }.power(times);
         if sum_of(0, 0).linear != self.linear {
@@ -215,7 +228,7 @@ mod tests {
         assert!(reason.starts_with("x' = 2x + 0y + 0, y' = 0x + 1y + 0 is not an isometry"), "{reason}");
     }
 
-    /// The symmetries of boxes are defined a second time in `symmetry`, by rows and columns.
+    /// [`Symmetry`] defines the symmetries of boxes independently, by rows and columns.
     #[test]
     fn symmetries_of_boxes_are_isometries() {
         for symmetry in Symmetry::ALL {
@@ -239,7 +252,7 @@ mod tests {
         assert_eq!(one.power(3), one.then(one).then(one));
     }
 
-    /// Roots against all maps with small shifts.
+    /// Compares the roots with those found by trying all maps with small shifts.
     #[test]
     fn roots_are_all_that_there_are() {
         let small: Vec<Isometry> = LINEARS

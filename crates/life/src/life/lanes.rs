@@ -1,13 +1,15 @@
-//! Sixty-four patterns at once: bit k of a cell's word is its state in pattern k.
+//! One generation of 64 patterns at once: bit k of a cell's word is its state in pattern k.
 //!
-//! Fast enough to check millions of answers a second. Tests hold it against [`super::step`].
+//! This is fast enough to check millions of answers a second. Tests compare it with
+//! [`super::step`].
 
 use super::{Grid, Position};
 
-/// The number of patterns.
+/// The number of patterns in a word.
 pub const LANES: usize = 64;
 
-/// For each binary digit the numbers of patterns that have it, from the lowest digit on.
+/// For each of the six binary digits, from the lowest on, the set of the pattern numbers that have
+/// it.
 pub const WITH_DIGIT: [u64; 6] = [
     0xAAAA_AAAA_AAAA_AAAA,
     0xCCCC_CCCC_CCCC_CCCC,
@@ -17,22 +19,23 @@ pub const WITH_DIGIT: [u64; 6] = [
     0xFFFF_FFFF_0000_0000,
 ];
 
-/// What a cell becomes.
+/// The state of a cell in the next generation, in each of the 64 patterns.
 ///
 /// # Panics
-/// If the cell is an outermost one.
+/// If the cell lies on the border of the grid.
 pub fn next_state(patterns: &Grid<u64>, Position { row, column }: Position) -> u64 {
     let cell = |down: usize, right: usize| patterns.get(Position::new(row + down - 1, column + right - 1));
     let [top, bottom] = [0, 2].map(|down| add(cell(down, 0), cell(down, 1), cell(down, 2)));
     let beside = add(cell(1, 0), cell(1, 2), 0);
     let (odd, from_ones) = add(top.0, beside.0, bottom.0);
-    // Each of the four carries counts two. A cell with two or three live neighbours has exactly one of them.
+    // Each of the four carries counts two live neighbours. A cell has two or three live neighbours
+    // if and only if exactly one carry is set.
     let (parity, some) = add(top.1, beside.1, bottom.1);
     let two_or_three = (parity ^ from_ones) & !(some | parity & from_ones);
     two_or_three & (odd | cell(1, 1))
 }
 
-/// The sum of three bits: its lower bit, and its higher one.
+/// The sum of three bits as (low bit, high bit).
 fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     (a ^ b ^ c, a & b | a & c | b & c)
 }

@@ -1,8 +1,16 @@
-//! One pattern for all that look the same from another side.
+//! Canonical representatives (lex-leaders) of patterns under the symmetries of their box.
 //!
-//! Of the patterns that symmetries of the box carry into each other, the leader is the one with the largest string, its
-//! cells read row by row with 1 for alive, as in section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule,
-//! K. Kwekkeboom, A. Noels, Electronic Journal of Combinatorics 20(3), 2013).
+//! Patterns that symmetries of the box carry into each other form a class. Its canonical
+//! representative is the pattern with the largest string, that is, its cells read row by row with 1
+//! for alive. This follows section 4.1 of "Symmetry in Gardens of Eden" (C. Hartman, M. Heule, K.
+//! Kwekkeboom, A. Noels, Electronic Journal of Combinatorics 20(3), 2013).
+//!
+//! Searches filter patterns with this module instead of adding lex-leader clauses to a formula. The
+//! patterns are targets that the solver gets as assumptions, so symmetry-breaking clauses would
+//! only make some of these assumptions fail.
+//!
+//! A pattern of up to 64 orbits is a word whose highest bit is the first orbit, so the larger
+//! number is the larger string. Images under a symmetry are looked up byte by byte.
 
 use std::array;
 
@@ -11,27 +19,31 @@ use thiserror::Error;
 use super::symmetry::Symmetry;
 use super::{Grid, Group, orbits};
 
-/// Tells the leaders among the patterns of a box that have a symmetry. A pattern is a word, with a bit for each orbit.
+/// Finds the canonical representatives among the patterns of a box that have a symmetry.
 ///
-/// The symmetries that count are those of [`Group::normaliser`], which carry every pattern of the class to one of
-/// the class.
+/// A pattern is a word with one bit for each orbit. The symmetries taken into account are those of
+/// [`Group::normaliser`], because they carry every pattern with the group's symmetry to another one
+/// with it.
 #[derive(Clone, Debug)]
 pub struct LexLeaders {
     string: MovedBits,
     images: Vec<MovedBits>,
 }
 
-/// A pattern is more than a word can hold.
+/// The error for a class of patterns with more orbits than a word has bits.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "symmetry is broken for at most 64 free cells, the bits of a word, but this class of patterns has {0}; take a \
-     smaller box or more symmetry"
+    "symmetry can be broken for at most 64 free cells, but this class of patterns has {0}; choose a smaller box \
+     or a larger group of symmetries"
 )]
 pub struct TooManyOrbits(usize);
 
 impl LexLeaders {
-    /// The leaders among words whose bit j is the state of orbit `order[j]`, orbits being numbered as in
-    /// [`orbits::of_box`].
+    /// Prepares the test for words whose bit j is the state of orbit `order[j]`, where orbits are
+    /// numbered as in [`orbits::of_box`].
+    ///
+    /// # Errors
+    /// If the box has more than 64 orbits.
     ///
     /// # Panics
     /// If the group does not fit the box, or `order` names orbits that do not exist.
@@ -46,8 +58,9 @@ impl LexLeaders {
                 numbers.set(at, number);
             }
         }
-        // Two symmetric patterns differ for the first time in the first cell of an orbit. With the first orbit as the
-        // highest bit, the larger number is therefore the larger string.
+        // Two symmetric patterns first differ, in row-by-row order, at the first cell of an orbit.
+        // With the first orbit as the highest bit, the larger number is therefore the larger
+        // string.
         let image_under = |symmetry: Symmetry| {
             let image = |&orbit: &usize| numbers.get(symmetry.apply(orbits[orbit][0], width, height));
             MovedBits::new(
@@ -59,18 +72,19 @@ impl LexLeaders {
         Ok(Self { string: image_under(Symmetry::Identity), images: others.map(image_under).collect() })
     }
 
-    /// Whether no image of the pattern has a larger string.
+    /// Whether the pattern is a canonical representative: no image of it has a larger string.
     pub fn is_leader(&self, pattern: u64) -> bool {
         let string = self.string.of(pattern);
         self.images.iter().all(|image| image.of(pattern) <= string)
     }
 
-    /// The largest string among the images of a pattern, as a number: the first orbit of the box is its highest bit.
+    /// The string of the canonical representative of a pattern, as a number whose highest bit is
+    /// the first orbit of the box.
     pub fn leader(&self, pattern: u64) -> u64 {
         self.images.iter().map(|image| image.of(pattern)).fold(self.string.of(pattern), u64::max)
     }
 
-    /// How many patterns look the same from some side, this one included.
+    /// The number of different patterns among the images of a pattern, itself included.
     pub fn class_size(&self, pattern: u64) -> usize {
         let own = self.string.of(pattern);
         let mut strings: Vec<u64> = self.images.iter().map(|image| image.of(pattern)).chain([own]).collect();
@@ -80,14 +94,14 @@ impl LexLeaders {
     }
 }
 
-/// Words with their bits moved: what becomes of each byte is looked up.
+/// A permutation of the bits of a word, stored as one table for each byte.
 #[derive(Clone, Debug)]
 struct MovedBits {
     tables: Vec<[u64; 256]>,
 }
 
 impl MovedBits {
-    /// Bit j becomes `images[j]`.
+    /// The permutation that replaces bit j by `images[j]`.
     fn new(images: &[u64]) -> Self {
         let moved = |images: &[u64], byte: usize| {
             let bits = images.iter().enumerate().filter(|(bit, _)| byte >> bit & 1 == 1);
@@ -108,13 +122,14 @@ mod tests {
 
     fn leaders(group: Group, width: usize, height: usize) -> (LexLeaders, usize) {
         let orbits = orbits::of_box(group, width, height).len();
-        // Any order will do, so it is not the one of the cells.
+        // Any order will do, so the test uses one that differs from the order of the cells.
         let order: Vec<usize> = (0..orbits).map(|orbit| (orbit + 3) % orbits).collect();
         (LexLeaders::new(group, width, height, &order).unwrap(), orbits)
     }
 
-    /// n×n patterns up to the symmetries of the square: sequence A054247 of the On-Line Encyclopedia of Integer
-    /// Sequences. Up to those of the rectangle, by Burnside's lemma: (2^12 + 2^6 + 2^8 + 2^6) / 4 for 4×3.
+    /// n×n patterns up to the symmetries of the square: sequence A054247 of the On-Line
+    /// Encyclopedia of Integer Sequences. For 4×3, up to the symmetries of the rectangle,
+    /// Burnside's lemma gives (2^12 + 2^6 + 2^8 + 2^6) / 4.
     #[test]
     fn there_are_as_many_leaders_as_published() {
         for (width, height, expected) in
@@ -126,7 +141,8 @@ mod tests {
         }
     }
 
-    /// Classes make up all patterns, and a pattern leads its class if and only if its string is the largest.
+    /// The classes partition all patterns, and a pattern represents its class if and only if its
+    /// string is the largest.
     #[test]
     fn classes_have_their_sizes() {
         for (group, width, height) in
@@ -147,7 +163,8 @@ mod tests {
         let (leaders, orbits) = leaders(Group::C1, 8, 8);
         assert_eq!(orbits, 64);
         assert!(leaders.is_leader(u64::MAX) && leaders.is_leader(0));
-        // A single live cell leads in the corner where the string starts, which is bit 61 in the order above.
+        // A pattern with a single live cell is a representative if that cell is the corner where
+        // the string starts. That corner is bit 61 in the order above.
         let single: Vec<u32> = (0..64).filter(|&bit| leaders.is_leader(1 << bit)).collect();
         assert!(single.contains(&61) && single.len() == 10, "{single:?}");
         let error = LexLeaders::new(Group::C1, 13, 5, &[]).unwrap_err().to_string();

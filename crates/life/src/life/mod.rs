@@ -1,7 +1,8 @@
-//! The world: grids, the rule, the reference simulator, symmetries and pattern files.
+//! Grids, rules, the reference simulator, symmetries and pattern files.
 //!
-//! Nothing here knows that SAT solvers exist. [`step`] is the naive reference simulator that every answer of
-//! this program is checked against; it is written to be obviously right and is never optimised.
+//! This module does not depend on SAT. [`step`] is the naive reference simulator against which
+//! every answer of this program is checked. It is written to be obviously right and is never
+//! optimised.
 //!
 //! ```
 //! use lifesat_life::life::{Rule, file, step};

@@ -1,4 +1,8 @@
-//! Orbits: the sets of cells to which a pattern with a symmetry gives one state.
+//! Orbits: sets of cells that have the same state in every pattern with a given symmetry.
+//!
+//! Encoders give each orbit one variable. Separate variables with equivalence clauses would be
+//! wrong for universally quantified cells, because an assignment that breaks the symmetry would
+//! make the formula false.
 
 use std::collections::BTreeMap;
 
@@ -6,13 +10,13 @@ use thiserror::Error;
 
 use super::{Group, Partial, Position};
 
-/// Cells that a group carries into each other, row by row.
+/// Cells that a group carries into each other, in row-by-row order.
 pub type Orbit = Vec<Position>;
 
 /// Why a pattern does not have a symmetry.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Asymmetry {
-    /// The symmetry needs a square.
+    /// The pattern is not square, but the symmetry swaps rows and columns.
     #[error("the symmetry {group} needs a square pattern, not {width}×{height}")]
     NotSquare {
         /// The symmetry.
@@ -32,26 +36,26 @@ pub enum Asymmetry {
     Differ {
         /// The symmetry.
         group: Group,
-        /// A cell.
+        /// The first cell of the orbit.
         cell: Position,
         /// Its state.
         cell_state: Option<bool>,
-        /// Another cell of its orbit.
+        /// Another cell of the same orbit.
         image: Position,
-        /// The state of that one.
+        /// Its state.
         image_state: Option<bool>,
     },
 }
 
 fn state(cell: Option<bool>) -> &'static str {
     match cell {
-        Some(true) => "on",
-        Some(false) => "off",
-        None => "undefined",
+        Some(true) => "alive",
+        Some(false) => "dead",
+        None => "unspecified",
     }
 }
 
-/// The orbits of a box, in the order of their first cells.
+/// The orbits of a box, ordered by their first cells.
 ///
 /// # Panics
 /// If the group does not fit the box.
@@ -64,8 +68,11 @@ pub fn of_box(group: Group, width: usize, height: usize) -> Vec<Orbit> {
     orbits.into_values().collect()
 }
 
-/// The orbits of a pattern's defined cells, if it has the symmetry: the cells of an orbit are then all on, all off or
-/// all undefined.
+/// The orbits of a pattern's specified cells.
+///
+/// # Errors
+/// If the pattern does not have the symmetry, that is, if some orbit has cells of different states.
+/// Unspecified counts as a state here.
 pub fn of_pattern(group: Group, pattern: &Partial) -> Result<Vec<Orbit>, Asymmetry> {
     let (width, height) = (pattern.width(), pattern.height());
     if !group.fits(width, height) {
@@ -106,13 +113,17 @@ mod tests {
     #[test]
     fn a_cell_that_breaks_the_symmetry_is_named() {
         for (text, group, expected) in [
-            ("O./..", Group::C2, "C2: cell (0,0) is on, but (1,1), to which the symmetry carries it, is off"),
+            (
+                "O./..",
+                Group::C2,
+                "C2: cell (0,0) is alive, but (1,1), to which the symmetry carries it, is dead",
+            ),
             (
                 "O?/.O",
                 Group::C4,
-                "C4: cell (0,0) is on, but (0,1), to which the symmetry carries it, is undefined",
+                "C4: cell (0,0) is alive, but (0,1), to which the symmetry carries it, is unspecified",
             ),
-            ("O./..", Group::D2Vertical, "D2|: cell (0,0) is on, but (0,1),"),
+            ("O./..", Group::D2Vertical, "D2|: cell (0,0) is alive, but (0,1),"),
             ("O.O/...", Group::C4, "C4 needs a square pattern, not 3×2"),
         ] {
             let error = of_pattern(group, &partial::read(text).unwrap()).unwrap_err().to_string();

@@ -1,33 +1,44 @@
-//! Patterns some of whose cells are undefined, such as orphans.
+//! Partial patterns: some cells, as in an orphan, may be unspecified.
 
 use thiserror::Error;
 
 use super::file::{self, Format, PatternError, several};
 use super::{Grid, Position};
 
-/// A pattern whose cells are on, off or undefined.
+/// A pattern whose cells are alive (`Some(true)`), dead (`Some(false)`) or unspecified (`None`).
 pub type Partial = Grid<Option<bool>>;
 
 /// Why a text is not a partial pattern.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PartialError {
-    /// It is no pattern at all.
+    /// The text cannot be read as a pattern.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// A row of cells has another length than the first, or another character than `O`, `.` and `?`.
-    #[error("row {0} is not made of as many `O`, `.` and `?` as the first row has")]
+    /// A row differs in length from the first, or has a character other than `O`, `.` and `?`.
+    #[error("row {0} must be as long as the first row and consist of `O`, `.` and `?`")]
     Row(usize),
 }
 
-/// The comment that says what dots are where the cells do not.
+/// The comment in a `LifeHistory` file without dead cells that says that its dots are unspecified
+/// cells.
 const DOTS_ARE_UNDEFINED: &str = "The dots are undefined cells.";
 
-/// Reads a pattern that may have undefined cells, written as `?`; of several, the first.
+/// Reads a pattern that may have unspecified cells. If the text holds several patterns, it reads
+/// the first.
 ///
-/// Rows of `O`, `.` and `?` (and the other characters for cells), separated by line breaks or `/`, may have undefined
-/// cells. RLE may have them as orphans are published and this program writes them, with the rule `LifeHistory`: `A` is on, `B`
-/// off, and `.` undefined. Files of that rule without `B`, or with other states, are patterns whose marks are passed over: there
-/// dots are off, unless the writer's comment says otherwise. In every other format all cells of the box are defined.
+/// Unspecified cells can be written in two ways:
+///
+/// * as `?` in rows of `O`, `.` and the other characters for cells, separated by line breaks or
+///   `/`;
+/// * as `.` in RLE with the rule `LifeHistory`, the notation in which orphans are published and
+///   that [`write_rle`] uses. There `A` is a live cell and `B` a dead one.
+///
+/// A `LifeHistory` file without `B`, or with states beyond `B`, is taken as a fully specified
+/// pattern with marked cells. The marks are ignored and its dots are dead, unless a comment written
+/// by [`write_rle`] says otherwise. In every other format all cells of the box are specified.
+///
+/// # Errors
+/// If the text is not a pattern in any of the formats.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
     let text = several::split(text)[0];
     match Undefined::of(text) {
@@ -37,8 +48,8 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     }
 }
 
-/// Whether a text is of a kind that may have undefined cells. Words about the pattern do not matter: comments, and what
-/// follows the end of RLE.
+/// Whether the notation of a text allows unspecified cells. Comments, and text behind the end of
+/// RLE, do not count.
 pub fn may_have_undefined_cells(text: &str) -> bool {
     !matches!(Undefined::of(text), Undefined::Nowhere)
 }
@@ -46,20 +57,21 @@ pub fn may_have_undefined_cells(text: &str) -> bool {
 /// A reader of rows of characters.
 type ReadRows = fn(&str) -> Result<file::Pattern, PatternError>;
 
-/// How a text says that cells are undefined.
+/// How a text marks unspecified cells.
 enum Undefined<'a> {
-    /// It does not.
+    /// All its cells are specified.
     Nowhere,
-    /// By `?` in rows that are read so.
+    /// By `?` in rows, which this function reads once each `?` is replaced.
     Marked(ReadRows),
-    /// By the rule of its header: what stands before the rule, and after it.
+    /// By the rule `LifeHistory` in its header. The fields are the text before the rule and the
+    /// text after it.
     History(&'a str, &'a str),
 }
 
 impl<'a> Undefined<'a> {
     fn of(text: &'a str) -> Self {
         let is_marked = || text.lines().any(|line| !line.trim_start().starts_with('!') && line.contains('?'));
-        // With another character for undefined cells, the rows are such as every reader knows.
+        // With `?` replaced by a dead cell, the rows are in a format that `detect` knows.
         match Format::detect(&text.replace('?', ".")) {
             Format::Rle => {
                 history_header(text).map_or(Self::Nowhere, |(header, data)| Self::History(header, data))
@@ -71,7 +83,7 @@ impl<'a> Undefined<'a> {
     }
 }
 
-/// What stands before and after the rule of RLE whose header has the rule `LifeHistory`.
+/// The text before and after the rule, if the text is RLE whose header has the rule `LifeHistory`.
 fn history_header(text: &str) -> Option<(&str, &str)> {
     let is_words = |line: &str| line.is_empty() || line.starts_with('#');
     let mut start = 0;
@@ -87,7 +99,8 @@ fn history_header(text: &str) -> Option<(&str, &str)> {
     Some((&text[..start + sizes.len()], &text[end..]))
 }
 
-/// Two readings of rows: once with the undefined cells on, once off. They differ where a cell is undefined.
+/// Reads the rows twice, with the unspecified cells once alive and once dead. Cells that differ are
+/// unspecified.
 fn rows_with_unknowns(text: &str, read: ReadRows) -> Result<Partial, PartialError> {
     let on = read(&text.replace('?', "O"))?.grid;
     let off = read(&text.replace('?', "."))?.grid;
@@ -98,7 +111,8 @@ fn rows_with_unknowns(text: &str, read: ReadRows) -> Result<Partial, PartialErro
     }))
 }
 
-/// Two readings as RLE: where cells are on, and where they are off for certain.
+/// Reads the data as RLE twice: once for the live cells and once for the cells that are marked
+/// dead.
 fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
     let cells = data.split('!').next().unwrap_or_default();
     let is_orphan = cells.contains('B') && !cells.contains(['C', 'D', 'E', 'F']);
@@ -120,7 +134,7 @@ fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
     }))
 }
 
-/// The part of a pattern that has defined cells: the smallest box around them, or a box without cells.
+/// The smallest box around the specified cells. If there are none, it has no cells.
 pub fn trimmed(pattern: &Partial) -> Partial {
     let rows = || defined(pattern).map(|(at, _)| at.row);
     let columns = || defined(pattern).map(|(at, _)| at.column);
@@ -134,7 +148,10 @@ pub fn trimmed(pattern: &Partial) -> Partial {
     })
 }
 
-/// Reads rows of `O`, `.` and `?` that all have the same length, as [`write_rows`] writes them.
+/// Reads rows of `O`, `.` and `?`, all of the same length, as [`write_rows`] writes them.
+///
+/// # Errors
+/// If a row differs in length from the first or has another character.
 pub fn from_rows(rows: &[String]) -> Result<Partial, PartialError> {
     let width = rows.first().map_or(0, String::len);
     let cell = |symbol: &u8| match symbol {
@@ -152,7 +169,7 @@ pub fn from_rows(rows: &[String]) -> Result<Partial, PartialError> {
     Ok(Grid::from_fn(width, rows.len(), |at| cells[at.row * width + at.column]))
 }
 
-/// Rows of `O`, `.` and `?`, each with a line break.
+/// Writes rows of `O`, `.` and `?`, each followed by a line break.
 pub fn write_rows(pattern: &Partial) -> String {
     let symbol = |cell: &Option<bool>| match cell {
         Some(true) => 'O',
@@ -162,9 +179,11 @@ pub fn write_rows(pattern: &Partial) -> String {
     pattern.rows().map(|row| row.iter().map(symbol).chain(['\n']).collect::<String>()).collect()
 }
 
-/// RLE in the states of Golly's `LifeHistory` rule: `A` (state 1) on, `B` (state 2) off, `.` (state 0) undefined. A
-/// pattern without undefined cells is written as ordinary two-state RLE. One without off cells has a comment that says what its
-/// dots are.
+/// Writes RLE in the states of Golly's `LifeHistory` rule: `A` (state 1) is alive, `B` (state 2)
+/// dead and `.` (state 0) unspecified.
+///
+/// A pattern without unspecified cells is written as ordinary two-state RLE. A partial pattern
+/// without dead cells gets a comment that says what its dots are.
 pub fn write_rle(pattern: &Partial, comments: &[String]) -> String {
     let on = pattern.map(|cell| cell == Some(true));
     if pattern.positions().all(|at| pattern.get(at).is_some()) {
@@ -179,7 +198,7 @@ pub fn write_rle(pattern: &Partial, comments: &[String]) -> String {
     format!("{comments}x = {width}, y = {height}, rule = LifeHistory\n{rows}!\n")
 }
 
-/// One row, run length encoded; undefined cells at its end are left out.
+/// The run-length encoding of one row, without the unspecified cells at its end.
 fn runs(row: &[Option<bool>]) -> String {
     let defined = row.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
     let same = row[..defined].chunk_by(|a, b| a == b);
@@ -194,7 +213,7 @@ fn runs(row: &[Option<bool>]) -> String {
     .collect()
 }
 
-/// Positions of the defined cells with their states, row by row.
+/// The positions and states of the specified cells, row by row.
 pub fn defined(pattern: &Partial) -> impl Iterator<Item = (Position, bool)> + '_ {
     pattern.positions().filter_map(|at| pattern.get(at).map(|state| (at, state)))
 }
@@ -243,7 +262,7 @@ mod tests {
         assert_eq!(write_rows(&read("#O?").unwrap()), "OO?\n");
     }
 
-    /// Golly's marked cells, and the pattern of a collection: what is not marked is off.
+    /// `LifeHistory` files of Golly and of pattern collections: cells without a mark are dead.
     #[test]
     fn dots_are_off_unless_cells_are_said_to_be() {
         let header = "x = 3, y = 2, rule = LifeHistory\n";

@@ -1,23 +1,24 @@
-//! The unbounded plane: live cells wherever they are, and what becomes of them.
+//! Patterns on the unbounded plane, stored as lists of live cells.
 //!
-//! Only live cells are kept, so a generation costs what lives and not what the box around it holds: gliders that fly
-//! apart stay cheap. Tests hold it against [`super::step`].
+//! The cost of a generation depends on the number of live cells and not on the box around them, so
+//! gliders that fly apart stay cheap. Tests compare it with [`super::step`].
 
 use super::{Grid, Position, Rule};
 
-/// A cell of the plane: row and column, which grow downwards and to the right, and may be negative.
+/// A cell of the plane as (row, column). Rows count downwards and columns to the right; both may be
+/// negative.
 pub type Place = (i32, i32);
 
-/// The live cells of a plane, row by row, each row from left to right.
+/// The live cells of a plane, sorted row by row and from left to right. All other cells are dead.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plane {
     cells: Vec<Place>,
 }
 
-/// A box of cells of the plane.
+/// A rectangle of cells of the plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Frame {
-    /// The uppermost row.
+    /// The topmost row.
     pub top: i32,
     /// The leftmost column.
     pub left: i32,
@@ -28,7 +29,7 @@ pub struct Frame {
 }
 
 impl Plane {
-    /// A pattern whose upper left corner is cell (0, 0), all else dead.
+    /// Places a pattern with its upper left corner at cell (0, 0). All other cells are dead.
     pub fn of(pattern: &Grid) -> Self {
         let place = |side: usize| i32::try_from(side).expect("grids are smaller than 2^31 cells a side");
         Self { cells: pattern.live_cells().map(|at| (place(at.row), place(at.column))).collect() }
@@ -39,13 +40,13 @@ impl Plane {
         &self.cells
     }
 
-    /// The same cells, moved.
+    /// The same pattern, moved by (rows down, columns to the right).
     #[must_use]
     pub fn moved(&self, (down, right): Place) -> Self {
         Self { cells: self.cells.iter().map(|&(row, column)| (row + down, column + right)).collect() }
     }
 
-    /// The smallest box around the live cells; none if there is no live cell.
+    /// The smallest box around the live cells, or `None` if no cell is alive.
     pub fn frame(&self) -> Option<Frame> {
         let (top, bottom) = (self.cells.first()?.0, self.cells.last()?.0);
         let columns = || self.cells.iter().map(|cell| cell.1);
@@ -53,7 +54,7 @@ impl Plane {
         Some(Frame::between((top, left), (bottom, right)))
     }
 
-    /// The cells in a box, all of which are allocated.
+    /// The cells inside a box, as a grid. It allocates every cell of the box.
     pub fn cut(&self, frame: Frame) -> Grid {
         let (height, width) = (frame.height as usize, frame.width as usize);
         let mut grid = Grid::dead(width, height);
@@ -66,15 +67,16 @@ impl Plane {
     /// The next generation.
     ///
     /// # Panics
-    /// If the rule has B0, by which all of the plane would come to life.
+    /// If the rule has B0, under which the whole plane would come to life.
     #[must_use]
     pub fn next_generation(&self, rule: Rule) -> Self {
-        assert!(!rule.next(false, 0), "by {rule} the empty plane does not stay empty");
+        assert!(!rule.next(false, 0), "under {rule} the empty plane does not stay empty");
         let mut next = Vec::with_capacity(self.cells.len() + 16);
         let rows: Vec<&[Place]> = self.cells.chunk_by(|one, other| one.0 == other.0).collect();
         let mut columns = Vec::new();
         let mut first = 0;
-        // Each live row makes cells in the row above it, in itself and in the one below; none twice.
+        // The next generation has live cells only in the live rows and in the rows directly above
+        // and below. Each row is computed once.
         let mut done = i32::MIN;
         for row in rows.iter().flat_map(|cells| cells[0].0 - 1..=cells[0].0 + 1) {
             if row <= done {
@@ -93,7 +95,7 @@ impl Plane {
 }
 
 impl FromIterator<Place> for Plane {
-    /// Live cells in any order; one that comes twice is alive once.
+    /// The plane with these live cells. They may come in any order and more than once.
     fn from_iter<I: IntoIterator<Item = Place>>(places: I) -> Self {
         let mut cells: Vec<Place> = places.into_iter().collect();
         cells.sort_unstable();
@@ -103,12 +105,12 @@ impl FromIterator<Place> for Plane {
 }
 
 impl Frame {
-    /// The box with these corners, both included.
+    /// The box with these two opposite corners, both included.
     pub fn between((top, left): Place, (bottom, right): Place) -> Self {
         Self { top, left, height: bottom.abs_diff(top) + 1, width: right.abs_diff(left) + 1 }
     }
 
-    /// The smallest box that holds both.
+    /// The smallest box that contains both boxes.
     #[must_use]
     pub fn with(self, other: Self) -> Self {
         let (one, two) = (self.last(), other.last());
@@ -116,7 +118,7 @@ impl Frame {
         Self::between(first, (one.0.max(two.0), one.1.max(two.1)))
     }
 
-    /// The box with some more cells on every side.
+    /// The box with `cells` more cells on every side.
     #[must_use]
     pub fn with_margin(self, cells: u32) -> Self {
         Self {
@@ -127,13 +129,13 @@ impl Frame {
         }
     }
 
-    /// The box somewhere else.
+    /// The box moved by (rows down, columns to the right).
     #[must_use]
     pub fn moved(self, (down, right): Place) -> Self {
         Self { top: self.top + down, left: self.left + right, ..self }
     }
 
-    /// Where a cell of the plane lies in the box, counted from its upper left corner.
+    /// The position of a cell of the plane inside the box, counted from its upper left corner.
     pub fn inside(self, (row, column): Place) -> Option<Position> {
         let down = u32::try_from(i64::from(row) - i64::from(self.top)).ok()?;
         let right = u32::try_from(i64::from(column) - i64::from(self.left)).ok()?;
@@ -141,28 +143,28 @@ impl Frame {
         is_inside.then(|| Position::new(down as usize, right as usize))
     }
 
-    /// The lower right corner.
+    /// The lower right corner, which belongs to the box.
     fn last(self) -> Place {
         (self.top.saturating_add_unsigned(self.height) - 1, self.left.saturating_add_unsigned(self.width) - 1)
     }
 }
 
-/// What three rows have in a column.
+/// The live cells of three neighbouring rows in one column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Column {
     number: i32,
-    /// Live cells of the three rows.
+    /// Live cells in the three rows.
     live: usize,
-    /// Whether the one in the middle is alive.
+    /// Whether the cell in the middle row is alive.
     middle: bool,
 }
 
-/// The columns in which any of some rows around a middle one has a live cell, from left to right.
+/// Fills `columns` with the columns that have a live cell in any of the rows, from left to right.
 fn add_up<'a>(rows: impl Iterator<Item = &'a [Place]>, middle: i32, columns: &mut Vec<Column>) {
     columns.clear();
     let places = rows.flatten();
     columns.extend(places.map(|&(row, column)| Column { number: column, live: 1, middle: row == middle }));
-    // The three rows are sorted already, which the sort makes use of.
+    // The rows are sorted already, and the sort takes advantage of that.
     columns.sort_by_key(|one| one.number);
     columns.dedup_by(|later, earlier| {
         let same = later.number == earlier.number;
@@ -174,7 +176,7 @@ fn add_up<'a>(rows: impl Iterator<Item = &'a [Place]>, middle: i32, columns: &mu
     });
 }
 
-/// The live cells of a row in the next generation.
+/// Appends the live cells of a row in the next generation.
 fn push_row(columns: &[Column], row: i32, rule: Rule, next: &mut Vec<Place>) {
     let mut done = i32::MIN;
     for (index, one) in columns.iter().enumerate() {
@@ -183,7 +185,8 @@ fn push_row(columns: &[Column], row: i32, rule: Rule, next: &mut Vec<Place>) {
                 continue;
             }
             done = column;
-            // The three columns around a cell are among this one, the one before and the two after it.
+            // The three columns around a cell are among this column, the one before it and the two
+            // after it in the list.
             let near = &columns[index.saturating_sub(1)..columns.len().min(index + 3)];
             let around = near.iter().filter(|other| other.number.abs_diff(column) <= 1);
             let live: usize = around.map(|other| other.live).sum();

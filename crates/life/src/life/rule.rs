@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A two-state rule on the eight neighbours of a cell: the neighbour counts that give birth, and those that
-/// let a live cell survive.
+/// A two-state rule: the numbers of live neighbours, 0 to 8, with which a dead cell is born and
+/// with which a live cell survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rule {
     birth: u16,
     survival: u16,
 }
 
-/// Why a text is not a rule.
+/// The error for a text that is not a rule.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a rule in B/S notation such as B3/S23")]
 pub struct RuleError(String);
@@ -46,7 +46,7 @@ impl fmt::Display for Rule {
 impl FromStr for Rule {
     type Err = RuleError;
 
-    /// Reads `B3/S23` in either case, the older `23/3` (survival first), and `Life`.
+    /// Reads `B3/S23` in either case, the older notation `23/3` (survival first), and `Life`.
     fn from_str(text: &str) -> Result<Self, RuleError> {
         let refuse = || RuleError(text.to_owned());
         if text.trim().eq_ignore_ascii_case("life") {
@@ -62,7 +62,7 @@ impl FromStr for Rule {
     }
 }
 
-/// The set of neighbour counts that a string of digits lists.
+/// The neighbour counts listed in a string of digits, as a set of bits.
 fn counts(digits: &str) -> Option<u16> {
     digits.chars().try_fold(0, |set, digit| match digit.to_digit(10) {
         Some(n) if n <= 8 => Some(set | 1 << n),

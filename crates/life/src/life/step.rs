@@ -1,14 +1,14 @@
 //! The reference simulator: one generation, by counting neighbours.
 //!
-//! This is the oracle that all answers and encodings are checked against. It stays naive on purpose.
+//! All answers and encodings are checked against it, so it is kept naive on purpose.
 
 use super::{Grid, Position, Rule};
 
-/// The next generation of a pattern in an otherwise dead world.
+/// The next generation of a pattern that is surrounded by dead cells.
 ///
-/// The result is one cell larger on every side, so that births just outside the pattern's box show: the cell
-/// (i, j) of the pattern is the cell (i+1, j+1) of the result. Nothing can be born further out, provided the
-/// rule has no B0.
+/// The result is one cell larger on every side, so that it includes births just outside the
+/// pattern's box. Cell (i, j) of the pattern is cell (i+1, j+1) of the result. Nothing is born
+/// further out unless the rule has B0.
 pub fn next_generation(pattern: &Grid, rule: Rule) -> Grid {
     Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |Position { row, column }| {
         let (row, column) = (row.cast_signed() - 1, column.cast_signed() - 1);
@@ -16,7 +16,8 @@ pub fn next_generation(pattern: &Grid, rule: Rule) -> Grid {
     })
 }
 
-/// How many of the eight neighbours of a cell are alive; the cell may lie outside the grid.
+/// The number of live cells among the eight neighbours of a cell. The cell may lie outside the
+/// grid.
 pub fn live_neighbours(pattern: &Grid, row: isize, column: isize) -> usize {
     let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
     around

@@ -2,7 +2,7 @@
 
 use super::{Grid, Position};
 
-/// A symmetry of the square, as it acts on positions of a `width` × `height` box.
+/// A symmetry of the square, acting on the positions of a `width` × `height` box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
     /// Leaves every cell where it is.
@@ -17,14 +17,14 @@ pub enum Symmetry {
     FlipColumns,
     /// Swaps top and bottom.
     FlipRows,
-    /// Reflects across the diagonal from the top left.
+    /// Reflects in the diagonal from top left to bottom right.
     Transpose,
-    /// Reflects across the diagonal from the top right.
+    /// Reflects in the diagonal from top right to bottom left.
     AntiTranspose,
 }
 
 impl Symmetry {
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Self; 8] = [
         Self::Identity,
         Self::Quarter,
@@ -36,17 +36,18 @@ impl Symmetry {
         Self::AntiTranspose,
     ];
 
-    /// Whether width and height change places.
+    /// Whether the symmetry exchanges width and height.
     pub fn swaps_sides(self) -> bool {
         matches!(self, Self::Quarter | Self::ThreeQuarters | Self::Transpose | Self::AntiTranspose)
     }
 
-    /// The symmetries that map a box of this size onto itself: eight for a square, else four.
+    /// The symmetries that map a box of this size onto itself: eight for a square and four for any
+    /// other rectangle.
     pub fn of_box(width: usize, height: usize) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |symmetry| width == height || !symmetry.swaps_sides())
     }
 
-    /// Where a cell of a `width` × `height` box goes.
+    /// The image of a cell of a `width` × `height` box.
     pub fn apply(self, Position { row, column }: Position, width: usize, height: usize) -> Position {
         let (down, right) = (height - 1 - row, width - 1 - column);
         match self {
@@ -79,10 +80,10 @@ impl Symmetry {
         }
     }
 
-    /// This symmetry, and then another.
+    /// The symmetry that applies this one first and `next` second.
     #[must_use]
     pub fn then(self, next: Self) -> Self {
-        // This cell lies on no axis, so each of the eight takes it elsewhere.
+        // This cell lies on no axis, so the eight symmetries have different images of it.
         let image = |symmetry: Self, at: Position| symmetry.apply(at, 4, 4);
         let cell = Position::new(0, 1);
         let both = image(next, image(self, cell));

@@ -1,40 +1,41 @@
-//! What a cell shows.
+//! The kinds of cells that a picture shows.
 
-/// What a cell shows. Which of these are alive is no matter here: whoever makes a scene knows.
+/// A kind of cell in a picture. Kinds have no colours; [`Theme`](super::Theme) assigns these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cell {
     /// Dead.
     Off,
     /// Alive.
     On,
-    /// Alive, and for how long: a class of ages.
+    /// Alive, shown by the class of its age.
     Aged(Age),
-    /// Neither: an orphan does not say what is here.
+    /// Unspecified, such as the cells that an orphan leaves open.
     Undefined,
-    /// Alive, and of a player, from 0.
+    /// Alive and belonging to a player, counted from 0.
     Player(u8),
-    /// Alive, and of nobody.
+    /// Alive and belonging to no player.
     Hybrid,
-    /// Dead, and wastes so much: 1 or 2 (see [`crate::life::waste`]).
+    /// Dead, with a waste of 1 or 2 (see [`crate::life::waste`]).
     DeadWaste(u8),
-    /// Alive, and wastes so much.
+    /// Alive, with a waste of 1 or 2.
     LiveWaste(u8),
-    /// No cell: what is between several pictures.
+    /// Not a cell: the space between several pictures.
     Nothing,
 }
 
-/// A class of ages. Ages double from one to the next, as what is young changes fastest.
+/// A class of ages of live cells. The least age doubles from one class to the next, because young
+/// cells change fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Age(u8);
 
 impl Age {
-    /// How many classes there are.
+    /// The number of classes.
     pub const CLASSES: u8 = 7;
 
-    /// Whatever is as old, or older, is in the last class.
+    /// The least age of the last class.
     pub const OLDEST: u32 = 1 << (Self::CLASSES - 2);
 
-    /// The class of a cell that has been alive for so many generations; 0 if it was just born.
+    /// The class of a cell that has been alive for this many generations, 0 if it was just born.
     pub fn of(generations: u32) -> Self {
         let doublings = generations.min(Self::OLDEST).checked_ilog2().map_or(0, |log| log + 1);
         Self(u8::try_from(doublings).expect("there are few classes"))
@@ -45,7 +46,7 @@ impl Age {
         self.0
     }
 
-    /// The ages of the class: the least, and the greatest if there is one.
+    /// The least age of the class, and the greatest unless it is the last class.
     pub fn range(self) -> (u32, Option<u32>) {
         let least = |class: u8| if class == 0 { 0 } else { 1 << (class - 1) };
         let is_last = self.0 + 1 == Self::CLASSES;
@@ -54,7 +55,7 @@ impl Age {
 }
 
 impl Cell {
-    /// The character that stands for it where there are no colours.
+    /// The character for the cell where colours are not available.
     pub fn symbol(self) -> char {
         match self {
             Self::Off => '.',
@@ -71,7 +72,7 @@ impl Cell {
         }
     }
 
-    /// What it is, for a legend.
+    /// The name of the kind, for legends.
     pub fn name(self) -> String {
         match self {
             Self::Off => "dead".to_owned(),
@@ -91,7 +92,7 @@ impl Cell {
         }
     }
 
-    /// Whether it is one of the two that every pattern has.
+    /// Whether the kind is plain dead or plain alive.
     pub fn is_plain(self) -> bool {
         matches!(self, Self::Off | Self::On)
     }

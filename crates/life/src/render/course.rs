@@ -1,4 +1,7 @@
-//! What becomes of a pattern: whether it comes back, and when.
+//! The course of a pattern: whether it returns to an earlier generation, and when.
+//!
+//! A return is found by hash and confirmed by comparing all cells, up to a shift. For generations
+//! far in the future, `leap` jumps ahead once a pattern has settled.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -10,36 +13,40 @@ use super::RenderError;
 use super::leap::leap;
 use super::scene::MOST_SPOTS;
 
-/// After so many generations it is tried whether a pattern has come to rest, and again whenever twice as many have passed.
+/// After this many generations the first leap is tried. Each further try comes after twice as many.
 const FIRST_TRY: usize = 64;
 
-/// The generations of a pattern from the first on, and how they go on.
+/// The generations of a pattern from the first one on, and how they continue.
 #[derive(Clone, Debug)]
 pub struct Watched {
-    /// Generation after generation. If they repeat, then up to and without the first that is there already.
+    /// The generations in order. If the pattern returns, the list ends before the generation that
+    /// repeats an earlier one.
     pub planes: Vec<Plane>,
-    /// For how many generations each cell of the first one has been alive.
+    /// The age in generations of each live cell of the first generation.
     pub ages: Vec<u32>,
-    /// What comes after them.
+    /// How the generations continue.
     pub course: Course,
 }
 
-/// A pattern whose past is known.
+/// A pattern with the ages of its cells.
 #[derive(Clone, Debug)]
 pub struct Grown {
-    /// Its live cells.
+    /// The live cells.
     pub plane: Plane,
-    /// For how many generations each of them has been alive.
+    /// The age in generations of each live cell, in the same order.
     pub ages: Vec<u32>,
 }
 
 impl Grown {
-    /// A pattern that has just begun.
+    /// A pattern whose cells were all just born.
     pub fn new(plane: Plane) -> Self {
         Self { ages: vec![0; plane.cells().len()], plane }
     }
 
-    /// The pattern so many generations later.
+    /// The pattern `generations` generations later.
+    ///
+    /// # Errors
+    /// If the rule has B0, or a generation has too many live cells.
     pub fn later(mut self, rule: Rule, generations: usize) -> Result<Self, RenderError> {
         check_rule(rule, generations)?;
         let mut next_try = FIRST_TRY;
@@ -58,24 +65,27 @@ impl Grown {
     }
 }
 
-/// How a pattern goes on.
+/// How a pattern continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Course {
-    /// From a generation on everything comes back.
+    /// From the generation `first` on, everything repeats.
     Returns {
-        /// This is the first generation that does; 0 if the pattern itself does.
+        /// The first generation that repeats, 0 if the pattern itself does.
         first: usize,
-        /// After so many generations, and not before.
+        /// The smallest number of generations after which it repeats.
         period: usize,
-        /// Moved by so many rows down and columns to the right.
+        /// The shift between repetitions, as (rows down, columns to the right).
         moved: Place,
     },
-    /// Nothing came back as far as was looked.
+    /// No generation repeated within the limit.
     Open,
 }
 
 impl Watched {
-    /// Plays a pattern until some generation comes back, moved or not, for at most `limit` generations.
+    /// Runs a pattern until a generation returns, shifted or not, for at most `limit` generations.
+    ///
+    /// # Errors
+    /// If the rule has B0, or the generations have too many live cells.
     pub fn until_it_returns(start: Grown, rule: Rule, limit: usize) -> Result<Self, RenderError> {
         check_rule(rule, limit)?;
         let Grown { plane: start, ages } = start;
@@ -98,7 +108,10 @@ impl Watched {
         Ok(Self { planes, ages, course: Course::Open })
     }
 
-    /// Plays a pattern for so many generations, whatever happens.
+    /// Runs a pattern for `last` generations, whether it returns or not.
+    ///
+    /// # Errors
+    /// If the rule has B0, or the generations have too many live cells.
     pub fn for_generations(start: Grown, rule: Rule, last: usize) -> Result<Self, RenderError> {
         check_rule(rule, last)?;
         let mut planes = vec![start.plane];
@@ -112,12 +125,12 @@ impl Watched {
     }
 }
 
-/// Refuses to play by rules by which the empty plane does not stay empty.
+/// Refuses rules under which the empty plane does not stay empty.
 fn check_rule(rule: Rule, generations: usize) -> Result<(), RenderError> {
     if generations > 0 && rule.next(false, 0) { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
 }
 
-/// The ages one generation later.
+/// The ages of the cells one generation later.
 pub(super) fn older(before: &Plane, ages: &[u32], after: &Plane) -> Vec<u32> {
     let mut old = before.cells().iter().zip(ages).peekable();
     let age = |place: &Place| {
@@ -127,16 +140,18 @@ pub(super) fn older(before: &Plane, ages: &[u32], after: &Plane) -> Vec<u32> {
     after.cells().iter().map(age).collect()
 }
 
-/// A generation takes as much as so many live cells, even if it has none.
+/// Every generation counts as at least this many live cells, because even an empty one takes
+/// memory.
 const LEAST_CELLS: usize = 16;
 
-/// The live cells that a generation counts for, unless they are too many together with those before.
+/// The number of live cells that a generation counts as. It is an error if they exceed the limit
+/// together with those of the generations before.
 fn check_cells(before: usize, plane: &Plane, generation: usize) -> Result<usize, RenderError> {
     let here = plane.cells().len().max(LEAST_CELLS);
     if before + here > MOST_SPOTS { Err(RenderError::FilmTooLarge { generation }) } else { Ok(here) }
 }
 
-/// The same for patterns that are the same up to a shift.
+/// A hash that is the same for patterns that differ only by a shift.
 fn shape_hash(plane: &Plane) -> u64 {
     let mut hasher = DefaultHasher::new();
     let first = plane.cells().first().copied().unwrap_or_default();
@@ -146,7 +161,7 @@ fn shape_hash(plane: &Plane) -> u64 {
     hasher.finish()
 }
 
-/// How one pattern has to be moved to become another, if it can.
+/// The shift that carries one pattern to another, if there is one.
 pub(super) fn shift(from: &Plane, to: &Plane) -> Option<Place> {
     let (Some(one), Some(other)) = (from.cells().first(), to.cells().first()) else {
         return (from == to).then_some((0, 0));
@@ -174,11 +189,13 @@ mod tests {
         assert_eq!(course(".O./..O/OOO", 9), returns(0, 4, (1, 1)));
         assert_eq!(course("O..O./....O/O...O/.OOOO", 9), returns(0, 4, (0, 2)));
         assert_eq!(course("OOO", 1), Course::Open);
-        // Three in a corner become a block, a lone cell dies, and an empty plane stays.
+        // Three cells in a corner become a block, a single cell dies, and an empty plane stays
+        // empty.
         assert_eq!(course("OO/O.", 9), returns(1, 1, (0, 0)));
         assert_eq!(course("O", 9), returns(1, 1, (0, 0)));
         assert_eq!(course("...", 9), returns(0, 1, (0, 0)));
-        // The pi heptomino settles after 173 generations, into blocks, a beehive, blinkers and a pond among others.
+        // The pi heptomino settles after 173 generations, into blocks, a beehive, blinkers and a
+        // pond among others.
         assert_eq!(course("OOO/O.O/O.O", 200), returns(173, 2, (0, 0)));
         assert_eq!(course("OOO/O.O/O.O", 100), Course::Open);
     }

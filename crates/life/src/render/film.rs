@@ -1,4 +1,4 @@
-//! A pattern over generations, as a scene.
+//! Animations: the generations of a pattern as a scene of several pictures.
 
 use crate::life::plane::{Frame, Place};
 
@@ -6,30 +6,35 @@ use super::course::{Course, Watched, older};
 use super::scene::{Picture, Scene, Spot, check_spots};
 use super::{Age, Cell, RenderError};
 
-/// How a film is made.
+/// How an animation is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Filming {
-    /// What the camera does.
+    /// Which part of the plane is shown.
     pub camera: Camera,
-    /// Whether live cells are shown by their age.
+    /// Whether live cells are coloured by their age.
     pub ages: bool,
     /// The number of the first generation, for captions.
     pub first: usize,
 }
 
-/// What the camera does. It only ever moves by whole cells.
+/// What the camera shows. It moves by whole cells only, so that every picture is a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Camera {
-    /// It goes with a pattern that comes back somewhere else, so that the end of the film meets its beginning. It stands
-    /// still for all others, and sees what they reach and this box.
+    /// Follows a pattern that returns in another place, so that the end of the animation leads to
+    /// its beginning. For all other patterns the camera stands still and shows what they reach and,
+    /// if given, this box.
     Follows(Option<Frame>),
-    /// It stands still and sees what the pattern reaches, and this box.
+    /// Stands still and shows what the pattern reaches and, if given, this box.
     Stands(Option<Frame>),
-    /// It stands still and sees this box.
+    /// Stands still and shows this box.
     Sees(Frame),
 }
 
-/// The film of a pattern. Of one that comes back every generation of its period is there once.
+/// The animation of a pattern. If the pattern returns, each generation up to the end of its first
+/// period appears once.
+///
+/// # Errors
+/// If the pictures have too many live cells.
 pub fn film(watched: &Watched, filming: Filming) -> Result<Scene, RenderError> {
     let planes = &watched.planes;
     let path = path(watched, filming.camera);
@@ -57,7 +62,7 @@ pub fn film(watched: &Watched, filming: Filming) -> Result<Scene, RenderError> {
     Ok(Scene { width: frame.width, height: frame.height, ground: Cell::Off, pictures })
 }
 
-/// The box that the camera sees where it starts.
+/// The box that the camera shows at the start.
 pub fn frame(watched: &Watched, camera: Camera) -> Frame {
     let besides = match camera {
         Camera::Sees(frame) => return frame,
@@ -74,7 +79,7 @@ pub fn frame(watched: &Watched, camera: Camera) -> Frame {
     all.unwrap_or(Frame { top: 0, left: 0, height: 1, width: 1 })
 }
 
-/// Where the camera is in each generation, by rows and columns from where it starts.
+/// The position of the camera in each generation, in rows and columns from its start.
 fn path(watched: &Watched, camera: Camera) -> Vec<Place> {
     let steps = 0..watched.planes.len();
     match (camera, watched.course) {
@@ -85,16 +90,16 @@ fn path(watched: &Watched, camera: Camera) -> Vec<Place> {
     }
 }
 
-/// As much of a way as belongs to so many steps of all, rounded.
+/// The part of the distance `way` that belongs to `step` of `steps` steps, rounded.
 fn share(way: i32, step: usize, steps: usize) -> i32 {
     let (way, step, steps) = (i128::from(way), step as i128, steps as i128);
     let rounded = (2 * way * step + steps).div_euclid(2 * steps);
     i32::try_from(rounded).expect("a part is no longer than the whole")
 }
 
-/// For how many generations each live cell has been alive, for each generation.
+/// The ages of the live cells of each generation.
 ///
-/// A pattern that comes back is taken to have been there for long, so that the ages come back with it.
+/// A pattern that returns is assumed to have existed for a long time, so that its ages repeat too.
 pub fn ages(watched: &Watched) -> Vec<Vec<u32>> {
     let planes = &watched.planes;
     let (period, moved, warm_up) = match watched.course {
@@ -153,7 +158,7 @@ mod tests {
         let scene = film(&watched(".O./..O/OOO"), filming).unwrap();
         assert_eq!((scene.pictures.len(), scene.width, scene.height), (4, 4, 4));
         assert_eq!(symbols(&scene, 0), ["..O.", "...O", ".OOO", "...."]);
-        // In generation 2 the camera has gone half of the way, which rounds to one cell.
+        // In generation 2 the camera has covered half of the distance, which rounds to one cell.
         assert_eq!(symbols(&scene, 2), ["..O.", "O.O.", ".OO.", "...."]);
         let standing =
             film(&watched(".O./..O/OOO"), Filming { camera: Camera::Stands(None), ..filming }).unwrap();
@@ -173,7 +178,7 @@ mod tests {
         assert_eq!(symbols(&scene, 0), ["...", "060", "..."]);
         assert_eq!(symbols(&scene, 1), [".0.", ".6.", ".0."]);
         assert_eq!(scene.pictures[1].caption, "generation 8");
-        // A block that forms from three cells was not there before.
+        // This block forms from three cells, so it did not exist before.
         let scene = film(&watched("OO/O."), filming).unwrap();
         assert_eq!(symbols(&scene, 1), ["11", "10"]);
     }

@@ -1,4 +1,4 @@
-//! GIF: pictures one after another, again and again.
+//! Animated GIF.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -6,15 +6,19 @@ use std::io::{self, Write};
 use super::raster::{Raster, Style};
 use super::{RenderError, Scene};
 
-/// The most pixels of a picture, a byte each, of which two pictures are kept.
+/// The most pixels of a picture. Each takes a byte, and two pictures are kept in memory.
 const MOST_PIXELS: u64 = 1 << 26;
 
-/// The most pixels of all pictures together, which bounds time.
+/// The most pixels of all pictures together. This bounds the running time.
 const MOST_IN_ALL: u64 = 1 << 31;
 
-/// Writes all pictures of a scene as an endless loop, each shown for so many hundredths of a second.
+/// Writes all pictures of a scene as an endless loop. Each is shown for `hundredths` hundredths of
+/// a second.
 ///
-/// After the first only what changes is written.
+/// After the first picture, only the area that changes is written.
+///
+/// # Errors
+/// If the pictures have too many pixels, or writing fails.
 pub fn write(scene: &Scene, style: Style, hundredths: u16, out: &mut dyn Write) -> Result<(), RenderError> {
     let raster = Raster::new(scene, style);
     let (width, height) = size(&raster, scene)?;
@@ -31,12 +35,15 @@ pub fn write(scene: &Scene, style: Style, hundredths: u16, out: &mut dyn Write) 
         encoder.write_frame(&frame(&now, usize::from(width), area, hundredths)).map_err(io_error)?;
         std::mem::swap(&mut before, &mut now);
     }
-    // This writes the last byte, which is lost with the encoder otherwise.
+    // This writes the last byte, which would otherwise be lost with the encoder.
     encoder.into_inner().map_err(io_error)?;
     Ok(())
 }
 
-/// Whether the pictures can be written.
+/// Checks that the pictures are not too large to be written.
+///
+/// # Errors
+/// If they have too many pixels.
 pub fn check(scene: &Scene, style: Style) -> Result<(), RenderError> {
     size(&Raster::new(scene, style), scene).map(drop)
 }
@@ -45,7 +52,7 @@ fn size(raster: &Raster<'_>, scene: &Scene) -> Result<(u16, u16), RenderError> {
     let (width, height) = raster.size();
     let refuse =
         |limit: String, advice| RenderError::TooManyPixels { width, height, format: "GIF", limit, advice };
-    let smaller = "make --scale smaller, or cut with --view";
+    let smaller = "draw smaller cells or a smaller part";
     let (Ok(columns), Ok(rows)) = (u16::try_from(width), u16::try_from(height)) else {
         return Err(refuse(format!("at most {} a side", u16::MAX), smaller));
     };
@@ -55,12 +62,12 @@ fn size(raster: &Raster<'_>, scene: &Scene) -> Result<(u16, u16), RenderError> {
     }
     if pixels * scene.pictures.len() as u64 > MOST_IN_ALL {
         let limit = format!("at most {MOST_IN_ALL} in all {} pictures", scene.pictures.len());
-        return Err(refuse(limit, "make --scale smaller, or ask for fewer generations"));
+        return Err(refuse(limit, "draw smaller cells or fewer generations"));
     }
     Ok((columns, rows))
 }
 
-/// Pixels from left to right and from top to bottom, where an area begins and behind it.
+/// An area of a picture in pixels. `right` and `bottom` lie just outside it.
 #[derive(Clone, Copy)]
 struct Area {
     left: usize,
@@ -69,7 +76,8 @@ struct Area {
     bottom: usize,
 }
 
-/// The smallest area in which two pictures differ: all of it if there is no picture before, and one pixel if they are the same.
+/// The smallest area in which two pictures differ. It is the whole picture if there is none before,
+/// and one pixel if they are equal.
 fn changed(before: &[u8], now: &[u8], width: usize) -> Area {
     if before.is_empty() {
         return Area { left: 0, right: width, top: 0, bottom: now.len() / width };
@@ -105,7 +113,8 @@ fn frame(pixels: &[u8], width: usize, area: Area, hundredths: u16) -> gif::Frame
     }
 }
 
-/// What went wrong below; whoever writes wants to know if it was their own interruption.
+/// The I/O error behind an error of the encoder. The caller has to recognise an interruption of its
+/// own.
 fn io_error(error: gif::EncodingError) -> io::Error {
     match error {
         gif::EncodingError::Io(error) => error,

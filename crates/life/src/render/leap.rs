@@ -1,8 +1,10 @@
-//! Many generations at once, for patterns that have come to rest: islands that come back, moved or not, and never meet.
+//! Many generations at once, for patterns that have settled into islands that return and never
+//! meet.
 //!
-//! Live cells that lie close together are an island. Each is played by itself until it is what it was. From then on it goes on as it
-//! did, and as long as no cell is next to two islands, all of them together go on as each does alone. So where an island is after
-//! any number of generations is a multiplication. Tests hold it against playing.
+//! Live cells close to each other form an island. Each island is run by itself until it returns,
+//! shifted or not, and then repeats its period. As long as no cell is next to two islands, they
+//! evolve together as each does alone. The position of an island after any number of generations is
+//! therefore a multiplication. Tests compare leaps with step-by-step simulation.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,19 +14,21 @@ use crate::life::{Plane, Rule};
 use super::course::{Grown, older, shift};
 use super::scene::MOST_SPOTS;
 
-/// Live cells in tiles of this side that touch belong to one island.
+/// The side of the tiles that group cells. Live cells in the same tile, or in tiles that touch,
+/// belong to one island.
 const TILE: i32 = 4;
 
-/// An island that has not come back after so many generations is none that comes back.
+/// The longest period of an island. One that takes longer to return is treated as if it never does.
 const LONGEST_PERIOD: usize = 64;
 
-/// Each island is compared with each, so there are not more than these.
+/// The most islands, because every pair of them is compared.
 const MOST_ISLANDS: usize = 4096;
 
-/// No cell may get further away from the first than this.
+/// The largest row or column, in absolute value, that a leap may produce.
 const FARTHEST: i64 = 1 << 30;
 
-/// The pattern so many generations later, if all of it is islands that come back and do not meet until then.
+/// The pattern `generations` generations later, if it consists of islands that return and do not
+/// meet before then.
 pub(super) fn leap(grown: &Grown, rule: Rule, generations: usize) -> Option<Grown> {
     let islands = islands(grown);
     if islands.len() > MOST_ISLANDS {
@@ -47,7 +51,7 @@ pub(super) fn leap(grown: &Grown, rule: Rule, generations: usize) -> Option<Grow
     Some(Grown { plane: places.into_iter().collect(), ages })
 }
 
-/// The pattern in pieces that are far from each other.
+/// Divides the pattern into islands.
 fn islands(grown: &Grown) -> Vec<Grown> {
     let mut tiles: BTreeMap<Place, Vec<(Place, u32)>> = BTreeMap::new();
     for (&(row, column), &age) in grown.plane.cells().iter().zip(&grown.ages) {
@@ -71,8 +75,10 @@ fn islands(grown: &Grown) -> Vec<Grown> {
     islands
 }
 
-/// After how many generations an island is what it was, and how far from there. Only two generations are kept at a time, and it
-/// gives up as soon as those that were played have more than `most` live cells together.
+/// The period of an island and its shift in that time, if it returns.
+///
+/// Only two generations are kept at a time. The search stops as soon as the generations so far have
+/// more than `most` live cells in total.
 fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> {
     let mut now = start.clone();
     let mut cells = 0;
@@ -89,19 +95,23 @@ fn comes_back(start: &Plane, rule: Rule, most: usize) -> Option<(usize, Place)> 
     None
 }
 
-/// An island that comes back, through two periods.
+/// An island that returns, with its generations in two periods.
 struct Cycle {
-    /// Twice as many generations as the period has.
+    /// The generations of two periods.
     steps: Vec<Grown>,
     period: usize,
     moved: Place,
-    /// All that it reaches in a period, with the cells next to that, and the same a period before.
+    /// A box that contains every cell the island reaches in a period, the cells next to these, and
+    /// the same box one period earlier.
     reach: Frame,
 }
 
 impl Cycle {
-    /// What `island` does, if it comes back. All cells of two periods are kept, and `room` says for how many there is memory:
-    /// without it an island of millions of cells would take gigabytes, for a leap that saves little.
+    /// The cycle of an island, if it returns.
+    ///
+    /// All cells of two periods are stored, and `room` is the number of cells for which memory is
+    /// left. Without this limit, an island of millions of cells would take gigabytes, for a leap
+    /// that saves little.
     fn of(island: Grown, rule: Rule, room: &mut usize) -> Option<Self> {
         let (period, moved) = comes_back(&island.plane, rule, *room / 2)?;
         let mut steps = vec![island];
@@ -112,7 +122,8 @@ impl Cycle {
             steps.push(Grown { plane, ages });
         }
         *room = room.checked_sub(steps.iter().map(|step| step.plane.cells().len()).sum())?;
-        // What moves leaves every cell behind, so that ages come back too, once they are all younger than what was played.
+        // A moving island leaves every cell behind, so its ages repeat too, once all its cells are
+        // younger than the time simulated so far.
         let is_fresh = |(generation, step): (usize, &Grown)| {
             step.ages.iter().all(|age| usize::try_from(*age).is_ok_and(|age| age < generation))
         };
@@ -125,7 +136,8 @@ impl Cycle {
         Some(Self { steps, period, moved, reach })
     }
 
-    /// Whether some cell might be next to both within so many generations. Boxes around them move evenly.
+    /// Whether some cell may come next to both islands within this many generations. The boxes
+    /// around the islands are taken to move at constant speed.
     fn may_meet(&self, other: &Self, generations: usize) -> bool {
         let whole = |number: usize| number as i128;
         let (mine, theirs) = (whole(self.period), whole(other.period));
@@ -135,7 +147,8 @@ impl Cycle {
         let way = |cycle: &Self| [cycle.moved.0, cycle.moved.1].map(i128::from);
         let mut time = Span { from: (0, 1), to: (whole(generations), 1) };
         for axis in 0..2 {
-            // How far the one lies behind the other, times `scale`, and how much further in each generation.
+            // How far one box lies behind the other, times `scale`, and how much that grows in a
+            // generation.
             let gap = (first(self)[axis] - first(other)[axis]) * scale;
             let speed = way(self)[axis] * theirs - way(other)[axis] * mine;
             time.keep_while(sides(other)[axis] * scale - gap, -speed);
@@ -144,7 +157,7 @@ impl Cycle {
         !time.is_empty()
     }
 
-    /// The cells so many generations later, with their ages; nothing if they are too far away to be counted.
+    /// The cells after this many generations, with their ages, or `None` if they lie too far away.
     fn after(&self, generations: usize) -> Option<Vec<(Place, u32)>> {
         let (rounds, phase) = (generations / self.period, generations % self.period);
         let (step, rounds) = match rounds.checked_sub(1) {
@@ -162,7 +175,7 @@ impl Cycle {
         cells
             .map(|(&(row, column), &age)| {
                 let place = (far(row, self.moved.0)?, far(column, self.moved.1)?);
-                // What was alive for a whole period is alive for ever.
+                // A cell that has been alive for a whole period stays alive for ever.
                 let is_lasting = self.moved == (0, 0) && age >= period;
                 Some((place, if is_lasting { age.saturating_add(passed) } else { age }))
             })
@@ -170,14 +183,14 @@ impl Cycle {
     }
 }
 
-/// A stretch of time between two fractions, whose lower parts are positive.
+/// A span of time between two fractions with positive denominators.
 struct Span {
     from: (i128, i128),
     to: (i128, i128),
 }
 
 impl Span {
-    /// Keeps the part in which `start + speed · time` is at least 0.
+    /// Keeps the part of the span in which `start + speed · time` is at least 0.
     fn keep_while(&mut self, start: i128, speed: i128) {
         let later = |one: (i128, i128), other: (i128, i128)| one.0 * other.1 > other.0 * one.1;
         match speed {
@@ -228,7 +241,8 @@ mod tests {
         assert_eq!((one.plane.cells(), &one.ages), (other.plane.cells(), &other.ages));
     }
 
-    /// Still lifes, oscillators and ships far from each other, from any time on.
+    /// Still lifes, oscillators and spaceships far from each other, starting at several
+    /// generations.
     #[test]
     fn what_has_come_to_rest_is_where_it_would_be() {
         let fleet = "x = 70, y = 60\n2o50bo$2o51bo$51b3o8$3o30b2o$33b2o20$40bo2bo$44bo$40bo3bo$41b4o10$o$o$o2$10bo$9bobo$9bobo$10bo!";
@@ -241,7 +255,8 @@ mod tests {
         }
     }
 
-    /// The same by the reference simulator, which makes a pattern one cell larger on every side.
+    /// The same comparison with the reference simulator, whose result is one cell larger on every
+    /// side.
     #[test]
     fn the_reference_simulator_agrees() {
         let text = "x = 30, y = 23\nbo25b2o$2bo24b2o$3o20$3o!";
@@ -254,7 +269,7 @@ mod tests {
         }
     }
 
-    /// A glider on its way to a block: it may leap until it is there, and not further.
+    /// A glider on its way to a block. Leaps are possible only up to the collision.
     #[test]
     fn nobody_leaps_over_a_collision() {
         let now = start("x = 43, y = 42\nbo$2bo$3o37$40b2o$40b2o!");
@@ -263,7 +278,7 @@ mod tests {
         assert!((100..160).contains(&last), "{last}");
         assert_same(&leap(&now, Rule::LIFE, last).unwrap(), &played(now.clone(), last));
         assert!((last + 1..2000).all(|generations| leap(&now, Rule::LIFE, generations).is_none()));
-        // Beside the block's row and column there is nothing to hit.
+        // A block beside the glider's path is never hit.
         let past = start("x = 43, y = 60\nbo$2bo$3o54$2b2o$2b2o!");
         assert!(leap(&past, Rule::LIFE, 1_000_000).is_some());
         assert!(
@@ -272,7 +287,8 @@ mod tests {
         );
     }
 
-    /// Two gliders on one diagonal meet. Two whose ways cross do not, if one is there long before the other.
+    /// Two gliders on the same diagonal meet. Two whose paths cross do not, if one passes long
+    /// before the other.
     #[test]
     fn gliders_meet_or_pass() {
         let head_on = start("x = 43, y = 43\nbo$2bo$3o38$40b3o$40bo$41bo!");
@@ -285,7 +301,8 @@ mod tests {
         }
     }
 
-    /// By B36/S23 a ship, whose middle has six neighbours, is no still life; gliders, blinkers and blocks are as in Life.
+    /// Under B36/S23 Life's ship of six cells is not a still life, as its dead middle cell has six
+    /// live neighbours. Gliders, blinkers and blocks are as in Life.
     #[test]
     fn another_rule_is_kept() {
         let rule: Rule = "B36/S23".parse().unwrap();
@@ -300,7 +317,8 @@ mod tests {
         }
     }
 
-    /// A blinker has 12 cells in its two periods; what would take more memory than there is does not leap.
+    /// A blinker has 12 live cells in two periods. An island that would need more memory than there
+    /// is does not leap.
     #[test]
     fn what_takes_too_much_memory_is_left_alone() {
         let blinker = start("x = 3, y = 1\n3o!");
@@ -314,7 +332,7 @@ mod tests {
         assert_eq!(comes_back(&blinker.plane, Rule::LIFE, 5), None);
     }
 
-    /// What is left of random patterns leaps, or says that it cannot.
+    /// Random patterns that have settled leap correctly, or not at all.
     #[test]
     fn soups_are_where_they_would_be() {
         let mut random = fastrand::Rng::with_seed(5);

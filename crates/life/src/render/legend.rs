@@ -1,41 +1,42 @@
-//! What the colours of a picture mean, in letters below it.
+//! The legend below a picture, which names its colours.
 
 use super::letters::{HEIGHT, WIDTH, has_ink};
 
-/// The side of a sample of a colour, in eighths of which marks are given.
+/// The side of a colour sample in units. It is 8, because marks are given in eighths.
 const SAMPLE: usize = 8;
 
-/// What is left free: between a sample and its name, between two of them, and around all.
+/// The space between a sample and its name and around all items, in units. Between two items it is
+/// twice that.
 const GAP: usize = 4;
 
-/// No line of a legend is longer, however wide the picture is.
+/// The maximal width of a legend in pixels, however wide the picture is.
 const LONGEST: usize = 1000;
 
-/// A colour with its name. Colours are places in a palette.
+/// A colour and its name. Colours are indices into a palette.
 pub(super) struct Item {
     pub(super) name: String,
     pub(super) fill: u8,
-    /// Columns and rows of the mark, in eighths of a sample, and its colour.
+    /// The columns and rows of the mark, in eighths of a sample, and its colour.
     pub(super) mark: Option<(usize, usize, u8)>,
 }
 
 impl Item {
-    /// Columns that it takes, in units.
+    /// The width of the item, in units.
     fn width(&self) -> usize {
         SAMPLE + GAP + self.name.chars().count() * (WIDTH + 1) - 1
     }
 }
 
-/// The colours of what is neither.
+/// The colours of everything that is neither a sample nor a mark.
 #[derive(Clone, Copy)]
 pub(super) struct Colours {
     pub(super) page: u8,
-    /// Around samples that look like the page.
+    /// The border of samples that look like the page.
     pub(super) line: u8,
     pub(super) ink: u8,
 }
 
-/// Rows of pixels, as places in a palette.
+/// A legend as rows of pixels, which are indices into a palette.
 pub(super) struct Strip {
     rows: Vec<Vec<u8>>,
     colours: Colours,
@@ -43,7 +44,8 @@ pub(super) struct Strip {
 }
 
 impl Strip {
-    /// The items beside and below each other, as large as they can be in a picture so wide; nothing if there is no room.
+    /// Lays out the items beside and below each other, as large as fits into a picture of this
+    /// width, or `None` if there is no room.
     pub(super) fn new(items: &[Item], width: u64, colours: Colours) -> Option<Self> {
         let width = usize::try_from(width).map_or(LONGEST, |width| width.min(LONGEST));
         let widest = items.iter().map(Item::width).max()? + 2 * GAP;
@@ -62,12 +64,12 @@ impl Strip {
         Some(strip)
     }
 
-    /// Rows of pixels.
+    /// The height in pixels.
     pub(super) fn height(&self) -> usize {
         self.rows.len()
     }
 
-    /// The rows, in a picture so wide.
+    /// The rows, filled up to the width of the picture.
     pub(super) fn rows(&self, width: usize) -> impl Iterator<Item = Vec<u8>> {
         self.rows.iter().map(move |row| {
             let mut row = row.clone();
@@ -94,7 +96,7 @@ impl Strip {
         }
     }
 
-    /// Fills a box, in units.
+    /// Fills a rectangle given in units.
     fn fill(&mut self, (top, left): (usize, usize), (height, width): (usize, usize), colour: u8) {
         let unit = self.unit;
         for row in &mut self.rows[top * unit..(top + height) * unit] {
@@ -103,7 +105,7 @@ impl Strip {
     }
 }
 
-/// The items in lines that are no wider than this.
+/// Distributes the items over lines no wider than `width` units.
 fn lines(items: &[Item], width: usize) -> Vec<Vec<&Item>> {
     let mut lines: Vec<Vec<&Item>> = Vec::new();
     let mut left = 0;
@@ -136,7 +138,7 @@ mod tests {
         assert_eq!((&rows[4][4..12], &rows[5][4..12]), (&[9; 8][..], &[9, 0, 0, 0, 0, 0, 0, 9][..]));
     }
 
-    /// The strip as rows of digits.
+    /// The legend as rows of digits.
     fn drawn(names: &[&str], width: u64) -> Option<Vec<String>> {
         let items: Vec<Item> = names.iter().map(|name| item(name)).collect();
         let rows = Strip::new(&items, width, Colours { page: 0, line: 9, ink: 1 })?;
@@ -150,7 +152,7 @@ mod tests {
         assert_eq!(&rows[4][..26], "00002222222200000110000000".get(..26).unwrap());
         assert_eq!(&rows[7][..26], "00002233332200000010000000");
         assert!(rows[..4].iter().chain(&rows[12..]).all(|row| row.bytes().all(|digit| digit == b'0')));
-        // Twice as large where there is room, and nothing where there is none.
+        // Twice as large if there is room, and nothing if there is none.
         assert_eq!(drawn(&["l"], 60).unwrap().len(), 32);
         assert_eq!(drawn(&["l"], 24), None);
         assert_eq!(drawn(&[], 100), None);

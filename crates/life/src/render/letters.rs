@@ -1,17 +1,18 @@
-//! Letters of pixels: as many as legends need, five wide and seven high, or two lower where they hang.
+//! A bitmap font with the characters that legends need, five pixels wide and seven high. Letters
+//! with descenders are drawn two pixels lower.
 
-/// Columns of a letter.
+/// The width of a letter in pixels.
 pub(super) const WIDTH: usize = 5;
 
-/// Rows of a letter, and of a line: some letters hang below it.
+/// The rows of a letter. A line of text is higher, to have room for descenders.
 const ROWS: usize = 7;
 pub(super) const HEIGHT: usize = ROWS + HANG;
 
-/// The letters that hang, and by how many rows.
+/// The letters with descenders, and by how many rows these are lowered.
 const HANGING: [char; 4] = ['g', 'p', 'q', 'y'];
 const HANG: usize = 2;
 
-/// The rows of each letter from top to bottom, each a number whose highest bit is the leftmost pixel.
+/// The rows of each letter from top to bottom. The highest bit of a row is the leftmost pixel.
 const LETTERS: [(char, [u8; ROWS]); 38] = [
     (' ', [0b00000, 0b00000, 0b00000, 0b00000, 0b00000, 0b00000, 0b00000]),
     (',', [0b00000, 0b00000, 0b00000, 0b00000, 0b00110, 0b00100, 0b01000]),
@@ -53,7 +54,7 @@ const LETTERS: [(char, [u8; ROWS]); 38] = [
     ('z', [0b00000, 0b00000, 0b11111, 0b00010, 0b00100, 0b01000, 0b11111]),
 ];
 
-/// Whether a letter has ink at a row and a column; one that is not known is a full block.
+/// Whether a letter has ink in a row and column. An unknown letter is drawn as a solid block.
 pub(super) fn has_ink(letter: char, row: usize, column: usize) -> bool {
     let hang = if HANGING.contains(&letter) { HANG } else { 0 };
     let Some(row) = row.checked_sub(hang).filter(|row| *row < ROWS) else { return false };

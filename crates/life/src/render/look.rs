@@ -1,40 +1,40 @@
 //! How cells look: colours and marks.
 //!
-//! Nothing is told by its hue alone. Live, dead and undefined cells differ in lightness; players and waste also have
-//! marks, and the hues of players are those of M. Okabe and K. Ito, "Color Universal Design" (2008), which people who see
-//! fewer colours can tell apart.
+//! No difference rests on hue alone. Live, dead and unspecified cells differ in lightness. Players
+//! and waste also have marks, and the hues of players are those of M. Okabe and K. Ito, "Color
+//! Universal Design" (2008), which people with colour vision deficiencies can tell apart.
 
 use super::Cell;
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
-/// What is around the picture: a light page or a dark one.
+/// Whether the picture is for a light page or a dark one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// Dark on light.
+    /// Dark cells on a light page.
     Light,
-    /// Light on dark.
+    /// Light cells on a dark page.
     Dark,
 }
 
-/// How a cell looks.
+/// The look of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// The colour of the cell.
     pub fill: Rgb,
-    /// What is drawn on it.
+    /// The mark drawn on the cell, if any.
     pub mark: Option<Mark>,
 }
 
 /// A rectangle in the middle of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Its width in eighths of the cell's.
+    /// The width in eighths of the cell's width.
     pub width: u8,
-    /// Its height in eighths of the cell's.
+    /// The height in eighths of the cell's height.
     pub height: u8,
-    /// Its colour.
+    /// The colour of the mark.
     pub colour: Rgb,
 }
 
@@ -45,7 +45,7 @@ const PURPLE: Rgb = [0xcc, 0x79, 0xa7];
 const ORANGE: Rgb = [0xe6, 0x9f, 0x00];
 const WHITE: Rgb = [0xff, 0xff, 0xff];
 
-/// From just born to old: lightness changes from step to step as much as the hue does.
+/// The colours of ages, from just born to oldest. Lightness changes with every step, not only hue.
 const AGES_ON_LIGHT: [Rgb; 7] = [
     [0xf2, 0xa1, 0x2e],
     [0xe0, 0x6a, 0x3f],
@@ -66,7 +66,7 @@ const AGES_ON_DARK: [Rgb; 7] = [
 ];
 
 impl Theme {
-    /// Dead cells, and the page.
+    /// The colour of the page and of dead cells.
     pub fn page(self) -> Rgb {
         match self {
             Self::Light => [0xff, 0xff, 0xff],
@@ -74,7 +74,7 @@ impl Theme {
         }
     }
 
-    /// Lines between cells.
+    /// The colour of the lines between cells.
     pub fn line(self) -> Rgb {
         match self {
             Self::Light => [0xdd, 0xe1, 0xe6],
@@ -82,7 +82,7 @@ impl Theme {
         }
     }
 
-    /// Live cells.
+    /// The colour of live cells.
     pub fn ink(self) -> Rgb {
         match self {
             Self::Light => [0x1d, 0x2b, 0x3f],
@@ -90,7 +90,7 @@ impl Theme {
         }
     }
 
-    /// How a cell looks.
+    /// The look of a kind of cell.
     pub fn look(self, cell: Cell) -> Look {
         let (page, ink) = (self.page(), self.ink());
         match cell {
@@ -115,7 +115,7 @@ impl Theme {
     }
 }
 
-/// What wastes more has the larger mark.
+/// The size of the mark of waste: larger for more waste.
 fn mark_of_waste(waste: u8) -> (u8, u8) {
     if waste > 1 { (6, 6) } else { (3, 3) }
 }
@@ -128,7 +128,7 @@ fn marked(fill: Rgb, (width, height): (u8, u8), colour: Rgb) -> Look {
     Look { fill, mark: Some(Mark { width, height, colour }) }
 }
 
-/// A colour as web pages write it.
+/// A colour in the notation of web pages, such as `#0072b2`.
 pub(super) fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
@@ -138,7 +138,7 @@ mod tests {
     use super::*;
     use crate::render::cell::Age;
 
-    /// Relative luminance as web guidelines define it.
+    /// The relative luminance of a colour as defined by the Web Content Accessibility Guidelines.
     fn luminance(colour: Rgb) -> f64 {
         let linear = colour.map(|byte| {
             let share = f64::from(byte) / 255.0;

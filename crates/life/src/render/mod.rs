@@ -1,9 +1,17 @@
 //! Pictures of patterns.
 //!
-//! Knows [`life`](crate::life) and nothing else: what is drawn is a [`Scene`] of cells, wherever it came from. Scenes are
-//! made of a pattern ([`scene`]), of its generations ([`film`]) or by whoever knows more about a board; they become text
-//! ([`text`], [`terminal`]), pixels ([`png`], [`gif`]), shapes ([`svg`]), a page that plays ([`html`]), and RLE with
-//! words for viewers ([`viewer`]). Numbers become bars and points between axes ([`plot`]).
+//! A [`Scene`] stands between patterns and formats. It holds kinds of cells (dead, alive,
+//! unspecified, a player's, wasting, of some age) and no colours; a [`Theme`] has the colours. A
+//! format knows neither patterns nor games. So a new kind of picture is a new way to make a scene,
+//! and a new format draws all scenes. A scene stores only the cells that differ from its ground, so
+//! two cells far apart cost as little as two neighbours.
+//!
+//! Scenes are made from a pattern ([`scene`]), from its generations ([`course`], [`film`]), or by
+//! the caller. They become text ([`text`], [`terminal`]), pixels ([`png`], [`gif`], encoded by the
+//! libraries of these names), vector graphics ([`svg`]), a page that plays ([`html`]), or RLE with
+//! a script for a viewer ([`viewer`]). [`plot`] draws numbers as bars and points between axes.
+//!
+//! This module depends on [`life`](crate::life) only.
 //!
 //! ```
 //! use lifesat_life::life::file;
@@ -47,70 +55,74 @@ pub use cell::{Age, Cell};
 pub use look::Theme;
 pub use scene::Scene;
 
-/// Why something is not drawn.
+/// Why a picture cannot be drawn.
 #[derive(Debug, Error)]
 pub enum RenderError {
-    /// It has more cells in sight than can be held.
+    /// The pictures have too many cells to hold in memory.
     #[error(
-        "there are more than {most} cells to draw in all pictures together; ask for fewer generations, or cut with --view",
+        "there are more than {most} cells to draw in all pictures together; draw fewer generations or a smaller part",
         most = scene::MOST_SPOTS
     )]
     TooManySpots,
-    /// The same, of a film.
+    /// The generations of an animation have too many live cells to hold in memory.
     #[error(
-        "up to generation {generation} there is more to keep than {most} live cells take; ask for fewer generations",
+        "the generations up to {generation} take more memory than {most} live cells; draw fewer generations",
         most = scene::MOST_SPOTS
     )]
     FilmTooLarge {
-        /// The generation that is one too many.
+        /// The first generation that does not fit.
         generation: usize,
     },
-    /// A side is longer than any picture can be.
-    #[error("a picture of {width}×{height} cells is too large; cut with --view")]
+    /// A side of the picture is too long for any format.
+    #[error("a picture of {width}×{height} cells is too large; draw a smaller part")]
     TooManyCells {
-        /// Columns.
+        /// The width in cells.
         width: u64,
-        /// Rows.
+        /// The height in cells.
         height: u64,
     },
     /// The picture has too many pixels.
     #[error("{width}×{height} pixels are too many for a {format} ({limit}); {advice}")]
     TooManyPixels {
-        /// Pixels from left to right.
+        /// The width in pixels.
         width: u64,
-        /// Pixels from top to bottom.
+        /// The height in pixels.
         height: u64,
-        /// What was to be written.
+        /// The format of the picture.
         format: &'static str,
-        /// The limit in words.
+        /// The limit, in words.
         limit: String,
-        /// What can be done.
+        /// A remedy, in words.
         advice: &'static str,
     },
-    /// A text would be too long.
+    /// The picture has too many cells for a text format.
     #[error(
-        "{cells} cells are too many for {format} (at most {most}); write a PNG, ask for fewer generations, or cut with --view"
+        "{cells} cells are too many for {format} (at most {most}); write a PNG, or draw fewer generations or a smaller part"
     )]
     TextTooLong {
-        /// How many there are.
+        /// The number of cells.
         cells: u64,
-        /// What was to be written.
+        /// The format of the picture, with its article.
         format: &'static str,
-        /// How many there may be.
+        /// The largest number of cells.
         most: u64,
     },
-    /// A page numbers its cells.
+    /// A page numbers its cells, and the numbers for some cells would be too large.
     #[error(
-        "a page has no cells more than {most} rows or columns away from the upper left corner of the pattern, and \
-         here are some; write a PNG with --view instead",
+        "a page holds no cells more than {most} rows or columns away from the upper left corner of the pattern, \
+         but there are some; write a PNG of a smaller part instead",
         most = html::FARTHEST
     )]
     TooFar,
-    /// Everything would come to life at once.
-    #[error("by {0} the empty plane does not stay empty, so a pattern in it cannot be played")]
+    /// The rule has B0, under which the whole plane would come to life.
+    #[error(
+        "under {0} the empty plane does not stay empty, so the generations of a pattern cannot be computed"
+    )]
     BirthFromNothing(Rule),
-    /// Waste is a matter of still lifes.
-    #[error("--waste is for still lifes, and cell {0} changes in the next generation")]
+    /// Waste is defined for still lifes only, and this cell changes.
+    #[error(
+        "the pattern is not a still life, so its waste is not defined: cell {0} changes in the next generation"
+    )]
     NotStill(Position),
     /// The picture cannot be written.
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! Numbers as a picture: bars or points between two axes, as SVG in the colour of the text around it.
+//! Plots: numbers as bars or points between two axes, as SVG in the colour of the surrounding text.
 
 use std::fmt::Write;
 
@@ -6,45 +6,46 @@ use super::svg::escaped;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 300.0;
-/// What is left free around the field of the marks, for numbers and words.
+/// The margins around the plotting area, for numbers and labels.
 const LEFT: f64 = 78.0;
 const RIGHT: f64 = 14.0;
 const TOP: f64 = 34.0;
 const BOTTOM: f64 = 48.0;
 
-/// An axis has no more numbers than these.
+/// The most numbers along an axis.
 const MOST_TICKS: f64 = 9.0;
 
 const STYLE: &str = "text{font:12px system-ui,sans-serif;fill:currentColor}.name{font-size:13px;font-weight:600}\
                      .axis{stroke:currentColor;fill:none}.grid{stroke:currentColor;stroke-opacity:.15;fill:none}\
                      .mark{fill:currentColor;fill-opacity:.6}";
 
-/// What is drawn, with words about it.
+/// A plot with its labels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plot {
-    /// What it shows.
+    /// The title.
     pub title: String,
-    /// What the numbers below the horizontal axis are.
+    /// The label of the horizontal axis.
     pub across: String,
-    /// What the numbers beside the vertical axis are.
+    /// The label of the vertical axis.
     pub up: String,
-    /// The numbers.
+    /// The values and how they are drawn.
     pub marks: Marks,
 }
 
-/// Numbers, and how they are drawn. There are no negative heights.
+/// The values of a plot and how they are drawn. Heights are not negative.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Marks {
-    /// A bar over a whole number, as high as the second number says.
+    /// For each pair, a bar above the first number that is as high as the second.
     Bars(Vec<(u64, f64)>),
-    /// A point for each pair, above an axis at 0.
+    /// A point for each pair (x, y). The vertical axis starts at 0.
     Points(Vec<(f64, f64)>),
-    /// A point for each pair, on an axis where each power of ten is as far from the next. What is not above 0 is left out.
+    /// A point for each pair (x, y), with a logarithmic vertical axis. Points that are not above 0
+    /// are left out.
     Magnitudes(Vec<(f64, f64)>),
 }
 
 impl Plot {
-    /// The plot as SVG, to stand in a page; nothing if there is nothing to draw.
+    /// The plot as SVG for use in a page, or `None` if there is nothing to draw.
     pub fn svg(&self) -> Option<String> {
         let field = Field::around(&self.marks)?;
         let title = escaped(&self.title);
@@ -75,25 +76,25 @@ impl Plot {
     }
 }
 
-/// The part of the plane that is shown.
+/// The range of both axes.
 struct Field {
     left: f64,
     right: f64,
     heights: Heights,
-    /// Numbers below the axis are whole.
+    /// Whether the numbers along the horizontal axis are whole.
     is_whole: bool,
 }
 
-/// What the vertical axis means.
+/// The vertical axis.
 enum Heights {
-    /// It begins at 0.
+    /// A linear axis from 0 to this height.
     UpTo(f64),
-    /// Its places are powers of ten, between these.
+    /// A logarithmic axis between these powers of ten.
     Powers { least: f64, most: f64 },
 }
 
 impl Heights {
-    /// The axis that has room for all marks.
+    /// An axis on which all marks fit, or `None` if there are none or they are not finite.
     fn of(marks: &Marks) -> Option<Self> {
         let heights: Vec<f64> = match marks {
             Marks::Bars(bars) => bars.iter().map(|bar| bar.1).collect(),
@@ -105,7 +106,7 @@ impl Heights {
             (heights.iter().copied().reduce(f64::min)?, heights.iter().copied().reduce(f64::max)?);
         let is_finite = least.is_finite() && most.is_finite();
         is_finite.then(|| match marks {
-            // A single power has room on both sides.
+            // A single power of ten is extended to a range.
             Marks::Magnitudes(_) => {
                 let (least, most) = (least.log10().floor(), most.log10().ceil());
                 Self::Powers { least, most: most.max(least + 1.0) }
@@ -114,7 +115,7 @@ impl Heights {
         })
     }
 
-    /// How far above the lower end of the axis a height lies, where the upper end is 1.
+    /// The position of a height on the axis, where 0 is the lower end and 1 the upper.
     fn share(&self, height: f64) -> f64 {
         match *self {
             Self::UpTo(top) => height / top,
@@ -122,7 +123,7 @@ impl Heights {
         }
     }
 
-    /// The heights that have numbers beside them.
+    /// The heights that are labelled with numbers.
     fn ticks(&self) -> Vec<f64> {
         match *self {
             Self::UpTo(top) => ticks(0.0, top, 0.0),
@@ -134,7 +135,7 @@ impl Heights {
 }
 
 impl Marks {
-    /// Whether a mark so high can be drawn.
+    /// Whether a mark of this height can be drawn.
     fn has_place_for(&self, height: f64) -> bool {
         !matches!(self, Self::Magnitudes(_)) || height > 0.0
     }
@@ -142,7 +143,7 @@ impl Marks {
 
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
 impl Field {
-    /// The field that has room for all marks.
+    /// A field on which all marks fit, or `None` if there are none or they are not finite.
     fn around(marks: &Marks) -> Option<Self> {
         let (places, side): (Vec<f64>, f64) = match marks {
             Marks::Bars(bars) => (bars.iter().map(|bar| bar.0 as f64).collect(), 0.5),
@@ -153,7 +154,7 @@ impl Field {
         let least = places.iter().copied().reduce(f64::min)?;
         let most = places.iter().copied().reduce(f64::max)?;
         let heights = Heights::of(marks)?;
-        // A single point has room on both sides.
+        // A single point gets space on both sides.
         let side = if side + (most - least) > 0.0 { side } else { 1.0 };
         let is_whole = matches!(marks, Marks::Bars(_)) || places.iter().all(|place| place.fract() == 0.0);
         let is_finite = least.is_finite() && most.is_finite();
@@ -168,7 +169,7 @@ impl Field {
         HEIGHT - BOTTOM - self.heights.share(height) * (HEIGHT - TOP - BOTTOM)
     }
 
-    /// Both axes with their numbers.
+    /// Draws both axes with their numbers.
     fn axes(&self) -> String {
         let (left, right, floor) = (LEFT, WIDTH - RIGHT, HEIGHT - BOTTOM);
         let mut text = String::new();
@@ -194,7 +195,7 @@ impl Field {
         text + &format!("<path class=\"axis\" d=\"M{left} {TOP}V{floor}H{right}\"/>\n")
     }
 
-    /// Bars with a gap between them while there is room for one.
+    /// Draws the bars, with gaps between them if there is room.
     fn bars(&self, bars: &[(u64, f64)]) -> String {
         let step = self.x(1.0) - self.x(0.0);
         let width = if step > 4.0 { step * 0.8 } else { step.max(0.5) };
@@ -218,7 +219,8 @@ impl Field {
     }
 }
 
-/// Round numbers from a least one to a greatest one: 1, 2 or 5 times a power of ten apart, and at least so far as is said.
+/// Round numbers from `least` to `most`. Their distance is 1, 2 or 5 times a power of ten, and at
+/// least `closest`.
 fn ticks(least: f64, most: f64, closest: f64) -> Vec<f64> {
     let rough = ((most - least) / MOST_TICKS).max(closest);
     let power = 10f64.powf(rough.log10().floor());
@@ -234,9 +236,10 @@ fn ticks(least: f64, most: f64, closest: f64) -> Vec<f64> {
     ticks
 }
 
-/// A number with as many digits as it needs, in groups of three before the point.
+/// A number with as many decimals as it needs. Digits before the decimal point are in groups of
+/// three.
 fn number(number: f64) -> String {
-    // Adding nothing makes a zero of a negative one.
+    // Adding 0 turns a negative zero into a positive one.
     let number = (number * 1e6).round() / 1e6 + 0.0;
     let text = if number.abs() >= 1e12 { return format!("{number:.2e}") } else { number.to_string() };
     let (whole, rest) = text.find('.').map_or((text.as_str(), ""), |point| text.split_at(point));
@@ -261,7 +264,7 @@ mod tests {
         Plot { title: "<a>".to_owned(), across: "n & m".to_owned(), up: "seconds".to_owned(), marks }
     }
 
-    /// The tops of the bars, as they lie in the picture.
+    /// The y coordinates of the tops of the bars.
     fn tops(svg: &str) -> Vec<f64> {
         let bars = svg.lines().filter(|line| line.contains("class=\"mark\""));
         bars.map(|line| line.split('V').nth(1).unwrap().split('h').next().unwrap().parse().unwrap()).collect()

@@ -1,20 +1,25 @@
-//! PNG: one picture, a palette, a byte a pixel.
+//! PNG: the first picture of a scene, with a palette and one byte for each pixel.
 
 use std::io::{self, Write};
 
 use super::raster::{Raster, Style};
 use super::{RenderError, Scene};
 
-/// The most pixels of a picture. They are written row by row, so this bounds time and not memory.
+/// The most pixels of a picture. Rows are written one by one, so this bounds the time and not the
+/// memory.
 pub const MOST_PIXELS: u64 = 1 << 28;
 
 /// Writes the first picture of a scene.
+///
+/// # Errors
+/// If it has too many pixels, or writing fails.
 pub fn write(scene: &Scene, style: Style, out: &mut dyn Write) -> Result<(), RenderError> {
     let raster = Raster::new(scene, style);
     let size = size(&raster)?;
     let mut out = Remembering { out, failure: None };
     let written = encode(scene, &raster, size, &mut out);
-    // The library tells of a failure in words; whoever writes wants to know if it was their own interruption.
+    // The library reports a failure in words only. The caller has to recognise an interruption of
+    // its own, so it gets the original error.
     match out.failure {
         Some(failure) => Err(failure.into()),
         None => Ok(written?),
@@ -38,7 +43,7 @@ fn encode(
     Ok(writer.finish()?)
 }
 
-/// Keeps the first error of a writer.
+/// Stores the first error of a writer.
 struct Remembering<'a> {
     out: &'a mut dyn Write,
     failure: Option<io::Error>,
@@ -57,7 +62,7 @@ impl Remembering<'_> {
 impl Write for Remembering<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let outcome = self.out.write(bytes);
-        // Interrupted calls are tried again by whoever made them.
+        // The caller repeats interrupted calls.
         if outcome.as_ref().is_err_and(|error| error.kind() == io::ErrorKind::Interrupted) {
             return outcome;
         }
@@ -70,7 +75,10 @@ impl Write for Remembering<'_> {
     }
 }
 
-/// Whether the picture can be written.
+/// Checks that the picture is not too large to be written.
+///
+/// # Errors
+/// If it has too many pixels.
 pub fn check(scene: &Scene, style: Style) -> Result<(), RenderError> {
     size(&Raster::new(scene, style)).map(drop)
 }
@@ -84,7 +92,7 @@ fn size(raster: &Raster<'_>) -> Result<(u32, u32), RenderError> {
             height,
             format: "PNG",
             limit: format!("at most {MOST_PIXELS}"),
-            advice: "make --scale smaller, or cut with --view",
+            advice: "draw smaller cells or a smaller part",
         }),
     }
 }

@@ -1,44 +1,45 @@
-//! Cells as pixels: a palette, and a byte a pixel.
+//! Cells as pixels: a palette, and one byte for each pixel.
 
 use super::cell::Cell;
 use super::legend::{Colours, Item, Strip};
 use super::look::{Rgb, Theme};
 use super::scene::{Picture, Scene};
 
-/// From this size on, cells have lines between them and marks on them.
+/// The least side in pixels of cells that are drawn with marks and with lines between them.
 const FINE: u32 = 8;
 
-/// How large cells are drawn, and in which colours.
+/// How cells are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// Pixels of a cell's side, at least 1. From 8 on, one of them is a line to the cell before.
+    /// The side of a cell in pixels, at least 1. From 8 on, one of these pixels is the line between
+    /// the cell and the one before.
     pub scale: u32,
     /// The colours.
     pub theme: Theme,
-    /// Whether there are words below the picture that say what its colours mean, if there is room for them.
+    /// Whether a legend below the picture explains its colours. It is left out if there is no room.
     pub has_legend: bool,
 }
 
-/// A scene that is to become pixels.
+/// A scene prepared for drawing in pixels.
 pub(super) struct Raster<'a> {
     scene: &'a Scene,
     scale: u32,
-    /// Whether there are lines and marks.
+    /// Whether lines and marks are drawn.
     is_fine: bool,
     palette: Vec<Rgb>,
     tiles: Vec<(Cell, Tile)>,
     legend: Option<Strip>,
 }
 
-/// A cell's colours, as places in the palette.
+/// The colours of a cell, as indices into the palette.
 #[derive(Clone, Copy)]
 struct Tile {
     fill: u8,
-    /// Where the mark begins and ends from left to right and from top to bottom, and its colour.
+    /// The columns and the rows of the mark, each as a half-open range, and its colour.
     mark: Option<([u32; 2], [u32; 2], u8)>,
 }
 
-/// The places in the palette of the page and of lines.
+/// The indices of the page and of lines in the palette.
 const PAGE: u8 = 0;
 const LINE: u8 = 1;
 
@@ -63,7 +64,7 @@ impl<'a> Raster<'a> {
         raster
     }
 
-    /// What all cells of the scene are, but the ground where it looks like the page.
+    /// The legend: all kinds of cells of the scene, except a ground that looks like the page.
     fn legend(&mut self, theme: Theme) -> Option<Strip> {
         let mut items = Vec::new();
         for cell in self.scene.cells() {
@@ -80,19 +81,20 @@ impl<'a> Raster<'a> {
         Strip::new(&items, self.size().0, Colours { page: PAGE, line: LINE, ink })
     }
 
-    /// The colours that bytes stand for, three bytes each.
+    /// The colours of the palette, three bytes each.
     pub(super) fn palette(&self) -> Vec<u8> {
         self.palette.concat()
     }
 
-    /// Pixels from left to right, and from top to bottom.
+    /// The width and height in pixels.
     pub(super) fn size(&self) -> (u64, u64) {
         let side = |cells: u32| u64::from(cells) * u64::from(self.scale) + u64::from(self.is_fine);
         let legend = self.legend.as_ref().map_or(0, Strip::height) as u64;
         (side(self.scene.width), side(self.scene.height) + legend)
     }
 
-    /// The rows of pixels of a picture, one after another, each written over the one before.
+    /// Passes the rows of pixels of a picture to `use_row`, from top to bottom. All rows share one
+    /// buffer.
     pub(super) fn for_each_row<E>(
         &self,
         picture: &Picture,
@@ -121,7 +123,7 @@ impl<'a> Raster<'a> {
         self.legend.iter().flat_map(|legend| legend.rows(width)).try_for_each(|row| use_row(&row))
     }
 
-    /// A row of pixels through cells, so far below the upper side of them.
+    /// Draws the row of pixels that lies `down` pixels below the upper side of a row of cells.
     fn row(&self, cells: &[Cell], down: u32, pixels: &mut Vec<u8>) {
         pixels.clear();
         let mut left = Cell::Nothing;
@@ -144,7 +146,7 @@ impl<'a> Raster<'a> {
         }
     }
 
-    /// The row of pixels between two rows of cells.
+    /// Draws the row of pixels between two rows of cells.
     fn line(&self, above: &[Cell], below: &[Cell], pixels: &mut Vec<u8>) {
         pixels.clear();
         let mut left = PAGE;
@@ -172,14 +174,16 @@ impl<'a> Raster<'a> {
         Tile { fill, mark }
     }
 
-    /// The pixels of a cell's middle that so many eighths take, as many before them as after. The line does not count.
+    /// The range of pixels for a mark of this many eighths of a cell, centred in the cell without
+    /// its line.
     fn middle(&self, eighths: u8) -> [u32; 2] {
         let room = self.scale - 1;
         let margin = (room * u32::from(8 - eighths) + 8) / 16;
         [1 + margin, 1 + room - margin]
     }
 
-    /// The place of a colour in the palette. There are far fewer colours than places.
+    /// The index of a colour in the palette, which is extended if necessary. There are far fewer
+    /// colours than indices.
     fn colour(&mut self, colour: Rgb) -> u8 {
         let place = self.palette.iter().position(|&other| other == colour).unwrap_or_else(|| {
             self.palette.push(colour);
@@ -189,7 +193,7 @@ impl<'a> Raster<'a> {
     }
 }
 
-/// The line between two neighbours, unless both are no cells.
+/// The colour of the line between two neighbours. It is that of the page if neither is a cell.
 fn line_between(neighbours: [Cell; 2]) -> u8 {
     if neighbours == [Cell::Nothing; 2] { PAGE } else { LINE }
 }

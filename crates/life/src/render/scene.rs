@@ -1,47 +1,51 @@
-//! What is drawn: a rectangle of cells, once or in several frames.
+//! Scenes: what is drawn, as a rectangle of cells in one or several pictures.
 
 use crate::life::{Grid, Partial, Position};
 
 use super::{Cell, RenderError};
 
-/// The most cells, in all frames together, that are not [`Scene::ground`]. Each takes twelve bytes.
+/// The most cells of all pictures together that differ from [`Scene::ground`]. Each takes twelve
+/// bytes.
 pub const MOST_SPOTS: usize = 1 << 24;
 
-/// A cell that is not the ground, and where it lies.
+/// A cell that differs from the ground, with its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
-    /// From the top.
+    /// The row, from the top.
     pub row: u32,
-    /// From the left.
+    /// The column, from the left.
     pub column: u32,
-    /// What it shows.
+    /// The kind of the cell.
     pub cell: Cell,
 }
 
-/// A picture of cells.
+/// A picture of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Picture {
-    /// What the picture is, such as `generation 3`; may be empty.
+    /// A caption such as `generation 3`; may be empty.
     pub caption: String,
-    /// The cells that are not the ground, row by row, each row from left to right.
+    /// The cells that differ from the ground, row by row, each row from left to right.
     pub spots: Vec<Spot>,
 }
 
-/// Pictures of one size, one after another.
+/// A sequence of pictures of the same size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
-    /// Columns.
+    /// The width in cells.
     pub width: u32,
-    /// Rows.
+    /// The height in cells.
     pub height: u32,
-    /// What all cells are that are no spots.
+    /// The kind of all cells that are not listed as spots.
     pub ground: Cell,
-    /// At least one picture.
+    /// The pictures, at least one.
     pub pictures: Vec<Picture>,
 }
 
 impl Scene {
-    /// One picture of a grid.
+    /// A scene with one picture of a grid, in which `show` gives the kind of each cell.
+    ///
+    /// # Errors
+    /// If a side is too long, or too many cells differ from the ground.
     pub fn of<T: Copy>(
         grid: &Grid<T>,
         ground: Cell,
@@ -59,7 +63,10 @@ impl Scene {
         Ok(Self { width, height, ground, pictures: vec![Picture { caption: String::new(), spots }] })
     }
 
-    /// A pattern whose cells are on, off or undefined.
+    /// A scene of a pattern whose cells are alive, dead or unspecified.
+    ///
+    /// # Errors
+    /// If a side is too long, or too many cells differ from the ground.
     pub fn of_partial(pattern: &Partial) -> Result<Self, RenderError> {
         let ground = if pattern.rows().flatten().any(Option::is_none) { Cell::Undefined } else { Cell::Off };
         Self::of(pattern, ground, |_, state| match state {
@@ -69,7 +76,7 @@ impl Scene {
         })
     }
 
-    /// The same with some more cells of the ground on every side.
+    /// The scene with `cells` more cells of the ground on every side.
     #[must_use]
     pub fn with_margin(mut self, cells: u32) -> Self {
         for spot in self.pictures.iter_mut().flat_map(|picture| &mut picture.spots) {
@@ -81,7 +88,10 @@ impl Scene {
         self
     }
 
-    /// All pictures side by side in rows, as one.
+    /// Combines all pictures into one, side by side in rows.
+    ///
+    /// # Errors
+    /// If the sheet is too large, or has too many cells that differ from the ground.
     pub fn into_sheet(self) -> Result<Self, RenderError> {
         let count = side(self.pictures.len())?;
         if count < 2 {
@@ -111,7 +121,7 @@ impl Scene {
         Ok(Self { width, height, ground: self.ground, pictures: vec![Picture { caption, spots }] })
     }
 
-    /// What there is to see, each once: the ground, and the cells in order.
+    /// The kinds of cells that occur, each once: first the ground, then the others in order.
     pub fn cells(&self) -> Vec<Cell> {
         let mut cells: Vec<Cell> = Vec::new();
         for spot in self.pictures.iter().flat_map(|picture| &picture.spots) {
@@ -124,7 +134,10 @@ impl Scene {
         [self.ground].into_iter().chain(cells).collect()
     }
 
-    /// The rows of a picture, one after another, each written over the one before.
+    /// Passes the rows of a picture to `use_row`, from top to bottom. All rows share one buffer.
+    ///
+    /// # Errors
+    /// The first error of `use_row`.
     pub fn for_each_row<E>(
         &self,
         picture: &Picture,
@@ -147,13 +160,14 @@ impl Scene {
         Ok(())
     }
 
-    /// Cells of a picture.
+    /// The number of cells of a picture.
     pub fn area(&self) -> u64 {
         u64::from(self.width) * u64::from(self.height)
     }
 }
 
-/// How many pictures stand beside each other, so that the sheet is about as wide as high, or wider.
+/// The number of pictures in a row of the sheet: the least with which the sheet is at least as wide
+/// as high.
 fn across(count: u32, width: u32, height: u32) -> u32 {
     let is_wide = |across: u32| {
         u64::from(across) * u64::from(width + 1) >= u64::from(count.div_ceil(across)) * u64::from(height + 1)
@@ -161,7 +175,8 @@ fn across(count: u32, width: u32, height: u32) -> u32 {
     (1..=count).find(|&across| is_wide(across)).unwrap_or(count)
 }
 
-/// What is no cell: a line between pictures, and the room that is left in the last row of them.
+/// The spots of a sheet that are not cells: the lines between pictures, and the space after the
+/// last picture.
 fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<Spot>, RenderError> {
     let count = side(scene.pictures.len())?;
     let mut gaps = Vec::new();
@@ -169,7 +184,8 @@ fn gaps(scene: &Scene, across: u32, (width, height): (u32, u32)) -> Result<Vec<S
         let is_line = row % (scene.height + 1) == scene.height;
         let pictures = (count - row / (scene.height + 1) * across).min(across);
         let shown = if is_line { 0 } else { pictures };
-        // After each picture of the row there is a column, if anything comes after it, and after the last one there is nothing.
+        // Each picture of a row is followed by a column of the gap, except the last one in a full
+        // row.
         let columns = (1..shown).map(|number| number * (scene.width + 1) - 1);
         let rest = if shown == across { width } else { (shown * (scene.width + 1)).saturating_sub(1) };
         for column in columns.chain(rest..width) {
@@ -185,7 +201,7 @@ pub(super) fn check_spots(count: usize) -> Result<(), RenderError> {
     if count <= MOST_SPOTS { Ok(()) } else { Err(RenderError::TooManySpots) }
 }
 
-/// A number of cells, which grids and lists keep below 2^32.
+/// Converts a length in cells, which must be below 2^32.
 fn side(number: usize) -> Result<u32, RenderError> {
     u32::try_from(number).map_err(|_| RenderError::TooManyCells { width: number as u64, height: 1 })
 }
@@ -195,7 +211,7 @@ mod tests {
     use super::*;
     use crate::life::partial;
 
-    /// Rows of symbols.
+    /// The rows of a picture as symbols.
     fn symbols(scene: &Scene, picture: usize) -> Vec<String> {
         let mut rows = Vec::new();
         let collected: Result<(), RenderError> = scene.for_each_row(&scene.pictures[picture], |row| {

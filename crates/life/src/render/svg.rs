@@ -1,4 +1,4 @@
-//! SVG: shapes that fit a light page and a dark one.
+//! SVG: vector graphics that fit a light page and a dark one.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -7,27 +7,31 @@ use super::look::{Mark, Rgb, Theme, hex};
 use super::scene::{Picture, Scene, Spot};
 use super::{Cell, RenderError};
 
-/// The most cells that are not the ground; each may become a shape of some twenty bytes.
+/// The most cells that differ from the ground. Each may become a shape of some twenty bytes.
 const MOST_SPOTS: u64 = 1 << 21;
 
-/// From this size on, cells have lines between them.
+/// The least side in pixels of cells that are drawn with lines between them.
 const FINE: u32 = 8;
 
-/// More lines than these are left out: nobody sees them, and each takes some bytes.
+/// The longest side of a picture with lines. Beyond it, lines are left out: they would be
+/// invisible, and each takes some bytes.
 const MOST_LINES: u32 = 1 << 16;
 
-/// How a picture is written.
+/// How a picture is drawn.
 #[derive(Clone, Debug)]
 pub struct Style {
-    /// Pixels of a cell's side where the picture is shown as it stands.
+    /// The side of a cell in pixels, where the picture is shown at its natural size.
     pub scale: u32,
-    /// Colours of one theme, or of whichever the reader prefers.
+    /// The theme of the colours, or `None` for the one that the reader prefers.
     pub theme: Option<Theme>,
-    /// What the picture is, for people who do not see it and as its title.
+    /// A description of the picture, used as its title and by screen readers.
     pub title: String,
 }
 
-/// The first picture of a scene as a document.
+/// Writes the first picture of a scene as an SVG document.
+///
+/// # Errors
+/// If too many cells differ from the ground.
 pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
     let picture = &scene.pictures[0];
     let spots = picture.spots.len() as u64;
@@ -49,7 +53,7 @@ pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
     Ok(head + &ground + &shapes(picture) + &lines + &gaps(picture) + "</svg>\n")
 }
 
-/// The name of a cell's class.
+/// The CSS class of a kind of cell.
 fn class(cell: Cell) -> String {
     match cell {
         Cell::Off => "off".to_owned(),
@@ -64,7 +68,8 @@ fn class(cell: Cell) -> String {
     }
 }
 
-/// Colours by class. Without a theme they are those of a light page, or of a dark one if the reader prefers that.
+/// The colours of the classes. Without a theme they are those of a light page, with those of a dark
+/// page for readers who prefer that.
 fn style_sheet(cells: &[Cell], theme: Option<Theme>) -> String {
     let rules = |theme: Theme| {
         let fill = |class: &str, colour: Rgb| format!(".{class}{{fill:{}}}", hex(colour));
@@ -86,7 +91,7 @@ fn style_sheet(cells: &[Cell], theme: Option<Theme>) -> String {
     }
 }
 
-/// A path for each kind of cell, one for its marks behind it.
+/// One path for each kind of cell, followed by one for the marks of each kind.
 fn shapes(picture: &Picture) -> String {
     let mut fills: BTreeMap<Cell, String> = BTreeMap::new();
     let mut marks: BTreeMap<Cell, String> = BTreeMap::new();
@@ -130,7 +135,7 @@ fn lines(scene: &Scene, scale: u32) -> String {
     format!("<path class=\"line\" fill=\"none\" stroke-width=\"{thickness:.4}\" d=\"{across}{down}\"/>\n")
 }
 
-/// What lies between pictures hides the lines there.
+/// Covers the lines in the space between pictures.
 fn gaps(picture: &Picture) -> String {
     let joined = |one: &&Spot, next: &&Spot| (one.row, one.column + 1) == (next.row, next.column);
     let gaps: Vec<&Spot> = picture.spots.iter().filter(|spot| spot.cell == Cell::Nothing).collect();
@@ -142,7 +147,7 @@ fn gaps(picture: &Picture) -> String {
     format!("<path class=\"nothing\" d=\"{data}\"/>\n")
 }
 
-/// Text as it stands in XML and HTML. Characters that XML has not become spaces.
+/// Text escaped for XML and HTML. Characters that XML does not allow become spaces.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for symbol in text.chars() {

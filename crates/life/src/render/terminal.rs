@@ -1,16 +1,16 @@
-//! Scenes as text: half blocks and braille, with colours or without, and a symbol a cell.
+//! Scenes as text for terminals: half blocks, braille or symbols, with or without colours.
 //!
-//! A terminal's own colours stand for what every pattern has: dead cells are its ground, live ones its ink. So the picture
-//! is right on light terminals and on dark ones. Only other cells have colours of ours.
+//! Dead cells have the terminal's background colour and live cells its text colour, so the picture
+//! is right on light and on dark terminals. Only other kinds of cells have colours of their own.
 
 use super::look::{Rgb, Theme};
 use super::scene::{Picture, Scene};
 use super::{Cell, RenderError};
 
-/// The most cells of a picture as text.
+/// The most cells of a picture that is written as text.
 const MOST_CELLS: u64 = 1 << 26;
 
-/// Whether the terminal understands colours.
+/// Whether colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
     /// No escape codes.
@@ -19,7 +19,10 @@ pub enum Paint {
     Ansi,
 }
 
-/// Two rows a line. Without colours, whatever is not dead is black.
+/// Draws two rows in a line. Without colours, every cell that is not dead looks alive.
+///
+/// # Errors
+/// If the picture has too many cells.
 pub fn half_blocks(scene: &Scene, picture: &Picture, paint: Paint) -> Result<String, RenderError> {
     let mut text = String::new();
     for_each_band::<2>(scene, picture, |[upper, lower]| {
@@ -29,8 +32,11 @@ pub fn half_blocks(scene: &Scene, picture: &Picture, paint: Paint) -> Result<Str
     Ok(text)
 }
 
-/// Four rows a line, two columns a character, each cell a dot. A character has one colour: that of the cell that most
-/// needs it.
+/// Draws four rows in a line and two columns in a character, each cell as a dot. A character has a
+/// single colour: that of the cell whose kind comes last in [`Cell`].
+///
+/// # Errors
+/// If the picture has too many cells.
 pub fn braille(scene: &Scene, picture: &Picture, paint: Paint) -> Result<String, RenderError> {
     let mut text = String::new();
     for_each_band::<4>(scene, picture, |rows| {
@@ -40,7 +46,11 @@ pub fn braille(scene: &Scene, picture: &Picture, paint: Paint) -> Result<String,
     Ok(text)
 }
 
-/// A character a cell: for scenes with more kinds of cells than black and white, where there are no colours.
+/// Draws each cell as a character, for scenes with more kinds of cells than dead and alive where
+/// colours are not available.
+///
+/// # Errors
+/// If the picture has too many cells.
 pub fn symbols(scene: &Scene, picture: &Picture) -> Result<String, RenderError> {
     check(scene)?;
     let mut text = String::new();
@@ -53,29 +63,29 @@ pub fn symbols(scene: &Scene, picture: &Picture) -> Result<String, RenderError> 
     Ok(text)
 }
 
-/// Whether a scene can be shown in black and white.
+/// Whether all cells of a scene are plain dead or plain alive.
 pub fn is_black_and_white(scene: &Scene) -> bool {
     scene.cells().into_iter().all(Cell::is_plain)
 }
 
-/// A character and its colours.
+/// A character with its colours.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Glyph {
     symbol: char,
-    /// The colour of the character; none for the terminal's own.
+    /// The colour of the character, or `None` for the terminal's text colour.
     ink: Option<u8>,
-    /// The colour behind it; none for the terminal's own.
+    /// The colour behind the character, or `None` for the terminal's background.
     ground: Option<u8>,
 }
 
-/// How a half of a block is painted.
+/// The colour of one half of a half block.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Half {
-    /// In the colour that is there.
+    /// The terminal's background.
     Ground,
-    /// In the terminal's ink.
+    /// The terminal's text colour.
     Ink,
-    /// In a colour of ours.
+    /// One of the 256 colours.
     Colour(u8),
 }
 
@@ -87,7 +97,8 @@ fn half(cell: Cell, paint: Paint) -> Half {
     }
 }
 
-/// Waste is told by the colour of its mark, everything else by that of the cell. Both are seen on any ground.
+/// The colour of a kind of cell. Waste has the colour of its mark. All these colours stand out from
+/// any background.
 fn colour(cell: Cell) -> Rgb {
     let look = Theme::Dark.look(cell);
     match (cell, look.mark) {
@@ -112,7 +123,7 @@ fn half_block((upper, lower): (Cell, Cell), paint: Paint) -> Glyph {
     }
 }
 
-/// The bit of each dot of a braille character, by row and column.
+/// The bits of the dots of a braille character, by row and column.
 const DOTS: [[u32; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
 fn dots(rows: &[Vec<Cell>; 4], column: usize, paint: Paint) -> Glyph {
@@ -134,7 +145,7 @@ fn dots(rows: &[Vec<Cell>; 4], column: usize, paint: Paint) -> Glyph {
     Glyph { symbol, ink, ground: None }
 }
 
-/// Adds a line. Blanks at its end are left out, so that the picture can be pasted anywhere.
+/// Appends a line without the blanks at its end, so that the picture can be pasted anywhere.
 fn push_line(text: &mut String, glyphs: impl Iterator<Item = Glyph>) {
     let glyphs: Vec<Glyph> = glyphs.collect();
     let is_blank = |glyph: &Glyph| glyph.symbol == ' ' && glyph.ground.is_none();
@@ -159,7 +170,7 @@ fn push_colours(text: &mut String, (ink, ground): (Option<u8>, Option<u8>)) {
     text.extend(["\x1b[0".to_owned(), number("38", ink), number("48", ground), "m".to_owned()]);
 }
 
-/// The number of the colour among a terminal's 256 that is next to a colour: its cube of six steps a side, or its greys.
+/// The closest of a terminal's 256 colours: one of its 6×6×6 cube or of its greys.
 fn nearest(wanted: Rgb) -> u8 {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     let cube = (0..216u8).map(|number| {
@@ -174,7 +185,8 @@ fn nearest(wanted: Rgb) -> u8 {
     best.map_or(15, |(number, _)| number)
 }
 
-/// Hands over so many rows at a time; what is missing at the end is filled up with nothing.
+/// Passes bands of `ROWS` rows to `use_band`. The last band is filled up with rows that are not
+/// cells.
 fn for_each_band<const ROWS: usize>(
     scene: &Scene,
     picture: &Picture,
@@ -200,7 +212,10 @@ fn for_each_band<const ROWS: usize>(
     Ok(())
 }
 
-/// Refuses pictures that are too many for one text.
+/// Checks that all pictures together are not too large for one text.
+///
+/// # Errors
+/// If they have too many cells.
 pub fn check_all(scene: &Scene) -> Result<(), RenderError> {
     let cells = scene.area().saturating_mul(scene.pictures.len() as u64);
     if cells > MOST_CELLS {
@@ -254,7 +269,7 @@ mod tests {
         assert_eq!(nearest([128, 128, 128]), 244);
     }
 
-    /// All dots, one after another, in the order in which they are numbered.
+    /// All dots, in the order in which Unicode numbers them.
     #[test]
     fn dots_are_where_braille_has_them() {
         let braille = |rows: &str| {

@@ -1,22 +1,23 @@
-//! Patterns as text for a terminal.
+//! Patterns as text for terminals.
 
 use crate::life::{Grid, file};
 
-/// A character a cell, `.` for dead and `O` for alive: what other programs can read.
+/// One character for each cell, `.` for dead and `O` for alive, which other programs can read.
 pub fn plain(grid: &Grid) -> String {
     file::plain::write(grid)
 }
 
-/// Two rows a line, in half blocks: what people can look at.
+/// Half blocks, two rows in a line, for people to look at.
 ///
-/// A terminal's characters are about twice as high as wide, so that each cell becomes a square. Dead cells
-/// are blank, and blanks at the end of a line are left out, so that the picture can be pasted anywhere.
+/// A terminal's characters are about twice as high as wide, so each cell becomes a square. Dead
+/// cells are blank. Blanks at the end of a line are left out, so that the picture can be pasted
+/// anywhere.
 pub fn half_blocks(grid: &Grid) -> String {
     let rows: Vec<&[bool]> = grid.rows().collect();
     rows.chunks(2).map(|pair| line(pair[0], pair.get(1).copied().unwrap_or_default())).collect()
 }
 
-/// One line of half blocks; a missing lower row is dead.
+/// One line of half blocks. A missing lower row counts as dead.
 fn line(upper: &[bool], lower: &[bool]) -> String {
     let lower = lower.iter().copied().chain(std::iter::repeat(false));
     let blocks: String = upper.iter().copied().zip(lower).map(half_block).collect();

@@ -1,10 +1,9 @@
-//! Words for `LifeViewer`, the program that plays the patterns of many Life pages: a script in a comment of RLE.
-//!
-//! Golly and every other reader of RLE takes it for a comment.
+//! Scripts for `LifeViewer`, the program that plays patterns on many web pages about Life. A script
+//! stands in a comment of RLE, which Golly and all other readers of RLE ignore.
 
 use super::course::Course;
 
-/// How `LifeViewer` is to play a pattern, at so many generations a second; nothing if it stands still.
+/// A script that plays a pattern at `speed` generations per second, or `None` for a still life.
 pub fn script(course: Course, speed: u32) -> Option<String> {
     let play = match course {
         Course::Returns { first: 0, period: 1, moved: (0, 0) } => return None,
@@ -18,7 +17,8 @@ pub fn script(course: Course, speed: u32) -> Option<String> {
     Some(words(&play, speed))
 }
 
-/// The same for a film from generation 0 to a last one, whatever comes after it; nothing if there is nothing to play.
+/// A script that plays the generations from 0 to `last`, whatever comes after them, or `None` if
+/// `last` is 0.
 pub fn script_up_to(last: usize, speed: u32) -> Option<String> {
     (last > 0).then(|| words(&format!("AUTOFIT LOOP {last}"), speed))
 }
@@ -27,12 +27,12 @@ fn words(play: &str, speed: u32) -> String {
     format!("[[ THEME 6 GPS {} AUTOSTART {play} ]]", speed.clamp(1, 60))
 }
 
-/// Whether a comment is such a script already.
+/// Whether a comment is a script for `LifeViewer`.
 pub fn is_script(comment: &str) -> bool {
     comment.trim_start().starts_with("[[")
 }
 
-/// Cells a generation.
+/// A speed in cells per generation.
 fn fraction(cells: i32, generations: usize) -> String {
     if cells == 0 { "0".to_owned() } else { format!("{cells}/{generations}") }
 }

@@ -1,8 +1,9 @@
-//! The rows that a target may have at one place.
+//! Alphabets: the rows that a target may have in one place.
 
 use super::turn::mirrored;
 
-/// Some rows, in the order in which a row step comes to them: by column 0, then by column 1 and so on.
+/// A set of rows, in the order in which a row step visits them: sorted by column 0, then by column
+/// 1 and so on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
     width: usize,
@@ -10,15 +11,15 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// All rows of a width.
+    /// All rows of this width.
     pub fn all(width: usize) -> Self {
         Self::new(width, 0..1 << width)
     }
 
-    /// These rows.
+    /// The alphabet of these rows. Duplicates are dropped.
     ///
     /// # Panics
-    /// If a row is wider than the width.
+    /// If a row is wider than `width`.
     pub fn new(width: usize, rows: impl IntoIterator<Item = usize>) -> Self {
         let mut rows: Vec<usize> = rows.into_iter().collect();
         assert!(rows.iter().all(|row| row >> width == 0), "a row has more than {width} cells");
@@ -32,22 +33,25 @@ impl Alphabet {
         self.rows.len()
     }
 
-    /// Whether there is no row.
+    /// Whether the alphabet has no row.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// The row at a place in the order.
+    /// The row at an index.
+    ///
+    /// # Panics
+    /// If the index is not below [`Self::len`].
     pub fn row(&self, index: usize) -> usize {
         self.rows[index]
     }
 
-    /// The rows in their order.
+    /// The rows in order.
     pub fn rows(&self) -> &[usize] {
         &self.rows
     }
 
-    /// The same rows in parts of so many, the last one perhaps smaller.
+    /// The rows in parts of `size`, in order. The last part may be smaller.
     ///
     /// # Panics
     /// If `size` is 0.
@@ -55,7 +59,8 @@ impl Alphabet {
         self.rows.chunks(size).map(|rows| Self { width: self.width, rows: rows.to_vec() }).collect()
     }
 
-    /// The place of the mirror image of each row, if all of them are here.
+    /// The index of the mirror image of each row, or `None` if some mirror image is not in the
+    /// alphabet.
     pub fn mirror(&self) -> Option<Vec<usize>> {
         let place = |row: usize| {
             self.rows

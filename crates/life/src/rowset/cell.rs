@@ -1,26 +1,29 @@
-//! One cell of a row step, on layers of blocks of a few words.
+//! One cell of a row step: the innermost loops, generic over the vector width.
 //!
-//! The widest vectors that the processor has are found out when the program runs. Functions compiled for them must end up
-//! inside the one that was chosen.
+//! `pulp` chooses the widest vectors of the processor when the program runs, without `unsafe` code
+//! here. Every function that works on vectors must be inlined into the version that was chosen.
 #![allow(clippy::inline_always, reason = "see above")]
 
 use pulp::{Simd, WithSimd};
 
-/// The masks of a cell of the target for one state.
+/// The masks for one cell of the target and one state of it.
 #[derive(Clone, Copy)]
 pub(super) struct Given<'a> {
-    /// Masks, one after the other: for each number of live neighbours that are not in the middle row.
+    /// The masks, one for each number of live neighbours outside the middle row.
     pub(super) masks: &'a [u64],
-    /// Words in a mask, and in a block.
+    /// The number of words in a mask, and in a block.
     pub(super) lane: usize,
-    /// How many neighbours are alive of those that are the same for all blocks.
+    /// The number of live neighbours among those that are the same for all blocks.
     pub(super) fixed: usize,
-    /// How many digits of a block's number, the highest ones, count as neighbours: up to two.
+    /// How many digits of a block's number, counted from the highest, are neighbours in the new
+    /// row: 0 to 2.
     pub(super) digits: u32,
 }
 
-/// A cell but the last: eight blocks become four for each new digit. The lowest digit of a block's number is the one to be
-/// replaced, and the two above count as neighbours.
+/// A cell other than the last. For each new digit, eight blocks become four.
+///
+/// The lowest digit of a block's number is dropped. It and the two digits above it are neighbours
+/// of the target's cell.
 pub(super) struct Cell<'a> {
     pub(super) given: Given<'a>,
     pub(super) new: New,
@@ -28,30 +31,31 @@ pub(super) struct Cell<'a> {
     pub(super) out: &'a mut [u64],
 }
 
-/// Which new digits are asked for.
+/// The values of the new digit that are computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum New {
     Zero,
     One,
-    /// The new digit is the highest one of what is written.
+    /// Both. The new digit becomes the highest digit in what is written.
     Both,
 }
 
-/// The last cell: eight blocks become one for each new digit, as the three digits that are left of p are forgotten.
+/// The last cell. For each new digit, eight blocks become one, because the three remaining digits
+/// of p are dropped.
 pub(super) struct LastCell<'a> {
     pub(super) given: Given<'a>,
-    /// What is done with what is there already.
+    /// How the result is combined with what is already there.
     pub(super) put: Put,
     pub(super) blocks: &'a [u64],
     pub(super) out: &'a mut [u64],
 }
 
-/// How the result of a step is put where it goes.
+/// How a result is combined with the contents of its destination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Put {
-    /// In place of what was there.
+    /// It replaces them.
     New,
-    /// Only what was there before stays.
+    /// It is intersected with them.
     And,
 }
 
@@ -65,7 +69,7 @@ impl WithSimd for Cell<'_> {
             2 => self.run::<S, 2>(simd),
             4 => self.run::<S, 4>(simd),
             8 => self.run::<S, 8>(simd),
-            // Blocks shorter than a vector.
+            // Blocks are shorter than a vector.
             _ => self.with_simd(pulp::Scalar::new()),
         }
     }
@@ -108,7 +112,7 @@ impl Cell<'_> {
     }
 }
 
-/// A cell for one new digit, when no digit of the blocks' numbers counts but those of p.
+/// Computes a cell for one new digit, where the only neighbours among the digits are those of p.
 #[inline(always)]
 fn one<S: Simd, const V: usize>(
     simd: S,
@@ -128,7 +132,7 @@ fn one<S: Simd, const V: usize>(
     }
 }
 
-/// The part of a cell with given digits, for both new ones.
+/// Computes a cell for both new digits, for the blocks whose highest digits are `part`.
 #[inline(always)]
 fn both<S: Simd, const V: usize>(
     simd: S,
@@ -141,7 +145,7 @@ fn both<S: Simd, const V: usize>(
     for at in 0..V {
         let m = given.vectors::<S, V>(part, at);
         for ((b, zero), one) in blocks.iter().zip(&mut *zeros).zip(&mut *ones) {
-            // The blocks in pairs, with the sum of the two digits above.
+            // The pairs of blocks, each with the sum of the two digits above the lowest.
             for (pair, sum) in [0, 1, 1, 2].into_iter().enumerate() {
                 let (dead, alive) = (b[2 * pair][at], b[2 * pair + 1][at]);
                 zero[pair][at] = choose(simd, dead, m[sum], alive, m[sum + 1]);
@@ -172,7 +176,7 @@ impl LastCell<'_> {
     }
 }
 
-/// The blocks with and without the last digit that eight blocks make.
+/// The two blocks, one for each new digit, that eight blocks become.
 #[inline(always)]
 fn last_cell<S: Simd, const V: usize>(
     simd: S,
@@ -180,7 +184,7 @@ fn last_cell<S: Simd, const V: usize>(
     at: usize,
     m: [S::u64s; 5],
 ) -> [S::u64s; 2] {
-    // Only the sum of the digits matters, so blocks with the same sum are united first.
+    // Only the sum of the three digits matters, so blocks with the same sum are united first.
     let [s0, s3] = [b[0][at], b[7][at]];
     let s1 = simd.or_u64s(simd.or_u64s(b[1][at], b[2][at]), b[4][at]);
     let s2 = simd.or_u64s(simd.or_u64s(b[3][at], b[5][at]), b[6][at]);
@@ -192,7 +196,7 @@ fn last_cell<S: Simd, const V: usize>(
 }
 
 impl Given<'_> {
-    /// A vector of each of five masks, for blocks whose highest digits are `part`.
+    /// One vector of each of the five masks needed for blocks whose highest digits are `part`.
     #[inline(always)]
     fn vectors<S: Simd, const V: usize>(&self, part: usize, at: usize) -> [S::u64s; 5] {
         let sum = self.fixed + part.count_ones() as usize;
@@ -201,7 +205,7 @@ impl Given<'_> {
     }
 }
 
-/// Blocks as vectors.
+/// Views words as blocks of `V` vectors.
 #[inline(always)]
 fn vectors<S: Simd, const V: usize>(words: &[u64]) -> &[[S::u64s; V]] {
     S::as_simd_u64s(words).0.as_chunks().0

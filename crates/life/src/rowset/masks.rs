@@ -1,15 +1,16 @@
-//! For which middle rows a cell of the target comes out right.
+//! Masks: for which middle rows a cell of the target gets its state.
 //!
-//! The bits of a block stand for the middle row q of three rows. If the neighbours of a cell that are not in q have
-//! sum k, the cell becomes alive for those q in which q[c] + q[c+2] + k is 3, or 2 with q[c+1] alive.
+//! The bits of a block stand for the middle row q of three rows. Let k be the number of live
+//! neighbours of a cell outside q. The cell becomes alive for those q in which `q[c] + q[c+2] + k`
+//! is 3, or is 2 while `q[c+1]` is alive.
 
 use super::cell::Given;
 use super::wave::Wave;
 
-/// Sums that a step asks for: there are six cells above and below.
+/// The number of values of k: the rows above and below hold six neighbours.
 pub(super) const SUMS: usize = 7;
 
-/// The masks of one slice of a block: by state of the target cell, column and sum.
+/// The masks of one slice of a block, ordered by state of the target cell, column and k.
 #[derive(Clone, Debug)]
 pub(super) struct Masks {
     wave: Wave,
@@ -17,7 +18,7 @@ pub(super) struct Masks {
 }
 
 impl Masks {
-    /// Makes the masks of a slice.
+    /// Computes the masks of a slice.
     pub(super) fn new(wave: Wave, slice: usize) -> Self {
         let width = wave.shape().width();
         let mut words = Vec::new();
@@ -34,7 +35,10 @@ impl Masks {
         Self { wave, words }
     }
 
-    /// The masks of a cell of the target that has a state, if some cells of the new row are given.
+    /// The masks for a cell of the target with this state.
+    ///
+    /// `fixed` counts the live neighbours that are the same for all blocks, and `digits` the
+    /// neighbours that are the highest digits of block numbers.
     pub(super) fn given(&self, column: usize, state: bool, fixed: usize, digits: u32) -> Given<'_> {
         let lane = self.wave.lane();
         let size = SUMS * lane;
@@ -43,7 +47,7 @@ impl Masks {
     }
 }
 
-/// What the middle cell becomes.
+/// Whether the middle cell becomes alive.
 fn becomes(q: usize, column: usize, sum: usize) -> bool {
     let [left, middle, right] = [0, 1, 2].map(|offset| q >> (column + offset) & 1);
     let neighbours = sum + left + right;

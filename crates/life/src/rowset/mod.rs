@@ -1,8 +1,9 @@
-//! Sets of pairs of rows: which two last rows the predecessors of a target can have, row by row of the target.
+//! Row sets: the sets of pairs of rows in which the predecessors of a target can end.
 //!
-//! A target of w columns has predecessors of w + 2 columns, and whether more rows can follow depends on the last two rows
-//! (p, q) of the predecessor only. All pairs that some predecessor ends with are 2^(2w + 4) bits; [`Stepper`] turns such a set
-//! into the one after a further row of the target. The set is empty if and only if the target has no predecessor.
+//! A target of w columns has predecessors of w + 2 columns. Whether a predecessor of the first rows
+//! can be continued depends only on its last two rows (p, q). The set of all pairs in which some
+//! predecessor ends takes 2^(2w + 4) bits. [`Stepper`] turns such a set into the one for one more
+//! row of the target. The set is empty if and only if the target has no predecessor.
 
 pub mod alphabet;
 mod cell;

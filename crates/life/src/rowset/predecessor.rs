@@ -1,12 +1,15 @@
-//! A predecessor of one target, found without any solver.
+//! A predecessor of a single target, found by row sets without a solver.
 
 use super::{Alphabet, Shape, Stepper, turn};
 use crate::life::{Grid, Position, Rule};
 
-/// A predecessor of a target, or none if there is none: the last sets of pairs of rows downwards, and one pair of each upwards.
+/// A predecessor of a target, or `None` if it has none.
+///
+/// It computes the row sets from top to bottom and then chooses one pair of each set from bottom to
+/// top.
 ///
 /// # Panics
-/// If [`Shape`] does not know the target's width.
+/// If [`Shape`] does not support the target's width.
 pub fn predecessor(target: &Grid) -> Option<Grid> {
     let shape = Shape::new(target.width());
     let rows: Vec<usize> = target.rows().map(number).collect();
@@ -17,7 +20,7 @@ pub fn predecessor(target: &Grid) -> Option<Grid> {
     };
     let last = sets[rows.len()].iter().position(|word| *word != 0)?;
     let (p, q) = shape.pair(last, sets[rows.len()][last].trailing_zeros() as usize);
-    // From the last two rows upwards: a row that goes with the two below it.
+    // From the last two rows upwards: a row that fits the two rows below it.
     let mut found = vec![q, p];
     for (row, &wanted) in rows.iter().enumerate().rev() {
         let [.., below, middle] = found[..] else { unreachable!("there are two rows") };
@@ -31,7 +34,7 @@ pub fn predecessor(target: &Grid) -> Option<Grid> {
     Some(Grid::from_fn(shape.columns(), found.len(), |at| found[at.row] >> at.column & 1 == 1))
 }
 
-/// The sets after no row, after one, and so on.
+/// The row sets after no row, after one row, and so on.
 fn sets(shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
     let mut stepper = Stepper::new(shape);
     let mut sets = vec![shape.full()];
@@ -57,7 +60,7 @@ fn becomes(shape: Shape, rows: [usize; 3]) -> usize {
     (0..shape.width()).filter(|&column| next(column)).fold(0, |row, column| row | 1 << column)
 }
 
-/// A row of cells as a number.
+/// The number of a row: bit i is column i.
 fn number(cells: &[bool]) -> usize {
     cells.iter().rev().fold(0, |row, &alive| row << 1 | usize::from(alive))
 }

@@ -1,11 +1,11 @@
-//! What can be asked of sets, and done to them.
+//! Operations on sets of pairs.
 
 /// The number of pairs in a set.
 pub fn count(set: &[u64]) -> usize {
     set.iter().map(|word| word.count_ones() as usize).sum()
 }
 
-/// Whether two sets have a pair in common. Most do, and it is found soon.
+/// Whether two sets have a pair in common. Most sets do, and an early pair is found quickly.
 pub fn meet(one: &[u64], other: &[u64]) -> bool {
     const RUN: usize = 16;
     let (ones, last_one) = one.as_chunks::<RUN>();
@@ -14,13 +14,13 @@ pub fn meet(one: &[u64], other: &[u64]) -> bool {
     ones.iter().zip(others).any(|(a, b)| together(a, b)) || together(last_one, last_other)
 }
 
-/// A pair that both sets have, as the word and the bit that hold it.
+/// A pair that both sets contain, as the word and the bit that hold it.
 pub fn common(one: &[u64], other: &[u64]) -> Option<(usize, usize)> {
     let both = one.iter().zip(other).map(|(a, b)| a & b);
     both.enumerate().find(|(_, word)| *word != 0).map(|(index, word)| (index, word.trailing_zeros() as usize))
 }
 
-/// Keeps what another set has too.
+/// Intersects a set with another one, in place.
 pub fn keep(set: &mut [u64], other: &[u64]) {
     for (word, other) in set.iter_mut().zip(other) {
         *word &= other;

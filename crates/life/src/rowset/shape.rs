@@ -1,26 +1,27 @@
-//! How the sets of one width lie in memory.
+//! The memory layout of row sets of one width.
 
-/// The words of a slice: a line of the cache.
+/// The most words in a slice of a block: a cache line.
 const LANE: usize = 8;
 
-/// The layout of sets of pairs (p, q) of rows, for targets of one width.
+/// The memory layout of sets of pairs (p, q) of rows, for targets of one width.
 ///
-/// A set is a bit for each pair: for each p a block of bits, one for each q. Blocks are cut into slices of up to 64 bytes, and
-/// a set is stored slice by slice: first the first slice of all blocks, then the second. Rows are numbers whose bit i is
-/// column i.
+/// A set has one bit for each pair. For each p there is a block of bits, one for each q. Blocks are
+/// cut into slices of up to 64 bytes, and a set is stored slice by slice: the first slice of all
+/// blocks, then the second, and so on. Rows are numbers whose bit i is column i.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     width: usize,
 }
 
 impl Shape {
-    /// Narrower targets would need kernels of their own, and are parts of wider ones.
+    /// The least width. Narrower targets would need code of their own, and they are parts of wider
+    /// ones.
     pub const NARROWEST: usize = 3;
 
-    /// A set for targets of this width has 2 MB.
+    /// The largest width, at which a set takes 2 MiB.
     pub const WIDEST: usize = 10;
 
-    /// The layout for targets of a width.
+    /// The layout for targets of this width.
     ///
     /// # Panics
     /// If the width is not from [`Self::NARROWEST`] to [`Self::WIDEST`].
@@ -29,53 +30,54 @@ impl Shape {
         Self { width }
     }
 
-    /// Columns of a target.
+    /// The columns of a target.
     pub fn width(self) -> usize {
         self.width
     }
 
-    /// Columns of a predecessor.
+    /// The columns of a predecessor.
     pub fn columns(self) -> usize {
         self.width + 2
     }
 
-    /// The number of rows a predecessor can have, which is the number of blocks, and the bits in each.
+    /// The number of rows that a predecessor can have. It is also the number of blocks, and the
+    /// number of bits in each.
     pub fn blocks(self) -> usize {
         1 << self.columns()
     }
 
-    /// The number of rows a target can have.
+    /// The number of rows that a target can have.
     pub fn rows(self) -> usize {
         1 << self.width
     }
 
-    /// Words in a block.
+    /// The words in a block.
     pub fn block_words(self) -> usize {
         (self.blocks() / 64).max(1)
     }
 
-    /// Words in a slice of a block.
+    /// The words in a slice of one block.
     pub fn lane(self) -> usize {
         self.block_words().min(LANE)
     }
 
-    /// Words in a slice of all blocks.
+    /// The words in a slice of all blocks.
     pub fn slice_words(self) -> usize {
         self.blocks() * self.lane()
     }
 
-    /// Words in a set.
+    /// The words in a set.
     pub fn words(self) -> usize {
         self.blocks() * self.block_words()
     }
 
-    /// The word of a set that holds a pair, and the bit in it.
+    /// The position of a pair in a set, as (word, bit).
     pub fn place(self, p: usize, q: usize) -> (usize, usize) {
         let (slice, word) = (q / 64 / self.lane(), q / 64 % self.lane());
         ((slice * self.blocks() + p) * self.lane() + word, q % 64)
     }
 
-    /// The pair that is held by a bit of a word: undoes [`Self::place`].
+    /// The pair at a position of a set: the inverse of [`Self::place`].
     pub fn pair(self, word: usize, bit: usize) -> (usize, usize) {
         let (block, column) = (word / self.lane(), word % self.lane());
         let (slice, p) = (block / self.blocks(), block % self.blocks());
@@ -84,11 +86,11 @@ impl Shape {
 
     /// The set of all pairs.
     pub fn full(self) -> Vec<u64> {
-        // Blocks of fewer than 64 bits use the low ones.
+        // Blocks of fewer than 64 bits use the low bits of a word.
         vec![u64::MAX >> 64usize.saturating_sub(self.blocks()); self.words()]
     }
 
-    /// The set of no pairs.
+    /// The empty set.
     pub fn empty(self) -> Vec<u64> {
         vec![0; self.words()]
     }

@@ -1,17 +1,32 @@
-//! One more row of a target: from the pairs (p, q) of last two rows of its predecessors to the pairs (q, r).
+//! Row steps: from the pairs (p, q) of last rows of predecessors to the pairs (q, r) after one more
+//! row of the target.
 //!
-//! The new row r is chosen cell by cell, for all p and q at once. Blocks are numbered by the digits of r chosen so far, and
-//! below them by those of p that are still asked for, the leftmost lowest. The cell in column c is the last one that asks for
-//! `p[c]` and the first that asks for `r[c + 2]`: two neighbouring blocks that differ in `p[c]` become two blocks half a layer
-//! apart that differ in `r[c + 2]`, each bit of them kept by a mask (`masks`) if the middle row q makes the
-//! target's cell come out right. So every cell reads one layer from end to end and writes the next one at two places.
-//! The last cell also forgets what is left of p, which leaves blocks numbered by r: the result is a set with p and q
-//! exchanged, and it is kept so.
+//! # One step
 //!
-//! Target rows that begin alike share what is done for their first cells: the rows form a tree. A step walks it for one slice of
-//! the blocks after the other, for one branch after the other and for one start of r after the other (`wave`), so that
-//! layers and results fit into the first cache, and all sets that are to be intersected take one such walk before any
-//! takes the next.
+//! The new row r is chosen cell by cell, for all p and q at once. A layer is an array of blocks,
+//! and each block has one bit for each q. The high digits of a block's number are the cells of r
+//! chosen so far. The low digits are the cells of p that are still needed, with the leftmost cell
+//! lowest.
+//!
+//! The target's cell in column c is the last one that needs `p[c]` and the first one that needs
+//! `r[c + 2]`. So two neighbouring blocks, which differ in `p[c]`, become two blocks half a layer
+//! apart, which differ in `r[c + 2]`. A mask (`masks`) keeps those bits for which the middle row q
+//! gives the target's cell its state. In this way every cell reads one layer from end to end and
+//! writes the next layer in two places. Layouts in which a digit keeps its place collide in the
+//! cache at distances that are powers of two, and are several times slower.
+//!
+//! The last cell also drops what is left of p, so blocks are then numbered by r. The result is a
+//! set with p and q exchanged, that is, transposed. It stays transposed, because the sets from the
+//! top and from the bottom of a box then fit together as they are. Callers transpose a set back
+//! ([`turn::swap`]) only where they need to, for example before another step.
+//!
+//! # Many rows and sets at once
+//!
+//! Target rows that begin with the same cells share the work for these cells, so the rows form a
+//! tree. A step walks through this tree once for each slice of the blocks, for each branch and for
+//! each start of r (`wave`). Layers, which have at most 8 KiB, and results then stay in the
+//! first-level cache. If results are intersected, all sets take the same walk before any set takes
+//! the next.
 
 use std::ops::Range;
 
@@ -23,26 +38,26 @@ use super::wave::{Start, Wave};
 use super::words::{self, Words};
 use super::{Alphabet, Shape, turn};
 
-/// Words of results that are worked on at a time, if sets are intersected: 64 KiB.
+/// The words of results that are worked on at a time when sets are intersected: 64 KiB.
 const BRANCH: usize = 1 << 13;
 
-/// What is needed to make steps: masks, and a place to work.
+/// Makes row steps of one width. It holds the masks and the working memory.
 #[derive(Debug)]
 pub struct Stepper {
     wave: Wave,
     arch: Arch,
-    /// For each slice.
+    /// The masks of each slice.
     masks: Vec<Masks>,
-    /// The blocks of a slice, as the first cell wants them.
+    /// The blocks of a slice in the layout that the first cell reads.
     spread: Words,
-    /// The blocks after each cell but the last.
+    /// The layers after each cell except the last.
     layers: Vec<Words>,
-    /// What is made by one walk, row after row.
+    /// The results of one walk, row after row.
     made: Words,
 }
 
 impl Stepper {
-    /// Prepares steps of a width.
+    /// A stepper for sets of this shape.
     pub fn new(shape: Shape) -> Self {
         let wave = Wave::new(shape);
         let slices = shape.block_words() / shape.lane();
@@ -56,25 +71,30 @@ impl Stepper {
         }
     }
 
-    /// The layout of the sets.
+    /// The memory layout of the sets.
     pub fn shape(&self) -> Shape {
         self.wave.shape()
     }
 
-    /// For each row of the alphabet: the pairs (q, r) such that the three rows p, q and r become that row for some (p, q)
-    /// in the set. The results come one after the other in the order of the alphabet, exchanged: bit q of block r. It is faster
-    /// if their place is one of [`words`].
+    /// Computes for each row of the alphabet the pairs (q, r) such that, for some (p, q) in the
+    /// set, the three rows p, q and r become that row.
+    ///
+    /// The results are written to `out` one after the other, in the order of the alphabet. They are
+    /// transposed: bit q of block r. The step is faster if `out` is memory of [`words`].
     ///
     /// # Panics
-    /// If the set or the place for the results has another size than that.
+    /// If the set does not have [`Shape::words`] words, or `out` does not have that many for each
+    /// row.
     pub fn step(&mut self, set: &[u64], alphabet: &Alphabet, out: &mut [u64]) {
         self.intersect(&[set], alphabet, out);
     }
 
-    /// For each row of the alphabet the intersection of what [`Self::step`] makes of each of the sets.
+    /// Computes for each row of the alphabet the intersection of the results of [`Self::step`] for
+    /// all the sets.
     ///
     /// # Panics
-    /// If there is no set, or a set or the place for the results has another size than that.
+    /// If there is no set, a set does not have [`Shape::words`] words, or `out` does not have that
+    /// many for each row.
     pub fn intersect(&mut self, sets: &[&[u64]], alphabet: &Alphabet, out: &mut [u64]) {
         let (wave, shape, arch) = (self.wave, self.shape(), self.arch);
         assert!(
@@ -90,7 +110,8 @@ impl Stepper {
                 let agree = agreeing(rows, shape.width());
                 for Start { outside, same } in wave.starts() {
                     let mut put = Put::New;
-                    // What the last walk left is what the next one needs, but if another set or another branch came between.
+                    // The layers of the last walk can be reused, unless another set or another
+                    // branch has come in between.
                     let made = if sets.len() == 1 { same.min(agree) } else { 0 };
                     for set in sets {
                         let mut blocks = &set[slice.clone()];
@@ -111,10 +132,10 @@ impl Stepper {
         }
     }
 
-    /// The set after some more rows, exchanged.
+    /// The set after one or more rows, transposed.
     ///
     /// # Panics
-    /// If there are none, or the set has another size than that.
+    /// If there is no row, or the set does not have [`Shape::words`] words.
     pub fn steps(&mut self, set: &[u64], rows: &[usize]) -> Words {
         let shape = self.shape();
         let mut after = words::zeros(shape.words());
@@ -130,11 +151,11 @@ impl Stepper {
         after
     }
 
-    /// Whether [`Self::steps`] makes a set of this one that has something in common with another. It is faster, as it stops at the first
-    /// walk that says so.
+    /// Whether the result of [`Self::steps`] has a pair in common with `other`. This is faster than
+    /// computing the result, because it stops at the first walk that finds a pair.
     ///
     /// # Panics
-    /// If there are no rows, or one of the sets has another size than that.
+    /// If there is no row, or one of the sets does not have [`Shape::words`] words.
     pub fn meets(&mut self, set: &[u64], rows: &[usize], other: &[u64]) -> bool {
         let (last, before) = rows.split_last().expect("no rows, no step");
         if before.is_empty() {
@@ -168,27 +189,29 @@ impl Stepper {
     }
 }
 
-/// The number of columns, from the first one on, in which all rows of an alphabet agree.
+/// The number of columns, from the first on, in which all these rows of an alphabet agree.
 fn agreeing(rows: &[usize], width: usize) -> usize {
-    // Rows that begin alike stand together, so those between the first and the last one agree with both.
+    // Rows that begin with the same cells are neighbours in the order. So all rows between the
+    // first and the last agree with both.
     let differ = rows.first().zip(rows.last()).map_or(0, |(first, last)| first ^ last);
     (differ.trailing_zeros() as usize).min(width)
 }
 
-/// The walk through the tree of rows, for one slice and one start of r.
+/// A walk through the tree of rows, for one slice and one start of r.
 struct Walk<'a> {
     wave: Wave,
     arch: Arch,
     masks: &'a Masks,
     rows: &'a [usize],
     outside: usize,
-    /// The layers of so many columns are there already.
+    /// The number of layers, from the first on, that the walk before has left ready.
     made: usize,
     put: Put,
 }
 
 impl Walk<'_> {
-    /// From some rows, which agree in all columns before this one, and the layer that they share.
+    /// Continues the walk from rows that agree in all columns before this one, and from the layer
+    /// that they share.
     fn descend(
         &self,
         column: usize,
@@ -211,7 +234,7 @@ impl Walk<'_> {
         } else {
             let size = self.wave.result();
             for (state, rows) in self.children(column, rows) {
-                // Rows that agree in all cells are the same row.
+                // Rows that agree in all cells are a single row.
                 let out = &mut made[rows.start * size..(rows.start + 1) * size];
                 let given = self.masks.given(column, state, fixed, digits);
                 self.arch.dispatch(LastCell { given, put: self.put, blocks, out });
@@ -219,7 +242,8 @@ impl Walk<'_> {
         }
     }
 
-    /// The rows, which agree in all cells before, by their state in this column; only states that some row has.
+    /// Divides rows that agree in all columns before this one by their state in this column. States
+    /// that no row has are left out.
     fn children(
         &self,
         column: usize,

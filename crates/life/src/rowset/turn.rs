@@ -1,4 +1,4 @@
-//! Sets seen from another side: p and q exchanged, or left and right.
+//! Row sets transposed (p and q exchanged) or mirrored (left and right exchanged).
 
 #![allow(
     clippy::inline_always,
@@ -10,7 +10,7 @@ use pulp::{Arch, Simd, WithSimd};
 use super::Shape;
 use crate::life::lanes::WITH_DIGIT;
 
-/// A row seen from the other side.
+/// The mirror image of a row.
 pub fn mirrored(row: usize, columns: usize) -> usize {
     row.reverse_bits() >> (usize::BITS as usize - columns)
 }
@@ -20,21 +20,21 @@ pub fn swap(shape: Shape, set: &[u64], out: &mut [u64]) {
     Arch::new().dispatch(Swap { shape, set, out });
 }
 
-/// Writes the set of the mirror images of the pairs in `set`.
+/// Writes the mirror images of the pairs in `set`.
 pub fn mirror(shape: Shape, set: &[u64], out: &mut [u64]) {
     Arch::new().dispatch(Mirror { shape, set, out });
 }
 
-/// Words to which the same is done.
+/// The number of words that are processed side by side.
 const SIDE_BY_SIDE: usize = 8;
 type Words = [u64; SIDE_BY_SIDE];
 
-/// What is done to sets in slices of any number of words.
+/// An operation on sets, generic over the number of words in a slice.
 trait InSlices {
     fn run<const LANE: usize>(self);
 }
 
-/// Does it to sets of a shape.
+/// Runs the operation for the slices of a shape.
 #[inline(always)]
 fn by_slices(shape: Shape, turn: impl InSlices) {
     match shape.lane() {
@@ -64,12 +64,12 @@ impl WithSimd for Swap<'_> {
 }
 
 impl InSlices for Swap<'_> {
-    /// Squares of 64×64 bits, as many at once as stand side by side in what is written.
+    /// Transposes squares of 64×64 bits, as many at once as the output has words side by side.
     #[inline(always)]
     fn run<const LANE: usize>(self) {
         let blocks = self.shape.blocks();
         let (set, out) = (self.set.as_chunks::<LANE>().0, self.out.as_chunks_mut::<LANE>().0);
-        // There may be fewer than 64 rows.
+        // Narrow shapes have fewer than 64 rows.
         let rows = blocks.min(64);
         let mut squares = [[0; SIDE_BY_SIDE]; 64];
         for (slice, out) in out.chunks_exact_mut(blocks).enumerate() {
@@ -90,7 +90,7 @@ impl InSlices for Swap<'_> {
     }
 }
 
-/// Transposes squares of 64×64 bits by exchanging halves, quarters and so on.
+/// Transposes squares of 64×64 bits by exchanging halves, then quarters and so on.
 #[inline(always)]
 fn transpose(squares: &mut [Words; 64]) {
     let mut size = 32;
@@ -118,7 +118,7 @@ impl WithSimd for Mirror<'_> {
 }
 
 impl InSlices for Mirror<'_> {
-    /// Several blocks at once, word by word.
+    /// Mirrors several blocks at once, word by word.
     #[inline(always)]
     fn run<const LANE: usize>(self) {
         let (count, columns) = (self.shape.blocks(), self.shape.columns());
@@ -148,8 +148,8 @@ impl InSlices for Mirror<'_> {
     }
 }
 
-/// Moves every bit of a block to the place whose number has these two binary digits exchanged; `low` is below 6, so its
-/// digit is one within a word.
+/// Permutes the bits of a block by exchanging two binary digits of their indices. `low` is below 6,
+/// so its digit selects a bit within a word.
 #[inline(always)]
 fn exchange_digits(blocks: &mut [Words], low: usize, high: usize) {
     let with_low = WITH_DIGIT[low];
@@ -164,11 +164,12 @@ fn exchange_digits(blocks: &mut [Words], low: usize, high: usize) {
     }
 }
 
-/// In each part of so many words twice: exchanges the bits of the mask in the second half with those that are `shift` places
-/// higher in the first half.
+/// Divides `all` into parts of 2·`half` words. In each part it exchanges the bits under `mask` in
+/// the second half with the bits `shift` places higher in the first half.
 #[inline(always)]
 fn exchange_halves(all: &mut [Words], half: usize, mask: u64, shift: usize) {
-    // Counted like this it is the words side by side that become a vector, and not those of several turns of the loop.
+    // With this loop the compiler puts words that lie side by side into a vector, and not words of
+    // several iterations.
     let mut at = 0;
     while at + half < all.len() {
         let (mut a, mut b) = (all[at], all[at + half]);

@@ -1,8 +1,9 @@
 //! Solvers: what they are asked, what they answer, and how they are run.
 //!
-//! A [`OneShot`] solver takes a whole formula and answers once; an [`Incremental`] one keeps its clauses and is
-//! asked again and again under assumptions. [`embedded`] solvers are linked into the program, [`process`] runs
-//! programs of the user's choice as [`registry`] describes them. Nothing here knows what the formulas mean.
+//! A [`OneShot`] solver takes a whole formula and answers once. An [`Incremental`] solver keeps its
+//! clauses and answers many questions under assumptions. [`embedded`] solvers are linked into the
+//! program; [`process`] runs external programs as [`registry`] describes them. Nothing here knows
+//! what the formulas mean.
 
 pub mod embedded;
 mod model_check;
@@ -19,50 +20,54 @@ pub use refuter::{ProofError, Refuter};
 /// What a solver answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// There is a model, and this is one.
+    /// The formula is satisfiable; this is a model.
     Satisfiable(Model),
-    /// There is no model (under the assumptions, if there were any).
+    /// The formula is unsatisfiable, under the assumptions if there were any.
     Unsatisfiable,
-    /// No answer.
+    /// No answer, and why.
     Unknown(StopReason),
 }
 
-/// What a solver answered, without the model: where many small questions are asked, copying models costs more than
-/// finding them.
+/// What a solver answered, without the model. If many small questions are asked, copying models
+/// costs more than finding them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// There is a model.
     Satisfiable,
-    /// There is none.
+    /// There is no model.
     Unsatisfiable,
-    /// No answer.
+    /// No answer, and why.
     Unknown(StopReason),
 }
 
 /// A solver that answers one formula at a time.
 pub trait OneShot {
-    /// How the solver calls itself, for reports: a name, and a version where it is known, which for a program may be
-    /// only after it was run.
+    /// The solver's name for reports, with its version if that is known. The version of a program
+    /// may be known only after its first run.
     fn name(&self) -> String;
 
-    /// Decides a formula. A model that is returned has a value for every variable and satisfies every clause.
+    /// Decides a formula. A model that is returned has a value for every variable and satisfies
+    /// every clause.
+    ///
+    /// # Errors
+    /// If the solver cannot be run, or its answer cannot be accepted.
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, process::ProcessError>;
 }
 
 /// A solver that keeps its clauses between calls.
 ///
-/// Clauses come in through [`crate::cnf::ClauseSink`].
+/// Clauses are added through [`crate::cnf::ClauseSink`].
 pub trait Incremental: crate::cnf::ClauseSink<Error = std::convert::Infallible> {
-    /// How the solver calls itself, for reports: a name and a version.
+    /// The solver's name and version for reports.
     fn name(&self) -> String;
 
-    /// Decides the clauses taken so far, together with the assumptions, without asking for the model.
+    /// Decides the clauses so far under the assumptions, without fetching the model.
     fn decide(&mut self, assumptions: &[Lit], limits: &Limits) -> Decision;
 
-    /// The model, right after a satisfiable answer.
+    /// The model. Call this right after a satisfiable answer.
     fn model(&mut self) -> Model;
 
-    /// Decides the clauses taken so far, together with the assumptions.
+    /// Decides the clauses so far under the assumptions.
     fn solve(&mut self, assumptions: &[Lit], limits: &Limits) -> Verdict {
         match self.decide(assumptions, limits) {
             Decision::Satisfiable => Verdict::Satisfiable(self.model()),
@@ -71,7 +76,7 @@ pub trait Incremental: crate::cnf::ClauseSink<Error = std::convert::Infallible> 
         }
     }
 
-    /// After an unsatisfiable answer: those of its assumptions that the refutation used. Empty if the clauses
-    /// alone are unsatisfiable.
+    /// An unsatisfiable core: those assumptions that the last refutation used. Call this right
+    /// after an unsatisfiable answer. The core is empty if the clauses alone are unsatisfiable.
     fn core(&mut self) -> Vec<Lit>;
 }

@@ -1,21 +1,23 @@
-//! The check that every model passes before anyone sees it.
+//! The check of models. Every model passes it before a caller sees it, whether an embedded solver
+//! or a program found it.
 
 use crate::cnf::{Cnf, Model, Var};
 
-/// A model that violates a clause.
+/// The first clause that a model violates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Violated {
-    /// The first violated clause, counted from 1.
+    /// Its number, counted from 1.
     pub(super) clause: usize,
-    /// The clause as DIMACS writes it, shortened.
+    /// Its text as DIMACS writes it, shortened.
     pub(super) text: String,
 }
 
-/// Gives the variables that a solver left out the value false, and checks every clause.
+/// Completes a model and checks it. Variables that the solver left out become false; then every
+/// clause must be satisfied.
 pub(super) fn complete(mut model: Model, formula: &Cnf) -> Result<Model, Violated> {
     for variable in (1..=formula.variables()).filter_map(Var::new) {
         if model.value(variable).is_none() {
-            // It cannot fail: the variable has no value that could contradict this one.
+            // This cannot fail: the variable has no value yet.
             let _ = model.assign(variable.negative());
         }
     }

@@ -1,4 +1,4 @@
-//! Solvers that leave a proof of what they refute.
+//! Solvers that write a proof when they refute a formula.
 
 use std::path::{Path, PathBuf};
 
@@ -13,28 +13,28 @@ use crate::limits::Limits;
 
 /// A solver that can be asked for a proof.
 pub enum Refuter<'a> {
-    /// One that is linked into the program.
+    /// An embedded solver.
     Embedded(Embedded),
-    /// A program.
+    /// An external program.
     Process(&'a ProcessSolver),
 }
 
 /// Why there is no proof.
 #[derive(Debug, Error)]
 pub enum ProofError {
-    /// The solver has no way to write one.
+    /// The solver cannot write proofs.
     #[error("{0} writes no proofs: ask embedded-cadical, or a solver with a `proof` in solvers.toml")]
     NoProofs(String),
-    /// The embedded solver cannot be given such a path.
+    /// The path of the formula or the proof is not UTF-8, which the embedded solver needs.
     #[error("{} is no UTF-8, as the embedded solver needs it", .0.display())]
     Path(PathBuf),
-    /// The embedded solver cannot write there.
+    /// The embedded solver cannot write the proof there.
     #[error("the solver cannot write {}", .0.display())]
     Write(PathBuf),
-    /// The embedded solver does not understand the formula.
+    /// The embedded solver cannot read the formula.
     #[error("the solver cannot read the formula: {0}")]
     Formula(String),
-    /// The formula cannot be read to hold the program's answer against it.
+    /// The formula cannot be read. It is needed to check a model that the program may find.
     #[error("the formula: {0}")]
     Dimacs(DimacsError),
     /// The program failed.
@@ -43,7 +43,7 @@ pub enum ProofError {
 }
 
 impl Refuter<'_> {
-    /// How the solver calls itself.
+    /// The solver's name for reports.
     pub fn name(&self) -> String {
         match self {
             Self::Embedded(solver) => OneShot::name(solver),
@@ -51,7 +51,11 @@ impl Refuter<'_> {
         }
     }
 
-    /// The format of its proofs, so that one that writes none is found out before the work begins.
+    /// The format of the solver's proofs. Call this first, so that a solver without proofs is found
+    /// out before the work begins.
+    ///
+    /// # Errors
+    /// If the solver writes no proofs.
     pub fn format(&self) -> Result<ProofFormat, ProofError> {
         let format = match self {
             Self::Embedded(solver) => solver.proof_format(),
@@ -60,8 +64,12 @@ impl Refuter<'_> {
         format.ok_or_else(|| ProofError::NoProofs(self.name()))
     }
 
-    /// Decides the formula of a file. When that is unsatisfiable, the other file holds the proof; otherwise what it holds
-    /// is worth nothing.
+    /// Decides the formula in one file and writes a proof to another. The content of the proof file
+    /// has a meaning only if the formula is unsatisfiable.
+    ///
+    /// # Errors
+    /// If the solver writes no proofs, cannot read or write the files, cannot be run, or gives an
+    /// answer that cannot be accepted.
     pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
         match self {
             Self::Embedded(solver) => solver.refute(formula, proof, limits),

@@ -1,4 +1,5 @@
-//! Small formulas with known answers, to find out whether a solver is set up well.
+//! The self-test of a solver: small formulas with known answers, which show whether it is set up
+//! correctly.
 
 use thiserror::Error;
 
@@ -10,38 +11,38 @@ use crate::limits::{Limits, StopReason};
 /// What a solver got wrong.
 #[derive(Debug, Error)]
 pub enum SelfTestFailure {
-    /// It did not run, or its answer is not to be believed.
+    /// It did not run, or its answer was not accepted.
     #[error("{error} (asked about {formula})")]
     Process {
-        /// Which formula it was asked about.
+        /// The formula, in words.
         formula: &'static str,
         /// What went wrong.
         error: ProcessError,
     },
-    /// It gave no answer to a formula that takes no time.
+    /// It gave no answer, although the formula is easy.
     #[error("{solver} gave no answer to {formula}: {why}")]
     NoAnswer {
         /// The solver.
         solver: String,
-        /// Which formula it was asked about.
+        /// The formula, in words.
         formula: &'static str,
         /// The reason it gave.
         why: StopReason,
     },
-    /// It says that there is no model, but there is one.
+    /// It claims that there is no model, but there is one.
     #[error("{solver} says that {formula} is unsatisfiable, but it has a model")]
     DeniesModel {
         /// The solver.
         solver: String,
-        /// Which formula it was asked about.
+        /// The formula, in words.
         formula: &'static str,
     },
-    /// It claims a model of a formula that has none, or one that is none.
+    /// It gave an invalid model, perhaps of a formula that has none.
     #[error("{solver} gives a model of {formula} that violates clause {clause}")]
     WrongModel {
         /// The solver.
         solver: String,
-        /// Which formula it was asked about.
+        /// The formula, in words.
         formula: &'static str,
         /// The first violated clause, counted from 1.
         clause: usize,
@@ -49,6 +50,9 @@ pub enum SelfTestFailure {
 }
 
 /// Asks a solver about formulas whose answers are known.
+///
+/// # Errors
+/// At the first formula that the solver answers wrongly or not at all.
 pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<(), SelfTestFailure> {
     for question in questions() {
         question.ask(solver, limits)?;
@@ -56,7 +60,7 @@ pub fn check(solver: &mut dyn OneShot, limits: &Limits) -> Result<(), SelfTestFa
     Ok(())
 }
 
-/// A formula and its answer.
+/// A formula and the expected answer.
 struct Question {
     name: &'static str,
     formula: Cnf,
@@ -81,7 +85,7 @@ impl Question {
             (Verdict::Unsatisfiable, Expected::Model) => {
                 Err(SelfTestFailure::DeniesModel { solver: solver.name(), formula })
             }
-            // A formula without a model has a clause that this one violates.
+            // If the formula has no model, this finds a clause that the claimed one violates.
             (Verdict::Satisfiable(model), _) => match self.formula.first_violated(&model) {
                 None => Ok(()),
                 Some(index) => {
@@ -103,7 +107,8 @@ fn questions() -> [Question; 5] {
     ]
 }
 
-/// A chain of implications with both ends fixed, so that a model read with an error in any place is found out.
+/// A chain of implications with both ends fixed. It has one model, so an error in reading any place
+/// of the model shows.
 fn one_model() -> Cnf {
     formula(&[&[1], &[-1, -2], &[2, 3], &[-3, -4], &[4, 5], &[-5, -6, 2], &[6, 7], &[-7, 8], &[-8, -1, 9]])
 }
@@ -114,7 +119,7 @@ fn unused_variables() -> Cnf {
     formula
 }
 
-/// Every pigeon sits in a hole, and no two in the same one.
+/// Every pigeon is in a hole, and no two are in the same one.
 fn pigeonhole(pigeons: u32, holes: u32) -> Cnf {
     let sits = |pigeon: u32, hole: u32| variable(pigeon * holes + hole + 1);
     let mut formula = Cnf::new(pigeons * holes);

@@ -1,18 +1,18 @@
-//! Literals some of which are known already.
+//! Bits: literals, or values that are known already.
 //!
-//! Where a formula starts from given values, most of its first clauses are satisfied or shorter than they look. An encoder
-//! that says what it knows gets these clauses folded, and no variables for what is known.
+//! Encoders that start from a given position hold bits. Clauses over known values are folded:
+//! satisfied clauses are left out, false literals are dropped, and known values need no variables.
 
 use std::ops::Not;
 
 use super::{ClauseSink, Lit, Model, Template, VarPool};
 
-/// A literal, or the value that it is known to have.
+/// A literal, or a known value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bit {
-    /// It has this value.
+    /// A known value.
     Known(bool),
-    /// It has the value of this literal.
+    /// The value of this literal.
     Is(Lit),
 }
 
@@ -22,7 +22,7 @@ impl Bit {
     /// Always true.
     pub const TRUE: Self = Self::Known(true);
 
-    /// The value, if the model gives one.
+    /// The value, if it is known or the model gives one.
     pub fn value(self, model: &Model) -> Option<bool> {
         match self {
             Self::Known(value) => Some(value),
@@ -56,8 +56,11 @@ impl Not for Bit {
     }
 }
 
-/// Says that one of the bits is true: nothing if one is known to be, or one is another's opposite, and without those that are
-/// known to be false.
+/// Writes that at least one of the bits is true. Bits that are known to be false are left out.
+/// Nothing is written if a bit is known to be true, or if two bits are opposite.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) -> Result<(), S::Error> {
     let mut literals = Vec::new();
     for bit in bits {
@@ -72,7 +75,10 @@ pub fn clause<S: ClauseSink>(bits: impl IntoIterator<Item = Bit>, sink: &mut S) 
     sink.clause(&literals)
 }
 
-/// All clauses of a template with the given bits in its slots.
+/// Writes all clauses of a template with the given bits in its slots.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S) -> Result<(), S::Error> {
     let all: Option<Vec<Lit>> = slots.iter().map(|bit| bit.literal()).collect();
     if let Some(literals) = all.filter(|literals| are_different(literals)) {
@@ -87,14 +93,17 @@ pub fn instance<S: ClauseSink>(template: &Template, slots: &[Bit], sink: &mut S)
     })
 }
 
-/// Whether no variable stands in two slots.
+/// Whether no variable occurs in two slots.
 fn are_different(literals: &[Lit]) -> bool {
     let is_first =
         |(place, literal): (usize, &Lit)| literals[..place].iter().all(|l| l.var() != literal.var());
     literals.iter().enumerate().all(is_first)
 }
 
-/// A bit that is true if one of these is, and false otherwise.
+/// A bit that is true exactly if at least one of these is.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn any<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
     let unknown: Vec<Bit> = bits.iter().copied().filter(|&bit| bit != Bit::FALSE).collect();
     match unknown[..] {
@@ -110,7 +119,10 @@ pub fn any<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Res
     }
 }
 
-/// A bit that is true if all of these are, and false otherwise.
+/// A bit that is true exactly if all of these are.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn all<S: ClauseSink>(bits: &[Bit], pool: &mut VarPool, sink: &mut S) -> Result<Bit, S::Error> {
     let negated: Vec<Bit> = bits.iter().map(|&bit| !bit).collect();
     any(&negated, pool, sink).map(|bit| !bit)
@@ -126,7 +138,7 @@ mod tests {
         Var::new(number).unwrap().positive()
     }
 
-    /// x ∨ ¬y and y ∨ z with y known.
+    /// The clauses x ∨ ¬y and y ∨ z, with y known.
     #[test]
     fn known_bits_satisfy_clauses_or_leave_them() {
         let slot = |index, negated| Slot { index, negated };
@@ -146,7 +158,7 @@ mod tests {
         let Ok(()) = instance(&template, &[lit(1).into(); 3], &mut formula);
         assert_eq!(formula.clauses().collect::<Vec<_>>(), [&[lit(1)][..]]);
     }
-    /// With every way to know some of three bits: what comes out has one value, the right one.
+    /// For every way to know some of three bits, each output has exactly one value, the right one.
     #[test]
     fn gates_compute() {
         for known in 0..27u32 {

@@ -1,12 +1,12 @@
-//! Clauses without repetitions.
+//! A sink that leaves out repeated clauses.
 
 use std::collections::HashSet;
 
 use super::{ClauseSink, Lit};
 
-/// Hands each clause on once, whatever the order of its literals, and leaves out those that are always true.
+/// Passes each clause on once, whatever the order of its literals, and leaves out tautologies.
 ///
-/// Where cells share variables, many windows say the same.
+/// Where cells share variables, many windows give the same clauses.
 #[derive(Debug)]
 pub struct Distinct<S> {
     sink: S,
@@ -14,7 +14,7 @@ pub struct Distinct<S> {
 }
 
 impl<S: ClauseSink> Distinct<S> {
-    /// Hands clauses on to this sink.
+    /// A filter in front of this sink.
     pub fn new(sink: S) -> Self {
         Self { sink, seen: HashSet::new() }
     }

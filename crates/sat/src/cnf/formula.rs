@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use super::{ClauseSink, Lit, Model};
 
-/// A formula in conjunctive normal form, its literals in one flat array.
+/// A formula in conjunctive normal form, with its literals in one flat array.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {
     variables: u32,
@@ -18,12 +18,12 @@ impl Cnf {
         Self { variables, ..Self::default() }
     }
 
-    /// Number of variables: as many as were declared, or the largest one used if that is more.
+    /// Number of variables: the declared number, or the largest variable used if that is larger.
     pub fn variables(&self) -> u32 {
         self.variables
     }
 
-    /// Declares that there are at least so many variables.
+    /// Declares that there are at least this many variables.
     pub fn declare_variables(&mut self, variables: u32) {
         self.variables = self.variables.max(variables);
     }

@@ -26,7 +26,7 @@ impl Var {
         self.0.get().unsigned_abs()
     }
 
-    /// The variable's place in an array that starts with variable 1.
+    /// The variable's index in an array that starts with variable 1.
     pub fn index(self) -> usize {
         self.number() as usize - 1
     }
@@ -48,7 +48,7 @@ impl Var {
 }
 
 impl Lit {
-    /// The literal that DIMACS writes as this number; none for 0 and −2³¹.
+    /// The literal that DIMACS writes as this number; `None` for 0 and −2³¹.
     pub fn from_dimacs(number: i32) -> Option<Self> {
         NonZeroI32::new(number).filter(|number| number.get() != i32::MIN).map(Self)
     }

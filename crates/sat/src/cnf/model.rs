@@ -1,9 +1,9 @@
-//! What a solver says about the variables.
+//! Models: the values that a solver gives to the variables.
 
 use super::{Lit, Var};
 
-/// A satisfying assignment as a solver reported it. A variable that it left out has no value: it does not
-/// matter, or the solver simplified it away.
+/// A satisfying assignment as a solver reported it. A variable that the solver left out has no
+/// value: it does not matter, or the solver simplified it away.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     values: Vec<Option<bool>>,
@@ -14,12 +14,15 @@ pub struct Model {
 pub struct Contradiction(pub Var);
 
 impl Model {
-    /// A model that says nothing yet.
+    /// A model without values.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Makes a literal true; refused if its negation already is.
+    /// Makes a literal true.
+    ///
+    /// # Errors
+    /// If the literal is false already.
     pub fn assign(&mut self, literal: Lit) -> Result<(), Contradiction> {
         let index = literal.var().index();
         if index >= self.values.len() {
@@ -41,7 +44,7 @@ impl Model {
         self.value(literal.var()) == Some(literal.is_positive())
     }
 
-    /// The literals that are true, by variable.
+    /// The literals that are true, in the order of their variables.
     pub fn literals(&self) -> impl Iterator<Item = Lit> + '_ {
         (1..).zip(&self.values).filter_map(|(number, &value)| Some(Var::new(number)?.lit(value?)))
     }

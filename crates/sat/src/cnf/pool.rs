@@ -4,15 +4,15 @@ use super::{Lit, Var};
 
 /// Hands out variables in increasing order.
 ///
-/// Encoders check beforehand that a formula fits the 2³¹ − 1 variables that solvers understand, so running out
-/// here is a mistake in an encoder.
+/// Encoders check beforehand that a formula fits into the 2³¹ − 1 variables that solvers can
+/// number. Running out of variables is therefore a bug in an encoder.
 #[derive(Clone, Debug)]
 pub struct VarPool {
     used: u32,
 }
 
 impl VarPool {
-    /// A pool whose first fresh variable comes after `used` ones.
+    /// A pool whose first fresh variable comes after the first `used` ones.
     pub fn after(used: u32) -> Self {
         Self { used }
     }

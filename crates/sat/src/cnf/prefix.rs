@@ -1,29 +1,29 @@
-//! Quantifiers: which variables of a formula are chosen in which order, and by whom.
+//! Quantifier prefixes: which variables are existential or universal, and in which order.
 
 use std::collections::{BTreeSet, HashSet};
 
 use super::{Cnf, Var};
 
-/// Who chooses the value of a variable.
+/// The quantifier of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quantifier {
-    /// Whoever wants the formula true.
+    /// ∃: there is a value that makes the rest true.
     Exists,
-    /// Whoever wants it false.
+    /// ∀: all values make the rest true.
     ForAll,
 }
 
-/// Variables that are chosen together.
+/// Consecutive variables with the same quantifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Who chooses.
+    /// Their quantifier.
     pub quantifier: Quantifier,
-    /// The variables, in the order in which they were named; never none.
+    /// The variables, in the order in which they were named; at least one.
     pub variables: Vec<Var>,
 }
 
-/// The blocks of a formula in prenex form, outermost first. Neighbouring blocks have different quantifiers, as
-/// equal ones say no more than one block does, and no variable stands twice.
+/// The blocks of a formula in prenex form, outermost first. Neighbouring blocks have different
+/// quantifiers, and no variable occurs twice.
 #[derive(Clone, Debug, Default)]
 pub struct Prefix {
     blocks: Vec<Block>,
@@ -40,7 +40,11 @@ impl Prefix {
         Self::default()
     }
 
-    /// Quantifies one more variable, inside all others or together with the last ones.
+    /// Quantifies one more variable, inside all others. It joins the innermost block if that has
+    /// the same quantifier.
+    ///
+    /// # Errors
+    /// If the variable is quantified already.
     pub fn push(&mut self, quantifier: Quantifier, var: Var) -> Result<(), QuantifiedTwice> {
         if !self.quantified.insert(var) {
             return Err(QuantifiedTwice(var));
@@ -57,7 +61,7 @@ impl Prefix {
         &self.blocks
     }
 
-    /// The variables that occur in the formula but in no block, by number.
+    /// The variables that occur in the formula but in no block, in increasing order.
     pub fn free(&self, formula: &Cnf) -> Vec<Var> {
         let used = formula.clauses().flatten().map(|literal| literal.var());
         let free: BTreeSet<Var> = used.filter(|var| !self.quantified.contains(var)).collect();
@@ -65,7 +69,7 @@ impl Prefix {
     }
 }
 
-/// What was pushed decides; the set of variables only repeats it.
+/// Only the blocks count; the set of variables follows from them.
 impl PartialEq for Prefix {
     fn eq(&self, other: &Self) -> bool {
         self.blocks == other.blocks

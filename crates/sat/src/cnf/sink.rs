@@ -1,7 +1,7 @@
-//! Where clauses go.
+//! Clause sinks: where encoders write their clauses.
 //!
-//! Encoders write to a [`ClauseSink`] and never learn whether the clauses are counted, collected, written as
-//! text or handed to a solver. The error type belongs to the sink: counting cannot fail, writing can.
+//! An encoder does not know whether its clauses are counted, collected, written as text or given to
+//! a solver. The error type belongs to the sink, because counting cannot fail but writing can.
 
 use std::convert::Infallible;
 
@@ -12,12 +12,19 @@ pub trait ClauseSink {
     /// What can go wrong when a clause is taken.
     type Error;
 
-    /// Takes one clause: the disjunction of its literals.
+    /// Takes one clause, the disjunction of its literals.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     fn clause(&mut self, literals: &[Lit]) -> Result<(), Self::Error>;
 
     /// Takes all clauses of a template with the given literals in its slots.
     ///
-    /// A sink overrides this when it can do better than clause by clause, as counting and text writing can.
+    /// A sink overrides this if it can do better than clause by clause. Counting and writing text
+    /// can.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     fn instance(&mut self, template: &Template, slots: &[Lit]) -> Result<(), Self::Error> {
         let mut clause = Vec::with_capacity(template.longest());
         for pattern in template.clauses() {
@@ -41,7 +48,7 @@ impl<S: ClauseSink + ?Sized> ClauseSink for &mut S {
     }
 }
 
-/// Counts clauses and forgets them: the first of the two passes that a DIMACS header needs.
+/// Counts clauses and discards them: the first of the two passes that a DIMACS header needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CountingSink {
     /// Number of clauses taken so far.

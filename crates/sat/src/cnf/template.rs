@@ -1,14 +1,18 @@
-//! Clauses over numbered slots, to be stamped out many times with different literals.
+//! Templates: clauses over numbered slots, to be used many times with different literals.
 //!
-//! The clauses of one cell of the Game of Life are the same everywhere on the board but for the variables, so
-//! encoders build them once as a template. A template keeps its literals in one flat array.
+//! The clauses of a cell of the Game of Life are the same all over a box, except for the variables.
+//! An encoder builds them once for each shape of window, and [`super::ClauseSink::instance`] puts
+//! the literals in. Sinks can take advantage of that: the DIMACS writer formats each of the nine
+//! literals once for each cell, not a thousand times.
+//!
+//! A template keeps its literals in one flat array.
 
 use super::Lit;
 
 /// A literal of a template: a slot, possibly negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
-    /// Which of the literals filled in later stands here.
+    /// Which of the literals that are put in stands here.
     pub index: u8,
     /// Whether its negation stands here.
     pub negated: bool,

@@ -1,17 +1,17 @@
-//! Clauses as text, in blocks.
+//! Clauses as text, written in blocks.
 
 use std::io::{self, Write};
 
 use crate::cnf::{Lit, Template};
 
-/// Text is handed on in pieces of this size.
+/// Text is passed on in pieces of this many bytes.
 const BLOCK: usize = 1 << 16;
 
-/// Room for the longest literal, `-2147483647 `. Literals are copied whole, which is one move of the machine
-/// instead of a loop over their few bytes.
+/// Room for the longest literal, `-2147483647 `. Every literal is copied with this length: a move
+/// of fixed size is faster than a loop over its few bytes.
 const LITERAL: usize = 12;
 
-/// Writes lines of literals, each ended by 0, and holds no more than a block of text.
+/// Writes lines of literals, each ended by 0. It holds no more than a block of text.
 #[derive(Debug)]
 pub(super) struct ClauseText<W: Write> {
     out: W,
@@ -27,24 +27,24 @@ impl<W: Write> ClauseText<W> {
             debug_assert!(!comment.contains(['\n', '\r']), "a comment is one line");
             writeln!(out, "c {comment}")?;
         }
-        // Beyond a block there is room for one more literal, and for the longest number before a line's end.
+        // Text may run past the block by one literal. There is room for two.
         let block = vec![0; BLOCK + 2 * LITERAL].into_boxed_slice();
         Ok(Self { out, block, used: 0, slots: Vec::new() })
     }
 
-    /// Hands everything on and gives access to what takes it.
+    /// Passes all text on and gives access to the underlying writer.
     pub(super) fn flushed(&mut self) -> io::Result<&mut W> {
         self.flush_block()?;
         Ok(&mut self.out)
     }
 
-    /// Writes what is left and gives back what took it.
+    /// Writes what is left and returns the underlying writer.
     pub(super) fn finish(mut self) -> io::Result<W> {
         self.flushed()?.flush()?;
         Ok(self.out)
     }
 
-    /// One line: a letter if it has one, the literals and the 0.
+    /// Writes one line: a letter if one is given, the literals and the 0.
     pub(super) fn line(&mut self, letter: Option<u8>, literals: &[Lit]) -> io::Result<()> {
         self.make_room()?;
         if let Some(letter) = letter {
@@ -57,7 +57,7 @@ impl<W: Write> ClauseText<W> {
         self.end_line()
     }
 
-    /// The clauses of a template. Its literals repeat, so their text is made once.
+    /// Writes the clauses of a template. Its literals repeat, so each is formatted once.
     pub(super) fn instance(&mut self, template: &Template, slots: &[Lit]) -> io::Result<()> {
         let mut texts = std::mem::take(&mut self.slots);
         texts.clear();
@@ -81,7 +81,7 @@ impl<W: Write> ClauseText<W> {
     }
 
     fn end_line(&mut self) -> io::Result<()> {
-        // Only an empty clause can find the block full here, as every literal leaves room behind it.
+        // An empty clause of a template comes here without an earlier check for room.
         self.make_room()?;
         self.block[self.used..self.used + 2].copy_from_slice(b"0\n");
         self.used += 2;
@@ -98,7 +98,7 @@ impl<W: Write> ClauseText<W> {
     }
 }
 
-/// The text of a literal and of its negation, each with the blank that follows.
+/// The text of a literal and of its negation, each followed by a blank.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LiteralText {
     with_minus: [u8; LITERAL + 1],
@@ -116,13 +116,12 @@ impl LiteralText {
         Self { with_minus, digits: digits.len(), is_positive: literal.is_positive() }
     }
 
-    /// The text itself.
     pub(super) fn text(&self) -> &[u8] {
         let (bytes, length) = self.signed(false);
         &bytes[..length]
     }
 
-    /// Bytes to copy, and how many of them count.
+    /// Bytes to copy, and how many of them belong to the text.
     fn signed(&self, negated: bool) -> (&[u8], usize) {
         if self.is_positive == negated {
             (&self.with_minus[..LITERAL], self.digits + 2)

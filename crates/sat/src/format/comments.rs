@@ -1,10 +1,11 @@
-//! Comments: lines that start with `c`, opaque here.
+//! Comments: lines that start with `c`. Their text is opaque here.
 
 use std::io::{self, BufRead};
 
 use super::tokens::Tokens;
 
-/// Comments are kept up to this many bytes in all, so that a hostile file cannot fill the memory with them.
+/// The limit on the bytes of all comments together, so that a hostile file cannot exhaust the
+/// memory.
 const COMMENT_BYTES: usize = 1 << 24;
 
 /// The comments before the `p` line, without the leading `c` and blanks.

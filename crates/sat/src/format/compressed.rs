@@ -9,7 +9,11 @@ const LONGEST_MAGIC: usize = 6;
 
 /// The plain content of a stream that may be compressed.
 ///
-/// Gzip and zstd are unpacked as they are read, xz into an unnamed temporary file.
+/// Gzip and zstd are unpacked while they are read, xz into an unnamed temporary file.
+///
+/// # Errors
+/// If the stream cannot be read or unpacked, or the temporary file cannot be written. Damage to
+/// gzip and zstd data may show only while the result is read.
 pub fn plain<'a>(mut input: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufRead + Send + 'a>> {
     let mut start = Vec::new();
     input.by_ref().take(LONGEST_MAGIC as u64).read_to_end(&mut start)?;
@@ -22,12 +26,12 @@ pub fn plain<'a>(mut input: impl BufRead + Send + 'a) -> io::Result<Box<dyn BufR
     })
 }
 
-/// Whether a text that starts so is compressed.
+/// Whether data that start with these bytes are compressed.
 pub fn is_packed(start: &[u8]) -> bool {
     Packing::of(start).is_some()
 }
 
-/// How a text is compressed.
+/// The compression formats.
 enum Packing {
     Gzip,
     Zstd,
@@ -45,7 +49,7 @@ impl Packing {
     }
 }
 
-/// Zstd data may be several frames one after the other, of which the library's decoder reads one.
+/// Zstd data may consist of several frames, one after the other. The library's decoder reads one.
 struct ZstdFrames<'a> {
     frame: Option<StreamingDecoder<Box<dyn BufRead + Send + 'a>, FrameDecoder>>,
 }
@@ -73,7 +77,8 @@ impl Read for ZstdFrames<'_> {
     }
 }
 
-/// The xz library hands its output on instead of letting it be read, so it goes to disk first.
+/// The xz library writes its output and offers nothing to read from, so the output goes to disk
+/// first.
 fn unpack_xz(mut packed: impl BufRead) -> io::Result<impl Read> {
     let mut file = tempfile::tempfile()?;
     lzma_rs::xz_decompress(&mut packed, &mut file)

@@ -1,4 +1,4 @@
-//! Errors that know their line.
+//! Errors with a line number.
 
 use thiserror::Error;
 

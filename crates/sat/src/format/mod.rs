@@ -1,6 +1,6 @@
-//! The text of formulas and of solver answers: writers and readers.
+//! Formulas and solver answers as text: writers and readers.
 //!
-//! Knows the vocabulary of [`crate::cnf`] and nothing of Life; comments are opaque here.
+//! This module knows the types of [`crate::cnf`] and nothing of Life. Comments are opaque here.
 
 pub mod answer;
 pub mod compressed;

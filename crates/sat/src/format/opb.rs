@@ -1,15 +1,16 @@
-//! Formulas with an objective for pseudo-Boolean solvers.
+//! OPB: formulas with an objective, for pseudo-Boolean solvers.
 //!
-//! The linear form of the pseudo-Boolean competitions (O. Roussel and V. Manquinho, "Input/Output Format and Solver Requirements
-//! for the Competitions of Pseudo-Boolean Solvers"): comments start with `*`, the first of them tells the counts, then comes
-//! the objective, to be minimised, then the constraints. Negated literals are not part of the form, so ¬x is written as
-//! 1 − x, and the ones go to the other side.
+//! This is the linear format of the pseudo-Boolean competitions (O. Roussel and V. Manquinho,
+//! "Input/Output Format and Solver Requirements for the Competitions of Pseudo-Boolean Solvers").
+//! Comments start with `*`, and the first one has the counts. Then come the objective, which is to
+//! be minimised, and the constraints. The format has no negated literals, so ¬x is written as 1 − x
+//! and the constants move to the other side.
 
 use std::io::{self, BufWriter, Write};
 
 use crate::cnf::{ClauseSink, Lit};
 
-/// Writes the objective, and constraints as they come.
+/// Writes the objective, then constraints as they come.
 #[derive(Debug)]
 pub struct OpbWriter<W: Write> {
     out: BufWriter<W>,
@@ -18,8 +19,11 @@ pub struct OpbWriter<W: Write> {
 }
 
 impl<W: Write> OpbWriter<W> {
-    /// Writes the counts, the comments and the objective: the number of these literals that are true, less the number of negative
-    /// ones among them, is to be as small as possible.
+    /// Writes the counts, the comments and the objective. The objective is the number of these
+    /// literals that are true, less the number of negative ones among them; it is to be minimised.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn new<'a>(
         out: W,
         comments: impl IntoIterator<Item = &'a str>,
@@ -37,7 +41,10 @@ impl<W: Write> OpbWriter<W> {
         Ok(writer)
     }
 
-    /// At least so many of these literals are true.
+    /// Writes that at least `count` of these literals are true.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn at_least(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
         self.written += 1;
         let negative = literals.iter().filter(|literal| !literal.is_positive()).count();
@@ -45,7 +52,11 @@ impl<W: Write> OpbWriter<W> {
         writeln!(self.out, ">= {} ;", count.cast_signed() - negative.cast_signed())
     }
 
-    /// At most so many of these literals are true: at least all others are false.
+    /// Writes that at most `count` of these literals are true, that is, at least all others are
+    /// false.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn at_most(&mut self, literals: &[Lit], count: usize) -> io::Result<()> {
         let negated: Vec<Lit> = literals.iter().map(|&literal| !literal).collect();
         self.at_least(&negated, literals.len().saturating_sub(count))
@@ -58,7 +69,10 @@ impl<W: Write> OpbWriter<W> {
         })
     }
 
-    /// Writes what is left and checks that the header told the truth.
+    /// Writes what is left and returns the underlying writer.
+    ///
+    /// # Errors
+    /// If the text cannot be written, or the number of constraints is not the announced one.
     pub fn finish(self) -> io::Result<W> {
         let (announced, written) = (self.announced, self.written);
         let out = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;

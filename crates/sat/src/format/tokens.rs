@@ -1,8 +1,8 @@
-//! Words of a text, byte by byte, with line numbers and bounded memory.
+//! Words of a text, read byte by byte in bounded memory, with line numbers.
 
 use std::io::{self, BufRead};
 
-/// Words longer than this are cut: no number is that long, and nothing else is kept.
+/// Words longer than this are cut. No number is that long, and nothing else is kept.
 pub(super) const LONGEST_WORD: usize = 64;
 
 /// Splits a stream into words.
@@ -17,17 +17,17 @@ impl<R: BufRead> Tokens<R> {
         Self { input, line: 1, position: 0 }
     }
 
-    /// The line, from 1, in which the next byte stands.
+    /// The line, from 1, of the next byte.
     pub(super) fn line(&self) -> usize {
         self.line
     }
 
-    /// How many bytes lie before the next one.
+    /// How many bytes come before the next one.
     pub(super) fn position(&self) -> u64 {
         self.position
     }
 
-    /// The next byte, which stays where it is.
+    /// The next byte, which is not consumed.
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             match self.input.fill_buf() {
@@ -38,14 +38,14 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Passes over the byte that was peeked at.
+    /// Consumes the byte that was peeked at.
     pub(super) fn skip(&mut self, byte: u8) {
         self.line += usize::from(byte == b'\n');
         self.position += 1;
         self.input.consume(1);
     }
 
-    /// Passes over blanks, and over line breaks too.
+    /// Skips blanks and line breaks; returns the next byte.
     pub(super) fn skip_white(&mut self) -> io::Result<Option<u8>> {
         loop {
             match self.peek()? {
@@ -55,7 +55,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// Passes over blanks, and stops at a line break.
+    /// Skips blanks but not line breaks; returns the next byte.
     pub(super) fn skip_blanks(&mut self) -> io::Result<Option<u8>> {
         loop {
             match self.peek()? {
@@ -65,7 +65,7 @@ impl<R: BufRead> Tokens<R> {
         }
     }
 
-    /// The bytes up to white space, cut at a sensible length.
+    /// Reads the bytes up to white space, cut at `LONGEST_WORD`.
     pub(super) fn word(&mut self, word: &mut Vec<u8>) -> io::Result<()> {
         word.clear();
         while let Some(byte) = self.peek()?.filter(|byte| !byte.is_ascii_whitespace()) {
@@ -77,7 +77,8 @@ impl<R: BufRead> Tokens<R> {
         Ok(())
     }
 
-    /// The rest of the line without its break, which stays; at most `keep` bytes are kept.
+    /// The rest of the line without its line break, which is not consumed. At most `keep` bytes are
+    /// kept.
     pub(super) fn rest_of_line(&mut self, keep: usize) -> io::Result<Vec<u8>> {
         let mut rest = Vec::new();
         while let Some(byte) = self.peek()?.filter(|&byte| byte != b'\n') {
@@ -90,7 +91,7 @@ impl<R: BufRead> Tokens<R> {
     }
 }
 
-/// Text for a message: no control characters, and not too long.
+/// Text for a message, shortened and without control characters.
 pub(super) fn printable(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut shown: String = text.chars().take(60).flat_map(char::escape_debug).collect();

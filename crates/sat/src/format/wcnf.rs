@@ -1,14 +1,15 @@
-//! Formulas with an objective for MaxSAT solvers.
+//! WCNF: formulas with an objective, for MaxSAT solvers.
 //!
-//! The form of the MaxSAT Evaluations since 2022: a line `h 1 -2 0` for each clause that must hold, and a line `1 -2 0` for each
-//! literal that should, where the first number is what it costs if it does not. There is no `p` line, so nothing has to be counted.
+//! This is the format of the MaxSAT Evaluations since 2022. A line `h 1 -2 0` is a clause that must
+//! hold. A line `1 -2 0` says that the literal −2 should be true; its first number is the cost if
+//! the literal is false. There is no `p` line, so nothing has to be counted beforehand.
 
 use std::io::{self, Write};
 
 use crate::cnf::{ClauseSink, Lit};
 use crate::format::clause_text::{ClauseText, LiteralText};
 
-/// Writes clauses and the objective as they come, and holds no more than a block of text.
+/// Writes clauses and the objective as they come. It holds no more than a block of text.
 #[derive(Debug)]
 pub struct WcnfWriter<W: Write> {
     text: ClauseText<W>,
@@ -16,11 +17,17 @@ pub struct WcnfWriter<W: Write> {
 
 impl<W: Write> WcnfWriter<W> {
     /// Writes the comments. A comment may not contain a line break.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn new<'a>(out: W, comments: impl IntoIterator<Item = &'a str>) -> io::Result<Self> {
         Ok(Self { text: ClauseText::new(out, comments)? })
     }
 
-    /// Each of these literals should be true, and costs 1 if it is not.
+    /// Writes that each of these literals should be true, at a cost of 1 if it is false.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn prefer(&mut self, literals: impl IntoIterator<Item = Lit>) -> io::Result<()> {
         let out = self.text.flushed()?;
         literals.into_iter().try_for_each(|literal| {
@@ -30,7 +37,10 @@ impl<W: Write> WcnfWriter<W> {
         })
     }
 
-    /// Writes what is left.
+    /// Writes what is left and returns the underlying writer.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn finish(self) -> io::Result<W> {
         self.text.finish()
     }

@@ -15,9 +15,10 @@ use super::eden_prove::EdenProve;
 use super::eden_search::EdenSearch;
 use super::search::Search;
 use crate::cli::Exit;
-use crate::cli::args::{Cli, Command, EdenTask, Verbosity};
+use crate::cli::args::{Cli, Command, EdenTask};
 use crate::cli::commands::emit;
 use crate::cli::commands::search::instance::in_words;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 
 /// Is told of units that are done.

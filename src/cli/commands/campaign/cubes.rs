@@ -18,8 +18,9 @@ use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::Exit;
-use crate::cli::args::{SolveArgs, Verbosity};
+use crate::cli::args::SolveArgs;
 use crate::cli::commands::solve::cubes::{Counts, Failure, Printer, embedded, open};
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::{Input, Kind};

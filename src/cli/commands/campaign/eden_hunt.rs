@@ -12,8 +12,9 @@ use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
 use crate::cli::Exit;
-use crate::cli::args::{EdenHuntArgs, Verbosity};
+use crate::cli::args::EdenHuntArgs;
 use crate::cli::commands::eden::hunt;
+use crate::cli::console::Verbosity;
 
 pub(super) struct EdenHunt {
     args: EdenHuntArgs,

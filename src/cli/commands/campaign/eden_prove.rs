@@ -11,8 +11,9 @@ use lifesat::solve::eden::prove::{Ledger, Means, Opened, Piece, Plan, Question, 
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
-use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::args::EdenProveArgs;
 use crate::cli::commands::eden::prove;
+use crate::cli::console::Verbosity;
 use crate::cli::solver::limits;
 use crate::cli::{Exit, memory};
 

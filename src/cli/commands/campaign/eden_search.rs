@@ -12,8 +12,9 @@ use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Whose};
 use crate::cli::Exit;
-use crate::cli::args::{EdenSearchArgs, Verbosity};
+use crate::cli::args::EdenSearchArgs;
 use crate::cli::commands::eden::search;
+use crate::cli::console::Verbosity;
 
 pub(super) struct EdenSearch {
     args: EdenSearchArgs,

@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::asked::{self, Asked, Whose};
 use crate::cli::Exit;
-use crate::cli::args::{CampaignMergeArgs, Verbosity};
+use crate::cli::args::CampaignMergeArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr;
 use crate::cli::wording::counted;

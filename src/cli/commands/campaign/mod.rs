@@ -14,7 +14,8 @@ mod status;
 use anyhow::Result;
 
 use crate::cli::Exit;
-use crate::cli::args::{CampaignArgs, CampaignTask, Verbosity};
+use crate::cli::args::{CampaignArgs, CampaignTask};
+use crate::cli::console::Verbosity;
 
 /// Does what the user asks.
 pub(crate) fn run(args: &CampaignArgs, verbosity: Verbosity) -> Result<Exit> {

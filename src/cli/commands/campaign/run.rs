@@ -8,7 +8,8 @@ use lifesat::limits::StopReason;
 
 use super::asked::{self, Spending};
 use crate::cli::Exit;
-use crate::cli::args::{CampaignRunArgs, Verbosity};
+use crate::cli::args::CampaignRunArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr;
 use crate::cli::solver::{Stopped, limits};

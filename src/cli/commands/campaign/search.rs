@@ -13,10 +13,11 @@ use serde_json::{Value, json};
 
 use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::Exit;
-use crate::cli::args::{Command, PatternFormatArg, SearchArgs, Verbosity};
+use crate::cli::args::{Command, PatternFormatArg, SearchArgs};
 use crate::cli::commands::search::instance::Instance;
 use crate::cli::commands::search::parts::{Parts, Piece};
 use crate::cli::commands::search::run;
+use crate::cli::console::Verbosity;
 
 /// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
 const PARTS: usize = 1 << 10;

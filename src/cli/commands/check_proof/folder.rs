@@ -11,7 +11,7 @@ use lifesat::problem::Problem;
 use serde_json::json;
 
 use super::{COMMAND, describe, is_invalid, numbers, watch};
-use crate::cli::args::Verbosity;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report;

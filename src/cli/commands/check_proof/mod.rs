@@ -9,7 +9,8 @@ use lifesat::proof::{CheckError, Checked};
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::{CheckProofArgs, Verbosity};
+use crate::cli::args::CheckProofArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 
 /// What answers call the command.

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::{COMMAND, describe, drat, is_invalid, numbers, watch};
 use crate::cli::Exit;
-use crate::cli::args::Verbosity;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::Input;

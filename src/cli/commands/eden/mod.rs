@@ -7,6 +7,7 @@ pub(crate) mod prove;
 pub(crate) mod search;
 
 use anyhow::{Result, bail};
+use lifesat::answer::{Fault, Faulty};
 use lifesat::backend::embedded::Embedded;
 use lifesat::encode::Transition;
 use lifesat::life::Partial;
@@ -16,7 +17,8 @@ use lifesat::solve::eden::{Checked, Predecessors};
 use thiserror::Error;
 
 use crate::cli::Exit;
-use crate::cli::args::{EdenArgs, EdenTask, Verbosity};
+use crate::cli::args::{EdenArgs, EdenTask};
+use crate::cli::console::Verbosity;
 
 /// A cell takes 190 clauses of some 60 bytes, so this is about 3 GB.
 const MOST_CELLS: usize = 1 << 18;
@@ -27,6 +29,12 @@ const MOST_CELLS: usize = 1 << 18;
 pub(crate) struct Disagreement {
     first: String,
     second: String,
+}
+
+impl Faulty for Disagreement {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
 }
 
 /// Does what the user asks.

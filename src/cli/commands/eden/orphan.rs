@@ -14,7 +14,8 @@ use serde_json::json;
 
 use super::{checker, confirm};
 use crate::cli::Exit;
-use crate::cli::args::{EdenOrphanArgs, PatternFormatArg, Verbosity};
+use crate::cli::args::{EdenOrphanArgs, PatternFormatArg};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns::Patterns;

@@ -17,7 +17,8 @@ use lifesat::rowset::Shape;
 use lifesat::solve::eden::prove::{self, Finished, Means, Plan, Progress, Question, Stage, Stopped};
 use serde_json::json;
 
-use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::args::EdenProveArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::source;

@@ -17,8 +17,9 @@ use lifesat::format::wcnf::WcnfWriter;
 use lifesat::header::Header;
 
 use crate::cli::Exit;
-use crate::cli::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg, Verbosity};
+use crate::cli::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg};
 use crate::cli::commands::search::instance::Instance;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 pub(crate) use search::search;

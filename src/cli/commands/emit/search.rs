@@ -11,8 +11,9 @@ use lifesat::spacetime::Spacetime;
 use serde_json::json;
 
 use super::{Formula, transition, write};
-use crate::cli::args::{SearchQuestionArgs, Verbosity};
+use crate::cli::args::SearchQuestionArgs;
 use crate::cli::commands::search::{pushed, question::question};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::wording;
 

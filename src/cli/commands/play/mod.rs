@@ -18,7 +18,8 @@ use lifesat::game::Phase;
 use lifesat::player::PlayerError;
 
 use crate::cli::Exit;
-use crate::cli::args::{PlayArgs, Verbosity};
+use crate::cli::args::PlayArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::solver::limits;
 use session::Session;

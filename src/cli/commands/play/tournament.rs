@@ -10,7 +10,8 @@ use lifesat::player::{Effort, Kind, wilson};
 
 use super::{report, say, table, words};
 use crate::cli::Exit;
-use crate::cli::args::{PlayArgs, PlayerArg, Verbosity};
+use crate::cli::args::{PlayArgs, PlayerArg};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::solver::limits;

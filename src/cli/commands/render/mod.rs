@@ -14,7 +14,8 @@ use lifesat::life::{Partial, partial};
 use lifesat::render::Scene;
 use lifesat::render::html::Words;
 
-use crate::cli::args::{GenerationsArg, RenderArgs, RenderFormatArg, Verbosity};
+use crate::cli::args::{GenerationsArg, RenderArgs, RenderFormatArg};
+use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::{Exit, wording};
 use source::{Content, Found, Subject};

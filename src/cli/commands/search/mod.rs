@@ -24,8 +24,9 @@ use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome, Snapshot};
 use lifesat::spacetime::Spacetime;
 
 use crate::cli::Exit;
-use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg, Verbosity};
+use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::commands::emit;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;

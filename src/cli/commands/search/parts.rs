@@ -18,7 +18,8 @@ use serde_json::{Value, json};
 use super::engine::Engines;
 use super::save::{self, Question, Save, Wish};
 use super::{distinct, laid_out, question, saved_question, wanted, wish};
-use crate::cli::args::{ChooseArg, EngineArg, SearchArgs, Verbosity};
+use crate::cli::args::{ChooseArg, EngineArg, SearchArgs};
+use crate::cli::console::Verbosity;
 use crate::cli::solver::Stopped;
 
 /// A search and its parts.

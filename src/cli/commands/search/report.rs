@@ -13,8 +13,9 @@ use lifesat::spacetime::{Side, Spacetime};
 use serde_json::json;
 
 use super::{End, print};
-use crate::cli::args::{DistinctArg, SearchArgs, Verbosity};
+use crate::cli::args::{DistinctArg, SearchArgs};
 use crate::cli::commands::emit;
+use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;

@@ -13,7 +13,8 @@ use lifesat::verify;
 use super::engine::Engines;
 use super::{laid_out, picture};
 use crate::cli::Exit;
-use crate::cli::args::{SearchArgs, Verbosity};
+use crate::cli::args::SearchArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
 use crate::cli::solver::Stopped;
 

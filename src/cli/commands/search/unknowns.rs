@@ -9,7 +9,8 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::spacetime::{self, Front, Spacetime};
 
-use crate::cli::args::{DistinctArg, SearchArgs, SearchQuestionArgs, Verbosity};
+use crate::cli::args::{DistinctArg, SearchArgs, SearchQuestionArgs};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 
 /// How often the limits are looked at.

@@ -16,7 +16,8 @@ use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
 use super::still_life::by_waste;
-use crate::cli::args::{Census, DrawArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::args::{Census, DrawArg, PatternFormatArg, SolveArgs};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{output, stderr};
 use crate::cli::report;

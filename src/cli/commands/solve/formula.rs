@@ -15,7 +15,8 @@ use lifesat::limits::StopReason;
 use serde_json::json;
 
 use super::quantified;
-use crate::cli::args::{DrawArg, SolveArgs, Verbosity};
+use crate::cli::args::{DrawArg, SolveArgs};
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::Input;

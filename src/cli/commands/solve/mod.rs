@@ -14,8 +14,9 @@ use anyhow::{Context, Result, bail};
 use lifesat::problem::Instance;
 
 use crate::cli::Exit;
-use crate::cli::args::{SolveArgs, Verbosity};
+use crate::cli::args::SolveArgs;
 use crate::cli::commands::emit::still_life as emit;
+use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::input::source;
 use crate::cli::input::source::{Input, Kind};

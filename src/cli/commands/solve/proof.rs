@@ -14,7 +14,7 @@ use lifesat::solve::still_life::prove::{ProveError, Stage, prove};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::cli::args::Verbosity;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::solver::Choice;
 use crate::cli::wording;

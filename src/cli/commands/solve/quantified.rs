@@ -15,7 +15,8 @@ use serde_json::json;
 
 use super::cubes::embedded;
 use crate::cli::Exit;
-use crate::cli::args::{SolveArgs, Verbosity};
+use crate::cli::args::SolveArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::duel::{self, Finding};

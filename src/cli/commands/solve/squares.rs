@@ -13,7 +13,8 @@ use lifesat::solve::still_life::Proof as Bound;
 use serde_json::{Value, json};
 
 use super::still_life::{Answer, by, method};
-use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs};
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
@@ -233,16 +234,16 @@ impl Answers<'_> {
 /// What there is to tell of one square of several.
 fn row_of(answer: &Answer) -> Value {
     let report = answer.json();
-    json!({
+    let row = answer.evidence().with(json!({
         "n": answer.instance.problem.width(),
         "status": report.status,
         "value": report.value,
         "bound": report.bound,
-        "kind": report.backing.evidence,
         "solver": answer.outcome.solver,
         "questions": answer.outcome.questions,
         "seconds": report.seconds,
-    })
+    }));
+    json!(row)
 }
 
 #[cfg(test)]

@@ -20,8 +20,9 @@ use lifesat::verify;
 use serde_json::json;
 
 use super::proof::{Folder, Proof};
-use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs, Verbosity};
+use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs};
 use crate::cli::commands::emit::still_life as emit;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns::Patterns;

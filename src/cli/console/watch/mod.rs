@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 
-use crate::cli::args::Verbosity;
+use crate::cli::console::Verbosity;
 use crate::cli::console::held;
 use pulse::Pulse;
 use screen::Screen;

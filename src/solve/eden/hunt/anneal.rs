@@ -1,9 +1,11 @@
-//! Annealing: rows of a random target are replaced, one after the other, until nothing gets through.
+//! Anneals random targets: changes one row after the other until the target is an orphan.
 //!
-//! For every cut of the target there is a front above it and one below it. When a row is visited, [`Scale`] tells the
-//! number n of ways through each row that could stand there, and one is drawn with a probability in proportion to
-//! n^(-β) (a heat bath whose energy is the logarithm of n). Sweeps go down and up in turn, so that one front is
-//! made for each visit, and β grows from sweep to sweep. A row with n = 0 makes the target an orphan.
+//! At every cut of the target there is a front above it and one below it. For the row that is
+//! visited, [`Scale`] counts the number n of ways through each row that could stand there. One row
+//! is drawn with a probability in proportion to n^(-β). This is a heat bath whose energy is the
+//! logarithm of n, and β is the inverse temperature, which grows from sweep to sweep. Sweeps go
+//! down and up in turn, so that each visit makes only one front. A row with n = 0 makes the target
+//! an orphan.
 
 use super::front::{Front, Fronts};
 use super::weigh::Scale;
@@ -12,22 +14,22 @@ use crate::limits::{Limits, StopReason};
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 
-/// Outer fronts are large, so the two outermost rows at each end are visited in one pair of sweeps of so many.
+/// The outer fronts are large, so only one pair of sweeps in this many visits the outer rows.
 const OUTER_EVERY: u32 = 4;
 
-/// How many rows at an end are outer ones.
+/// The number of outer rows at each end.
 const OUTER: usize = 2;
 
 /// β in the first sweep and in the last.
 const BETA: (f64, f64) = (5.0, 40.0);
 
-/// Makes targets of one size.
+/// Anneals targets of one size.
 #[derive(Debug)]
 pub(super) struct Annealer {
     pub(super) hunt: Hunt,
     pub(super) fronts: Fronts,
     pub(super) scale: Scale,
-    /// What a row may be.
+    /// The rows that targets may have.
     alphabet: Vec<usize>,
     full: Front,
 }
@@ -35,9 +37,9 @@ pub(super) struct Annealer {
 /// A target with its fronts.
 pub(super) struct Target {
     pub(super) rows: Vec<usize>,
-    /// After no row from the top, after one, and so on.
+    /// At i the front of the first i rows.
     pub(super) above: Vec<Front>,
-    /// The same from the bottom: at i the front of row i and all below it.
+    /// At i the front of row i and all rows below it.
     pub(super) below: Vec<Front>,
 }
 
@@ -50,7 +52,8 @@ impl Annealer {
         Self { hunt, fronts, scale: Scale::new(hunt.width), alphabet, full }
     }
 
-    /// A run of its own for each number: the rows of an orphan, if the run ends with one.
+    /// Anneals a random target that depends on this number alone. Returns its rows if it becomes an
+    /// orphan.
     pub(super) fn run(&mut self, number: u64, limits: &Limits) -> Result<Option<Vec<usize>>, StopReason> {
         let mut random = fastrand::Rng::with_seed(self.hunt.seed_of(number));
         let mut target = self.start(&mut random);
@@ -97,7 +100,7 @@ impl Annealer {
         low | mirrored(low, width)
     }
 
-    /// Makes the front below a row from the one above it.
+    /// Makes the front after a row from the one before it, downwards.
     pub(super) fn descend(&mut self, target: &mut Target, row: usize) {
         target.above[row + 1] = self.fronts.step(&target.above[row], target.rows[row]);
     }
@@ -108,7 +111,7 @@ impl Annealer {
         first * (last / first).powf(part)
     }
 
-    /// Visits rows downwards or upwards; whether that made an orphan.
+    /// Visits the rows downwards or upwards. Returns whether the target became an orphan.
     fn sweep(
         &mut self,
         target: &mut Target,
@@ -122,7 +125,7 @@ impl Annealer {
         let outer = OUTER.min((height - 1) / 2);
         let skip = if all { 0 } else { outer };
         if down && all {
-            // Sweeps that left the outer rows out did not make these anew.
+            // Earlier sweeps that skipped the outer rows did not make these anew.
             for row in (1..outer).rev() {
                 target.below[row] = self.fronts.step(&target.below[row + 1], target.rows[row]);
             }
@@ -144,7 +147,7 @@ impl Annealer {
             }
         }
         if !down && all {
-            // Sweeps that leave the outer rows out start below them.
+            // Later sweeps that skip the outer rows start below them.
             for row in 0..outer {
                 self.descend(target, row);
             }
@@ -161,7 +164,8 @@ impl Annealer {
     }
 }
 
-/// Draws a row with a probability in proportion to its count^(-β); one of count 0, if there is one.
+/// Draws a row with a probability in proportion to count^(-β). If there is a row with count 0, it
+/// is the one.
 pub(super) fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
     let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
     if least == 0 {
@@ -185,7 +189,8 @@ mod tests {
     use crate::life::{Grid, Group, Partial, Position, partial};
     use crate::solve::eden::{Checked, Predecessors};
 
-    /// Published: 7×17 and 8×13 (tests/eden.rs), and 11×9 by S. Eker (2016), whose columns are rows here.
+    /// Published orphans of 7×17 and 8×13 (see tests/program/eden.rs), and of 11×9 by S. Eker
+    /// (2016), whose columns are rows here.
     const SEVEN: &str = ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./\
                          .O.OOO./O..OO.O/O.O.OO./OO..OOO/..OO.../OOO.O.O";
     const EIGHT: &str = "OOO.OOOO/O..O.O.O/OO.OOOOO/O.OOO..O/.O.OOO.O/O..O.OOO/OOO..OO./O.OOO.OO/.OOO.OOO/\
@@ -197,7 +202,7 @@ mod tests {
         text.split('/').map(|row| row.bytes().map(|cell| cell == b'O').collect()).collect()
     }
 
-    /// Numbers of the rows of a target.
+    /// The rows of a target as numbers.
     fn numbers(rows: &[Vec<bool>]) -> Vec<usize> {
         rows.iter().map(|row| row.iter().rev().fold(0, |row, &alive| row << 1 | usize::from(alive))).collect()
     }
@@ -206,7 +211,7 @@ mod tests {
         (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
     }
 
-    /// A target whose fronts are all as they should be.
+    /// A target whose fronts all belong to its rows.
     fn target(annealer: &mut Annealer, rows: Vec<usize>) -> Target {
         let height = rows.len();
         let front = annealer.fronts.full();
@@ -230,8 +235,8 @@ mod tests {
         !matches!(checker.check(&pattern, &Limits::none()).unwrap(), Checked::Predecessor(_))
     }
 
-    /// At every row of a published orphan no way leads through that row; of rows that differ in a cell, none does if and only
-    /// if a solver finds no predecessor.
+    /// No way leads through any row of a published orphan. If one cell of a row is changed, no way
+    /// leads through the row if and only if a solver finds no predecessor.
     #[test]
     fn published_orphans_are_recognised_at_every_row() {
         for (rows, cell) in [(rows(SEVEN), 3), (rows(EIGHT), 2), (columns(&rows(NINE)), 4)] {
@@ -251,7 +256,7 @@ mod tests {
         }
     }
 
-    /// A sweep that starts at the one row that is missing of a published orphan finds one at once.
+    /// One row of a published orphan is missing. A sweep that starts there finds an orphan at once.
     #[test]
     fn a_row_that_is_missing_is_found() {
         let published = numbers(&rows(EIGHT));
@@ -267,7 +272,7 @@ mod tests {
         }
     }
 
-    /// Whatever sweeps leave out, the fronts that the next one starts from belong to the rows.
+    /// Whichever rows a sweep skips, the fronts that the next one starts from belong to the rows.
     #[test]
     fn sweeps_leave_the_fronts_that_the_next_one_needs() {
         for height in [4, 5, 9] {

@@ -1,25 +1,26 @@
-//! The sets of pairs of rows of one cut, as lists.
+//! Fronts: the row sets at the cuts of a target, as lists of pairs.
 //!
-//! [`crate::rowset`] has sets as bits, which is best while most pairs are there. Near an orphan one pair in a thousand is
-//! left, and a list of them takes a step in a fraction of the time.
+//! [`crate::rowset`] keeps sets as bits, which is best while most pairs are there. Near an orphan
+//! about a thousandth of all pairs is left. Then a list takes a row step in a fraction of the time,
+//! by bit planes (`planes`). Both ways are here, and a test compares them.
 
 use crate::rowset::{Alphabet, Shape, Stepper, turn};
 
 use super::planes::{Sums, Wanted};
 
-/// Sets with a larger part of all pairs than this make steps as bits.
+/// A set with more than one pair in this many does its row steps on bits.
 const SPARSE: usize = 24;
 
-/// The pairs (p, q) of last two rows of the predecessors of some rows of a target, by q.
+/// The pairs (p, q) of last two rows of the predecessors of some target rows, grouped by q.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Front {
-    /// Where the rows p begin that go with each q, and where the last ones end.
+    /// Where the rows p of each q begin, and where the last ones end.
     starts: Vec<u32>,
     older: Vec<u16>,
 }
 
 impl Front {
-    /// The rows p that go with a row q.
+    /// The rows p of a row q.
     pub(super) fn older(&self, latest: usize) -> &[u16] {
         &self.older[self.starts[latest] as usize..self.starts[latest + 1] as usize]
     }
@@ -29,7 +30,7 @@ impl Front {
         self.older.len()
     }
 
-    /// From a set in the layout of [`Shape`] with p and q exchanged, as steps make them.
+    /// From a transposed set in the layout of [`Shape`], as row steps make it.
     fn from_exchanged(shape: Shape, set: &[u64]) -> Self {
         let mut front = Self { starts: vec![0], older: Vec::new() };
         for latest in 0..shape.blocks() {
@@ -70,8 +71,8 @@ pub(super) struct Fronts {
     shape: Shape,
     stepper: Stepper,
     sums: Vec<Sums>,
-    /// For each column and each choice of sums (one bit for each of 0 to 3) the rows whose sum there is one of them: a bit
-    /// for each row.
+    /// For each column and each choice of sums (one bit for each of 0 to 3), the rows whose sum
+    /// there is one of them, a bit for each row.
     rows_with: Vec<u64>,
 }
 
@@ -103,7 +104,7 @@ impl Fronts {
         self.sums[usize::from(row)]
     }
 
-    /// All pairs: before the first row of a target.
+    /// The front of all pairs, before the first row of a target.
     pub(super) fn full(&self) -> Front {
         Front::from_exchanged(self.shape, &self.shape.full())
     }
@@ -129,7 +130,8 @@ impl Fronts {
         Front::from_exchanged(self.shape, &after)
     }
 
-    /// For each middle row q the third rows that go with any p, as the rows that have the right sums in all columns.
+    /// For each middle row q, combines the third rows of all its rows p: those that have the right
+    /// sums in all columns.
     fn step_as_list(&self, front: &Front, row: usize) -> Front {
         let (words, width) = (self.shape.block_words(), self.shape.width());
         let (mut some, mut any) = (vec![0; words], vec![0; words]);
@@ -165,7 +167,7 @@ impl Fronts {
         Front::from_pairs(self.shape.blocks(), &pairs)
     }
 
-    /// The front of the mirror images of the rows.
+    /// The front of the mirrored rows.
     pub(super) fn mirrored(&self, front: &Front) -> Front {
         let columns = self.shape.columns();
         let image = |row: usize| turn::mirrored(row, columns);
@@ -181,7 +183,7 @@ impl Fronts {
     }
 }
 
-/// Rows of a predecessor have up to twelve cells.
+/// A row of a predecessor, which has up to twelve cells, as a number.
 pub(super) fn row_number(row: usize) -> u16 {
     u16::try_from(row).expect("rows are narrow")
 }
@@ -194,7 +196,7 @@ fn length(pairs: usize) -> u32 {
 mod tests {
     use super::*;
 
-    /// The two ways to make a step know nothing of each other.
+    /// The two ways of a row step, which share no code, have the same results.
     #[test]
     fn lists_and_bits_make_the_same_steps() {
         let mut random = fastrand::Rng::with_seed(3);
@@ -211,8 +213,8 @@ mod tests {
         }
     }
 
-    /// The least number of pairs after one and two rows, as another implementation measured them; that of four columns is
-    /// confirmed by brute force.
+    /// The fewest pairs after one row and after two, as another implementation measured them. For
+    /// four columns brute force confirms them.
     #[test]
     fn fronts_have_the_known_sizes() {
         for (width, one, two) in [(4, 1686, 1385), (5, 5113, 3675)] {

@@ -1,13 +1,16 @@
-//! Hunting for orphans: whole rows are replaced until no predecessor is left, and what remains is made smaller.
+//! Hunts for small orphans: changes the rows of random targets until no predecessor is left, and
+//! minimises what it finds.
 //!
-//! A target is cut between every two rows, and at each cut there are two sets of pairs of predecessor rows, one from the
-//! rows above and one from those below ([`crate::rowset`]). The target is an orphan as soon as the two are disjoint at one
-//! cut, which comes long before either is empty. So a hunt looks at both ends at once: it replaces one row after the other
-//! and prefers those that leave few ways from the set above to the set below (`anneal`, `weigh`). Targets whose lower half
-//! is an image of the upper one have their own moves (`tied`).
+//! Cut a target between any two of its rows. Two row sets belong to the cut, one from the rows
+//! above and one from those below ([`crate::rowset`]). The target is an orphan as soon as the two
+//! are disjoint at one cut, which comes long before either of them is empty. So a hunt looks at
+//! both. It changes one row after the other, and prefers rows that leave few ways from the set
+//! above to the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper
+//! one are changed in another way (`tied`).
 //!
-//! A hunt is made of rounds that know nothing of each other, so they can be done by several workers and recorded one by
-//! one. The same round of the same hunt ends with the same orphans.
+//! A hunt consists of rounds. A round depends on the hunt and its own number alone, and always ends
+//! with the same orphans. So workers can share the rounds, and a journal of rounds is all there is
+//! to restore.
 
 mod anneal;
 mod front;
@@ -22,19 +25,20 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::EdenError;
+use crate::answer::{Fault, Faulty};
 use crate::life::Group;
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 pub use round::Worker;
 pub use shrink::{confirm, solvers};
 
-/// The least number of rows of a target.
+/// The fewest rows of a target.
 pub const LOWEST: usize = 4;
 
-/// Fronts of higher targets would take more memory than is sensible.
+/// The most rows of a target: the row sets of higher ones would take too much memory.
 pub const HIGHEST: usize = 400;
 
-/// What is hunted for.
+/// A hunt: what targets it tries, and how long it tries each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hunt {
     width: usize,
@@ -45,14 +49,14 @@ pub struct Hunt {
     tries: u64,
 }
 
-/// What a target's symmetry means for its rows.
+/// What the symmetry of a target means for its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fold {
-    /// Nothing.
+    /// Nothing: there is no symmetry.
     None,
     /// Every row is its own mirror image.
     Sides,
-    /// The target is the same upside down.
+    /// The target is the same when turned upside down by a reflection.
     Ends,
     /// The target is the same after half a turn.
     Turn,
@@ -61,51 +65,61 @@ enum Fold {
 /// Why a hunt cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unhuntable {
-    /// Row sets of this width do not exist.
+    /// There are no row sets of this width.
     #[error(
-        "the width must be from {narrowest} to {widest}, not {0}; turn the box, if it is wider than high",
+        "the width must be from {narrowest} to {widest}, not {0}; if the box is wider than high, turn it",
         narrowest = Shape::NARROWEST,
         widest = Shape::WIDEST
     )]
     Width(usize),
-    /// Too low or too high.
+    /// The height is too small or too large.
     #[error("the height must be from {LOWEST} to {HIGHEST}, not {0}")]
     Height(usize),
-    /// There are no moves for this symmetry.
+    /// There is no hunt for this symmetry.
     #[error("there is no hunt for the symmetry {0}: take C1 (none), C2, D2- or D2|")]
     Symmetry(Group),
 }
 
-/// A hunt that cannot go on.
+/// Why a hunt cannot go on.
 #[derive(Debug, Error)]
 pub enum HuntError {
-    /// A model does not stand the simulation.
+    /// A solver gave an invalid model.
     #[error(transparent)]
     InvalidModel(#[from] EdenError),
-    /// The row sets and a solver, or two solvers, contradict each other.
+    /// The row sets and a solver contradict each other, or two solvers do.
     #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
     Disagreement {
-        /// Who found none.
+        /// The solver that found no predecessor, or the row sets.
         first: String,
-        /// Who found one.
+        /// The solver that found one.
         second: String,
     },
 }
 
-/// What a round found.
+impl Faulty for HuntError {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
+}
+
+/// The result of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// The round.
+    /// The number of the round.
     pub round: u64,
-    /// The rows of a target without predecessor, or nothing.
+    /// The rows of the target if it became an orphan; otherwise empty.
     pub target: Vec<String>,
-    /// Minimal orphans in it, as rows of `O`, `.` and `?`: each the best in something.
+    /// Minimal orphans inside the target, as rows of `O`, `.` and `?`. Each is the best in some
+    /// category.
     pub orphans: Vec<Vec<String>>,
 }
 
 impl Hunt {
-    /// A hunt for targets of a size.
+    /// A hunt for targets of a size and symmetry.
+    ///
+    /// # Errors
+    /// If the width, the height or the symmetry is not supported.
     pub fn new(width: usize, height: usize, symmetry: Group) -> Result<Self, Unhuntable> {
         if !(Shape::NARROWEST..=Shape::WIDEST).contains(&width) {
             return Err(Unhuntable::Width(width));
@@ -123,19 +137,19 @@ impl Hunt {
         Ok(Self { width, height, fold, seed: 1, sweeps: 300, tries: 5 })
     }
 
-    /// Other rounds for another seed.
+    /// The same hunt with other random targets.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }
     }
 
-    /// So many sweeps over the rows in a round.
+    /// The same hunt with this many sweeps over the rows in a round.
     #[must_use]
     pub fn with_sweeps(self, sweeps: u32) -> Self {
         Self { sweeps, ..self }
     }
 
-    /// An orphan is made smaller in so many orders of its cells.
+    /// The same hunt, which minimises each orphan in this many orders of its cells.
     #[must_use]
     pub fn with_tries(self, tries: u64) -> Self {
         Self { tries, ..self }
@@ -151,19 +165,20 @@ impl Hunt {
         self.height
     }
 
-    /// Rounds with neighbouring numbers have nothing in common: their numbers are far apart for the generator.
+    /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing
+    /// in common.
     fn seed_of(&self, round: u64) -> u64 {
         fastrand::Rng::with_seed(self.seed).u64(..) ^ round.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 }
 
 impl Fold {
-    /// Whether a target can have a row.
+    /// Whether a target can have this row.
     fn allows(self, row: usize, width: usize) -> bool {
         self != Self::Sides || mirrored(row, width) == row
     }
 
-    /// What a row is at the other end of a target, if that follows from the symmetry.
+    /// The row at the other end of the target, if the symmetry determines it.
     fn image(self, row: usize, width: usize) -> Option<usize> {
         match self {
             Self::None | Self::Sides => None,

@@ -1,10 +1,11 @@
-//! Which row of the target three rows of a predecessor become, for all columns at once.
+//! Computes the row of the target that three rows of a predecessor make, for all columns at once.
 //!
-//! Numbers that belong to columns lie in bit planes: bit c of a plane is a binary digit of column c's number. So the cell
-//! rule is a handful of operations on words for all columns, and [`Wanted`] keeps what two rows say about it while the
-//! third one changes.
+//! The numbers of the columns are stored in bit planes: bit c of a plane is a binary digit of the
+//! number of column c. So the rule takes a handful of operations on words for all columns.
+//! [`Wanted`] keeps what two rows contribute while the third one changes.
 
-/// For each column c of the target the number of live cells, 0 to 3, in columns c to c + 2 of a predecessor's row.
+/// For each column c of the target, the number of live cells, 0 to 3, in columns c to c + 2 of a
+/// row of the predecessor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sums {
     pub(super) low: u16,
@@ -12,21 +13,21 @@ pub(super) struct Sums {
 }
 
 impl Sums {
-    /// The sums of a row. Planes have digits beyond the last column, which mean nothing.
+    /// The sums of a row. Bits beyond the last column mean nothing.
     pub(super) fn of(row: u16) -> Self {
         let (low, high) = add(row, row >> 1, row >> 2);
         Self { low, high }
     }
 }
 
-/// For a third row's sum in a column, 0 to 3, whether the cell of the target comes alive.
+/// For each sum of a third row in a column, 0 to 3, whether the cell of the target will be alive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Wanted {
     alive: [u16; 4],
 }
 
 impl Wanted {
-    /// What an outer row, of which only sums matter, and the middle row say.
+    /// What an outer row, of which only the sums matter, and the middle row contribute.
     pub(super) fn new(outer: Sums, middle: u16) -> Self {
         // The number of live neighbours in these two rows, 0 to 5.
         let (ones, carry) = add(outer.low, middle, middle >> 2);
@@ -42,7 +43,7 @@ impl Wanted {
         Self { alive: [alive(0), alive(1), alive(2), alive(3)] }
     }
 
-    /// The row of the target, with digits beyond the last column.
+    /// The row of the target. Bits beyond the last column mean nothing.
     #[inline]
     pub(super) fn row(self, third: Sums) -> u16 {
         let [zero, one, two, three] = self.alive;
@@ -51,7 +52,8 @@ impl Wanted {
         below_two ^ third.high & (below_two ^ above_one)
     }
 
-    /// For each column the sums of a third row that make the target's row come out, one bit for each sum.
+    /// For each column, the sums of a third row that give the cell of the target the wanted state,
+    /// one bit for each sum.
     pub(super) fn sums_for(self, row: u16, width: usize) -> impl Iterator<Item = usize> {
         let right = self.alive.map(|alive| !(alive ^ row));
         (0..width).map(move |column| {
@@ -60,7 +62,7 @@ impl Wanted {
     }
 }
 
-/// Adds three digits of every column: the sum's lower and higher digit.
+/// Adds three binary digits in every column. Returns the lower and the higher digit of the sum.
 fn add(a: u16, b: u16, c: u16) -> (u16, u16) {
     (a ^ b ^ c, a & b | a & c | b & c)
 }
@@ -71,7 +73,7 @@ mod tests {
     use crate::life::step::next_generation;
     use crate::life::{Grid, Position, Rule};
 
-    /// Against the reference simulator, for all rows of three cells.
+    /// Compares with the reference simulator, for all rows of three cells.
     #[test]
     fn rows_are_what_the_simulator_says() {
         let width = 3;

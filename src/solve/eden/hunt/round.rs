@@ -1,4 +1,4 @@
-//! One round: a random target, annealed, and made smaller if it became an orphan.
+//! One round of a hunt: anneals a random target, and minimises it if it becomes an orphan.
 
 use super::anneal::Annealer;
 use super::shrink::Shrinker;
@@ -7,7 +7,7 @@ use crate::life::{Grid, partial};
 use crate::limits::Limits;
 use crate::solve::pool::{self, Outcome};
 
-/// Does rounds, one after the other.
+/// Does rounds of a hunt, one after the other.
 pub struct Worker {
     hunt: Hunt,
     annealer: Annealer,
@@ -32,7 +32,8 @@ impl pool::Worker for Worker {
         };
         let (width, height) = (self.hunt.width, self.hunt.height);
         let target = Grid::from_fn(width, height, |at| rows[at.row] >> at.column & 1 == 1);
-        // A solver remembers, and a round must not depend on those before it.
+        // A new solver for each round: solvers remember, and a round must not depend on earlier
+        // ones.
         Ok(match Shrinker::new(&self.hunt).shrink(&target, limits)? {
             Err(why) => Outcome::Stopped(why),
             Ok(orphans) => {

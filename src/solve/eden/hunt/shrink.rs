@@ -1,4 +1,4 @@
-//! From a target that the row sets say is an orphan to minimal orphans that two solvers confirm.
+//! Minimises a target that is an orphan by its row sets, and has two solvers confirm the results.
 
 use super::records::Best;
 use super::{Hunt, HuntError};
@@ -10,19 +10,20 @@ use crate::limits::{Limits, StopReason};
 use crate::solve::eden::orphan::{Minimised, minimise, order};
 use crate::solve::eden::{Checked, Predecessors};
 
-/// What makes orphans smaller, with the encoding it gets, and what confirms them.
+/// The solver that minimises orphans, with its encoding.
 const FIRST: (Embedded, Transition) = (Embedded::Batsat, Transition::Paper190);
+/// The solver that confirms orphans, with its encoding.
 const SECOND: (Embedded, Transition) = (Embedded::ALL[0], Transition::Col9);
 
-/// How the row sets are called where they contradict a solver.
+/// The name of the row sets in messages where they contradict a solver.
 const ROW_SETS: &str = "the row sets";
 
-/// The solvers that refute predecessors, and confirm that there are none.
+/// The names of the solver that refutes predecessors and of the one that confirms this.
 pub fn solvers() -> [String; 2] {
     [FIRST, SECOND].map(|(solver, _)| solver.start().name())
 }
 
-/// Makes targets of one size smaller.
+/// Minimises targets of one size.
 pub(super) struct Shrinker {
     checker: Predecessors,
     tries: u64,
@@ -35,7 +36,8 @@ impl Shrinker {
         Self { checker, tries: hunt.tries }
     }
 
-    /// Minimal orphans in a target, each the best in something, each confirmed.
+    /// Minimal orphans inside a target. Each is the best in some category, and each is confirmed.
+    /// The inner error is the limit that was reached before the end.
     pub(super) fn shrink(
         &mut self,
         target: &Grid,
@@ -65,7 +67,11 @@ impl Shrinker {
     }
 }
 
-/// Has the second solver, with another encoding, say that a pattern has no predecessor.
+/// Asks the second solver, with another encoding, to confirm that a pattern has no predecessor. The
+/// inner error is the limit that was reached before it answered.
+///
+/// # Errors
+/// If the solver finds a predecessor, or gives an invalid model.
 pub fn confirm(orphan: &Partial, limits: &Limits) -> Result<Result<(), StopReason>, HuntError> {
     let (solver, transition) = SECOND;
     let mut checker = Predecessors::new(orphan.width(), orphan.height(), transition, solver.start());
@@ -79,7 +85,8 @@ pub fn confirm(orphan: &Partial, limits: &Limits) -> Result<Result<(), StopReaso
     }
 }
 
-/// The order of a try. Live cells come first in one of three, which leaves fewer of them, and dead cells in another.
+/// The order of cells in a try. One try in three drops live cells first, which leaves fewer of
+/// them. Another drops dead cells first.
 fn tried(target: &Grid, cells: &[Orbit], number: u64) -> Vec<Orbit> {
     let mut cells = order(cells, number);
     match number % 3 {

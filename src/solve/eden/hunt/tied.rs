@@ -1,17 +1,20 @@
-//! Annealing of targets whose lower half is an image of the upper one.
+//! Anneals symmetric targets whose lower half is an image of the upper one.
 //!
-//! Upside down or turned by a half, such a target is the same, so the fronts below are images of those above, and a row is
-//! replaced together with its image. What that does is not known before: a row is drawn as if it alone were replaced, and
-//! taken as Metropolis does it, by what the number of ways through the middle of the target becomes.
+//! Such a target is the same upside down, or after half a turn. So the fronts below are images of
+//! those above, and a row changes together with its image. The effect of that is not known
+//! beforehand. So a row is drawn as if it changed alone, and then accepted or rejected by the
+//! Metropolis rule. What counts there is the number of ways through the middle of the target.
 
 use super::anneal::{Annealer, Target, draw};
 use crate::limits::{Limits, StopReason};
 
-/// Rows are proposed with this part of β: at the whole of it nearly always the same one would be.
+/// Rows are proposed with this fraction of β. With all of β, nearly always the same row would be
+/// proposed.
 const PROPOSED: f64 = 0.4;
 
 impl Annealer {
-    /// Visits the rows of the upper half; whether that made an orphan, which need not be symmetric.
+    /// Visits the rows of the upper half. Returns whether the target became an orphan, which need
+    /// not be symmetric.
     pub(super) fn sweep_tied(
         &mut self,
         target: &mut Target,
@@ -25,7 +28,8 @@ impl Annealer {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
-            // What lies between the row and the middle was left alone while rows above it, and so their images, changed.
+            // When rows above this one changed, so did their images below. The fronts between this
+            // row and the middle do not know that yet.
             for between in (row + 1..self.hunt.height / 2).rev() {
                 target.below[between] = self.fronts.step(&target.below[between + 1], target.rows[between]);
             }
@@ -53,14 +57,15 @@ impl Annealer {
         Ok(false)
     }
 
-    /// The number of ways through the middle row, or the one above the middle.
+    /// The number of ways through the middle row, or through the row above the middle.
     fn ways(&mut self, target: &Target) -> u32 {
         let middle = (self.hunt.height - 1) / 2;
         let counts = self.scale.weigh(&self.fronts, &target.above[middle], &target.below[middle + 1]);
         counts[target.rows[middle]]
     }
 
-    /// Makes the image of a row anew, and the fronts from the ends to the middle that the two are part of.
+    /// Sets the image of a row, and makes the fronts anew, from the ends to the middle, that
+    /// contain the row or its image.
     fn renew(&mut self, target: &mut Target, row: usize) {
         let height = self.hunt.height;
         let image = self.hunt.fold.image(target.rows[row], self.hunt.width);

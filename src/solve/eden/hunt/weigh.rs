@@ -1,10 +1,11 @@
-//! How many ways there are through a row of the target, for all rows that could stand there.
+//! Counts the ways through a row of the target, for all rows that could stand there.
 //!
-//! Above the row is a front, and below it another, seen from below. Three rows (p, q, r) of a predecessor with (p, q) in
-//! the upper and (r, q) in the lower front make one row of the target come out, and count for that one. A row that nobody
-//! counts for makes the target an orphan; the fewer count, the nearer it is.
+//! Above the row is a front, and below it another one, read upwards. A *way* is a triple (p, q, r)
+//! of predecessor rows with (p, q) in the upper and (r, q) in the lower front. It makes one row of
+//! the target, and counts for this row. A row with count 0 makes the target an orphan; the lower
+//! its count, the nearer the target is to one.
 //!
-//! Functions compiled for the processor's vectors must end up inside the one that was chosen.
+//! Functions compiled for the processor's vectors must be inlined into the one that is dispatched.
 #![allow(clippy::inline_always, reason = "see above")]
 
 use pulp::{Arch, Simd, WithSimd};
@@ -12,7 +13,7 @@ use pulp::{Arch, Simd, WithSimd};
 use super::front::{Front, Fronts, row_number};
 use super::planes::{Sums, Wanted};
 
-/// Place to work.
+/// Memory for counting ways.
 #[derive(Debug)]
 pub(super) struct Scale {
     arch: Arch,
@@ -34,12 +35,12 @@ impl Scale {
         }
     }
 
-    /// For each row of the target the number of ways through it. Numbers beyond 2^32 - 1 stay there.
+    /// For each row of the target, the number of ways through it. Counts stop at 2^32 - 1.
     pub(super) fn weigh(&mut self, fronts: &Fronts, above: &Front, below: &Front) -> &[u32] {
         self.counts.fill(0);
         for middle in 0..fronts.shape().blocks() {
             let (one, other) = (above.older(middle), below.older(middle));
-            // What is done for a row of the longer list is less.
+            // A row of the longer list takes less work than one of the shorter list.
             let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
             if short.is_empty() {
                 continue;
@@ -89,7 +90,7 @@ mod tests {
     use crate::life::{Grid, Position, Rule};
     use crate::rowset::Shape;
 
-    /// Against all triples of rows and the reference simulator.
+    /// Compares with all triples of rows and the reference simulator.
     #[test]
     fn ways_are_counted_as_they_are_enumerated() {
         let mut random = fastrand::Rng::with_seed(6);

@@ -1,4 +1,4 @@
-//! Where pieces of a proof go when they are done.
+//! Collects the finished blocks of a proof from all threads.
 
 use std::mem;
 use std::sync::Mutex;
@@ -8,18 +8,18 @@ use super::refine::Refiner;
 use super::run::{Means, Progress, Stage};
 use super::{Ledger, Level, Piece, Stopped};
 
-/// Records pieces, from any thread.
+/// Records finished blocks, from any thread.
 pub(super) struct Books<'a> {
     means: &'a Means<'a>,
     pieces: Mutex<(&'a mut dyn Ledger, Vec<Piece>)>,
-    /// How many pieces were done before, and how many there will be.
+    /// How many blocks were done earlier, and how many there will be in total.
     before: usize,
     total: usize,
     orphans: AtomicUsize,
 }
 
 impl<'a> Books<'a> {
-    /// So many pieces are wanted, and some were done before.
+    /// `wanted` blocks are to come, and `before` were done earlier.
     pub(super) fn new(
         before: usize,
         wanted: usize,
@@ -30,12 +30,12 @@ impl<'a> Books<'a> {
         Self { means, pieces, before, total: before + wanted, orphans: AtomicUsize::new(0) }
     }
 
-    /// Whether no further orphans are asked for.
+    /// Whether no more orphans are asked for.
     pub(super) fn have_enough(&self) -> bool {
         self.orphans.load(Ordering::Relaxed) >= self.means.enough
     }
 
-    /// Records a piece.
+    /// Records a finished block.
     pub(super) fn add(&self, piece: Piece) -> Result<(), Stopped> {
         self.orphans.fetch_add(piece.orphans.len(), Ordering::Relaxed);
         let mut pieces = self.pieces.lock().expect("nobody panics with the lock");
@@ -46,27 +46,27 @@ impl<'a> Books<'a> {
         Ok(())
     }
 
-    /// All pieces that were recorded.
+    /// All blocks that were recorded.
     pub(super) fn pieces(self) -> Vec<Piece> {
         self.pieces.into_inner().expect("nobody panics with the lock").1
     }
 }
 
-/// What a thread has found since its last piece.
+/// What a thread has found since its last finished block.
 pub(super) struct Findings<'a> {
-    /// Settles what signatures do not.
+    /// Settles the pairs that signatures leave over.
     pub(super) refiner: Refiner<'a>,
-    /// Pairs by signatures, level by level.
+    /// Pairs that were compared by signatures, step by step.
     pub(super) signatures: Vec<Level>,
 }
 
 impl<'a> Findings<'a> {
-    /// Nothing yet; there are so many levels of signatures.
+    /// Nothing found so far; `levels` is the number of steps with signatures.
     pub(super) fn new(refiner: Refiner<'a>, levels: usize) -> Self {
         Self { refiner, signatures: vec![Level::default(); levels] }
     }
 
-    /// All that was found, as a piece.
+    /// Hands over all findings as the result of this block.
     pub(super) fn piece(&mut self, block: usize) -> Piece {
         Piece {
             block,

@@ -1,10 +1,11 @@
-//! What a proof leaves behind, to be compared with that of another run.
+//! The certificate of a proof, to be compared with that of another run.
 
 use serde::Serialize;
 
 use super::{Level, Piece, Plan};
 
-/// A hash of words (FNV-1a, 64 bits, word by word): it tells whether two runs made the same sets, and protects from nothing.
+/// A hash of words (FNV-1a, 64 bits, word by word). It tells whether two runs made the same sets.
+/// It does not protect against forgery.
 pub(super) fn fingerprint(words: &[u64]) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
@@ -14,18 +15,19 @@ pub(super) fn fingerprint(words: &[u64]) -> u64 {
 /// The record of a finished run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Certificate {
-    /// This crate's version.
+    /// The version of this crate.
     pub version: &'static str,
-    /// How.
+    /// The plan.
     pub plan: Plan,
-    /// For each family of sets, by half and number of rows, and at last the signatures: a hash.
+    /// A hash of each family of sets, by half and number of rows, and of the signatures last.
     pub hashes: Vec<String>,
-    /// Pairs by signatures: of bundles and groups, if there are bundles; of groups; of leaves and groups, and of leaves, if
-    /// there are leaves.
+    /// Pairs that were compared by signatures, step by step: bundles with groups, if there are
+    /// bundles; groups with groups; leaves with groups and then leaves with leaves, if there are
+    /// leaves.
     pub signatures: Vec<Level>,
-    /// Pairs by sets, and then after each split.
+    /// Pairs that were compared by whole sets, and then after each split.
     pub splits: Vec<Level>,
-    /// Orphans found.
+    /// The number of orphans that were found.
     pub orphans: usize,
 }
 
@@ -38,7 +40,7 @@ impl Certificate {
     }
 }
 
-/// Adds up what has the same place in its list.
+/// Adds up the levels that have the same place in their lists.
 fn sums<'a>(lists: impl Iterator<Item = &'a [Level]>) -> Vec<Level> {
     let mut sums: Vec<Level> = Vec::new();
     for list in lists {

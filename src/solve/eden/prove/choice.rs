@@ -1,8 +1,9 @@
-//! Which bits of the sets go into a signature?
+//! Chooses the bits of the sets that go into signatures.
 //!
-//! Those by which pairs of sets are seen to meet, so they are chosen by looking at pairs: of a sample of tops and bottoms,
-//! some of them the smallest that could be found. In each round the bits are added that most of the pairs have in common,
-//! where a pair counts less with every bit that is chosen already, and the less the more bits it has in common.
+//! A signature should show that two sets meet. So the bits are chosen by pairs of sets: those of a
+//! sample of tops and bottoms, some of which are the smallest that were found. Each round adds the
+//! bits that most of these pairs have in common. A pair counts less with every chosen bit that it
+//! has in common already, and it counts the less, the more bits it has in common at all.
 
 use std::thread;
 
@@ -16,57 +17,61 @@ use super::sweep;
 use crate::limits::{Limits, StopReason};
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
-/// Sets in a sample, at most; and what part of the groups they are, at most. Twice as many leave half as many pairs over at
-/// w = 7, but choosing takes four times as long, which is too long where all sets are kept.
+/// The most sets in a sample. Twice as many would leave half as many pairs over at w = 7, but
+/// choosing would take four times as long.
 const SAMPLE: usize = 128;
+/// The same where all sets are kept; there, choosing from more sets would take too long.
 const SAMPLE_OF_KEPT: usize = 64;
+/// A sample has at most one set for this many groups.
 const PART: usize = 8;
 
-/// How many stems are looked at, to find the smallest sets.
+/// The number of stems whose sets are made to find the smallest ones.
 const STEMS: usize = 24;
 
-/// Orbits of bits that are added in a round.
+/// The number of orbits of bits that a round adds.
 const ROUND: usize = 128;
 
-/// A pair that has so many chosen bits in common needs no more.
+/// A pair that has this many chosen bits in common needs no more.
 const ENOUGH: u32 = 16;
 
-/// What a pair without any chosen bit has to give to the bits it has in common.
+/// The weight that a pair without any chosen bit divides among the bits that it has in common.
 const WEIGHT: u64 = 1 << 32;
 
-/// Words that belong together: the pair of rows that a bit of the first one stands for is exchanged in the second, mirrored
-/// in the third, and both in the fourth.
+/// The number of words that belong together. If a bit of the first word stands for a pair of rows,
+/// the same bit of the second one stands for the transposed pair, that of the third one for the
+/// mirrored pair, and that of the fourth one for both.
 const SIDES: usize = 4;
 
-/// From which side a signature is seen.
+/// An orientation in which a signature is read: as it is, transposed, mirrored, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Seen(usize);
 
 impl Seen {
-    /// As it was read.
+    /// As it is.
     pub(super) const PLAIN: Self = Self(0);
-    /// A bottom, which is read upwards, as it is looked at from a top.
+    /// Transposed: a bottom, which is read upwards, is compared with a top in this way.
     pub(super) const FROM_ABOVE: Self = Self(1);
-    /// In a mirror.
+    /// Mirrored.
     pub(super) const MIRRORED: Self = Self(2);
 
-    /// From both sides at once.
+    /// Both orientations, one applied to the other.
     pub(super) fn and(self, other: Self) -> Self {
         Self(self.0 ^ other.0)
     }
 
-    /// What there is in place of a word.
+    /// The word of a signature that stands in this place in the orientation.
     #[inline(always)]
     #[allow(
         clippy::inline_always,
-        reason = "it is called within what is compiled for the processor's vectors"
+        reason = "it is called in functions that are compiled for the processor's vectors"
     )]
     pub(super) fn word(self, signature: &[u64], word: usize) -> u64 {
         signature[word ^ self.0]
     }
 }
 
-/// The bits chosen, the most useful ones first, but for their order within what is looked at together.
+/// The chosen bits, the most useful ones first. Bits that are compared together may have another
+/// order.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     bits: Picked,
@@ -91,12 +96,14 @@ impl Choice {
         });
         let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature, means)?;
         let numbers: Vec<u64> = chosen.iter().map(|&index| index as u64).collect();
-        // A pair that is its own image from some side has several places all the same.
+        // A pair that is its own image in some orientation still has several places.
         let first = |index: &usize| orbit(shape, *index).iter().all(|image| index <= image);
         let mut firsts: Vec<usize> = chosen.into_iter().filter(first).take(plan.signature / SIDES).collect();
         if !plan.keep {
-            // Many signatures are read faster in the order of memory, and what is looked at together can have any order. A rest stays as it
-            // is: its first bit may be there more than once, and signatures are told to be small by how many bits they have.
+            // Bits that are compared together can have any order, and reading them in the order of
+            // memory is faster. The rest stays as it is. Its first bit may be repeated to fill a
+            // word, and another first bit would change how many bits a signature has, which is what
+            // signatures are sorted by.
             firsts.chunks_exact_mut(64 * sweep::TOGETHER / SIDES).for_each(<[usize]>::sort_unstable);
         }
         let seen =
@@ -108,13 +115,13 @@ impl Choice {
         Ok(Self { bits: Picked::new(words), fingerprint: fingerprint(&numbers) })
     }
 
-    /// Words in a signature.
+    /// The number of words in a signature.
     pub(super) fn words(&self) -> usize {
-        // If no bits are of any use, there are still empty signatures.
+        // Even if no bit is of any use, a signature has words.
         self.bits.words().next_multiple_of(CHUNK).max(CHUNK)
     }
 
-    /// The hash of what was chosen.
+    /// A hash of the chosen bits.
     pub(super) fn fingerprint(&self) -> u64 {
         self.fingerprint
     }
@@ -125,7 +132,7 @@ impl Choice {
     }
 }
 
-/// The pair of rows that a bit stands for, exchanged, mirrored, and both.
+/// The bit of a pair of rows, and those of the transposed pair, the mirrored one, and both.
 fn orbit(shape: Shape, index: usize) -> [usize; 4] {
     let (p, q) = shape.pair(index / 64, index % 64);
     let [a, b] = [p, q].map(|row| turn::mirrored(row, shape.columns()));
@@ -135,7 +142,8 @@ fn orbit(shape: Shape, index: usize) -> [usize; 4] {
     })
 }
 
-/// Some sets of groups, exchanged: half of them the smallest of some stems, the others as they come.
+/// Transposed sets of some groups: half of them are the smallest of some stems, the others are
+/// chosen at random.
 fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>, StopReason> {
     let shape = groups.side().shape();
     let size = (groups.len() / PART).clamp(2, most);
@@ -158,7 +166,8 @@ fn sample(groups: &Groups, most: usize, limits: &Limits) -> Result<Vec<Vec<u64>>
     Ok(smallest)
 }
 
-/// Bits in the order in which they were chosen, as many as are asked for or as few as are of any use.
+/// Bits in the order in which they were chosen: `size` of them, or fewer if no others are of any
+/// use.
 fn choose(
     shape: Shape,
     upper: &[Vec<u64>],
@@ -176,7 +185,7 @@ fn choose(
         let orbits = best_orbits(shape, &scores(shape, &mut pairs, means.jobs), &taken);
         let mut new = shape.empty();
         for orbit in orbits {
-            // Orbits stay whole.
+            // Only whole orbits are added.
             if chosen.len() + orbit.len() <= size {
                 for &index in &orbit {
                     new[index / 64] |= 1 << (index % 64);
@@ -204,9 +213,9 @@ fn choose(
 struct Pair<'a> {
     top: &'a [u64],
     bottom: &'a [u64],
-    /// How much they have in common.
+    /// The number of bits that the two sets have in common.
     size: u64,
-    /// How many bits of it are chosen.
+    /// How many of these bits are chosen.
     met: u32,
 }
 
@@ -217,13 +226,13 @@ impl<'a> Pair<'a> {
         pair
     }
 
-    /// The words that both have in common.
+    /// The words of the intersection.
     fn common(&self) -> impl Iterator<Item = u64> + 'a {
         self.top.iter().zip(self.bottom).map(|(a, b)| a & b)
     }
 }
 
-/// Has so many threads each do a part, and returns what they say.
+/// Divides the pairs among threads, and returns the result of each.
 fn in_parts<'a, T: Send>(
     pairs: &mut [Pair<'a>],
     jobs: usize,
@@ -237,7 +246,7 @@ fn in_parts<'a, T: Send>(
     })
 }
 
-/// What each bit is worth.
+/// The score of each bit.
 fn scores(shape: Shape, pairs: &mut [Pair], jobs: usize) -> Vec<u64> {
     let parts = in_parts(pairs, jobs, |pairs| {
         let mut scores = vec![0; shape.words() * 64];
@@ -258,7 +267,7 @@ fn scores(shape: Shape, pairs: &mut [Pair], jobs: usize) -> Vec<u64> {
     })
 }
 
-/// The orbits with the highest scores that are not taken.
+/// The orbits with the highest scores among those that are not taken yet.
 fn best_orbits(shape: Shape, scores: &[u64], taken: &[u64]) -> Vec<Vec<usize>> {
     let all = shape.full();
     let free = |index: usize| (all[index / 64] & !taken[index / 64]) >> (index % 64) & 1 == 1;

@@ -1,11 +1,12 @@
-//! Which of a block of bottoms does a top not meet, by signatures?
+//! Compares one top with a block of bottoms by signatures: which of them may be disjoint from it?
 //!
-//! A block keeps a column for each bit of the signature: which of its bottoms have that bit. All bottoms have to be covered
-//! by the columns of the top's bits; what is left over may be disjoint from the top.
+//! A block has a column for each bit of the signature: the bottoms that have this bit. The columns
+//! of the top's bits cover the bottoms that meet the top. A bottom that is left over may be
+//! disjoint from it. docs/no-orphan.md calls a block of bottoms a batch.
 
 #![allow(
     clippy::inline_always,
-    reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
+    reason = "functions compiled for the processor's vectors must be inlined into the one that is dispatched"
 )]
 
 use pulp::{Arch, Simd, WithSimd};
@@ -13,10 +14,10 @@ use pulp::{Arch, Simd, WithSimd};
 use super::choice::Seen;
 use super::numbers::Numbers;
 
-/// Words that are looked at together: a line of the cache, and what the widest vectors have.
+/// Words that are compared together: a cache line, and as much as the widest vectors hold.
 pub(super) const CHUNK: usize = 8;
 
-/// Bottoms in a block, which are numbered by the bits of so many words.
+/// Bottoms in a block: one for each bit of `WORDS` words.
 pub(super) const BLOCK: usize = 64 * WORDS;
 pub(super) const WORDS: usize = 16;
 
@@ -27,22 +28,22 @@ pub(super) struct Block {
     chunks: Vec<Chunk>,
 }
 
-/// Some words of the signatures of a block, in two ways.
+/// Some words of the signatures of a block, stored in two ways.
 #[derive(Debug)]
 struct Chunk {
-    /// For each bit the bottoms that have it.
+    /// For each bit, the bottoms that have it.
     columns: Vec<Numbers<WORDS>>,
-    /// For each bottom its words.
+    /// The words of each bottom.
     rows: Vec<Line>,
 }
 
-/// A line of the cache.
+/// A cache line.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(super) struct Line(pub(super) [u64; CHUNK]);
 
 impl Block {
-    /// A block of bottoms with these signatures, whose words are a multiple of [`CHUNK`].
+    /// A block of bottoms with these signatures, whose number of words is a multiple of [`CHUNK`].
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
         let words = signatures.first().map_or(0, |signature| signature.len());
         let chunks = (0..words).step_by(CHUNK).map(|first| {
@@ -54,7 +55,8 @@ impl Block {
         Self { arch: Arch::new(), chunks: chunks.collect() }
     }
 
-    /// Those of some bottoms that have no bit of a top's signature, which is seen from some side.
+    /// Those of the bottoms in `asked` that share no bit with a top's signature, which is read in
+    /// this orientation.
     pub(super) fn uncovered(&self, top: &[u64], seen: Seen, asked: Numbers<WORDS>) -> Numbers<WORDS> {
         self.arch.dispatch(Uncovered { block: self, top, seen, left: asked })
     }
@@ -66,7 +68,7 @@ impl Chunk {
     }
 }
 
-/// For each bit of a line the bottoms that have it, which have these lines.
+/// For each bit of a line, the bottoms that have it; these are the lines of the bottoms.
 pub(super) fn columns<'a, const WORDS: usize>(
     lines: impl IntoIterator<Item = &'a Line>,
 ) -> Vec<Numbers<WORDS>> {
@@ -82,7 +84,7 @@ pub(super) fn columns<'a, const WORDS: usize>(
     columns
 }
 
-/// A block that is being covered.
+/// The comparison of a block with a top.
 struct Uncovered<'a> {
     block: &'a Block,
     top: &'a [u64],
@@ -106,13 +108,14 @@ impl WithSimd for Uncovered<'_> {
     }
 }
 
-/// A chunk as it is seen from some side.
+/// A chunk in this orientation.
 #[inline(always)]
 pub(super) fn turned(chunk: &[u64; CHUNK], seen: Seen) -> [u64; CHUNK] {
     std::array::from_fn(|word| seen.word(chunk, word))
 }
 
-/// Those that have none of the top's bits in a chunk: by its columns, or by the rows of those that are left, whichever are fewer.
+/// The bottoms in `left` that have none of the top's bits in a chunk. They are found by columns, or
+/// by the rows of the bottoms that are left, whichever are fewer.
 #[inline(always)]
 fn uncovered(chunk: &Chunk, top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Numbers<WORDS> {
     let mut to_come = 0;
@@ -129,7 +132,7 @@ fn uncovered(chunk: &Chunk, top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Num
     left
 }
 
-/// Takes away those whose rows have a bit of the top's.
+/// Takes away the bottoms whose rows have a bit of the top.
 #[inline(always)]
 fn one_by_one(rows: &[Line], top: &[u64; CHUNK], mut left: Numbers<WORDS>) -> Numbers<WORDS> {
     for (bits, rows) in left.0.iter_mut().zip(rows.chunks(64)) {
@@ -153,7 +156,7 @@ pub(super) fn meet(one: &[u64; CHUNK], other: &[u64; CHUNK]) -> bool {
     common != 0
 }
 
-/// Takes away what the columns of the bits of a word have.
+/// Takes away the bottoms in the columns of a word's bits.
 #[inline(always)]
 fn cover(mut bits: u64, columns: &[Numbers<WORDS>; 64], mut left: Numbers<WORDS>) -> Numbers<WORDS> {
     while bits != 0 {
@@ -188,7 +191,7 @@ mod tests {
                 let asked = Numbers::of(bottoms.iter().map(|_| true)).from(first);
                 assert_eq!(asked.count(), (bottoms.len() - first) as u64);
                 for (seen, other) in [(Seen::PLAIN, 1), (Seen::MIRRORED, 3)] {
-                    // A word goes with its neighbour, or with that one's mirror image.
+                    // A word is compared with its neighbour, or with the mirror image of that.
                     let shares = |bottom: &[u64; 2 * CHUNK]| {
                         (0..2 * CHUNK).any(|word| top[word] & bottom[word ^ other] != 0)
                     };

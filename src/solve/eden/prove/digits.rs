@@ -1,13 +1,14 @@
-//! Some rows in one number: their places in the alphabets as digits, the outermost row first.
+//! Writes several rows as one number: its digits are their places in the alphabets, the outermost
+//! row first.
 
-/// Numbers with digits of different bases.
+/// Numbers whose digits have different bases.
 #[derive(Clone, Debug)]
 pub(super) struct Digits {
     bases: Vec<usize>,
 }
 
 impl Digits {
-    /// Numbers with these bases, the highest digit's first.
+    /// Numbers with these bases, that of the highest digit first.
     pub(super) fn new(bases: impl IntoIterator<Item = usize>) -> Self {
         Self { bases: bases.into_iter().collect() }
     }

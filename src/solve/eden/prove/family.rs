@@ -1,4 +1,4 @@
-//! The sets of all contexts for one number of rows, as far as they are kept.
+//! The shared sets of all contexts for one number of rows, as far as they are kept.
 
 use std::ops::Range;
 
@@ -9,20 +9,21 @@ use crate::rowset::words::{self, Words};
 /// The sets A of all contexts for one number of rows.
 #[derive(Debug)]
 pub(super) struct Family {
-    /// The rows remembered, counted from 0.
+    /// The remembered rows, counted from 0.
     pub(super) rows: Range<usize>,
     pub(super) digits: Digits,
     store: Option<Store>,
 }
 
-/// Sets of contexts. Those that differ in the last row only have a *stem* in common, and are made together.
+/// The sets that are kept. Contexts that differ only in the last row have a *stem* in common, and
+/// their sets are made together.
 #[derive(Debug)]
 struct Store {
-    /// Sets of a stem.
+    /// The number of sets of a stem.
     each: usize,
-    /// Words of a set.
+    /// The number of words in a set.
     size: usize,
-    /// For each stem the place of its sets, if they are there.
+    /// For each stem the place of its sets, if they are kept.
     stems: Vec<Option<u32>>,
     sets: Words,
 }
@@ -43,14 +44,15 @@ impl Family {
         Self { rows, digits, store: None }
     }
 
-    /// The family of no rows, whose only set is this.
+    /// The family for no rows, whose only set this is.
     pub(super) fn first(set: &[u64]) -> Self {
         let mut family = Self::new(0..0, Digits::new([]), 1, set.len(), vec![Some(0)]);
         family.sets_mut()[0].copy_from_slice(set);
         family
     }
 
-    /// Room for sets of `size` words, `each` of a stem, and for the stems that have a place, which are counted from 0.
+    /// A family with memory for its sets: `each` sets of `size` words for each stem that has a
+    /// place. Places are counted from 0.
     pub(super) fn new(
         rows: Range<usize>,
         digits: Digits,
@@ -63,19 +65,19 @@ impl Family {
         Self { rows, digits, store: Some(Store { each, size, stems, sets }) }
     }
 
-    /// The memory of each stem that has a place, in the order of stems.
+    /// The sets of each stem that has a place, in the order of stems.
     pub(super) fn sets_mut(&mut self) -> Vec<&mut [u64]> {
         let stems =
             self.store.iter_mut().flat_map(|store| store.sets.chunks_exact_mut(store.each * store.size));
         stems.collect()
     }
 
-    /// Whether it keeps its sets, or those of mirror images.
+    /// Whether sets are kept, at least one of two mirror images.
     pub(super) fn is_kept(&self) -> bool {
         self.store.is_some()
     }
 
-    /// The set of the context with these rows, by their places in the alphabets.
+    /// The set of the context whose rows are at these places of their alphabets.
     pub(super) fn find(&self, places: &[usize]) -> Found<'_> {
         let Some(Store { each, size, stems, sets }) = &self.store else { return Found::Nowhere };
         let number = self.digits.join(places);
@@ -88,7 +90,7 @@ impl Family {
         }
     }
 
-    /// The hash of the sets that are kept, if any are.
+    /// A hash of the kept sets, if there are any.
     pub(super) fn fingerprint(&self) -> Option<u64> {
         self.store.as_ref().map(|store| fingerprint(&store.sets))
     }

@@ -1,8 +1,9 @@
-//! The targets of a side, in groups that are looked at together.
+//! Groups: the targets of a half that are compared together.
 //!
-//! All targets of a group end with the same rows. Of the row before those they agree in some cells, the other cells being
-//! *open*: with all cells open the row is as good as forgotten, with none it is known. The set of a group is the intersection
-//! of the sets of what its targets end with, one row more remembered than in the families of [`Side`].
+//! All targets of a group end with the same rows. In the row before these, the *oldest* row that is
+//! known, they agree in some cells; the other cells are *open*. If all cells are open, this row is
+//! forgotten. If none is, the row is known and the group is a *leaf*. The set of a group is the
+//! intersection of the sets of its leaves, which know one row more than the families of [`Side`].
 
 use std::borrow::Cow;
 
@@ -12,28 +13,28 @@ use super::side::{SetOrImage, Side};
 use crate::rowset::words::Words;
 use crate::rowset::{Alphabet, Stepper, sets, turn};
 
-/// The groups of the targets of a side that have some number of rows, numbered by class of the oldest row, rows between,
-/// and last row.
+/// The groups of all targets of a half with some number of rows. They are numbered by the class of
+/// the oldest row, the rows between, and the last row.
 #[derive(Debug)]
 pub(super) struct Groups<'a> {
     side: &'a Side,
     height: usize,
-    /// The places of oldest rows that agree in the cells that are not open.
+    /// The classes of oldest rows, as places: rows of a class agree in the cells that are not open.
     classes: Vec<Vec<usize>>,
-    /// For each place its class.
+    /// The class of each place.
     class_of: Vec<usize>,
-    /// Where the classes of leaves stand that have these places as oldest rows.
+    /// For each place, the number of its class where each row is a class of its own, as in leaves.
     orders: Vec<usize>,
-    /// The rows between.
+    /// Numbers for the rows between the oldest and the last one.
     middle: Digits,
     last: usize,
-    /// The sets of all groups, exchanged, if there is room for them.
+    /// The transposed sets of all groups, if they are kept.
     kept: Option<Words>,
 }
 
 impl<'a> Groups<'a> {
-    /// The groups of the targets with this many rows, at least two; the side knows the sets for one row less. Bits of
-    /// `open` are the open cells of the oldest row.
+    /// The groups of the targets with this many rows, at least two; the half must know the sets for
+    /// one row less. The bits of `open` are the open cells of the oldest row.
     pub(super) fn new(side: &'a Side, height: usize, open: usize) -> Self {
         let oldest = side.remembered(height - 1).start;
         let alphabet = side.alphabet(oldest);
@@ -67,12 +68,11 @@ impl<'a> Groups<'a> {
         }
     }
 
-    /// The side.
     pub(super) fn side(&self) -> &'a Side {
         self.side
     }
 
-    /// Rows of the targets.
+    /// The number of rows of the targets.
     pub(super) fn height(&self) -> usize {
         self.height
     }
@@ -82,31 +82,31 @@ impl<'a> Groups<'a> {
         self.stems() * self.last
     }
 
-    /// The number of groups that differ in more than the last row.
+    /// The number of stems: groups that differ only in the last row have a stem in common.
     pub(super) fn stems(&self) -> usize {
         self.classes.len() * self.middle.count()
     }
 
-    /// The last rows that there are.
+    /// The rows that may be the last one.
     pub(super) fn last_rows(&self) -> &'a Alphabet {
         self.side.alphabet(self.height - 1)
     }
 
-    /// The sets of the groups of a stem that end with some of the last rows, exchanged.
+    /// Writes the transposed sets of those groups of a stem that end with a row of `last`.
     pub(super) fn sets(&self, stem: usize, last: &Alphabet, stepper: &mut Stepper, out: &mut [u64]) {
         let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
         let places = self.middle.split(middle);
         self.side.meet_over(stepper, self.height - 1, &places, Some(&self.classes[class]), last, out);
     }
 
-    /// A group of a single oldest row as a node.
+    /// A group with a single oldest row, as a node in which this row is known.
     pub(super) fn leaf(&self, group: usize) -> Node {
         let node = self.node(group);
         let class = node.class().expect("groups have a class");
         node.with_row(self.classes[class][0])
     }
 
-    /// The group as a node.
+    /// A group as a node.
     pub(super) fn node(&self, group: usize) -> Node {
         let (stem, last) = (group / self.last, group % self.last);
         let (class, middle) = (stem / self.middle.count(), stem % self.middle.count());
@@ -114,29 +114,30 @@ impl<'a> Groups<'a> {
         Node::of_class(class, &places)
     }
 
-    /// The same with other cells open.
+    /// The same targets in groups with other open cells.
     pub(super) fn with_open(&self, open: usize) -> Groups<'a> {
         Groups::new(self.side, self.height, open)
     }
 
-    /// The same with all rows known that are open here.
+    /// The same targets in leaves, which have no open cells.
     pub(super) fn leaves(&self) -> Groups<'a> {
         self.with_open(0)
     }
 
-    /// The leaves that a group unites.
+    /// The leaves that a group consists of.
     pub(super) fn members(&self, group: usize) -> impl Iterator<Item = usize> + '_ {
         let stem_size = self.middle.count() * self.last;
         let (class, rest) = (group / stem_size, group % stem_size);
         self.classes[class].iter().map(move |&place| self.orders[place] * stem_size + rest)
     }
 
-    /// Whether the mirror image of each target is a target, too.
+    /// Whether the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.side.is_mirrored()
     }
 
-    /// The group with the mirror images of a group's targets; itself if the side is not its own mirror image.
+    /// The group of the mirror images of a group's targets; the group itself if the half is not its
+    /// own mirror image.
     pub(super) fn mirrored(&self, group: usize) -> usize {
         let node = self.node(group);
         let (Some(class), places) = (node.class(), node.places()) else { return group };
@@ -147,25 +148,27 @@ impl<'a> Groups<'a> {
         self.containing(&image)
     }
 
-    /// The group of those targets that end with the oldest row, the rows between and the last row given.
+    /// The group of the targets that end with these rows: the oldest row, the rows between, the
+    /// last row.
     fn containing(&self, places: &[usize]) -> usize {
         let (oldest, middle, last) = (places[0], &places[1..places.len() - 1], places[places.len() - 1]);
         (self.class_of[oldest] * self.middle.count() + self.middle.join(middle)) * self.last + last
     }
 
-    /// The number of the group here that a group belongs to; fewer cells are open there than here.
+    /// The group here to which a group of `finer` belongs; fewer cells are open there.
     pub(super) fn uniting(&self, finer: &Groups, group: usize) -> usize {
         let node = finer.node(group);
         let class = node.class().expect("groups have a class");
         self.containing(&[&[finer.classes[class][0]], &node.places()[..]].concat())
     }
 
-    /// The stem with the mirror images of a stem's targets; itself if the side is not its own mirror image.
+    /// The stem of the mirror images of a stem's targets; the stem itself if the half is not its
+    /// own mirror image.
     pub(super) fn mirrored_stem(&self, stem: usize) -> usize {
         self.mirrored(stem * self.last) / self.last
     }
 
-    /// What a node stands for, with one row more known.
+    /// The parts of a node, in which one row more is known.
     pub(super) fn children(&self, node: &Node) -> Vec<Node> {
         let oldest = self.height - node.known() - 1;
         let all = 0..self.side.alphabet(oldest).len();
@@ -173,14 +176,14 @@ impl<'a> Groups<'a> {
         places.into_iter().map(|place| node.with_row(place)).collect()
     }
 
-    /// The number of the group that a node stands for, if it is one.
+    /// The number of the group that a node stands for, if it stands for one.
     fn number(&self, node: &Node) -> Option<usize> {
         let places = node.places();
         let (last, middle) = places.split_last()?;
         Some((node.class()? * self.middle.count() + self.middle.join(middle)) * self.last + last)
     }
 
-    /// The set of a group, exchanged, if it is kept.
+    /// The transposed set of a group, if it is kept.
     pub(super) fn kept(&self, group: usize) -> Option<&[u64]> {
         let words = self.side.shape().words();
         self.kept.as_ref().map(|sets| &sets[group * words..(group + 1) * words])
@@ -191,7 +194,7 @@ impl<'a> Groups<'a> {
         self.kept = Some(sets);
     }
 
-    /// The set of a node, exchanged.
+    /// The transposed set of a node.
     pub(super) fn set(&self, node: &Node, stepper: &mut Stepper) -> Words {
         if let Some(set) = self.number(node).and_then(|group| self.kept(group)) {
             return Words::from_slice(64, set);
@@ -207,20 +210,22 @@ impl<'a> Groups<'a> {
             .expect("classes have members")
     }
 
-    /// The set of what ends with these rows, exchanged: the best that is known of all but the last ones, and a step for each.
+    /// The transposed set of the targets that end with these rows: the best known set for all but
+    /// the last rows, and a row step for each of these.
     fn closed(&self, places: &[usize], stepper: &mut Stepper) -> Words {
         let (set, last) = self.parts(places, stepper);
         stepper.steps(&set, &last)
     }
 
-    /// What is known of the targets that end with these rows: a set for all but the last ones, and those last ones.
+    /// What is known of the targets that end with these rows: a set for all but the last rows, and
+    /// these last rows.
     pub(super) fn parts(&self, places: &[usize], stepper: &mut Stepper) -> (Cow<'a, [u64]>, Vec<usize>) {
         let known = self.cut(places);
         let (inner, last) = places.split_at(known + places.len() - self.height);
         (self.side.set(known, inner, stepper), self.rows(known, last))
     }
 
-    /// The same, or the mirror image of all of it.
+    /// The same, or the mirror image of both.
     pub(super) fn parts_or_image(
         &self,
         places: &[usize],
@@ -237,8 +242,9 @@ impl<'a> Groups<'a> {
         (set, rows)
     }
 
-    /// After which row to cut targets of which these last rows are known: where most of them is remembered, or before if only there
-    /// the sets are in memory. At least one of the rows is before the cut.
+    /// After how many rows to cut targets of which these last rows are known. The cut comes as late
+    /// as all known rows before it are remembered, or earlier if only there the sets are in memory.
+    /// At least one known row is before it.
     fn cut(&self, places: &[usize]) -> usize {
         let first = self.height - places.len();
         let most = (first + self.side.context()).min(self.height - 1);
@@ -248,7 +254,7 @@ impl<'a> Groups<'a> {
             .expect("the sets of one row are always there")
     }
 
-    /// Rows that come after some others, by their places.
+    /// The rows at these places, which come after `before` others.
     fn rows(&self, before: usize, places: &[usize]) -> Vec<usize> {
         places.iter().enumerate().map(|(row, &place)| self.side.alphabet(before + row).row(place)).collect()
     }

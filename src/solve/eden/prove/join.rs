@@ -1,20 +1,22 @@
-//! All tops with all bottoms.
+//! The comparison of all tops with all bottoms, for which there are two ways: `kept` and `tiled`.
 //!
-//! A top is an upper half of targets, or a group of them, and a bottom a lower one, read upwards. The work is cut into blocks,
-//! which know nothing of each other. Signatures settle most pairs, and what is left goes to [`Refiner`](super::refine::Refiner).
+//! A top is an upper half of targets, or a group of them. A bottom is a lower half, read upwards,
+//! or a group of them. The work is divided into blocks that do not depend on each other. Signatures
+//! settle most pairs, and [`Refiner`](super::refine::Refiner) settles the rest.
 
 use super::run::Means;
 use super::{Ledger, Piece, Stopped};
 
-/// One way to go through all pairs.
+/// A way to compare all pairs.
 pub(super) trait Join {
-    /// The hashes of what pairs are looked at with.
+    /// Hashes of what the pairs are compared by.
     fn fingerprints(&self) -> Vec<u64>;
 
-    /// How many blocks there are.
+    /// The number of blocks.
     fn blocks(&self) -> usize;
 
-    /// Looks at all pairs of some blocks, and has each recorded; `before` others were done before.
+    /// Compares all pairs of the wanted blocks, and records each block. `before` is the number of
+    /// blocks that were done earlier.
     fn run(
         &self,
         wanted: &[usize],

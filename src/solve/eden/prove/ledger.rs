@@ -1,4 +1,9 @@
-//! Finished blocks, so that a proof survives its own death and can be shared out.
+//! Records the finished blocks of a proof, so that a proof can be interrupted, resumed and shared
+//! out.
+//!
+//! Blocks are lines of a journal, like the units of a search. The first line holds the [`Task`],
+//! with hashes of all sets. So blocks that are put together were made from the same sets, whichever
+//! machine made them.
 
 use std::io;
 
@@ -9,30 +14,32 @@ use super::{Level, Plan};
 /// What a proof is about, as far as its blocks depend on it.
 #[derive(Clone, Debug, Serialize)]
 pub struct Task<'a> {
-    /// How.
+    /// The plan.
     pub plan: &'a Plan,
     /// A hash of each family of sets, and of the signatures.
     pub hashes: &'a [String],
-    /// Blocks of bottoms, which know nothing of each other.
+    /// The number of blocks of work, which do not depend on each other.
     pub blocks: usize,
 }
 
-/// What became of the pairs of all tops with the bottoms of a block.
+/// The result of a block of work: what became of its pairs of tops and bottoms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// The block, from 0.
+    /// The number of the block, from 0.
     pub block: usize,
-    /// Pairs by signatures: of bundles and groups, if there are bundles; of groups; of leaves and groups, and of leaves, if
-    /// there are leaves.
+    /// Pairs that were compared by signatures, step by step: bundles with groups, if there are
+    /// bundles; groups with groups; leaves with groups and then leaves with leaves, if there are
+    /// leaves.
     pub signatures: Vec<Level>,
-    /// Pairs by sets, and then after each split.
+    /// Pairs that were compared by whole sets, and then after each split.
     pub splits: Vec<Level>,
-    /// What has no predecessor.
+    /// The orphans that were found.
     pub orphans: Vec<Orphan>,
 }
 
-/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row inwards.
+/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row
+/// inwards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Orphan {
@@ -42,23 +49,30 @@ pub struct Orphan {
 
 /// Where the blocks of a proof are recorded.
 pub trait Ledger: Send {
-    /// Hears what the proof is about; says what is known of it and which blocks are to be done.
+    /// Takes what the proof is about, and returns what is known of it and which blocks are to be
+    /// done.
+    ///
+    /// # Errors
+    /// If the record cannot be read or written, or belongs to another task.
     fn open(&mut self, task: &Task) -> io::Result<Opened>;
 
-    /// Records a block that is done.
+    /// Records a finished block.
+    ///
+    /// # Errors
+    /// If it cannot be recorded.
     fn add(&mut self, piece: &Piece) -> io::Result<()>;
 }
 
-/// What a ledger knows.
+/// What a ledger knows of a task.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
-    /// Blocks that are done, each once.
+    /// Finished blocks, each once.
     pub known: Vec<Piece>,
     /// Blocks to be done now.
     pub wanted: Vec<usize>,
 }
 
-/// Records nothing, and wants everything.
+/// A ledger that records nothing and wants all blocks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forgetful;
 

@@ -1,4 +1,4 @@
-//! Sets of nodes that may be asked for again.
+//! A cache for sets of nodes that may be needed again.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::node::Node;
 use crate::rowset::words::Words;
 
-/// Some sets; if there is no more room, all are forgotten.
+/// A cache for sets. When it is full, all of them are forgotten.
 #[derive(Debug)]
 pub(super) struct Memory {
     sets: HashMap<Node, Arc<Words>>,
@@ -14,17 +14,17 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Room for so many sets.
+    /// A cache for `room` sets.
     pub(super) fn new(room: usize) -> Self {
         Self { sets: HashMap::new(), room }
     }
 
-    /// The set of a node, if it is here.
+    /// The set of a node, if it is in the cache.
     pub(super) fn get(&self, node: &Node) -> Option<Arc<Words>> {
         self.sets.get(node).map(Arc::clone)
     }
 
-    /// Keeps the set of a node.
+    /// Stores the set of a node.
     pub(super) fn keep(&mut self, node: &Node, set: Words) -> Arc<Words> {
         if self.sets.len() == self.room {
             self.forget();
@@ -34,7 +34,7 @@ impl Memory {
         set
     }
 
-    /// Makes room.
+    /// Empties the cache.
     pub(super) fn forget(&mut self) {
         self.sets.clear();
     }

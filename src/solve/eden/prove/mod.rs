@@ -1,11 +1,18 @@
-//! Does every pattern of a box have a predecessor?
+//! Proves that no orphan fits into a box, without a SAT solver.
 //!
-//! Far beyond enumeration: the box is cut between two rows, and what can be at the cut is computed for upper and lower
-//! halves of targets apart, as sets of pairs of predecessor rows ([`crate::rowset`]). A target has a predecessor if and only if
-//! the sets of its halves meet. Halves that end with the same rows share an under-approximation (`side`, `groups`). How all pairs
-//! are gone through (`join`) depends on the room that there is: sets of all groups (`kept`), or no more than
-//! signatures of some bottoms at a time (`tiled`). Signatures (`choice`, `cover`) settle most pairs, and what they leave is refined
-//! until the sets meet or are exact (`refine`).
+//! The targets of a box are too many to enumerate. So the box is cut between two rows, and *row
+//! sets* say which pairs of predecessor rows are possible at the cut ([`crate::rowset`]). They are
+//! computed for the upper and the lower halves of targets apart. A target has a predecessor if and
+//! only if the sets of its two halves meet.
+//!
+//! - `side` computes the sets that halves with the same last rows share, and `groups` unites halves
+//!   further. Such a set is a subset of the exact set of each half that shares it.
+//! - `join` goes through all pairs of halves. How, depends on memory: `kept` keeps the sets of all
+//!   groups, `tiled` only signatures of some lower halves at a time.
+//! - Signatures (`choice`, `cover`, `sweep`) settle most pairs.
+//! - `refine` splits what they leave over until the sets meet or are exact.
+//!
+//! docs/no-orphan.md explains the method and the terms.
 
 mod books;
 mod certificate;
@@ -39,13 +46,13 @@ pub use plan::Plan;
 pub use question::Question;
 pub use run::{Finished, Means, Progress, Stage, Stopped, prove};
 
-/// How many pairs were looked at in some way, and how many of them it did not settle.
+/// How many pairs were compared in one step, and how many of them it left over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
-    /// Pairs of a top and a bottom.
+    /// Pairs of a top and a bottom that were compared.
     pub pairs: u64,
-    /// Pairs that have nothing in common, as far as was looked.
+    /// Pairs that were left over: in what was compared, they have nothing in common.
     pub disjoint: u64,
 }
 

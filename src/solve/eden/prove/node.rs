@@ -1,6 +1,7 @@
-//! What is known of a target: its last rows.
+//! Nodes: what is known of some targets, namely their last rows.
 
-/// All targets of a side that end with some rows, given by their places in the alphabets; perhaps the row before is in a class.
+/// All targets of a half that end with certain rows, given by their places in the alphabets. The
+/// row before these may be limited to a class.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Node {
     class: Option<u32>,
@@ -8,28 +9,28 @@ pub(super) struct Node {
 }
 
 impl Node {
-    /// The targets that end with a row of a class and these rows.
+    /// The targets that end with a row of this class and, after it, the rows at these places.
     pub(super) fn of_class(class: usize, places: &[usize]) -> Self {
         let class = Some(u32::try_from(class).expect("there are fewer classes than rows"));
         Self { class, places: places.iter().map(|&place| short(place)).collect() }
     }
 
-    /// The class of the row before those that are known.
+    /// The class to which the row before the known ones is limited, if it is.
     pub(super) fn class(&self) -> Option<usize> {
         self.class.map(|class| class as usize)
     }
 
-    /// The rows that are known.
+    /// The places of the known rows.
     pub(super) fn places(&self) -> Vec<usize> {
         self.places.iter().map(|&place| usize::from(place)).collect()
     }
 
-    /// How many rows are known.
+    /// The number of known rows.
     pub(super) fn known(&self) -> usize {
         self.places.len()
     }
 
-    /// The same with one row more known.
+    /// The targets of this node in which the row before the known ones is the one at this place.
     pub(super) fn with_row(&self, place: usize) -> Self {
         let places = [short(place)].into_iter().chain(self.places.iter().copied()).collect();
         Self { class: None, places }

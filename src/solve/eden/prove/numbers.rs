@@ -1,21 +1,21 @@
-//! Some of the bottoms of a block.
+//! A set of bottoms of a block.
 #![allow(
     clippy::inline_always,
-    reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
+    reason = "functions compiled for the processor's vectors must be inlined into the one that is dispatched"
 )]
 
-/// Some of the bottoms of a block of up to 64 times so many words, a bit for each.
+/// Some of the bottoms of a block of up to 64 × `WORDS`, one bit for each.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Numbers<const WORDS: usize>(pub(super) [u64; WORDS]);
 
 impl<const WORDS: usize> Numbers<WORDS> {
-    /// None.
+    /// No bottom.
     pub(super) const NONE: Self = Self([0; WORDS]);
 
-    /// Those for which it is said.
+    /// The numbers for which `members` has `true`.
     ///
     /// # Panics
-    /// If these are more than there can be.
+    /// If one of them is too large.
     pub(super) fn of(members: impl Iterator<Item = bool>) -> Self {
         let mut numbers = Self::NONE;
         for (number, _) in members.enumerate().filter(|(_, is_member)| *is_member) {
@@ -24,10 +24,10 @@ impl<const WORDS: usize> Numbers<WORDS> {
         numbers
     }
 
-    /// These.
+    /// These numbers.
     ///
     /// # Panics
-    /// If one is larger than there can be.
+    /// If one of them is too large.
     pub(super) fn with(members: impl Iterator<Item = usize>) -> Self {
         let mut numbers = Self::NONE;
         for number in members {
@@ -36,7 +36,7 @@ impl<const WORDS: usize> Numbers<WORDS> {
         numbers
     }
 
-    /// Those from a number on.
+    /// Those of them that are `first` or larger.
     pub(super) fn from(mut self, first: usize) -> Self {
         if first >= 64 * WORDS {
             return Self::NONE;
@@ -47,7 +47,6 @@ impl<const WORDS: usize> Numbers<WORDS> {
         self
     }
 
-    /// How many there are.
     #[inline(always)]
     pub(super) fn count(self) -> u64 {
         let mut count = 0;
@@ -57,13 +56,12 @@ impl<const WORDS: usize> Numbers<WORDS> {
         count
     }
 
-    /// Whether there are none.
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
         self.0 == [0; WORDS]
     }
 
-    /// Which there are.
+    /// The numbers, in increasing order.
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().filter(|(_, bits)| *bits != 0).flat_map(|(word, bits)| {
             (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)

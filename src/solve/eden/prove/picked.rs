@@ -1,7 +1,7 @@
-//! Some bits of a set, read into words.
+//! Reads selected bits of a set into words.
 #![allow(
     clippy::inline_always,
-    reason = "what is compiled for the processor's vectors must end up inside it"
+    reason = "functions compiled for the processor's vectors must be inlined into the one that is dispatched"
 )]
 
 use pulp::{Arch, Simd, WithSimd};
@@ -9,7 +9,7 @@ use pulp::{Arch, Simd, WithSimd};
 /// Bits in a word.
 const WORD: usize = 64;
 
-/// Which bits are read, a word of them after the other.
+/// The bits to read, word by word.
 #[derive(Clone, Debug)]
 pub(super) struct Picked {
     arch: Arch,
@@ -17,19 +17,20 @@ pub(super) struct Picked {
 }
 
 impl Picked {
-    /// These bits of a set, by number. A word that is not full has its first bit more than once, which tells no more and no less.
+    /// Reads these bits of a set, given by number. A word that is not full repeats its first bit,
+    /// which tells no more and no less.
     pub(super) fn new<'a>(words: impl IntoIterator<Item = &'a [usize]>) -> Self {
         let place = |&index: &usize| u32::try_from(index).expect("sets have at most 2^24 pairs");
         let padded = |bits: &[usize]| std::array::from_fn(|at| place(bits.get(at).unwrap_or(&bits[0])));
         Self { arch: Arch::new(), words: words.into_iter().map(padded).collect() }
     }
 
-    /// How many words they are.
+    /// The number of words that are read.
     pub(super) fn words(&self) -> usize {
         self.words.len()
     }
 
-    /// Reads them from a set.
+    /// Reads the bits of a set into `out`.
     pub(super) fn read(&self, set: &[u64], out: &mut [u64]) {
         self.arch.dispatch(Read { places: &self.words, set, out });
     }
@@ -47,7 +48,8 @@ impl WithSimd for Read<'_> {
     #[inline(always)]
     fn with_simd<S: Simd>(self, _: S) {
         let Self { places, set, out } = self;
-        // With a size that is known no index has to be checked, and the bits of a word are gathered by vectors.
+        // With a size known at compile time no index has to be checked, and vectors gather the bits
+        // of a word.
         match set.len() {
             1024 => gather::<1024>(places, set, out),
             4096 => gather::<4096>(places, set, out),

@@ -1,4 +1,4 @@
-//! How a box will be settled, and what memory that takes.
+//! The plan of a proof: how it settles a box, and how much memory that takes.
 
 use serde::Serialize;
 
@@ -9,8 +9,8 @@ use super::sweep;
 use super::tiled::{BLOCK as TILE_BLOCK, LEFT_OVER, PORTION};
 use crate::rowset::{Alphabet, Shape, turn};
 
-/// Bits of a signature, at most, by width. Those of a group whose sets are not kept must settle more, and there are four
-/// times as many bits to choose from for each column more.
+/// The most bits of a signature, by width. Where the sets of groups are not kept, signatures must
+/// settle more pairs. Each further column also gives four times as many bits to choose from.
 const fn signature(width: usize) -> usize {
     match width {
         ..7 => 1 << 12,
@@ -19,16 +19,18 @@ const fn signature(width: usize) -> usize {
     }
 }
 
-/// Bytes of a tile, about: with these and with two threads 8×8 takes less than three quarters of 24 GiB.
+/// Bytes of a tile, roughly. With these and two threads, 8×8 takes less than three quarters of 24
+/// GiB.
 const TILE: usize = 11 << 30;
 
-/// The bytes of a pair of leaves with what is known of the bottom, and of a copy of that while it is settled.
+/// Bytes for a pair of leaves that is left over: with what is known of the bottom, and with a copy
+/// of that while the pair is settled.
 const LEFT_OVER_BYTES: usize = 128;
 
-/// There is no use in more tiles than this.
+/// The most tiles; more are of no use.
 const MOST_TILES: usize = 1 << 10;
 
-/// The parameters of a proof.
+/// The plan of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Plan {
     /// Columns of a target.
@@ -37,19 +39,20 @@ pub struct Plan {
     pub upper: usize,
     /// Rows of the lower half.
     pub lower: usize,
-    /// Rows of a half that its set remembers.
+    /// Rows of a half that its shared set remembers, the *context*.
     pub context: usize,
-    /// Cells of the row before that are open, from 0.
+    /// Columns that are open in groups, counted from 0: cells of the row before the context.
     pub open: Vec<usize>,
-    /// Cells of it that are open in bundles of groups, if there are bundles.
+    /// Columns that are open in bundles of groups, if there are bundles.
     pub bundle: Option<Vec<usize>>,
-    /// Bits of a signature.
+    /// Bits in a signature.
     pub signature: usize,
-    /// Whether the sets of all groups are kept.
+    /// Whether the sets of all groups are kept in memory.
     pub keep: bool,
-    /// Whether sets are not kept that can be made: exact ones of two rows and more, and those of mirror images.
+    /// Whether sets that can be made again are not kept: exact sets of two rows and more, and those
+    /// of mirror images.
     pub forget: bool,
-    /// Into how many tiles bottoms are cut, each of which is in memory at a time.
+    /// The number of tiles into which bottoms are divided; one of them is in memory at a time.
     pub tiles: usize,
 }
 
@@ -58,13 +61,15 @@ impl Plan {
     pub fn new(width: usize, height: usize) -> Self {
         let (upper, lower) = (height.div_ceil(2), height / 2);
         let wide = width >= 7;
-        // Up to four rows a half, two are enough to tell most halves apart; beyond that, what fits.
+        // With up to four rows a half, two are enough to tell most halves apart. With more, the
+        // context is as long as memory allows.
         let context = if upper <= 4 || wide { 2 } else { 18 / width };
         let shape = Shape::new(width);
         let signature = signature(width).min(shape.blocks() * shape.blocks());
         let open = (0..width).collect();
         let context = context.min(upper - 1);
-        // Of all leaves, half of which are looked at as mirror images, signatures, and half as much again for groups.
+        // A tile has signatures of leaves, and half as much again for groups. Half of all leaves
+        // are mirror images of others and do not count.
         let leaves = 1_usize << (width * (context.min(lower - 1) + 1)).min(40);
         let tiles = if wide { (leaves / 2 * (signature / 8) / 2 * 3).div_ceil(TILE) } else { 1 };
         let plan = Self {
@@ -79,32 +84,36 @@ impl Plan {
             forget: width >= 8,
             tiles,
         };
-        // Coarse groups make fewer pairs and leave more of them over. Halves of three rows still have large sets.
+        // Coarse groups make fewer pairs but leave more of them over. They suit halves of three
+        // rows, whose sets are still large.
         if wide { plan.with_open(if lower < 4 { 2 } else { 1 }) } else { plan }
     }
 
-    /// The same, with another number of rows remembered.
+    /// The same plan with another number of rows remembered.
     #[must_use]
     pub fn with_context(self, context: usize) -> Self {
         Self { context: context.clamp(1, self.upper - 1), ..self }
     }
 
-    /// The same, with so many of the outermost cells open on each side.
+    /// The same plan with this many outermost cells open on each side.
     #[must_use]
     pub fn with_open(self, each: usize) -> Self {
-        // A sheaf has the leaves of all last rows and open cells, and no more than can be told apart.
+        // A sheaf has a leaf for each last row and each choice of its open cells. There must not be
+        // more of these than a top's number can tell apart.
         let each = each.min((sweep::TOP as usize - self.width) / 2 - 1);
         let outermost = |each: usize| -> Vec<usize> {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };
         let (open, wider) = (outermost(each), outermost(each + 1));
-        // Bundles are there to be tried before groups, so they must be fewer, and still be told apart.
+        // Bundles are tried before groups, so there must be fewer of them, and some cell must not
+        // be open.
         let is_useful = !self.keep && wider.len() > open.len() && wider.len() < self.width;
         Self { open, bundle: is_useful.then_some(wider), ..self }
     }
 
-    /// The same with smaller tiles, if so many bytes are not enough for these threads; tops are made more often then. There may be
-    /// no tiles small enough.
+    /// The same plan with smaller tiles, if `bytes` are not enough for this many threads. Tops are
+    /// made once for each tile, so more tiles take more time. The result may still need too much
+    /// memory.
     #[must_use]
     pub fn within(self, bytes: u128, question: &Question, jobs: usize) -> Self {
         let mut plan = self;
@@ -114,33 +123,36 @@ impl Plan {
         plan
     }
 
-    /// The open cells of groups as bits of a row.
+    /// The open cells of groups, as bits of a row.
     pub(super) fn open_bits(&self) -> usize {
         bits(&self.open)
     }
 
-    /// Those of bundles.
+    /// The open cells of bundles, as bits of a row.
     pub(super) fn bundle_bits(&self) -> Option<usize> {
         self.bundle.as_deref().map(bits)
     }
 
-    /// The cells that are open in what is coarsest.
+    /// The open cells of bundles, or of groups if there are no bundles.
     fn coarsest(&self) -> &[usize] {
         self.bundle.as_ref().unwrap_or(&self.open)
     }
 
-    /// What the halves of a question may be, from the outermost row inwards; one of them if they are the same.
+    /// The rows that each half may have, from the outermost row inwards. If both halves are the
+    /// same, only one is listed.
     fn halves(&self, question: &Question) -> Vec<Vec<Alphabet>> {
         let (upper, lower) = (question.downwards(self.upper).0, question.upwards(self.lower).0);
         if upper == lower { vec![upper] } else { vec![upper, lower] }
     }
 
-    /// How many contexts there are after some rows of a half.
+    /// The number of contexts after some rows of a half.
     fn contexts(&self, half: &[Alphabet], rows: usize) -> u128 {
         product(&half[rows.saturating_sub(self.context)..rows])
     }
 
-    /// How many of them have sets that are kept: of those that differ in more than the last row and are mirror images, perhaps one.
+    /// The number of contexts whose sets are kept. What a context has before its last row is its
+    /// stem. If the plan forgets sets, it keeps those of one of two stems that are mirror images of
+    /// each other.
     fn kept_contexts(&self, half: &[Alphabet], rows: usize) -> u128 {
         let Some(last) = rows.checked_sub(1).filter(|_| self.forget && is_mirrored(half)) else {
             return self.contexts(half, rows);
@@ -150,48 +162,48 @@ impl Plan {
         u128::midpoint(product(before), alone) * half[last].len() as u128
     }
 
-    /// How many targets a half has, as far as its last sets can tell them apart.
+    /// The number of leaves of a half: its targets, as far as its last sets can tell them apart.
     fn leaves(&self, half: &[Alphabet]) -> u128 {
         self.contexts(half, half.len() - 1) * half.last().map_or(1, |last| last.len() as u128)
     }
 
-    /// How many groups these are made into, at most, or bundles, by the number of their open cells.
+    /// The most groups, or bundles, of a half, given the number of their open cells.
     fn groups(&self, half: &[Alphabet], open: usize) -> u128 {
         let oldest = &half[(half.len() - 1).saturating_sub(self.context)];
         let classes = oldest.len().min(1 << (self.width - open));
         self.leaves(half) / oldest.len() as u128 * classes as u128
     }
 
-    /// Row steps, if no symmetry is used.
+    /// The number of row steps for a half, if no symmetry is used.
     fn steps(&self, half: &[Alphabet]) -> u128 {
         (0..half.len()).map(|rows| self.contexts(half, rows) * half[rows].len() as u128).sum()
     }
 
-    /// For which numbers of rows there are sets.
+    /// The numbers of rows for which sets are kept.
     fn families(&self, half: &[Alphabet]) -> impl Iterator<Item = usize> {
         let forgotten = if self.forget { 2..(self.context + 1).min(half.len() - 1) } else { 0..0 };
         (0..half.len()).filter(move |rows| !forgotten.contains(rows))
     }
 
-    /// The bytes of a signature.
+    /// Bytes for a signature.
     fn signature_bytes(&self) -> u128 {
         self.signature as u128 / 8 + 4
     }
 
-    /// What there is of a half, but for its families: sets and signatures of all groups.
+    /// Bytes for sets and signatures of all groups of a half; its families are not included.
     fn kept_bytes(&self, half: &[Alphabet], set: u128) -> u128 {
         self.groups(half, self.open.len()) * (self.signature_bytes() + set)
     }
 
-    /// What there is of a tile of a half: signatures of leaves, and twice those of groups; of mirror images one, if both halves are their
-    /// own mirror images.
+    /// Bytes for a tile of a half: signatures of leaves, and twice those of groups. If both halves
+    /// are their own mirror images, a tile has only one of two mirror images.
     fn tile_bytes(&self, half: &[Alphabet], is_mirrored: bool) -> u128 {
         let signatures = self.leaves(half) + 2 * self.groups(half, self.open.len());
         signatures * self.signature_bytes() / if is_mirrored { 2 } else { 1 } / self.tiles as u128
     }
 
-    /// Some sheaves of tops: signatures of their leaves, groups and bundles, all of them twice, as they are rearranged for being looked at
-    /// together.
+    /// Bytes for some sheaves of tops: signatures of their leaves, groups and bundles. All of them
+    /// count twice, because they are rearranged in order to be compared together.
     fn portion_bytes(&self, half: &[Alphabet]) -> u128 {
         let sheaves =
             self.groups(half, self.coarsest().len()) / half.last().map_or(1, |last| last.len() as u128);
@@ -201,7 +213,7 @@ impl Plan {
         2 * (size + united) * (PORTION as u128 / size).max(1) * self.signature_bytes()
     }
 
-    /// The bytes that a proof with this many threads needs.
+    /// The bytes of memory that a proof with this many threads needs.
     pub fn bytes(&self, question: &Question, jobs: usize) -> u128 {
         let shape = Shape::new(self.width);
         let set = 8 * shape.words() as u128;
@@ -217,7 +229,8 @@ impl Plan {
         } else {
             let (upper, lower) = (&halves[0], &halves[halves.len() - 1]);
             let is_mirrored = halves.iter().all(|half| is_mirrored(half));
-            // Each thread fills a block of its own with signatures, and then looks at a portion of tops.
+            // Each thread first fills a block of its own with signatures, and then compares a
+            // portion of tops.
             let block = TILE_BLOCK as u128 * self.signature_bytes();
             let left_over = (LEFT_OVER * LEFT_OVER_BYTES) as u128;
             let threads = jobs as u128 * (self.portion_bytes(upper) + left_over + block);
@@ -226,7 +239,7 @@ impl Plan {
         sets + pairs + work
     }
 
-    /// Says what will be done, a line for each step.
+    /// A text that says what will be done, one line for each step.
     pub fn explain(&self, question: &Question) -> String {
         let Self { width, upper, lower, context, signature, .. } = self;
         let halves = self.halves(question);
@@ -255,12 +268,12 @@ impl Plan {
     }
 }
 
-/// Whether the mirror image of each target of a half is one, too.
+/// Whether the mirror image of each target of a half is a target of it too.
 fn is_mirrored(half: &[Alphabet]) -> bool {
     half.iter().all(|rows| rows.mirror().is_some())
 }
 
-/// How many rows are their own mirror images.
+/// The number of rows that are their own mirror images.
 fn alone(rows: &Alphabet, width: usize) -> u128 {
     let is_alone = |&place: &usize| turn::mirrored(rows.row(place), width) == rows.row(place);
     (0..rows.len()).filter(is_alone).count() as u128

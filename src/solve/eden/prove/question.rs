@@ -1,10 +1,10 @@
-//! Which targets are asked about, and which predecessors count.
+//! What a proof is about: which targets, and which predecessors count.
 
 use super::Orphan;
 use crate::life::{Grid, Partial, Position};
 use crate::rowset::{Alphabet, Shape};
 
-/// Targets of a box: for each row those it may be.
+/// Targets of a box, given by the rows that are allowed at each place.
 #[derive(Clone, Debug)]
 pub struct Question {
     shape: Shape,
@@ -14,13 +14,14 @@ pub struct Question {
 }
 
 impl Question {
-    /// The least number of rows.
+    /// The fewest rows that targets may have.
     pub const LOWEST: usize = 4;
 
-    /// All targets that agree with a pattern where it is defined.
+    /// All targets that agree with a pattern in its specified cells.
     ///
     /// # Panics
-    /// If the pattern is too narrow for [`Shape`], too wide, or has fewer than [`Self::LOWEST`] rows.
+    /// If the pattern is too narrow for [`Shape`], too wide, or has fewer than [`Self::LOWEST`]
+    /// rows.
     pub fn new(pattern: &Partial) -> Self {
         let agrees = |row: usize, cells: &[Option<bool>]| {
             cells
@@ -35,10 +36,10 @@ impl Question {
         Self::with_rows(width, rows.collect())
     }
 
-    /// Targets made of these rows, from the top.
+    /// All targets whose rows come from these alphabets, from the top.
     ///
     /// # Panics
-    /// If there are fewer than [`Self::LOWEST`], or one has nothing to choose from.
+    /// If there are fewer than [`Self::LOWEST`] alphabets, or if one is empty.
     pub fn with_rows(width: usize, rows: Vec<Alphabet>) -> Self {
         assert!(
             rows.len() >= Self::LOWEST && rows.iter().all(|alphabet| !alphabet.is_empty()),
@@ -48,8 +49,12 @@ impl Question {
         Self { shape, rows, first: shape.full(), last: shape.full() }
     }
 
-    /// Only predecessors count whose first two rows are one of some pairs, and whose last two rows, the last one first, are
-    /// one of some others: sets in the layout of [`Shape`].
+    /// Limits the predecessors that count. Their first two rows must be one of the pairs in
+    /// `first`. Their last two rows, the last one first, must be one of the pairs in `last`. Both
+    /// are sets in the layout of [`Shape`].
+    ///
+    /// # Panics
+    /// If a set is one for another width.
     #[must_use]
     pub fn with_predecessors(self, first: Vec<u64>, last: Vec<u64>) -> Self {
         assert!([&first, &last].iter().all(|set| set.len() == self.shape.words()), "sets of another width");
@@ -71,17 +76,19 @@ impl Question {
         self.shape
     }
 
-    /// What the upper half may be, downwards, and where its predecessors start.
+    /// The rows allowed in the upper half, downwards, and the pairs that its predecessors may start
+    /// with.
     pub(super) fn downwards(&self, height: usize) -> (Vec<Alphabet>, Vec<u64>) {
         (self.rows[..height].to_vec(), self.first.clone())
     }
 
-    /// What the lower half may be, upwards, and where its predecessors start.
+    /// The rows allowed in the lower half, upwards, and the pairs that its predecessors may start
+    /// with.
     pub(super) fn upwards(&self, height: usize) -> (Vec<Alphabet>, Vec<u64>) {
         (self.rows.iter().rev().take(height).cloned().collect(), self.last.clone())
     }
 
-    /// The target made of two halves.
+    /// The target that consists of the two halves.
     pub(super) fn target(&self, orphan: &Orphan) -> Grid {
         let places: Vec<usize> = orphan.upper.iter().chain(orphan.lower.iter().rev()).copied().collect();
         let alive = |at: Position| self.rows[at.row].row(places[at.row]) >> at.column & 1 == 1;

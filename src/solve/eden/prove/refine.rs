@@ -1,11 +1,15 @@
-//! Does this top meet this bottom? If not: which part of the one does not meet the other?
+//! Settles pairs of a top and a bottom that signatures leave over: by whole sets, and by splitting
+//! them.
 //!
-//! Two disjoint sets say nothing as long as they stand for many targets, as each is but a part of what every single target
-//! has. So one of the two is split by the oldest row that is not known yet, then the other, until the sets meet or both
-//! halves of the target are known to the last row. Then the sets are exact, and disjoint ones are an orphan.
+//! Two disjoint sets prove nothing while they stand for many targets, because each is only a subset
+//! of the exact sets. So one half is split: of the rows that are not known, the one next to the
+//! known rows becomes known. Then the other half is split, and so on, until the sets meet or all
+//! rows of both halves are known. Then the sets are exact, and if they are disjoint, the target is
+//! an orphan.
 //!
-//! The parts of what is split end alike, and the sets before these last rows are in memory. So it is the other half that makes
-//! steps: the last rows are added to it, the nearest one first, as if the box had been cut further away from it.
+//! The parts of a split end with the same rows, and the sets before these rows are in memory. So
+//! the other half makes the row steps for these rows, the nearest one first, once for all parts. It
+//! is as if the cut had moved.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,14 +23,15 @@ use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Shape, Stepper, sets, turn};
 
-/// How many sets of tops a refiner remembers: they come one after the other.
+/// The most sets of tops in the cache; tops come one after the other.
 const TOPS: usize = 64;
 
-/// How many sets of bottoms, which come again with the next tops, if they do not take more words than this.
+/// The most sets of bottoms in the cache, if they do not take more than [`BOTTOM_WORDS`] words.
+/// Bottoms come again with the next tops.
 const BOTTOMS: usize = 1 << 12;
 const BOTTOM_WORDS: usize = 1 << 25;
 
-/// How many sets a refiner remembers at most.
+/// The most sets that a refiner remembers.
 pub(super) fn memory(shape: Shape) -> usize {
     TOPS + bottom_room(shape)
 }
@@ -35,7 +40,7 @@ fn bottom_room(shape: Shape) -> usize {
     BOTTOMS.min(BOTTOM_WORDS / shape.words())
 }
 
-/// Settles pairs that signatures did not.
+/// Settles pairs that signatures leave over.
 #[derive(Debug)]
 pub(super) struct Refiner<'a> {
     tops: &'a Groups<'a>,
@@ -43,14 +48,14 @@ pub(super) struct Refiner<'a> {
     stepper: Stepper,
     top_sets: Memory,
     bottom_sets: Memory,
-    /// How many pairs were looked at after each number of splits, and how many of them were disjoint.
+    /// For each number of splits, how many pairs were compared and how many of them were disjoint.
     pub(super) levels: Vec<Level>,
-    /// What has no predecessor.
+    /// The orphans that were found.
     pub(super) orphans: Vec<Orphan>,
 }
 
 impl<'a> Refiner<'a> {
-    /// Starts without anything.
+    /// A refiner that has settled nothing yet.
     pub(super) fn new(tops: &'a Groups<'a>, bottoms: &'a Groups<'a>) -> Self {
         Self {
             tops,
@@ -63,7 +68,8 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    /// Settles pairs of a top and some bottoms, of which equally many rows are known, and nothing of those before them.
+    /// Settles pairs of a top and some bottoms. The same number of rows is known of all bottoms,
+    /// and nothing of the rows before these.
     pub(super) fn settle(
         &mut self,
         top: &Node,
@@ -128,7 +134,7 @@ impl<'a> Refiner<'a> {
         Ok(())
     }
 
-    /// Counts pairs that were looked at after some splits.
+    /// Counts pairs that were compared after some splits.
     pub(super) fn count(&mut self, splits: usize, pairs: usize, disjoint: usize) {
         if self.levels.len() == splits {
             self.levels.push(Level::default());
@@ -136,12 +142,12 @@ impl<'a> Refiner<'a> {
         self.levels[splits].add(pairs as u64, disjoint as u64);
     }
 
-    /// Forgets the bottoms, as others come.
+    /// Empties the cache of bottoms, because other bottoms come next.
     pub(super) fn forget_bottoms(&mut self) {
         self.bottom_sets.forget();
     }
 
-    /// The set of a top: pairs of last rows, downwards, exchanged.
+    /// The transposed set of a top.
     fn top(&mut self, node: &Node) -> Arc<Words> {
         if let Some(set) = self.top_sets.get(node) {
             return set;
@@ -150,19 +156,20 @@ impl<'a> Refiner<'a> {
         self.top_sets.keep(node, set)
     }
 
-    /// The same set as seen from the bottom.
+    /// The set of a top, not transposed, so that rows of a bottom can be added to it.
     fn exchanged(&mut self, node: &Node) -> Words {
         let mut set = words::zeros(self.tops.side().shape().words());
         turn::swap(self.tops.side().shape(), &self.top(node), &mut set);
         set
     }
 
-    /// Whether a top, given as seen from the bottom, meets a bottom. Most do, so the set of the bottom need not be made: the last rows are
-    /// added to the top until something is found in the set of the other rows. If only the mirror image of that is in
-    /// memory, so is the mirror image of the top from now on.
+    /// Whether a top, given by its set, meets a bottom. Most do, so the set of the bottom is not
+    /// made. Instead, its last rows are added to the top until a pair is found that is also in the
+    /// set of the bottom's other rows. If only the mirror image of that set is in memory, the
+    /// mirror image of the top is used; `image` keeps it.
     ///
     /// # Panics
-    /// If the bottom is a class of rows and what follows: its set is no step away from those in memory.
+    /// If the bottom's node has a class: its set is not one step away from those in memory.
     fn meets(&mut self, top: &[u64], image: &mut Option<Words>, bottom: &Node) -> bool {
         assert!(bottom.class().is_none(), "a class of rows has many sets");
         let shape = self.tops.side().shape();
@@ -181,7 +188,8 @@ impl<'a> Refiner<'a> {
         }
     }
 
-    /// The set of a bottom as seen from the top: its last row is the top's last but one.
+    /// The set of a bottom, not transposed, so that rows of a top can be added to it: its last row
+    /// is the last but one of the top.
     fn bottom(&mut self, node: &Node) -> Arc<Words> {
         if let Some(set) = self.bottom_sets.get(node) {
             return set;
@@ -201,10 +209,10 @@ struct Parts<'a> {
     tried: usize,
 }
 
-/// A part, and what it does not meet.
+/// A part, and the nodes that it does not meet.
 struct Part<'a> {
     node: Node,
-    /// Without its last rows.
+    /// The set without the last rows.
     set: Cow<'a, [u64]>,
     apart: Vec<Node>,
 }
@@ -222,7 +230,7 @@ impl<'a> Parts<'a> {
         Self { all, steps, tried: 0 }
     }
 
-    /// Tries a set, which is made of `other` and the last rows, against all parts.
+    /// Compares a set, made of `other` and the last rows, with all parts.
     fn meet(&mut self, set: &[u64], other: &Node) {
         self.tried += self.all.len();
         for part in self.all.iter_mut().filter(|part| !sets::meet(&part.set, set)) {
@@ -230,7 +238,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// How many pairs did not meet.
+    /// The number of pairs that did not meet.
     fn count(&self) -> usize {
         self.all.iter().map(|part| part.apart.len()).sum()
     }

@@ -1,4 +1,4 @@
-//! A proof from the first set to the last pair.
+//! Runs a proof from the first set to the last pair.
 
 use std::io;
 
@@ -14,37 +14,37 @@ use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::rowset::turn;
 
-/// How far a proof is.
+/// How far a proof has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// What is being done.
+    /// The stage that is under way.
     pub stage: Stage,
-    /// How much of it is done.
+    /// How much of the stage is done.
     pub done: u64,
-    /// How much there is.
+    /// How much the stage has to do.
     pub total: u64,
 }
 
-/// What is being done.
+/// The stages of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Sets of the contexts, by number of rows.
+    /// Makes the sets of contexts, counted by rows.
     Sets,
-    /// Bits that go into signatures.
+    /// Chooses the bits of signatures.
     Bits,
-    /// Signatures of the groups, by stem, or by sheaf for each tile of bottoms.
+    /// Makes the signatures of groups, counted by stems, or by sheaves for each tile of bottoms.
     Signatures,
-    /// Blocks of pairs.
+    /// Compares pairs, counted by blocks of work.
     Blocks,
 }
 
 /// Why a proof did not get to its end.
 #[derive(Debug, Error)]
 pub enum Stopped {
-    /// The limits say so.
+    /// A limit was reached.
     #[error("{0}")]
     Limits(StopReason),
-    /// A block could not be recorded.
+    /// The ledger failed: it could not be opened, or a block could not be recorded.
     #[error(transparent)]
     Ledger(#[from] io::Error),
 }
@@ -55,34 +55,39 @@ impl From<StopReason> for Stopped {
     }
 }
 
-/// What a proof found.
+/// The result of a proof.
 #[derive(Clone, Debug)]
 pub struct Finished {
-    /// Targets without predecessor; of those that are mirror images of each other, at least one.
+    /// Targets without predecessor. Of targets that are images of each other, at least one is
+    /// listed.
     pub orphans: Vec<Grid>,
-    /// The counts.
+    /// The plan, hashes and counts of the proof.
     pub certificate: Certificate,
-    /// Blocks that are not done, by this run or an earlier one that was recorded. Without an orphan it is a proof if there are
-    /// none.
+    /// The number of blocks that are not done, neither by this run nor by an earlier one that was
+    /// recorded. If it is 0 and there is no orphan, this is a proof.
     pub open: usize,
 }
 
-/// What may be spent on a proof, and who hears of its progress.
+/// What a proof may use, and where it reports its progress.
 pub struct Means<'a> {
-    /// Threads.
+    /// The number of threads.
     pub jobs: usize,
-    /// When to give up.
+    /// When to stop.
     pub limits: &'a Limits,
-    /// Stop after this many orphans.
+    /// The number of orphans after which to stop.
     pub enough: usize,
-    /// Hears of progress, from any thread.
+    /// Is called with the progress, from any thread.
     pub observe: &'a (dyn Fn(Progress) + Sync),
 }
 
-/// Settles all targets of a question, or those blocks of them that the ledger wants.
+/// Settles all targets of a question, or those blocks of work that the ledger wants.
+///
+/// # Errors
+/// If a limit is reached, or if the ledger fails.
 ///
 /// # Panics
-/// If the open cells of the plan's groups or bundles are not the same from both sides, or some are open in groups only.
+/// If the open cells of groups or of bundles are not mirror-symmetric, or if a cell is open in
+/// groups but not in bundles.
 pub fn prove(
     question: &Question,
     plan: &Plan,
@@ -96,7 +101,7 @@ pub fn prove(
     assert!(plan.bundle_bits().is_none_or(|wider| wider & open == open), "bundles are made of whole groups");
     let (rows_above, first) = question.downwards(plan.upper);
     let (rows_below, last) = question.upwards(plan.lower);
-    // Halves that are the same upside down share their sets.
+    // If one half is the other one upside down, both share their sets.
     let shared = first == last && rows_above[..plan.lower] == rows_below[..];
     let side = |rows, start: Vec<u64>| Side::new(question.shape(), rows, &start, plan.context);
     let mut above = side(rows_above, first);
@@ -107,7 +112,8 @@ pub fn prove(
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
-            // What is exact can be made again from the sets of one row, where there is no room for it.
+            // Exact sets can be made again from the sets of one row where there is no room for
+            // them.
             let needed = if shared { plan.lower } else { height } - 1;
             if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
                 side.skip();
@@ -133,7 +139,7 @@ pub fn prove(
     let opened = ledger.open(&Task { plan, hashes: &hashes, blocks })?;
     let mut pieces = opened.known;
     pieces.extend(join.run(&opened.wanted, pieces.len(), means, ledger)?);
-    // In the order of blocks, whoever was done first.
+    // In the order of blocks, whichever was finished first.
     pieces.sort_by_key(|piece| piece.block);
     let orphans = pieces.iter().flat_map(|piece| &piece.orphans).map(|orphan| question.target(orphan));
     Ok(Finished {

@@ -1,10 +1,13 @@
-//! One half of the box: its rows from the outermost one inwards, and what is known of their predecessors.
+//! One half of the box: the sets that targets with the same last rows share.
 //!
-//! The exact set of a target's rows 1 to k is what k row steps make of the set of all pairs. There are too many targets to
-//! keep these sets, so of each target only the last few rows are remembered, its *context*, and A(k, context) is the
-//! intersection of the exact sets of all targets of k rows that end with the context, or a subset of it: it is the
-//! intersection, over the oldest row of the longer contexts before, of one row step. A pair that is in A can be had
-//! whatever the forgotten rows are.
+//! The exact set of a target's first k rows is the result of k row steps from the set of all pairs.
+//! There are too many targets to keep these sets. So only the last few rows of a target are
+//! remembered, its *context*, and all targets of k rows that end with the context share one set
+//! A(k, context). It is computed row by row: the intersection, over all choices of the row that is
+//! forgotten, of one row step from the sets for one row less.
+//!
+//! So A is a subset of the exact set of each of these targets. A pair in A is possible whatever the
+//! forgotten rows are.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -20,37 +23,39 @@ use crate::rowset::{Alphabet, Shape, Stepper, turn};
 #[derive(Debug)]
 pub(super) struct Side {
     shape: Shape,
-    /// The rows allowed, from the outermost one inwards.
+    /// The rows allowed at each place, from the outermost one inwards.
     alphabets: Vec<Alphabet>,
-    /// For each row the places of mirror images, if the whole side is its own mirror image.
+    /// For each place, where the mirror image of each allowed row stands in its alphabet; `None` if
+    /// the half is not its own mirror image.
     mirrors: Option<Vec<Vec<usize>>>,
     context: usize,
-    /// By the number of rows, from 0.
+    /// The sets, by the number of rows, from 0.
     families: Vec<Family>,
-    /// The exact sets of one row, from which those of more rows are made that are not kept.
+    /// The exact sets of one row. Exact sets of more rows are made from these if they are not kept.
     outermost: Option<Words>,
 }
 
-/// The set of a context.
+/// The set of a context, or that of its mirror image.
 pub(super) enum SetOrImage<'a> {
     /// The set itself.
     Set(Cow<'a, [u64]>),
-    /// Only the set of its mirror image.
+    /// The set of the mirror image, because the set itself is not kept.
     Image(&'a [u64]),
 }
 
-/// Which sets of contexts that are mirror images of each other are kept.
+/// Which sets are kept of contexts that are mirror images of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Keep {
-    /// Those of both, so that they are at hand.
+    /// The sets of both, so that none has to be mirrored.
     Both,
-    /// Those of one, to save memory.
+    /// The sets of one of them, to save memory.
     One,
 }
 
 impl Keep {
-    /// For each stem the place of its sets, if they are kept, where the numbers of mirror images are these. The smaller number is kept, so
-    /// what is not kept has an image that is.
+    /// For each stem the place of its sets, if they are kept. `images` has the number of each
+    /// stem's mirror image. Of two mirror images the smaller number is kept, so every stem that is
+    /// not kept has an image that is.
     fn places(self, images: &[usize]) -> Vec<Option<u32>> {
         let mut count = 0..;
         let is_kept = |(stem, &image): (usize, &usize)| self == Self::Both || stem <= image;
@@ -59,7 +64,7 @@ impl Keep {
 }
 
 impl Side {
-    /// A side whose predecessors may start with the pairs in `start`.
+    /// A half whose predecessors may start with the pairs in `start`.
     pub(super) fn new(shape: Shape, alphabets: Vec<Alphabet>, start: &[u64], context: usize) -> Self {
         let mut image = shape.empty();
         turn::mirror(shape, start, &mut image);
@@ -78,7 +83,7 @@ impl Side {
         &self.alphabets[row]
     }
 
-    /// Whether the mirror image of each target is a target, too.
+    /// Whether the mirror image of each target is a target too.
     pub(super) fn is_mirrored(&self) -> bool {
         self.mirrors.is_some()
     }
@@ -88,23 +93,24 @@ impl Side {
         height.saturating_sub(self.context)..height
     }
 
-    /// The number of rows that are remembered, at most.
+    /// The most rows that are remembered.
     pub(super) fn context(&self) -> usize {
         self.context
     }
 
-    /// The numbers of the contexts made of these rows.
+    /// Numbers for the contexts made of these rows.
     pub(super) fn digits(&self, rows: Range<usize>) -> Digits {
         Digits::new(self.alphabets[rows].iter().map(Alphabet::len))
     }
 
-    /// The context made of the mirror images of some rows.
+    /// The mirror image of the context that consists of the rows at these places; `None` if the
+    /// half is not its own mirror image.
     pub(super) fn mirrored(&self, rows: Range<usize>, places: &[usize]) -> Option<Vec<usize>> {
         let mirrors = &self.mirrors.as_ref()?[rows];
         Some(places.iter().zip(mirrors).map(|(&place, mirror)| mirror[place]).collect())
     }
 
-    /// The hashes of all families of sets that are kept.
+    /// A hash of each family of sets that is kept.
     pub(super) fn fingerprints(&self) -> Vec<u64> {
         self.families.iter().filter_map(Family::fingerprint).collect()
     }
@@ -114,7 +120,7 @@ impl Side {
         self.families.len() - 1
     }
 
-    /// The set A of a context, which is made if it is not kept.
+    /// The set A of a context. It is made if it is not kept.
     pub(super) fn set(&self, height: usize, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
         match self.set_or_image(height, places, stepper) {
             SetOrImage::Set(set) => set,
@@ -126,7 +132,7 @@ impl Side {
         }
     }
 
-    /// The set A of a context, or that of the mirror image, where only this is kept.
+    /// The set A of a context, or that of its mirror image if only this one is kept.
     pub(super) fn set_or_image(
         &self,
         height: usize,
@@ -145,12 +151,13 @@ impl Side {
         }
     }
 
-    /// Whether no set of a context for this number of rows needs a row step.
+    /// Whether the sets for this number of rows are available without a row step.
     pub(super) fn has(&self, height: usize) -> bool {
         self.families[height].is_kept() || height == 1 && self.outermost.is_some()
     }
 
-    /// The set of all rows so far.
+    /// The exact set of the targets that consist of these rows, made from the sets of the outermost
+    /// row.
     fn exact(&self, places: &[usize], stepper: &mut Stepper) -> Cow<'_, [u64]> {
         let outermost = self.outermost.as_ref().expect("what is not kept is made from the sets of one row");
         let words = self.shape.words();
@@ -165,10 +172,11 @@ impl Side {
         Cow::Owned(set)
     }
 
-    /// Counts one row more whose sets are exact, and are not kept as they can be made from those of the outermost row.
+    /// Adds a row whose sets are exact, without keeping them. They can be made again from the sets
+    /// of the outermost row.
     ///
     /// # Panics
-    /// If they are not exact.
+    /// If the sets are not exact.
     pub(super) fn skip(&mut self) {
         let rows = self.remembered(self.height() + 1);
         assert_eq!(rows.start, 0, "only exact sets can be made again");
@@ -179,7 +187,7 @@ impl Side {
         self.families.push(Family::forgotten(rows, digits));
     }
 
-    /// The sets of the outermost row.
+    /// The exact sets of the outermost row.
     fn after_one_row(&self) -> Words {
         let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
         let (rows, words) = (&self.alphabets[0], self.shape.words());
@@ -192,11 +200,12 @@ impl Side {
         sets
     }
 
-    /// Makes the sets for one row more.
+    /// Makes the sets for one more row.
     pub(super) fn extend(&mut self, keep: Keep, jobs: usize, limits: &Limits) -> Result<(), StopReason> {
         let row = self.height();
         let rows = self.remembered(row + 1);
-        // All contexts that differ in the last row only are made at once, and their mirror images with them.
+        // Contexts that differ only in the last row are made together, and so are their mirror
+        // images.
         let before = rows.start..row;
         let (stems, each) = (self.digits(before.clone()), self.alphabets[row].len());
         let images = self.images(before);
@@ -225,16 +234,18 @@ impl Side {
         Ok(())
     }
 
-    /// For each context made of these rows the number of its mirror image; its own if the side is not its own mirror image.
+    /// For each context made of these rows, the number of its mirror image; its own number if the
+    /// half is not its own mirror image.
     fn images(&self, rows: Range<usize>) -> Vec<usize> {
         let digits = self.digits(rows.clone());
         let image = |number: usize| self.mirrored(rows.clone(), &digits.split(number));
         (0..digits.count()).map(|number| image(number).map_or(number, |image| digits.join(&image))).collect()
     }
 
-    /// The intersection over forgotten rows of a step by each of some rows that come after `row` others, exchanged. `places` are
-    /// those of the rows before it that are remembered; the one before them is forgotten, and of it only some rows may
-    /// be asked for.
+    /// For each row of `last`, the intersection of row steps by it over all choices of the
+    /// forgotten row, transposed. The step comes after `row` rows; `places` are those of the rows
+    /// before it that are remembered. The row before these is forgotten, and `oldest` can limit its
+    /// choices.
     pub(super) fn meet_over(
         &self,
         stepper: &mut Stepper,
@@ -255,7 +266,7 @@ impl Side {
         stepper.intersect(&sets.iter().map(AsRef::as_ref).collect::<Vec<_>>(), last, out);
     }
 
-    /// The sets in one piece of memory.
+    /// The single sets of several that follow each other in memory.
     fn sets_of<'a>(&self, sets: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
         sets.chunks_exact(self.shape.words())
     }
@@ -299,7 +310,8 @@ mod tests {
                     assert!(height > 1 || sets::count(&all) > 0);
                 }
             }
-            // With a context of one row there is nothing but the last row, and all of it is kept.
+            // With a context of one row, a set knows nothing but the last row, and all sets are
+            // kept.
             assert_eq!(both.fingerprints() == one.fingerprints(), context == 1);
         }
     }

@@ -1,4 +1,4 @@
-//! A few thousand bits of each set, which tell of most pairs of sets that they meet.
+//! Signatures: a selection of bits of each set, which shows for most pairs of sets that they meet.
 
 use crate::rowset::words::Words;
 use crate::rowset::{sets, words};
@@ -11,7 +11,7 @@ pub(super) struct Signatures {
 }
 
 impl Signatures {
-    /// So many of them, without any bits.
+    /// This many signatures without any bit.
     pub(super) fn empty(count: usize, words: usize) -> Self {
         Self { words, all: words::zeros(count * words) }
     }
@@ -20,13 +20,12 @@ impl Signatures {
     #[inline(always)]
     #[allow(
         clippy::inline_always,
-        reason = "it is called within what is compiled for the processor's vectors"
+        reason = "it is called in functions that are compiled for the processor's vectors"
     )]
     pub(super) fn of(&self, place: usize) -> &[u64] {
         &self.all[place * self.words..(place + 1) * self.words]
     }
 
-    /// All of them.
     pub(super) fn iter(&self) -> impl Iterator<Item = &[u64]> {
         self.all.chunks_exact(self.words)
     }
@@ -36,20 +35,20 @@ impl Signatures {
         &mut self.all[place * self.words..(place + 1) * self.words]
     }
 
-    /// Pieces of so many signatures each, to be written.
+    /// Parts of `count` signatures each, to be written.
     pub(super) fn chunks_mut(&mut self, count: usize) -> impl Iterator<Item = &mut [u64]> {
         self.all.chunks_mut(count * self.words)
     }
 
-    /// How many there are.
+    /// The number of signatures.
     pub(super) fn len(&self) -> usize {
         self.all.len() / self.words
     }
 
-    /// Writes what all of some have in common.
+    /// Writes the intersection of the signatures at these places.
     ///
     /// # Panics
-    /// If these are none.
+    /// If there is no place.
     pub(super) fn unite(&self, mut places: impl Iterator<Item = usize>, out: &mut [u64]) {
         out.copy_from_slice(self.of(places.next().expect("something is united")));
         for place in places {
@@ -57,7 +56,7 @@ impl Signatures {
         }
     }
 
-    /// What all of some have in common, for each of some lists of them.
+    /// The intersection of each of several lists of signatures.
     pub(super) fn united<I: Iterator<Item = usize>>(&self, lists: impl ExactSizeIterator<Item = I>) -> Self {
         let mut united = Self::empty(lists.len(), self.words);
         for (list, out) in lists.zip(united.all.chunks_exact_mut(self.words)) {
@@ -66,11 +65,12 @@ impl Signatures {
         united
     }
 
-    /// Puts them into another order: `from` says for each place which one goes there, each once.
+    /// Puts the signatures into another order. For each place, `from` says which one goes there,
+    /// each one once.
     pub(super) fn rearrange(&mut self, from: &[u32]) {
         let (size, mut done, mut first) = (self.words, vec![false; from.len()], vec![0; self.words]);
         for start in 0..from.len() {
-            // They go round in cycles, so that there is no need for as much memory again.
+            // The signatures move in cycles, so there is no need for a second copy of all of them.
             let mut to = start;
             if !done[start] {
                 first.copy_from_slice(self.of(start));
@@ -88,7 +88,7 @@ impl Signatures {
         }
     }
 
-    /// The hash of all signatures.
+    /// A hash of all signatures.
     pub(super) fn fingerprint(&self) -> u64 {
         super::certificate::fingerprint(&self.all)
     }

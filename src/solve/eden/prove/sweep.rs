@@ -1,12 +1,16 @@
-//! Many tops meet a block of bottoms: which of the pairs have no bit of their signatures in common?
+//! Compares many tops with a block of bottoms: which pairs have no bit of their signatures in
+//! common?
 //!
-//! All tops meet a chunk of the signatures before any meets the next, so that a chunk comes from memory once. While a top has many
-//! bottoms left over, the columns of its bits take them away, thousands at a time; the others are looked at one by one, several
-//! lines of the cache at a time, as most of the time is spent waiting for the first one.
+//! All tops go through one chunk of the block's signatures before any goes on to the next, so that
+//! a chunk is read from memory once. While a top has many bottoms left over, it takes bottoms away
+//! by the columns of its bits, thousands at a time. The few that remain are compared one by one,
+//! several cache lines at a time, because most of the time goes into waiting for the first line.
+//!
+//! docs/no-orphan.md calls a block of bottoms a batch. Here a [`Batch`] has tops.
 
 #![allow(
     clippy::inline_always,
-    reason = "what is compiled for the processor's vectors must end up inside what was chosen for them"
+    reason = "functions compiled for the processor's vectors must be inlined into the one that is dispatched"
 )]
 
 use pulp::{Arch, Simd, WithSimd};
@@ -15,49 +19,50 @@ use super::choice::Seen;
 use super::cover::{CHUNK as LINE, Line, columns, meet, turned};
 use super::numbers::Numbers;
 
-/// Once a top has no more bottoms than this left over, they are looked at one by one.
+/// Once a top has this many bottoms left over, or fewer, they are compared one by one.
 const FEW: u64 = 128;
 
-/// The bits of the number of a bottom, and with them the most that a block may have here.
+/// Bits for the number of a bottom. They limit the size of a block.
 const NUMBER: u32 = 12;
 
-/// The bits of the number of a top: one bit more says from where it is seen.
+/// Bits for the number of a top. One bit more says in which orientation it is read.
 pub(super) const TOP: u32 = 31 - NUMBER;
 
-/// A block of up to 64 times so many words of bottoms.
+/// A block of up to 64 × `WORDS` bottoms.
 #[derive(Debug)]
 pub(super) struct Block<const WORDS: usize> {
     arch: Arch,
     chunks: Vec<Chunk<WORDS>>,
 }
 
-/// Some lines of the signatures of a block, in two ways.
+/// Some cache lines of the signatures of a block, stored in two ways.
 #[derive(Debug)]
 struct Chunk<const WORDS: usize> {
-    /// For each bit of each line the bottoms that have it.
+    /// For each line and each bit of it, the bottoms that have the bit.
     columns: Vec<Vec<Numbers<WORDS>>>,
-    /// For each bottom its lines.
+    /// The lines of each bottom.
     rows: Vec<Row>,
 }
 
-/// Lines of a chunk, and those of a signature in it.
+/// Cache lines in a chunk.
 const LINES: usize = 8;
+/// The lines of one signature in a chunk.
 type Row = [Line; LINES];
 
-/// Words of a signature that are looked at together.
+/// Words of a signature that are compared together.
 pub(super) const TOGETHER: usize = LINES * LINE;
 
-/// Tops that are looked at together: for each chunk the lines of all of them.
+/// Tops that are compared together: for each chunk the lines of all of them.
 #[derive(Debug)]
 pub(super) struct Batch {
     chunks: Vec<Vec<Row>>,
 }
 
-/// A top of a batch, by its number there, as it is seen from some side.
+/// A top of a batch, by its number there, and the orientation in which it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Sight(u32);
 
-/// A top, and the bottoms of a block that it is asked about.
+/// A top, and the bottoms of a block that it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked<const WORDS: usize> {
     pub(super) top: Sight,
@@ -75,8 +80,8 @@ impl Batch {
     }
 }
 
-/// Signatures with equally many words, as they are seen from some side, chunk by chunk; the last one is filled up with words that
-/// meet nothing.
+/// Signatures in the given orientation, divided into chunks. All have the same number of words. The
+/// last chunk is filled up with empty words, which meet nothing.
 fn in_chunks(signatures: &[&[u64]], seen: Seen) -> Vec<Vec<Row>> {
     let words = signatures.first().map_or(0, |signature| signature.len());
     let line = |signature: &[u64], first: usize| {
@@ -91,29 +96,28 @@ impl Sight {
     /// How many tops of a batch can be told apart.
     const TOPS: u32 = 1 << TOP;
 
-    /// A top that is seen as it was read, or in a mirror.
+    /// A top that is read as it is, or mirrored.
     ///
     /// # Panics
-    /// If the number is too large, or the top is seen as a bottom.
+    /// If the number is too large, or if the orientation is another one.
     pub(super) fn new(number: usize, seen: Seen) -> Self {
         let number = u32::try_from(number).ok().filter(|&number| number < Self::TOPS);
         assert!(seen == Seen::PLAIN || seen == Seen::MIRRORED, "tops are seen as they are or in a mirror");
         Self(number.expect("a sheaf has fewer leaves") << 1 | u32::from(seen == Seen::MIRRORED))
     }
 
-    /// The number of the top.
     #[inline(always)]
     pub(super) fn number(self) -> usize {
         (self.0 >> 1) as usize
     }
 
-    /// From where it is seen.
+    /// The orientation in which the top is read.
     #[inline(always)]
     pub(super) fn seen(self) -> Seen {
         if self.0 & 1 == 1 { Seen::MIRRORED } else { Seen::PLAIN }
     }
 
-    /// Another top from the same side.
+    /// Another top in the same orientation.
     pub(super) fn of(self, number: usize) -> Self {
         Self::new(number, self.seen())
     }
@@ -135,19 +139,16 @@ impl<const WORDS: usize> Asked<WORDS> {
 }
 
 impl Pair {
-    /// A top and the number of a bottom.
     #[inline(always)]
     fn new(top: Sight, bottom: u32) -> Self {
         Self(top.0 << NUMBER | bottom)
     }
 
-    /// The top.
     #[inline(always)]
     pub(super) fn top(self) -> Sight {
         Sight(self.0 >> NUMBER)
     }
 
-    /// The number of the bottom.
     #[inline(always)]
     pub(super) fn bottom(self) -> usize {
         (self.0 & ((1 << NUMBER) - 1)) as usize
@@ -155,13 +156,15 @@ impl Pair {
 }
 
 impl<const WORDS: usize> Block<WORDS> {
-    /// A block of bottoms with these signatures, whose words are a multiple of those of a line.
+    /// A block of bottoms with these signatures. The number of words must be a multiple of those in
+    /// a cache line.
     pub(super) fn new(signatures: &[&[u64]]) -> Self {
         let chunks = in_chunks(signatures, Seen::FROM_ABOVE).into_iter().map(Chunk::new);
         Self { arch: Arch::new(), chunks: chunks.collect() }
     }
 
-    /// Of the bottoms that some tops of a batch are asked about, those that have no bit of the top's signature, in the order of tops.
+    /// The pairs of a top and a bottom it is compared with that have no bit of their signatures in
+    /// common, in the order of the tops.
     pub(super) fn sweep(&self, batch: &Batch, asked: Vec<Asked<WORDS>>) -> Vec<Pair> {
         const { assert!(64 * WORDS <= 1 << NUMBER) };
         self.arch.dispatch(Sweep { block: self, batch, asked })
@@ -175,7 +178,7 @@ impl<const WORDS: usize> Chunk<WORDS> {
     }
 }
 
-/// A block that is being covered by each of some tops.
+/// The comparison of a block with some tops.
 struct Sweep<'a, const WORDS: usize> {
     block: &'a Block<WORDS>,
     batch: &'a Batch,
@@ -207,10 +210,10 @@ impl<const WORDS: usize> WithSimd for Sweep<'_, WORDS> {
     }
 }
 
-/// Takes out tops that have few bottoms left over, and lists these.
+/// Removes tops that have few bottoms left over, and lists their pairs.
 #[inline(always)]
 fn set_apart<const WORDS: usize>(asked: &mut Vec<Asked<WORDS>>, pairs: &mut Vec<Pair>) {
-    // A loop of its own instead of `retain`, which need not become a part of the function that calls this one.
+    // Unlike this loop, `retain` need not be inlined into the function that calls this one.
     let mut kept = 0;
     for at in 0..asked.len() {
         if asked[at].bottoms.count() <= FEW {
@@ -223,7 +226,7 @@ fn set_apart<const WORDS: usize>(asked: &mut Vec<Asked<WORDS>>, pairs: &mut Vec<
     asked.truncate(kept);
 }
 
-/// Takes away the bottoms that have a bit of the top's in a line.
+/// Takes away the bottoms that have a bit of the top in this line.
 #[inline(always)]
 fn take_covered<const WORDS: usize>(
     columns: &[Numbers<WORDS>],
@@ -247,7 +250,7 @@ fn take_covered<const WORDS: usize>(
 /// Takes away the pairs that have a bit of a chunk in common.
 #[inline(always)]
 fn sift<const WORDS: usize>(chunk: &Chunk<WORDS>, tops: &[Row], pairs: &mut Vec<Pair>) {
-    // Whether a pair stays is no branch, as nobody could foretell it.
+    // There is no branch on whether a pair stays, because the processor could not predict it.
     let mut kept = 0;
     for at in 0..pairs.len() {
         let pair = pairs[at];
@@ -280,7 +283,8 @@ mod tests {
     #[test]
     fn what_is_left_over_shares_no_bit_with_its_top() {
         let mut random = fastrand::Rng::with_seed(1);
-        // Few or many bottoms are left over, or all; and as there are as many tops, some of each kind.
+        // Few bottoms are left over, or many, or all. Signatures of two densities alternate, so a
+        // case has tops of both kinds.
         for (count, rarity) in [(100, 3), (1000, 6), (4096, 5), (4096, 9), (1, 12), (700, 4)] {
             let mut signatures = |count| -> Vec<[u64; WORDS]> {
                 (0..count).map(|number| sparse(&mut random, rarity + number % 2)).collect()
@@ -290,7 +294,7 @@ mod tests {
             let batch = Batch::new(&tops.iter().map(|words| &words[..]).collect::<Vec<_>>());
             let (mut asked, mut expected) = (Vec::new(), Vec::new());
             for (number, top) in tops.iter().enumerate() {
-                // A word goes with its neighbour, or with that one's mirror image.
+                // A word is compared with its neighbour, or with the mirror image of that.
                 for (seen, other) in [(Seen::PLAIN, 1), (Seen::MIRRORED, 3)] {
                     let sight = Sight::new(number, seen);
                     assert_eq!((sight.number(), sight.seen()), (number, seen));

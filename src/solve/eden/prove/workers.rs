@@ -1,11 +1,12 @@
-//! Independent pieces of work, done by several threads.
+//! Shares independent pieces of work among several threads.
 
 use std::sync::Mutex;
 use std::thread;
 
 use crate::limits::{Limits, StopReason};
 
-/// Does all pieces, each thread with a state of its own, and returns the states. Between pieces the limits are looked at.
+/// Does all pieces of work. Each thread has a state of its own, and these states are returned. The
+/// limits are checked between pieces.
 pub(super) fn share<T: Send, S: Send, E: From<StopReason> + Send>(
     jobs: usize,
     pieces: impl Iterator<Item = T> + Send,

@@ -1,36 +1,45 @@
-//! Boxes of any height: a family of sets that no target row leads out of.
+//! Boxes of any height: a family of sets of registers that no row of a target leads out of.
 //!
-//! Whatever comes below, a set of registers can go on with all that a part of it can. So if every set of a family leads,
-//! by every row, to a set that has a member of the family (or its mirror image) for a part, and no member is empty, then
-//! there is no orphan of this width, whatever its height. The family starts with all registers; rows are tried on small
-//! sets first, as those are parts of many others.
+//! A set of registers can go on with everything that a subset of it can go on with. So there is no
+//! orphan of a width, whatever its height, if a family of sets has these properties:
+//!
+//! - No set of the family is empty.
+//! - The set of all registers has a member as a subset.
+//! - Any member and any row of a target lead to a set that has a member as a subset, or the mirror
+//!   image of one.
+//!
+//! The search starts with the set of all registers. It tries rows on small sets first, because
+//! these are subsets of many others.
 
 use std::collections::BTreeSet;
 
 use super::{Reached, Register};
 
-/// A family of sets, and what is known about orphans of the width.
+/// A family of sets with these properties, or one that a search has not finished yet.
 #[derive(Clone, Debug)]
 pub struct Closed {
     register: Register,
-    /// Each with one of its words, which lies at hand and rules most members out.
+    /// Each member with one of its words, which is quickly compared and rules most members out.
     members: Vec<(u64, Reached)>,
 }
 
-/// The end of a search for a family.
+/// How a search for a family ended.
 #[derive(Clone, Debug)]
 pub enum Ending {
     /// There is no orphan of the width.
     NoOrphan(Closed),
-    /// A row led to the empty set.
+    /// A row led to the empty set, so there is an orphan.
     Orphan,
-    /// The search was asked to stop.
+    /// `go_on` stopped the search.
     Stopped,
 }
 
 impl Closed {
-    /// Looks for a family for targets of a width. `go_on` is told now and then how many sets are members and how many
-    /// wait, and says whether to go on.
+    /// Looks for a family for targets of a width. After each new member, `go_on` is given the
+    /// number of members and the number of sets that wait, and says whether to go on.
+    ///
+    /// # Panics
+    /// If the width is 0 or above [`Register::WIDEST`].
     pub fn search(width: usize, mut go_on: impl FnMut(usize, usize) -> bool) -> Ending {
         let register = Register::new(width);
         let start = Reached::starts(&register, |_| true);
@@ -52,24 +61,24 @@ impl Closed {
         Ending::NoOrphan(family)
     }
 
-    /// The number of sets.
+    /// The number of members.
     pub fn len(&self) -> usize {
         self.members.len()
     }
 
-    /// Whether there are none.
+    /// Whether the family has no member.
     pub fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
 
-    /// Checks the family from the definition, however it was found.
+    /// Checks the family against the definition, however it was found.
     pub fn holds(&self) -> bool {
         let starts = self.has_part_of(&Reached::starts(&self.register, |_| true));
         let stays = |set| self.successors(set).all(|next| self.has_part_of(&next));
         starts && self.members.iter().all(|(_, set)| !set.is_empty() && stays(set))
     }
 
-    /// The sets that rows lead to, of mirror images one.
+    /// The sets that single rows lead to; of a set and its mirror image, one.
     fn successors(&self, set: &Reached) -> impl Iterator<Item = Reached> {
         let rows = 0..1usize << self.register.width();
         rows.map(|row| {
@@ -89,7 +98,7 @@ impl Closed {
         members.any(|(ours, member)| ours & !sample == 0 && member.is_within(set))
     }
 
-    /// Adds a member; those that it is a part of are not needed any more.
+    /// Adds a member, and removes those that have it as a subset, which are not needed any more.
     fn add(&mut self, set: Reached) {
         let mirror = set.mirror(&self.register);
         for image in [&mirror, &set] {

@@ -1,30 +1,31 @@
-//! Which bottoms of a target a register can go on with.
+//! The table of bottoms: which bottoms of a target a register can go on with.
 //!
-//! A bottom is a number, its first cell the highest bit. Bottoms that differ in their last cells only are a *block*: a
-//! word says which of them a register can go on with. A whole table would not fit in memory, and is not needed: any
-//! register of a set may vouch for a bottom, so a block keeps those that vouch for much, and for each bottom some.
+//! A bottom is a number whose highest bit is its first cell. Bottoms that differ only in their last
+//! cells form a *block*. A word says which bottoms of a block a register can go on with. The whole
+//! table would not fit in memory, and it is not needed: any register of a set may cover a bottom.
+//! So a block keeps registers that cover many of its bottoms, and some for each bottom.
 
 use super::{Reached, Register};
 use crate::limits::{Limits, StopReason};
 
-/// A block has 2 to this many bottoms, if the bottom has so many cells.
+/// A block has 2 to the power of this many bottoms, if a bottom has that many cells.
 const BLOCK: usize = 6;
 
-/// For each bottom of a block so many registers are kept.
+/// The number of registers that are kept for each bottom of a block, if there are so many.
 const VOUCHERS: usize = 8;
 
-/// A register and the bottoms of a block that it can go on with.
+/// A register, and the bottoms of a block that it can go on with.
 type Voucher = (u32, u64);
 
-/// What is known about the bottoms of some rows.
+/// The table for bottoms of some number of rows.
 pub(super) struct Futures {
-    /// The cells that tell bottoms of a block apart.
+    /// The number of last cells in which bottoms of a block differ.
     tail: usize,
     blocks: Vec<Vec<Voucher>>,
 }
 
 impl Futures {
-    /// For bottoms of so many rows.
+    /// The table for bottoms of this many rows.
     pub(super) fn new(register: &Register, rows: usize, limits: &Limits) -> Result<Self, StopReason> {
         let cells = rows * register.width();
         let tail = cells.min(BLOCK);
@@ -39,7 +40,7 @@ impl Futures {
         Ok(futures)
     }
 
-    /// The bottoms, in ascending order, that no register of the set is known to go on with.
+    /// The bottoms that the registers of a set do not cover by this table, in ascending order.
     pub(super) fn open(&self, set: &Reached) -> impl Iterator<Item = usize> {
         let all = !0 >> (64 - (1 << self.tail));
         self.blocks.iter().enumerate().flat_map(move |(index, block)| {
@@ -50,7 +51,9 @@ impl Futures {
         })
     }
 
-    /// Fills the blocks whose last cells before the tail are known, given what registers after `cells` cells can do.
+    /// Fills the blocks that have the cells of `block` between `cells` and the last ones, which
+    /// tell bottoms of a block apart. `later` says which bottoms registers can go on with after
+    /// `cells` cells.
     fn fill(
         &mut self,
         register: &Register,
@@ -76,19 +79,20 @@ impl Futures {
     }
 }
 
-/// What registers can do before a cell of the bottom, given what they can do after it.
+/// What registers can go on with before a cell of the bottom, given what they can go on with after
+/// it.
 fn earlier(register: &Register, cell: usize, later: &[u64], with: impl Fn(bool, u64) -> u64) -> Vec<u64> {
     let go_on = |cells: usize| with(register.lives(cells), later[cells & (later.len() - 1)]);
     let within = (0..1usize << register.within()).map(|cells| go_on(cells << 1) | go_on(cells << 1 | 1));
     if !cell.is_multiple_of(register.width()) {
         return within.collect();
     }
-    // Before a row two more cells are free, and any of their four states will do.
+    // Before a row two more cells come in, and any of their four states will do.
     let within: Vec<u64> = within.collect();
     within.chunks_exact(4).map(|four| four[0] | four[1] | four[2] | four[3]).collect()
 }
 
-/// Registers that can go on with much, and for each bottom some that can go on with it.
+/// Registers that cover many bottoms of a block, and some for each bottom.
 fn vouchers(registers: &[u64], bottoms: usize) -> Vec<Voucher> {
     let mut order: Vec<Voucher> =
         (0..).zip(registers.iter().copied()).filter(|&(_, word)| word != 0).collect();
@@ -108,7 +112,7 @@ fn vouchers(registers: &[u64], bottoms: usize) -> Vec<Voucher> {
     kept
 }
 
-/// The bottoms of a block that registers of the set vouch for.
+/// The bottoms of a block that registers of a set cover.
 fn met(set: &Reached, block: &[Voucher], all: u64) -> u64 {
     let mut met = 0;
     for &(register, bottoms) in block {

@@ -1,14 +1,18 @@
-//! Does every pattern of a box have a predecessor? A second opinion, from one cell at a time.
+//! Rechecks by a second, independent method whether every pattern of a box has a predecessor.
 //!
-//! The cells of a predecessor are written in reading order, and a target is read as they come: a shift register of the
-//! last two rows and two cells knows all that later target cells depend on (`register`). The registers that a
-//! predecessor of a target's top can end in are a set ([`Reached`]); an empty one means that the top is an orphan.
-//! Going through all tops costs 2 to the number of cells, so the last rows are not walked through but looked up: for a
-//! register the table says which bottoms it can go on with, 64 of them in a word (`futures`). Whatever the table
-//! cannot vouch for is walked through after all, so the answer depends on the register alone.
+//! The cells of a predecessor come in reading order, one at a time. A shift register holds its last
+//! two rows and two cells more, which is all that later cells of the target depend on (`register`).
+//! The registers in which predecessors of a target's top can end form a set ([`Reached`]). If the
+//! set is empty, the top is an orphan.
 //!
-//! [`look`] goes through the tops in an order that jumps about, so that it is a sample whenever it is stopped. [`closed`] is about
-//! boxes of any height.
+//! The number of targets is 2 to the power of the number of cells. So the last rows, the *bottom*,
+//! are not walked through but looked up. A table says for a register which bottoms it can go on
+//! with, 64 of them in a word (`futures`). The table is incomplete. A bottom that no register in it
+//! covers is walked through after all, so the answer depends on the registers alone.
+//!
+//! [`look`] goes through the tops in a shuffled order, so what it has seen is a sample whenever it
+//! is stopped. [`closed`] is about boxes of any height. docs/no-orphan-recheck.md explains the
+//! method.
 
 pub mod closed;
 mod futures;
@@ -24,9 +28,10 @@ pub use walk::{Recheck, Walked};
 
 use crate::life::{Grid, Position};
 
-/// Whether a target has no predecessor whose first two rows are among those allowed.
+/// Whether a target has no predecessor whose first two rows are allowed.
 ///
-/// Memory and time grow with 4 to the width and with the height; a width of 10 takes 8 MB.
+/// Memory and time grow with 4 to the power of the width, time also with the height. A width of 10
+/// takes 8 MB.
 ///
 /// # Panics
 /// If the target has no cells or is wider than [`Register::WIDEST`].
@@ -52,7 +57,7 @@ mod tests {
         Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row][at.column] == b'O')
     }
 
-    /// Found by others; tests/eden.rs has them too.
+    /// Published orphans, which are also in tests/program/eden.rs.
     const ORPHANS: [&str; 2] = [
         ".O.OOOO/O.O.O.O/.O..OOO/O.OOO.O/O..OOO./.OOO..O/OO..OO./OOO.OOO/O.OOOO./.OO...O/O..O.O./.O.OOO./O..OO.O/\
          O.O.OO./OO..OOO/..OO.../OOO.O.O",
@@ -71,7 +76,8 @@ mod tests {
         }
     }
 
-    /// Around an orphan some targets are orphans and some are not, and nothing but a solver knows which.
+    /// Some targets that differ from an orphan in one cell are orphans and some are not; a solver
+    /// tells which.
     #[test]
     fn a_solver_agrees_about_the_neighbours_of_an_orphan() {
         let orphan = grid_of(ORPHANS[1]);

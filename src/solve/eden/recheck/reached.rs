@@ -1,4 +1,4 @@
-//! The registers that predecessors of a target's first cells can end in.
+//! Sets of registers: those in which predecessors of a target's first cells can end.
 
 use super::Register;
 
@@ -12,7 +12,7 @@ pub struct Reached {
 }
 
 impl Reached {
-    /// The registers of the allowed first two rows, before any target cell.
+    /// The registers of the allowed first two rows, before any cell of the target.
     pub fn starts(register: &Register, allowed: impl Fn(Rows) -> bool) -> Self {
         let row = register.width() + 2;
         // The first column was written first, and is the highest bit.
@@ -25,7 +25,8 @@ impl Reached {
         Self { words: (0..1 << (register.between() - 6)).map(word).collect() }
     }
 
-    /// After two more cells, the first of a row, which complete no window. This leads from between rows to within one.
+    /// The set after two more cells. They are the first of a row and complete no window. This leads
+    /// from between rows to within a row.
     #[must_use]
     pub fn begin_row(&self) -> Self {
         let quarters = |word: u64| {
@@ -35,7 +36,7 @@ impl Reached {
         Self { words: self.words.iter().flat_map(|&word| quarters(word)).collect() }
     }
 
-    /// After one more cell, whose window's middle becomes the given state.
+    /// The set after one more cell, if the middle of its window becomes the given state.
     #[must_use]
     pub fn cell(&self, register: &Register, state: bool) -> Self {
         let (young, old) = self.words.split_at(self.words.len() / 2);
@@ -52,7 +53,8 @@ impl Reached {
         Self { words: pairs.flat_map(both).collect() }
     }
 
-    /// At the end of a row the two oldest cells have no more windows to be in: they are forgotten.
+    /// The set at the end of a row. No later window contains the two oldest cells, so they are
+    /// forgotten.
     #[must_use]
     pub fn end_row(&self) -> Self {
         let quarter = self.words.len() / 4;
@@ -61,7 +63,7 @@ impl Reached {
         Self { words: (0..quarter).map(word).collect() }
     }
 
-    /// After a whole row of the target.
+    /// The set after a whole row of the target.
     #[must_use]
     pub fn row(&self, register: &Register, state: impl Fn(usize) -> bool) -> Self {
         let begun = self.begin_row();
@@ -78,12 +80,12 @@ impl Reached {
         self.words[cells / 64] >> (cells % 64) & 1 == 1
     }
 
-    /// Whether all registers of this set are in another one.
+    /// Whether this set is a subset of another one.
     pub fn is_within(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).all(|(ours, theirs)| ours & !theirs == 0)
     }
 
-    /// The set of the mirror images, between rows.
+    /// The set of the mirror images; the registers must be between rows.
     #[must_use]
     pub fn mirror(&self, register: &Register) -> Self {
         let row = register.width() + 2;
@@ -112,7 +114,7 @@ impl Reached {
     }
 }
 
-/// Every bit twice: a register goes on with a dead cell and with a live one.
+/// Every bit twice, because a register goes on with a dead cell and with a live one.
 fn doubled(word: u64) -> [u64; 2] {
     let spread = |half: u64| {
         let apart = [

@@ -1,24 +1,26 @@
-//! The cells of a predecessor in reading order, and the target cell that each of them completes.
+//! The shift register: the latest cells of a predecessor in reading order. Each new cell completes
+//! a cell of the target.
 
 use crate::life::Rule;
 
 /// The shift register for targets of one width.
 ///
-/// A register holds the latest cells of a predecessor as a number, the newest as bit 0. Between rows these are two rows,
-/// within a row two cells more: with the next cell they hold a 3×3 window, whose middle becomes a target cell.
+/// A register holds the latest cells of a predecessor as a number, with the newest cell as bit 0.
+/// Between rows these are two rows; within a row they are two cells more. Together with the next
+/// cell they contain a 3×3 window, whose middle becomes a cell of the target.
 #[derive(Clone, Debug)]
 pub struct Register {
     width: usize,
-    /// For 64 registers after a cell has come in, whether the window's middle is alive: if the cell that was shifted out
-    /// for it was dead, and if it was live.
+    /// For each 64 registers that have taken in a cell, whether the middle of the window will be
+    /// alive: first if the cell that was shifted out was dead, then if it was alive.
     alive: Vec<[u64; 2]>,
 }
 
 impl Register {
-    /// For wider targets a set of registers does not fit in memory.
+    /// The largest width. For wider targets a set of registers does not fit in memory.
     pub const WIDEST: usize = 12;
 
-    /// For targets of this width.
+    /// The register for targets of this width.
     ///
     /// # Panics
     /// If the width is 0 or above [`Register::WIDEST`].
@@ -34,28 +36,29 @@ impl Register {
         register
     }
 
-    /// Cells in a row of the target.
+    /// The number of cells in a row of the target.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Cells in a register between two rows.
+    /// The number of cells in a register between two rows.
     pub fn between(&self) -> usize {
         2 * (self.width + 2)
     }
 
-    /// Cells in a register within a row.
+    /// The number of cells in a register within a row.
     pub fn within(&self) -> usize {
         self.between() + 2
     }
 
-    /// Whether the window's middle will live, given a register within a row and its next cell.
+    /// Whether the middle of the window will be alive, given a register within a row followed by
+    /// its next cell.
     pub(super) fn lives(&self, cells: usize) -> bool {
         let (oldest, latest) = (cells >> self.within(), cells & ((1 << self.within()) - 1));
         self.alive[latest / 64][oldest] >> (latest % 64) & 1 == 1
     }
 
-    /// The same for all registers at once; see the field.
+    /// The same for all registers at once, in the form of the field.
     pub(super) fn alive(&self) -> &[[u64; 2]] {
         &self.alive
     }

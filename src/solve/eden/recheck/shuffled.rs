@@ -1,4 +1,5 @@
-//! The tops of a box in an order that jumps about: all of them, or as many as there is time for.
+//! Goes through the tops of a box in a shuffled order: all of them, or as many as there is time
+//! for.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,16 +12,17 @@ use crate::limits::{Limits, StopReason};
 /// What was found among the tops that were looked at.
 #[derive(Clone, Debug, Default)]
 pub struct Looked {
-    /// The tops and targets looked at; of two mirror images of a top one is.
+    /// The tops and targets that were looked at. Of two tops that are mirror images, one is looked
+    /// at.
     pub walked: Walked,
     /// Targets without predecessor.
     pub orphans: Vec<Grid>,
-    /// Why not all tops were looked at, if so.
+    /// The limit that was reached before all tops were looked at, if any.
     pub stopped: Option<StopReason>,
 }
 
-/// Looks at all tops, or at as many as the limits allow, in several threads. `observe` hears how many numbers of tops have come
-/// up, of how many.
+/// Looks at all tops, or at as many as the limits allow, in several threads. `observe` is given how
+/// many tops have had their turn, and how many there are.
 ///
 /// # Panics
 /// If the box has 2^64 tops or more.
@@ -58,7 +60,7 @@ pub fn look(recheck: &Recheck, jobs: usize, limits: &Limits, observe: &(dyn Fn(u
     looked.into_inner().expect("nobody panics with the lock")
 }
 
-/// A permutation of the numbers of so many bits: each step can be undone.
+/// A permutation of the numbers of `bits` bits, as each of its steps can be undone.
 fn shuffled(number: u64, bits: u32) -> u64 {
     const ODD: u64 = 0x9e37_79b9_7f4a_7c15;
     let mask = !(u64::MAX << bits);
@@ -90,7 +92,7 @@ mod tests {
         }
     }
 
-    /// Half of 256 tops, and half of the 16 that are their own mirror images.
+    /// Of 256 tops 16 are their own mirror images, so 136 are looked at.
     #[test]
     fn of_two_mirror_images_one_is_looked_at() {
         let recheck = Recheck::new(4, 6, &Limits::none()).unwrap();

@@ -1,4 +1,4 @@
-//! All targets of a box: a walk through their tops, and a look at their bottoms.
+//! Goes through all targets of a box: walks through their tops and looks up their bottoms.
 
 use super::futures::Futures;
 use super::{Reached, Register, Rows};
@@ -6,15 +6,17 @@ use crate::life::Grid;
 use crate::life::symmetry::Symmetry;
 use crate::limits::{Limits, StopReason};
 
-/// Bottoms have as many whole rows as fit in this many cells: with more, looking takes longer than walking.
+/// A bottom has as many whole rows as fit into this many cells. With more cells, the lookup takes
+/// longer than walking.
 const BOTTOM_CELLS: usize = 18;
 
-/// What a walk went through.
+/// The counts of a walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walked {
-    /// Tops whose bottoms were looked up. Of two mirror images one is, if no first rows are excluded.
+    /// Tops whose bottoms were looked up. Of two mirror images only one is, if no first rows are
+    /// excluded.
     pub tops: u64,
-    /// Targets that the table did not vouch for.
+    /// Targets that the table did not cover.
     pub open: u64,
     /// Targets without predecessor.
     pub orphans: u64,
@@ -37,15 +39,23 @@ pub struct Recheck {
 }
 
 impl Recheck {
-    /// For targets of this size. The walk is down the rows, so the width should be the shorter side.
+    /// Prepares a recheck of the targets of this size: makes the table of bottoms. The walk goes
+    /// down the rows, so the width should be the shorter side.
+    ///
+    /// # Errors
+    /// If a limit is reached before the table is made.
     ///
     /// # Panics
-    /// If a side is 0, or the width above [`Register::WIDEST`].
+    /// If a side is 0, or the width is above [`Register::WIDEST`].
     pub fn new(width: usize, height: usize, limits: &Limits) -> Result<Self, StopReason> {
         Self::with_bottom(width, height, Self::bottom_rows(width, height), limits)
     }
 
-    /// How many cells tell tops apart, and how many the bottoms of a top, all of which are looked up at once.
+    /// The number of cells in a top, and that in a bottom. All bottoms of a top are looked up at
+    /// once.
+    ///
+    /// # Panics
+    /// If a side is 0.
     pub fn cells(width: usize, height: usize) -> [u32; 2] {
         let bottom = Self::bottom_rows(width, height);
         let cells = |rows| u32::try_from(rows * width).expect("boxes have fewer cells than memory has words");
@@ -63,13 +73,15 @@ impl Recheck {
         Ok(Self { register, top: height - bottom, bottom, futures })
     }
 
-    /// Hands out all targets without predecessor, each once.
+    /// Calls `found` with each target without predecessor, once.
     pub fn orphans(&self, mut found: impl FnMut(&Grid)) -> Walked {
-        // The mirror image of an orphan is one, so tops whose mirror image comes first can be left out.
+        // The mirror image of an orphan is an orphan, so tops whose mirror image comes first can be
+        // left out.
         self.walk(&Reached::starts(&self.register, |_| true), self.top > 0, &mut found)
     }
 
-    /// Hands out all targets without a predecessor whose first two rows are allowed, in the order of their cells.
+    /// Calls `found` with each target without a predecessor whose first two rows are allowed, in
+    /// the order of their cells.
     pub fn orphans_if(&self, allowed: impl Fn(Rows) -> bool, mut found: impl FnMut(&Grid)) -> Walked {
         self.walk(&Reached::starts(&self.register, allowed), false, &mut found)
     }
@@ -79,18 +91,18 @@ impl Recheck {
         self.register.width()
     }
 
-    /// How many cells tell tops apart.
+    /// The number of cells in a top.
     pub fn top_cells(&self) -> u32 {
         u32::try_from(self.top * self.width()).expect("tops have fewer cells than memory has words")
     }
 
-    /// Looks at one top with all its bottoms, and hands out targets without predecessor. Cells are bits of the number, the
-    /// first one lowest.
+    /// Looks at one top with all its bottoms, and calls `found` with each target without
+    /// predecessor. The cells of the top are the bits of `number`, the first cell lowest.
     pub fn top(&self, number: u64, mut found: impl FnMut(&Grid)) -> Walked {
         self.top_from(Reached::starts(&self.register, |_| true), number, &mut found)
     }
 
-    /// The cells of a top by its number.
+    /// The cells of the top with this number.
     pub(super) fn cells_of(&self, number: u64) -> Vec<bool> {
         (0..self.top_cells()).map(|bit| number >> bit & 1 == 1).collect()
     }
@@ -198,7 +210,8 @@ mod tests {
         grid.positions().map(|at| grid.get(at)).collect()
     }
 
-    /// The targets that some predecessor with given first rows becomes: by trying all, 64 at a time.
+    /// The targets that have a predecessor with one of these first rows. All predecessors are
+    /// tried, 64 at a time.
     fn reachable(width: usize, height: usize, first: &BTreeSet<Rows>) -> Targets {
         let (row, free) = (width + 2, (width + 2) * height);
         let mut targets = Targets::new();
@@ -228,7 +241,7 @@ mod tests {
         all.filter(|target| !reachable.contains(target)).collect()
     }
 
-    /// All distinct orphans, or a panic.
+    /// All orphans that a walk finds. It panics if one comes twice.
     fn walked(recheck: &Recheck, first: &BTreeSet<Rows>, halve: bool) -> Targets {
         let start = Reached::starts(&recheck.register, |rows| first.contains(&rows));
         let mut found = Targets::new();
@@ -313,7 +326,8 @@ mod tests {
         assert_eq!(one_by_one, all);
     }
 
-    /// 3×2 has 2^20 predecessors, and they reach all targets; so they do in 3×3 and 4×2, which takes brute force longer.
+    /// The 2^20 predecessors of 3×2 reach all targets. The same holds for 3×3 and 4×2, where brute
+    /// force takes longer.
     #[test]
     fn small_boxes_have_no_orphan() {
         let all: BTreeSet<Rows> = (0..32).flat_map(|p| (0..32).map(move |q| [p, q])).collect();

@@ -1,13 +1,18 @@
-//! All Gardens of Eden of a class: the patterns of a box with a symmetry.
+//! Searches a class for Gardens of Eden: decides every pattern of a box that has a given symmetry.
 //!
-//! A target is split into its *centre* and its *rim*, the outermost cells. For each centre one solver call after another
-//! asks for a predecessor of a rim that is still open, and every answer closes all rims that other outermost cells of
-//! the same predecessor lead to (`rim`); each of them is simulated. Symmetric predecessors are tried first
-//! (`stages`). What no stage of the stages finds is refuted by the last one for any predecessor, confirmed by a second
-//! solver with another encoding, and recorded.
+//! A target consists of its *centre* and its *rim*, the outermost cells. For each centre, a solver
+//! looks for a predecessor of one rim that is still open. Other outermost cells of that predecessor
+//! lead to other rims, which then have predecessors too, and all of these rims are closed at once
+//! (`rim`). Each closed rim gets a predecessor of its own, which is simulated. So the walk that
+//! finds the rims need not be trusted.
 //!
-//! The centres are split into units that know nothing of each other, so they can be decided by several workers and
-//! recorded one by one.
+//! Symmetric predecessors are tried first (`stages`). What the last stage refutes has no
+//! predecessor at all. A second solver confirms this with another encoding, and the Garden is
+//! recorded.
+//!
+//! The centres are divided into units, which do not depend on each other. So several workers can
+//! decide them side by side. A finished unit is one line of a journal, and there is no other state
+//! to restore.
 
 mod rim;
 mod rims;
@@ -21,71 +26,82 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::EdenError;
+use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, orbits};
 use crate::problem::Eden;
 pub use stages::solvers;
 use targets::Targets;
 pub use worker::Worker;
 
-/// So many targets are in a unit, if a centre has not more: its work must be worth the line that records it, and is lost
-/// if the program is killed.
+/// The number of targets in a unit, unless a single centre has more. A unit has to be worth the
+/// line that records it, but its work is lost if the program is killed.
 const UNIT: u64 = 1 << 13;
 
-/// A search has no more units, so that a list of them stays small.
+/// The most units of a search, so that a list of them stays small.
 const MOST_UNITS: u64 = 1 << 20;
 
-/// The sets of rims of larger classes do not fit in memory.
+/// The most free cells of a rim: for more of them, the sets of rims do not fit in memory.
 const MOST_RIM_BITS: usize = 20;
 
-/// More free cells cannot be tried in a lifetime.
+/// The most free cells of a class: with more of them, nobody can try all patterns in a lifetime.
 const MOST_BITS: usize = 48;
 
 /// Why a class cannot be searched.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Unsearchable {
     /// The box has no centre.
-    #[error("the box is {0}×{1}, and both sides must be at least 3: smaller boxes are parts of larger ones")]
+    #[error("the box is {0}×{1}, but both sides must be at least 3; a smaller box is part of a larger one")]
     TooSmall(usize, usize),
-    /// There are too many targets.
+    /// The class has too many patterns.
     #[error(
-        "the class has at least 2^{0} patterns, of which nobody will see the last; take a smaller box or more symmetry"
+        "the class has at least 2^{0} patterns, and at most 2^{MOST_BITS} can be searched; take a smaller box or \
+         more symmetry"
     )]
     TooLarge(usize),
-    /// There are too many cells on the rim.
+    /// The rim has too many free cells.
     #[error(
-        "the rim of the box has {0} free cells, and the sets of 2^{0} rims do not fit in memory: up to \
-         {MOST_RIM_BITS} are possible; take a smaller box or more symmetry"
+        "the rim of the box has {0} free cells, and sets of 2^{0} rims do not fit in memory: at most \
+         {MOST_RIM_BITS} free cells are possible; take a smaller box or more symmetry"
     )]
     WideRim(usize),
 }
 
-/// A search that cannot go on.
+/// Why a search cannot go on.
 #[derive(Debug, Error)]
 pub enum SearchError {
-    /// A model does not stand the simulation.
+    /// A solver gave an invalid model.
     #[error(transparent)]
     InvalidModel(#[from] EdenError),
-    /// Two solvers say that a target has no predecessor, but one was simulated before.
-    #[error("{first} and {second} say that there is no predecessor, but one was simulated")]
+    /// Two solvers refute a target of which a predecessor was simulated before.
+    #[error(
+        "{first} and {second} say that there is no predecessor, which contradicts one that was simulated"
+    )]
     Refuted {
-        /// Who found none.
+        /// The solver that found no predecessor.
         first: String,
-        /// Who confirmed it.
+        /// The solver that confirmed this.
         second: String,
     },
-    /// What the walk around the rim says does not stand the simulation: a mistake of this program.
+    /// The walk around the rim and the simulation contradict each other, which is a bug in this
+    /// program.
     #[error(
-        "the walk around the rim and the simulation contradict each other; please report this mistake of lifesat"
+        "the walk around the rim and the simulation contradict each other; please report this bug in lifesat"
     )]
     Walk,
     /// Two solvers contradict each other.
     #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
     Disagreement {
-        /// Who found none.
+        /// The solver that found no predecessor.
         first: String,
-        /// Who found one.
+        /// The solver that found one.
         second: String,
     },
+}
+
+impl Faulty for SearchError {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
 }
 
 /// A search through all patterns of a class.
@@ -95,44 +111,50 @@ pub struct Search {
     break_symmetry: bool,
 }
 
-/// What was found in a unit.
+/// The result of a unit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Piece {
-    /// The unit.
+    /// The number of the unit.
     pub unit: u64,
-    /// How many targets are decided, with all that look like them from another side if symmetry is broken.
+    /// How many targets were decided. If symmetry is broken, their images count too.
     pub targets: u64,
-    /// How many targets have a predecessor that was simulated.
+    /// How many of the searched targets have a predecessor, which was simulated.
     pub simulated: u64,
-    /// How many targets have none. Solvers refute them in sets, but into how many they fall depends on what a solver did
+    /// How many of the searched targets have no predecessor. A solver refutes whole sets of
+    /// targets. The number of these sets is not counted, because it depends on what the solver did
     /// before.
     pub refuted: u64,
-    /// How many of the targets are Gardens of Eden.
+    /// How many targets are Gardens of Eden. If symmetry is broken, their images count too.
     pub found: u64,
-    /// A leader for each class of Gardens of Eden whose leader belongs to this unit.
+    /// The Gardens of Eden up to symmetry. Unless symmetry is broken, a Garden is listed only in
+    /// the unit of its canonical representative.
     pub gardens: Vec<Garden>,
 }
 
-/// A class of Gardens of Eden that look the same from some side.
+/// A Garden of Eden that stands for all its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Garden {
-    /// The leader, which [`Search::pattern`] reads.
+    /// The canonical representative of the images, which [`Search::pattern`] turns into a pattern.
     #[serde(with = "hexadecimal")]
     pub leader: u64,
-    /// How many patterns the class has.
+    /// How many different images there are, itself included.
     pub class: u64,
 }
 
 impl Search {
-    /// A search through a class; with broken symmetry only one of the centres that look the same from some side is
-    /// searched, and what is found counts for all of them.
+    /// A search through a class. With `break_symmetry`, only one of the centres that are images of
+    /// each other is searched, and what is found counts for all of them.
+    ///
+    /// # Errors
+    /// If a side of the box is shorter than 3, or if the class or its rim has too many free cells.
     pub fn new(class: Eden, break_symmetry: bool) -> Result<Self, Unsearchable> {
         let (width, height) = (class.width(), class.height());
         if width < 3 || height < 3 {
             return Err(Unsearchable::TooSmall(width, height));
         }
-        // Before anything is laid out: an orbit has at most as many cells as the group has elements.
+        // Refuse huge boxes before their orbits are computed: an orbit has at most as many cells as
+        // the group has elements.
         let least = width.saturating_mul(height) / class.symmetry().elements().len();
         if least > MOST_BITS {
             return Err(Unsearchable::TooLarge(least));
@@ -158,25 +180,26 @@ impl Search {
         1 << (self.targets.centre_bits() + self.targets.rim_bits())
     }
 
-    /// The units, by number.
+    /// The numbers of the units.
     pub fn units(&self) -> Range<u64> {
         let centres = 1 << self.targets.centre_bits();
         0..(self.size() / UNIT).clamp(1, MOST_UNITS).min(centres)
     }
 
-    /// The centres of a unit: neighbours differ in one orbit, so that a solver can use most of what it just did.
+    /// The centres of a unit, in Gray order: neighbours differ in one orbit, so a solver can reuse
+    /// most of what it has just done.
     fn centres(&self, unit: u64) -> impl Iterator<Item = u64> + use<> {
         let length = (1 << self.targets.centre_bits()) / self.units().end;
         (unit * length..(unit + 1) * length).map(|index| index ^ index >> 1)
     }
 
-    /// The pattern of a leader.
+    /// The pattern of a canonical representative, see [`Garden::leader`].
     pub fn pattern(&self, leader: u64) -> Grid {
         self.targets.pattern(leader)
     }
 }
 
-/// A word as hexadecimal digits: numbers beyond 2^53 are not safe in JSON.
+/// Words as hexadecimal digits, because numbers beyond 2^53 are not safe in JSON.
 mod hexadecimal {
     use serde::{Deserialize, Deserializer, Serializer, de};
 

@@ -1,8 +1,8 @@
-//! Sets of rims: a bit for each, in words of 64.
+//! Sets of rims, one bit for each rim, in words of 64.
 
 use crate::life::lanes::WITH_DIGIT;
 
-/// Those of the 64 rims of a word in which this orbit is alive.
+/// Those of the 64 rims in a word of a set in which this orbit is alive, as a mask.
 pub(super) fn alive_in(orbit: usize, word: usize) -> u64 {
     match WITH_DIGIT.get(orbit) {
         Some(&rims) => rims,
@@ -11,7 +11,7 @@ pub(super) fn alive_in(orbit: usize, word: usize) -> u64 {
     }
 }
 
-/// How many words a set of rims takes.
+/// The number of words in a set of rims with this many orbits.
 pub(super) fn words(orbits: usize) -> usize {
     (1usize << orbits).div_ceil(64)
 }
@@ -23,18 +23,18 @@ pub(super) struct Rims {
 }
 
 impl Rims {
-    /// All rims of so many orbits.
+    /// The set of all rims with this many orbits.
     pub(super) fn all(orbits: usize) -> Self {
         let word = if orbits < 6 { (1 << (1 << orbits)) - 1 } else { u64::MAX };
         Self { words: vec![word; words(orbits)] }
     }
 
-    /// No rim.
+    /// The empty set.
     pub(super) fn none(orbits: usize) -> Self {
         Self { words: vec![0; words(orbits)] }
     }
 
-    /// The rims in which these orbits have these states.
+    /// The rims in which the given orbits have the given states.
     pub(super) fn cube(orbits: usize, states: &[(usize, bool)]) -> Self {
         let mut rims = Self::all(orbits);
         for (index, word) in rims.words.iter_mut().enumerate() {
@@ -46,7 +46,6 @@ impl Rims {
         rims
     }
 
-    /// Whether a rim is in the set.
     pub(super) fn contains(&self, rim: u64) -> bool {
         usize::try_from(rim >> 6).is_ok_and(|word| self.words[word] >> (rim & 63) & 1 == 1)
     }
@@ -65,12 +64,12 @@ impl Rims {
         self.words.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// Takes away the rims of another set.
+    /// Removes the rims of another set.
     pub(super) fn remove(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word &= !others);
     }
 
-    /// Keeps the rims of another set only.
+    /// Keeps only the rims that are in another set too.
     pub(super) fn intersect(&mut self, others: &Self) {
         self.words.iter_mut().zip(&others.words).for_each(|(word, others)| *word &= others);
     }
@@ -86,7 +85,7 @@ impl Rims {
     }
 }
 
-/// The places of the bits that are set, from the lowest.
+/// The positions of the bits that are set, from the lowest.
 fn ones(word: u64) -> impl Iterator<Item = u64> {
     let rests = std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)));
     rests.take_while(|&rest| rest != 0).map(|rest| u64::from(rest.trailing_zeros()))

@@ -1,8 +1,9 @@
-//! Solvers that look for predecessors of symmetric targets: symmetric ones first, then any.
+//! The solvers of a search, in stages: they look for symmetric predecessors first, then for any.
 //!
-//! What a pattern becomes has at least its symmetries. So most symmetric targets have symmetric predecessors, and among
-//! these a solver finds one much sooner, there being fewer variables. Where there is none, the search goes on with half
-//! turns only, then without symmetry. Only the last "none" means that there is none.
+//! The next generation of a pattern has all the symmetries of the pattern, and perhaps more. Most
+//! symmetric targets have symmetric predecessors. A solver finds one of these much sooner, because
+//! it has fewer variables. Where there is none, the search goes on with half-turn symmetry only,
+//! then without symmetry. Only the refutation of the last stage means that there is no predecessor.
 
 use crate::backend::embedded::Embedded;
 use crate::backend::{Decision, Incremental, OneShot};
@@ -24,23 +25,26 @@ pub(super) struct Stage {
     assumptions: Vec<Lit>,
 }
 
-/// What a solver answers.
+/// The answer of a stage.
 pub(super) enum Answer {
     Predecessor(Grid),
-    /// There is none of the stage's symmetry; these orbits of the target, by number, with their states alone have none.
+    /// There is no predecessor with the stage's symmetry. These orbits of the target, by number,
+    /// with their states are enough for that.
     None(Vec<(usize, bool)>),
     Unknown(StopReason),
 }
 
-/// Who looks for predecessors, and who gives the second opinion: for many small questions BatSat is the fastest here.
+/// The solver that looks for predecessors, and the one that gives the second opinion. BatSat is the
+/// fastest here, where there are many small questions.
 const SOLVERS: [Embedded; 2] = [Embedded::Batsat, Embedded::ALL[0]];
 
-/// Names and versions of the solver that looks for predecessors, and of the one that confirms that there is none.
+/// Names and versions of the solver that looks for predecessors, and of the one that confirms its
+/// refutations.
 pub fn solvers() -> [String; 2] {
     SOLVERS.map(|solver| OneShot::name(&solver))
 }
 
-/// The symmetries of predecessors to try, the last being none.
+/// The symmetries of predecessors to try, in this order; the last one is no symmetry.
 fn symmetries(target: Group) -> Vec<Group> {
     let has_half_turns = Group::C2.elements().iter().all(|half| target.elements().contains(half));
     let mut groups = vec![target];
@@ -50,13 +54,13 @@ fn symmetries(target: Group) -> Vec<Group> {
     groups
 }
 
-/// The solvers for all targets of a class, in the order in which they are asked.
+/// The stages for the targets of a class, in the order in which they are asked.
 pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
     let groups = symmetries(targets.class().symmetry());
     groups.into_iter().map(|group| Stage::new(targets, group, Transition::Prime, SOLVERS[0])).collect()
 }
 
-/// Another solver with another encoding, for a second opinion about "none".
+/// Another solver with another encoding, to confirm refutations.
 pub(super) fn second_opinion(targets: &Targets) -> Stage {
     Stage::new(targets, Group::C1, Transition::Col9, SOLVERS[1])
 }
@@ -72,7 +76,7 @@ impl Stage {
         Self { layout, solver, orbits, assumptions: Vec::new() }
     }
 
-    /// Looks for a predecessor of the target whose orbits have these states; bit i is orbit i.
+    /// Looks for a predecessor of the target whose orbit i has the state of bit i.
     pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> Answer {
         let states = self.orbits.iter().enumerate().map(|(bit, var)| var.lit(target >> bit & 1 == 1));
         self.assumptions.clear();
@@ -80,7 +84,7 @@ impl Stage {
         self.decide(limits)
     }
 
-    /// The same where only some orbits have a state.
+    /// The same for a target of which only these orbits are specified.
     pub(super) fn ask_about(&mut self, states: &[(usize, bool)], limits: &Limits) -> Answer {
         self.assumptions.clear();
         self.assumptions.extend(states.iter().map(|&(orbit, state)| self.orbits[orbit].lit(state)));

@@ -1,15 +1,16 @@
-//! The targets of a class, split into their centre and their rim.
+//! The targets of a class, divided into centre and rim.
 
 use super::Garden;
 use super::rim;
 use crate::life::{Grid, LexLeaders, Position, orbits};
 use crate::problem::Eden;
 
-/// Numbers the targets of a class: a centre and a rim are words with a bit for each of their orbits.
+/// Numbers the targets of a class. A centre and a rim are words with one bit for each of their
+/// orbits.
 #[derive(Clone, Debug)]
 pub(super) struct Targets {
     class: Eden,
-    /// The cells of each orbit of the centre, and of the rim.
+    /// The cells of each orbit of the centre; `rim` has those of the rim.
     centre: Vec<orbits::Orbit>,
     rim: Vec<orbits::Orbit>,
     centres: LexLeaders,
@@ -17,11 +18,12 @@ pub(super) struct Targets {
 }
 
 impl Targets {
-    /// Both sides of the class's box must be at least 3, and the box must have at most 64 orbits.
+    /// Both sides of the box must be at least 3, and it must have at most 64 orbits.
     pub(super) fn new(class: Eden) -> Self {
         let (width, height, group) = (class.width(), class.height(), class.symmetry());
         let all = orbits::of_box(group, width, height);
-        // By any cell of an orbit, as the walk around the rim may meet another one first.
+        // Any cell of the orbit will do, because the walk around the rim may meet another one
+        // first.
         let number = |at: &Position| all.iter().position(|orbit| orbit.contains(at));
         let rim: Vec<usize> =
             rim::orbits(&group.representatives(width, height)).iter().filter_map(number).collect();
@@ -60,34 +62,36 @@ impl Targets {
         self.centre.iter().chain(&self.rim).map(|orbit| orbit[0])
     }
 
-    /// How many centres look like this one from some side if it is the leader among them, else 0.
+    /// How many centres are images of this one, itself included, if it is their canonical
+    /// representative; otherwise 0.
     pub(super) fn led_centres(&self, centre: u64) -> u64 {
         if self.centres.is_leader(centre) { self.centres.class_size(centre) as u64 } else { 0 }
     }
 
-    /// A target as a word with a bit for each orbit, those of the centre being the lowest.
+    /// A target as a word with one bit for each orbit, those of the centre lowest.
     pub(super) fn number(&self, centre: u64, rim: u64) -> u64 {
         centre | rim << self.centre.len()
     }
 
-    /// Those of some orbits, numbered as the bits of a target, that belong to the rim, by their numbers there.
+    /// Those of some orbits that belong to the rim, renumbered as orbits of the rim. They are given
+    /// by their bits in [`Self::number`].
     pub(super) fn rim_states(&self, states: &[(usize, bool)]) -> Vec<(usize, bool)> {
         let on_rim = |&(orbit, state): &(usize, bool)| Some((orbit.checked_sub(self.centre.len())?, state));
         states.iter().filter_map(on_rim).collect()
     }
 
-    /// Whether a target leads its class.
+    /// Whether a target is the canonical representative of its images.
     pub(super) fn leads(&self, centre: u64, rim: u64) -> bool {
         self.whole.is_leader(self.number(centre, rim))
     }
 
-    /// A target's class, to be recorded as a Garden of Eden.
+    /// A target and its images, to be recorded as Gardens of Eden.
     pub(super) fn garden(&self, centre: u64, rim: u64) -> Garden {
         let target = self.number(centre, rim);
         Garden { leader: self.whole.leader(target), class: self.whole.class_size(target) as u64 }
     }
 
-    /// A target by its string: the first orbit of the box is the highest bit.
+    /// The target with this string, in which the first orbit of the box is the highest bit.
     pub(super) fn pattern(&self, string: u64) -> Grid {
         let (width, height) = (self.class.width(), self.class.height());
         let orbits = orbits::of_box(self.class.symmetry(), width, height);
@@ -96,7 +100,7 @@ impl Targets {
         pattern
     }
 
-    /// A target by its two parts.
+    /// The target with this centre and this rim.
     pub(super) fn target(&self, centre: u64, rim: u64) -> Grid {
         let mut pattern = Grid::dead(self.class.width(), self.class.height());
         paint(&mut pattern, centre, self.centre.iter());
@@ -104,14 +108,14 @@ impl Targets {
         pattern
     }
 
-    /// The cells of the rim, each with its orbit.
+    /// The cells of the rim, each with the number of its orbit.
     pub(super) fn rim_cells(&self) -> impl Iterator<Item = (usize, Position)> + '_ {
         let orbits = self.rim.iter().enumerate();
         orbits.flat_map(|(number, orbit)| orbit.iter().map(move |&at| (number, at)))
     }
 }
 
-/// Makes the cells of orbits alive whose bit is set.
+/// Makes the cells of those orbits alive whose bit is set; the first orbit is the lowest bit.
 fn paint<'a>(pattern: &mut Grid, bits: u64, orbits: impl Iterator<Item = &'a orbits::Orbit>) {
     for (_, orbit) in orbits.enumerate().filter(|(bit, _)| bits >> bit & 1 == 1) {
         for &at in orbit {

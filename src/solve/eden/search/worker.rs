@@ -1,4 +1,4 @@
-//! Decides all targets of a centre, and of many centres.
+//! Decides all targets of a unit, one centre after the other.
 
 use super::rim::Rim;
 use super::rims::Rims;
@@ -10,7 +10,8 @@ use crate::solve::eden::EdenError;
 use crate::solve::pool::{self, Outcome};
 use crate::verify;
 
-/// Works through units of a search, keeping its solvers and what they learn from one to the next.
+/// Decides units of a search. It keeps its solvers, and what they have learnt, from one unit to the
+/// next.
 pub struct Worker<'a> {
     search: &'a Search,
     rim: Rim,
@@ -19,7 +20,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// Starts solvers.
+    /// Starts the solvers.
     pub fn new(search: &'a Search) -> Self {
         let targets = &search.targets;
         let class = targets.class();
@@ -59,8 +60,9 @@ impl pool::Worker for Worker<'_> {
 }
 
 impl Worker<'_> {
-    /// The leaders of the classes of some Gardens: where symmetry is broken those of all, else those that are here, as
-    /// the others come with other centres.
+    /// The records for the Gardens with this centre. If symmetry is broken, each Garden is recorded
+    /// by its canonical representative. Otherwise only those are recorded that are canonical
+    /// themselves, as their images come up with other centres.
     fn leaders(&self, centre: u64, rims: &Rims) -> Vec<Garden> {
         let targets = &self.search.targets;
         let ours = rims.iter().filter(|&rim| self.search.break_symmetry || targets.leads(centre, rim));
@@ -101,7 +103,8 @@ impl Worker<'_> {
         Ok(Centre::Decided(decided))
     }
 
-    /// Closes all rims that the outermost cells of a predecessor can make, after simulating a predecessor of each.
+    /// Closes all rims that other outermost cells of a predecessor lead to, after simulating a
+    /// predecessor of each.
     fn cover(
         &mut self,
         centre: u64,
@@ -132,8 +135,9 @@ impl Worker<'_> {
         Ok(())
     }
 
-    /// Gives each of up to 64 rims outermost cells that make it, and plays a generation. The cells of a target's centre
-    /// see no outermost cell, so that only the rims are compared.
+    /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation.
+    /// The outermost cells do not influence the centre of the target, so only the rims are
+    /// compared.
     fn simulate(&self, rims: &[u64], mut patterns: Grid<u64>) -> Result<(), SearchError> {
         for (lane, &rim) in rims.iter().enumerate() {
             self.rim.complete(rim, lane, &mut patterns);
@@ -147,7 +151,8 @@ impl Worker<'_> {
         if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(SearchError::Walk) }
     }
 
-    /// Asks another solver about a core; it must agree.
+    /// Asks the second solver about a core. It must agree, or reach a limit, which is then
+    /// returned.
     fn confirm(
         &mut self,
         core: &[(usize, bool)],
@@ -178,13 +183,13 @@ struct Decided {
 }
 
 impl Decided {
-    /// These rims have predecessors.
+    /// Records that these rims have predecessors.
     fn close(&mut self, rims: &Rims) {
         self.open.remove(rims);
         self.simulated += rims.len();
     }
 
-    /// These rims have none; refused if one of them was simulated.
+    /// Records that these rims have no predecessor. It is an error if one of them was simulated.
     fn refute(&mut self, rims: &Rims) -> Result<(), SearchError> {
         let mut new = rims.clone();
         new.remove(&self.gardens);
@@ -219,7 +224,8 @@ mod tests {
         Search::new(Eden::new(n, n, group).unwrap(), false).unwrap()
     }
 
-    /// The rims that a plain check of every single target, with another encoding, finds to be without predecessor.
+    /// The rims of a centre without predecessor, found by a plain check of every single target with
+    /// another encoding.
     fn one_by_one(search: &Search, centre: u64) -> Vec<u64> {
         let class = search.class();
         let mut checker =
@@ -268,8 +274,8 @@ mod tests {
         }
     }
 
-    /// The published Gardens of 10×10 with quarter-turn symmetry are 8 in 4 classes. They have two centres, which are mirror
-    /// images.
+    /// The published Gardens of 10×10 with quarter-turn symmetry are 8, of which 4 differ up to
+    /// symmetry. They have two centres, which are mirror images of each other.
     #[test]
     fn the_published_gardens_are_recorded_once_with_their_classes() {
         let garden = partial::read(GARDEN).unwrap().map(|cell| cell == Some(true));
@@ -293,7 +299,8 @@ mod tests {
             let patterns: Vec<Grid> = gardens.iter().map(|garden| search.pattern(garden.leader)).collect();
             assert_eq!((found, gardens.len()), (8, 4), "{break_symmetry}");
             assert_eq!(gardens.iter().map(|garden| garden.class).sum::<u64>(), 8);
-            // Of the two images the one that comes last, row by row, where a live cell is more than a dead one.
+            // The canonical representative is the image with the larger string, row by row with 1
+            // for alive.
             let string =
                 |pattern: &&Grid| pattern.positions().map(|at| pattern.get(at)).collect::<Vec<bool>>();
             let leader = [&garden, &mirrored].into_iter().max_by_key(string).unwrap();
@@ -306,7 +313,7 @@ mod tests {
         }
     }
 
-    /// The class sizes of led centres add up to all centres.
+    /// The searched centres and their images add up to all centres.
     #[test]
     fn with_broken_symmetry_all_patterns_are_still_counted() {
         for (width, height, group) in

@@ -1,4 +1,7 @@
-//! What is known so far, with all direct consequences: Hickerson's CELL, EXAMNEXT and BACKUP.
+//! The state of a backtracking search: what is known so far, with all direct consequences
+//! (Hickerson's CELL, EXAMNEXT and BACKUP).
+//!
+//! A *rank* is the place of an unknown in the search order.
 
 use super::counts::Counts;
 use super::settings::{How, Settings};
@@ -7,23 +10,23 @@ use super::watches::Watches;
 use super::windows::{Term, Windows};
 use crate::spacetime::Spacetime;
 
-/// The state of a search.
+/// What is known so far, and how far its consequences were drawn.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     pub(super) settings: Settings,
-    /// Settings before this point are taken into account in descriptors and counters, later ones are not.
+    /// Settings before this index are counted in descriptors and counters, later ones are not.
     examined: usize,
     descriptors: Vec<u16>,
     watches: Watches,
     counts: Counts,
-    /// No unknown comes before this place in the order.
+    /// All ranks below this one are known.
     cursor: usize,
     /// How many settings were examined.
     work: u64,
 }
 
 impl Board {
-    /// Nothing is known; `ranks` are the places of unknowns in the order.
+    /// A state in which nothing is known. `ranks` has the rank of each unknown.
     pub(super) fn new(spacetime: &Spacetime, windows: &Windows, ranks: &[u32]) -> Self {
         Self {
             settings: Settings::new(ranks.len()),
@@ -36,7 +39,7 @@ impl Board {
         }
     }
 
-    /// What follows before anything is chosen; false if that is a contradiction.
+    /// Draws what follows before anything is chosen. False if that is a contradiction.
     pub(super) fn begin(&mut self, windows: &Windows) -> bool {
         let is_possible = self.watches.begin(&mut self.settings) && self.counts.begin(&mut self.settings);
         let obeyed = is_possible
@@ -52,9 +55,9 @@ impl Board {
         self.work
     }
 
-    /// Examines the consequences of all settings, and of what they lead to; false at a contradiction.
+    /// Draws the consequences of all settings, and of what these lead to. False at a contradiction.
     pub(super) fn examine(&mut self, windows: &Windows) -> bool {
-        // Borrowed apart, so that the loop keeps them in registers.
+        // Borrowed one by one, so that the loop keeps them in registers.
         let Self { settings, examined, descriptors, watches, counts, work, .. } = self;
         let descriptors = descriptors.as_mut_slice();
         while let Some(rank) = settings.at(*examined) {
@@ -66,7 +69,7 @@ impl Board {
                 *descriptor = descriptor.wrapping_add(occurrence.deltas[side]);
                 let said = windows.table.look_up(*descriptor);
                 if said != 0 && !obey(said, occurrence.window, windows, settings) {
-                    // A setting is taken into account as a whole or not at all.
+                    // A setting is counted completely or not at all.
                     for occurrence in &occurrences[..=done] {
                         let descriptor = &mut descriptors[occurrence.window as usize];
                         *descriptor = descriptor.wrapping_sub(occurrence.deltas[side]);
@@ -83,7 +86,8 @@ impl Board {
         true
     }
 
-    /// Undoes everything back to the newest free choice, which is returned with its state, and is undone as well.
+    /// Undoes everything back to the newest free choice, and that choice too. Returns its rank and
+    /// its state, or `None` if there is no free choice.
     pub(super) fn back_up(&mut self, windows: &Windows) -> Option<(u32, bool)> {
         while let Some((rank, state, how)) = self.settings.pop() {
             if self.settings.len() < self.examined {
@@ -103,21 +107,21 @@ impl Board {
         None
     }
 
-    /// The first unknown in the order.
+    /// The first unknown in the search order whose state is not known.
     pub(super) fn first_unknown(&mut self) -> Option<u32> {
         let found = self.settings.first_unknown(self.cursor);
         self.cursor = found.map_or(self.settings.unknowns(), |rank| rank as usize);
         found
     }
 
-    /// Demands that one of these terms is on; false if that contradicts what is known. They are to be in the order of
-    /// settings.
+    /// Demands that one of these terms is true. False if that contradicts what is known. The terms
+    /// must be in the order in which they were set, those without a state last.
     pub(super) fn demand_some(&mut self, terms: &[Term]) -> bool {
         self.watches.demand_some(terms, &mut self.settings)
     }
 }
 
-/// Does what the table said about a window; false at a contradiction.
+/// Applies what the table says about a window. False at a contradiction.
 #[inline]
 fn obey(said: u8, window: u32, windows: &Windows, settings: &mut Settings) -> bool {
     if said & CONTRADICTION != 0 {
@@ -131,7 +135,7 @@ fn obey(said: u8, window: u32, windows: &Windows, settings: &mut Settings) -> bo
         return false;
     }
     if said & AROUND != 0 {
-        // Neighbours that are set already, but not taken into account yet, will speak for themselves.
+        // A neighbour that is set already, but not counted yet, is checked when it is counted.
         for &term in window.around() {
             settings.suggest(term, said & AROUND_ON != 0);
         }

@@ -7,36 +7,38 @@ use super::table::UNKNOWN;
 use crate::life::Position;
 use crate::spacetime::{Cell, Literal, Spacetime};
 
-/// Which state an unknown gets first. Both are tried in the end, so a complete search does not depend on it.
+/// Which state an unknown gets first. Both states are tried in the end, so the result of a complete
+/// search does not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Choice {
-    /// Off, in the hope of a small object.
+    /// Dead, in the hope of a small object.
     #[default]
     Off,
-    /// On, so that the empty pattern is not tried first.
+    /// Alive, so that the empty pattern is not tried first.
     On,
-    /// The state that its position has in another generation, the nearest that is known; off if none is. Leads to
-    /// billiard tables.
+    /// The state that its position has in the nearest generation in which it is known; dead if it
+    /// is known in none. Leads to billiard tables: oscillators whose changing cells lie inside a
+    /// frame that does not change.
     Same,
-    /// Chance decides. The same seed decides the same.
+    /// A random state. The same seed gives the same choices.
     Random {
         /// The seed.
         seed: u64,
     },
 }
 
-/// A choice with what it looks at.
+/// A choice with the data that it needs.
 #[derive(Debug)]
 pub(super) enum Chooser {
     Always(bool),
-    /// For each place in the order the cells at the position of its first cell in other generations, nearest first,
-    /// and whether that cell is the unknown's opposite.
+    /// For each rank, the cells at the position of its first cell in other generations, nearest
+    /// first. Then, whether that first cell is the negated unknown.
     Same(Vec<(Vec<(u32, bool)>, bool)>),
     Random(u64),
 }
 
 impl Chooser {
-    /// Prepares a choice. `ranks` are the places of unknowns in the order.
+    /// Prepares a choice. `ranks` has the rank of each unknown.
     pub(super) fn new(choice: Choice, spacetime: &Spacetime, ranks: &[u32]) -> Self {
         match choice {
             Choice::Off => Self::Always(false),
@@ -46,7 +48,7 @@ impl Chooser {
         }
     }
 
-    /// The state for the unknown at a place in the order, after so many choices.
+    /// The state for the unknown of this rank, after `choices` choices.
     pub(super) fn state(&self, rank: u32, settings: &Settings, choices: u64) -> bool {
         match self {
             Self::Always(alive) => *alive,
@@ -58,7 +60,7 @@ impl Chooser {
                 };
                 others.iter().find_map(known).unwrap_or(false) != *negated
             }
-            // A function of the number of choices, so that there is no generator whose state would have to be saved.
+            // A function of the number of choices, so that no state of a generator has to be saved.
             Self::Random(seed) => {
                 mixed(seed.wrapping_add(choices.wrapping_mul(0x9e37_79b9_7f4a_7c15))) >> 63 == 1
             }
@@ -92,7 +94,7 @@ fn phases(spacetime: &Spacetime, ranks: &[u32]) -> Vec<(Vec<(u32, bool)>, bool)>
                     Some((ranks[unknown as usize], negated))
                 }
                 Cell::Unknown(_) => None,
-                // What was known beforehand is the constant off, or its opposite.
+                // A cell that is known from the start is the constant "dead", or its negation.
                 Cell::Known(alive) => Some((constant, alive)),
             });
             phases[rank] = (cells.collect(), own.negated);

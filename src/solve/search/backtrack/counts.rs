@@ -1,25 +1,25 @@
-//! Bounds on live cells, as counters of what may still go wrong.
+//! Bounds on the number of live cells, as counters of what may still be spent.
 
 use super::settings::Settings;
 use super::table::UNKNOWN;
 use super::windows::Term;
 use crate::spacetime::{Demand, Literal, Spacetime};
 
-/// All bounds. `AtLeast` is counted the other way round, by what is off.
+/// All bounds. A lower bound is counted as an upper bound on the weight of false literals.
 #[derive(Clone, Debug)]
 pub(super) struct Counts {
     counters: Vec<Counter>,
-    /// For each unknown the counters that it has costs in.
+    /// For each rank, the counters in which it has costs.
     costs: Vec<Vec<(u32, [i64; 2])>>,
 }
 
 #[derive(Clone, Debug)]
 struct Counter {
-    /// What unknowns may still cost together, beyond what they cost in any state.
+    /// What the unknowns may still cost together, beyond what they cost in either state.
     slack: i64,
     /// The greatest cost of a single state.
     largest: i64,
-    /// Unknowns with their costs, off and on.
+    /// Ranks with their costs if false and if true.
     costs: Vec<(u32, [i64; 2])>,
 }
 
@@ -37,12 +37,12 @@ impl Counts {
         Self { counters, costs }
     }
 
-    /// Concludes what follows before anything is set; false if a bound cannot be kept.
+    /// Draws what follows before anything is set. False if a bound cannot be kept.
     pub(super) fn begin(&mut self, settings: &mut Settings) -> bool {
         self.counters.iter().all(|counter| counter.conclude(settings))
     }
 
-    /// Takes a setting into account and concludes what follows; false if a bound is broken.
+    /// Counts a setting and draws what follows. False if a bound is broken.
     #[inline]
     pub(super) fn examine(&mut self, rank: u32, state: u8, settings: &mut Settings) -> bool {
         let costs = &self.costs[rank as usize];
@@ -76,7 +76,7 @@ impl Counter {
         }
         for &(rank, [off, on]) in &self.costs {
             if settings.state(rank) == UNKNOWN && off.max(on) > self.slack {
-                // One of the two costs nothing.
+                // One of the two states costs nothing. The other would exceed the bound.
                 settings.conclude(Term::new(rank, false), off > self.slack);
             }
         }
@@ -109,7 +109,7 @@ fn counter(demand: &Demand, ranks: &[u32]) -> Option<Counter> {
         }
         same
     });
-    // What both states cost is spent already.
+    // What both states cost is spent from the start.
     let mut counter = Counter { slack, largest: 0, costs };
     for (_, both) in &mut counter.costs {
         let least = both[0].min(both[1]);

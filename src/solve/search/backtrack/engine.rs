@@ -1,4 +1,4 @@
-//! The search itself: choose, examine consequences, back up.
+//! The backtracking search itself: choose a state, draw its consequences, back up.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::{Effect, Outcome, Progress, Step};
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
-/// Steps between two looks at the limits: well under a millisecond.
+/// Steps between two checks of the limits: well under a millisecond.
 const STEPS: u32 = 1 << 10;
 
 /// A search through all assignments of the unknowns.
@@ -23,19 +23,19 @@ pub struct Backtrack {
     point: Point,
     forbidden: Vec<Vec<(u32, bool)>>,
     tally: Tally,
-    /// Steps to the next look at the limits.
+    /// Steps until the next check of the limits.
     patience: u32,
 }
 
-/// What does not change during a search, whoever takes part in it.
+/// What does not change during a search. All parts of a search share it.
 #[derive(Debug)]
 struct Plan {
     windows: Windows,
     chooser: Chooser,
-    /// The unknowns by their places in the order, and the places of the unknowns.
+    /// The unknown of each rank, and the rank of each unknown.
     unknowns: Vec<u32>,
     ranks: Vec<u32>,
-    /// What follows before anything is chosen; none if that is a contradiction.
+    /// The state before the first choice; `None` if it is contradictory.
     start: Option<Board>,
 }
 
@@ -61,14 +61,18 @@ impl Backtrack {
     }
 
     fn of(plan: Arc<Plan>, spacetime: &Spacetime) -> Self {
-        // A contradiction from the start leaves nothing to do, so any board is good enough.
+        // After a contradiction at the start there is nothing to search, so any state will do.
         let blank = || Board::new(spacetime, &plan.windows, &plan.ranks);
         let board = plan.start.clone().unwrap_or_else(blank);
         let point = if plan.start.is_some() { Point::Consistent } else { Point::Over };
         Self { plan, board, point, forbidden: Vec::new(), tally: Tally::default(), patience: STEPS }
     }
 
-    /// A search that goes on where another one stood, with the same question, order and choice.
+    /// A search that continues at a saved state. Question, order and choice must be those of the
+    /// search that was saved.
+    ///
+    /// # Errors
+    /// If the state names an unknown that this search does not have.
     pub fn resume(
         spacetime: &Spacetime,
         order: &Order,
@@ -78,7 +82,10 @@ impl Backtrack {
         Self::new(spacetime, order, choice).at(state)
     }
 
-    /// Another search through the same question, which goes on at the given state.
+    /// Another search through the same question, which continues at the given state.
+    ///
+    /// # Errors
+    /// If the state names an unknown that this search does not have.
     pub fn at(&self, state: &State) -> Result<Self, ForeignState> {
         let unknowns = self.board.settings.unknowns();
         let mentioned = state.settings.iter().map(|setting| setting.unknown);
@@ -98,7 +105,8 @@ impl Backtrack {
         Ok(search)
     }
 
-    /// Makes the choices of a state again. What was forbidden in the meantime may contradict them earlier than it did.
+    /// Makes the choices of a state again. Objects that were forbidden since may contradict a
+    /// choice earlier than before.
     fn replay(&mut self, state: &State) {
         if self.point == Point::Over {
             return;
@@ -111,7 +119,8 @@ impl Backtrack {
             let rank = self.plan.ranks[setting.unknown as usize];
             match self.board.settings.state(rank) {
                 0 | 1 if (self.board.settings.state(rank) == 1) == setting.value => continue,
-                // What follows by now is the state that was still to be tried, so the search goes on with it.
+                // The opposite state follows by now. It was still to be tried, so the search
+                // continues with it.
                 0 | 1 if setting.other == Other::Open => return,
                 0 | 1 => return self.contradict_again(state),
                 _ => {}
@@ -122,14 +131,14 @@ impl Backtrack {
                 return self.contradict_again(state);
             }
         }
-        // Contradictions show themselves again.
+        // A contradiction at the end of the state has shown itself again.
         if state.point == Point::Object && self.board.first_unknown().is_none() {
             self.point = Point::Object;
         }
     }
 
-    /// A contradiction while choices are made again. It was counted before if the state ended with it, but not if it
-    /// comes from the state that another search gave away.
+    /// Records a contradiction while choices are made again. It was counted before if the state
+    /// ended with it, but not if it comes from a state that another search gave away.
     fn contradict_again(&mut self, state: &State) {
         self.point = Point::Contradiction;
         if state.point != Point::Contradiction {
@@ -157,8 +166,8 @@ impl Backtrack {
         })
     }
 
-    /// The next object, if there is one: an assignment of all unknowns that was not reported before. Progress is
-    /// reported about a thousand times a second.
+    /// Finds the next object: an assignment of all unknowns that was not reported before. Progress
+    /// is reported about a thousand times a second.
     pub fn next(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> Outcome {
         self.run(&mut |search| {
             progress(&search.progress());
@@ -166,7 +175,7 @@ impl Backtrack {
         })
     }
 
-    /// The same, asking now and then whether to stop.
+    /// Like [`Self::next`]. `pause` is called now and then, and may stop the search.
     pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<StopReason>) -> Outcome {
         let plan = Arc::clone(&self.plan);
         loop {
@@ -185,7 +194,7 @@ impl Backtrack {
         }
     }
 
-    /// One choice or one step back, with all consequences.
+    /// Makes one choice or backs up once, with all consequences.
     pub fn step(&mut self) -> Step {
         let plan = Arc::clone(&self.plan);
         self.advance(&plan)
@@ -231,7 +240,8 @@ impl Backtrack {
         };
     }
 
-    /// Undoes the newest free choice, and more of them until no more than this many settings are left.
+    /// Undoes the newest free choice, and older ones until at most `settings` settings are left.
+    /// Returns the choice undone last.
     fn back_up_to(&mut self, plan: &Plan, settings: usize) -> Option<(u32, bool)> {
         loop {
             let choice = self.board.back_up(&plan.windows);
@@ -250,15 +260,17 @@ impl Backtrack {
         Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled }
     }
 
-    /// Gives up the newest free choice as if it had led to a contradiction: its other state, with all consequences,
-    /// is next. None if there is no free choice left, which ends the search.
+    /// Gives up the newest free choice as if it had led to a contradiction. Its other state, with
+    /// all consequences, is next. Returns `None` if there is no free choice left, which ends the
+    /// search.
     pub fn back_up(&mut self) -> Option<Setting> {
         let plan = Arc::clone(&self.plan);
         let (rank, alive) = self.back_up_to(&plan, usize::MAX)?;
         Some(self.reverse(&plan, rank, alive))
     }
 
-    /// Sets an unknown by hand, with all consequences. If its other state is open, it will be tried after this one.
+    /// Sets an unknown by hand, with all consequences. If its other state is open, it will be tried
+    /// after this one.
     ///
     /// # Panics
     /// If there is no such unknown.
@@ -276,9 +288,9 @@ impl Backtrack {
         if self.point == Point::Consistent { Effect::Consistent } else { Effect::Contradiction }
     }
 
-    /// After an object: goes back to the newest choice before which not all of these unknowns had their states. All
-    /// that is passed over agrees with the object on them; other objects that agree may still come. None if nothing
-    /// is left.
+    /// After an object: backs up to the newest choice that was made before all of these unknowns
+    /// had their states. What is passed over agrees with the object on these unknowns. Other
+    /// objects that agree with it may still come. Returns `None` if nothing is left.
     ///
     /// # Panics
     /// If one of the unknowns does not exist, or has no state now.
@@ -293,8 +305,8 @@ impl Backtrack {
         Some(self.reverse(&plan, rank, alive))
     }
 
-    /// After an object: all further ones are to differ from it in one of these unknowns. Goes back as [`Self::pass`]
-    /// does.
+    /// After an object: demands that all later objects differ from it in one of these unknowns.
+    /// Backs up as [`Self::pass`] does.
     ///
     /// # Panics
     /// If one of the unknowns does not exist, or has no state now.
@@ -311,7 +323,7 @@ impl Backtrack {
         };
         let (rank, alive) = self.back_up_to(&plan, last)?;
         self.board.settings.set(rank, !alive, How::Closed);
-        // Off exactly if the unknown has the state it had.
+        // A term is false exactly if its unknown has the state that it has in the object.
         let terms: Vec<Term> = states.iter().map(|&(rank, alive)| Term::new(rank, alive)).collect();
         let is_possible = self.board.demand_some(&terms);
         self.examine(&plan);
@@ -321,7 +333,8 @@ impl Backtrack {
         Some(Setting { unknown: plan.unknowns[rank as usize], value: !alive, other: Other::Settled })
     }
 
-    /// Unknowns as the points at which they were set and their places, in the order of settings.
+    /// Unknowns as pairs of an index in the setting list and a rank, in the order in which they
+    /// were set.
     fn in_order(&self, unknowns: &[u32]) -> Vec<(usize, u32)> {
         let mut is_meant = vec![false; self.plan.ranks.len()];
         for &unknown in unknowns {
@@ -334,12 +347,12 @@ impl Backtrack {
         meant.map(|(point, &(rank, _))| (point, rank)).collect()
     }
 
-    /// What is next.
+    /// What the search does next.
     pub fn point(&self) -> Point {
         self.point
     }
 
-    /// The states of the unknowns as far as they are known.
+    /// The states of all unknowns, as far as they are known.
     pub fn values(&self) -> Vec<Option<bool>> {
         let state =
             |&rank: &u32| self.board.settings.is_known(rank).then(|| self.board.settings.state(rank) == 1);
@@ -350,7 +363,7 @@ impl Backtrack {
         self.plan.ranks.iter().map(|&rank| self.board.settings.state(rank) == 1).collect()
     }
 
-    /// How much was done.
+    /// How much was done so far.
     pub fn progress(&self) -> Progress {
         let list = self.board.settings.list();
         let choices = list.iter().filter_map(|(_, how)| other(*how));
@@ -362,7 +375,7 @@ impl Backtrack {
         }
     }
 
-    /// Where the search stands.
+    /// Where the search stands, to be saved or continued elsewhere.
     pub fn state(&self) -> State {
         State {
             settings: self.choices_before(usize::MAX),
@@ -372,7 +385,7 @@ impl Backtrack {
         }
     }
 
-    /// The choices among the first settings.
+    /// The choices among the settings before `end`.
     fn choices_before(&self, end: usize) -> Vec<Setting> {
         let list = self.board.settings.list();
         let setting = |&(rank, how): &(u32, How)| {
@@ -382,8 +395,8 @@ impl Backtrack {
         list[..end.min(list.len())].iter().filter_map(setting).collect()
     }
 
-    /// Gives the other state of the oldest free choice, with all that it leads to, to somebody else. None if there is
-    /// no free choice.
+    /// Gives away the other state of the oldest free choice, with all that it leads to, for another
+    /// search to continue. Returns `None` if there is no free choice.
     pub fn give_away(&mut self) -> Option<State> {
         let oldest = self.board.settings.list().iter().position(|(_, how)| *how == How::Free)?;
         self.board.settings.close(oldest);
@@ -394,7 +407,7 @@ impl Backtrack {
     }
 }
 
-/// What is known of the other state of a choice; none if it was no choice.
+/// What is known of the other state of a choice; `None` if the setting was no choice.
 fn other(how: How) -> Option<Other> {
     match how {
         How::Forced => None,

@@ -1,9 +1,10 @@
 //! Backtracking with consequences, as Dean Hickerson described his search program in 1989.
 //!
-//! Unknowns are set one after the other; after each choice all direct consequences are drawn, forwards and backwards
-//! in time. A contradiction takes back everything to the newest free choice, whose other state is then a conclusion.
-//! Every assignment of the unknowns that meets all demands is found once. A neighbourhood is a number that is kept up
-//! to date, and one look into a table says what follows from it.
+//! Unknowns are set one after the other. After each choice all direct consequences are drawn,
+//! forwards and backwards in time. A contradiction undoes everything back to the newest free
+//! choice, whose other state then follows. Every assignment of the unknowns that meets all demands
+//! is found once. What is known of a neighbourhood is a number that is kept up to date, and one
+//! table look-up tells what follows from it.
 
 mod board;
 mod choice;
@@ -25,28 +26,28 @@ pub use engine::Backtrack;
 pub use order::{Corner, Edge, Order, Path, Phases};
 pub use state::{ForeignState, Other, Point, Setting, State, Tally};
 
-/// What a search came to.
+/// The result of searching for the next object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// An object, as the states of all unknowns.
     Found(Vec<bool>),
-    /// There are no more.
+    /// There are no more objects.
     Exhausted,
-    /// The limits were reached. Asking for the next object goes on from here.
+    /// A limit was reached. The next call continues from here.
     Stopped(StopReason),
 }
 
 /// How much a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
-    /// Choices, contradictions, objects.
+    /// Choices, contradictions and objects.
     pub tally: Tally,
-    /// Settings whose consequences were examined, since this engine was made.
+    /// Settings whose consequences were drawn since this engine was made.
     pub settings: u64,
-    /// Unknowns that are known now.
+    /// Unknowns whose state is known now.
     pub known: usize,
-    /// How much of the tree of choices is left, from 1 to 0, as if both branches of every choice were equally large.
-    /// They are not.
+    /// The part of the tree of choices that is left, from 1 to 0, as if both branches of every
+    /// choice were equally large. They are not, so this is a rough estimate.
     pub left: f64,
 }
 
@@ -57,21 +58,21 @@ pub enum Step {
     Chose(Setting),
     /// It backed up and reversed a choice.
     BackedUp(Setting),
-    /// Nothing is unknown any more: this is an object.
+    /// It found an object: every unknown has a state.
     Found,
-    /// There is nothing left to try.
+    /// It found nothing left to try.
     Exhausted,
 }
 
 /// What setting an unknown by hand led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// All consequences are examined.
+    /// All consequences are drawn, without a contradiction.
     Consistent,
     /// The consequences contradict each other: back up.
     Contradiction,
-    /// The unknown has this state already.
+    /// The unknown already has this state.
     Known(bool),
-    /// This is not the time: it takes a step first.
+    /// Nothing can be set at this point. The search must take a step first.
     Refused(Point),
 }

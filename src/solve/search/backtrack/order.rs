@@ -1,4 +1,5 @@
-//! In which order unknowns are chosen: a list that is set up beforehand, as Hickerson's was.
+//! The order in which unknowns are chosen: a list made before the search, as in Hickerson's
+//! program.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,16 +9,17 @@ use crate::spacetime::{Cell, Side, Spacetime};
 /// Which positions come first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Path {
-    /// Rows or columns, from one side of the box to the other: up the columns, or along the rows from left to right,
-    /// but from the middle outwards where all generations are mirrored.
+    /// Columns or rows, from one side of the box to the opposite one. Columns run upwards and rows
+    /// from left to right. If all generations are mirror images of themselves, they run from the
+    /// middle outwards.
     Lines(Edge),
     /// Diagonals, from one corner to the opposite one.
     Diagonals(Corner),
-    /// Lines from the side where the pattern is pushed to: rows or columns, whichever have fewer unknowns, or
-    /// diagonals if patterns can be shifted along one only.
+    /// Lines from the front, that is, from the side that patterns must touch: rows or columns,
+    /// whichever have fewer unknowns, or diagonals if patterns can be shifted along one only.
     #[default]
     Automatic,
-    /// These rows and columns, and then all other positions row by row.
+    /// These positions, as row and column, then all others row by row.
     Listed(Vec<(usize, usize)>),
 }
 
@@ -50,7 +52,7 @@ pub enum Corner {
 /// Which generations of a position come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Phases {
-    /// All generations of a position, and then the next position.
+    /// All generations of a position, then the next position.
     #[default]
     Together,
     /// All positions in generation 0, then in generation 1, and so on.
@@ -92,12 +94,12 @@ fn unknown(cell: Cell) -> Option<u32> {
     }
 }
 
-/// All positions in the box, some perhaps twice.
+/// All positions of the box in the order of the path. Some may occur twice.
 fn positions(path: &Path, spacetime: &Spacetime) -> Vec<Position> {
     let (width, height) = (spacetime.width(), spacetime.height());
     let mut all: Vec<Position> =
         (0..width * height).map(|index| Position::new(index / width, index % width)).collect();
-    // Both from the top left corner.
+    // Row and column, as seen from the given corner.
     let seen_from = |at: &Position, is_right: bool, is_bottom: bool| {
         let column = if is_right { width - 1 - at.column } else { at.column };
         let row = if is_bottom { height - 1 - at.row } else { at.row };
@@ -134,7 +136,7 @@ fn positions(path: &Path, spacetime: &Spacetime) -> Vec<Position> {
     all
 }
 
-/// Whether all cells are as their images.
+/// Whether every cell is the same unknown or state as its image.
 fn are_mirrored(spacetime: &Spacetime, image: impl Fn(Position) -> Position) -> bool {
     (0..spacetime.generations()).all(|time| {
         let cell = |at: Position| spacetime.cell(time, at);
@@ -145,7 +147,8 @@ fn are_mirrored(spacetime: &Spacetime, image: impl Fn(Position) -> Position) -> 
     })
 }
 
-/// The distance from the middle of a line: of a mirrored pattern, cells at the axis have the most known neighbours.
+/// The distance from the middle of a line. In a mirrored pattern, cells at the axis have the most
+/// known neighbours.
 fn from_middle(along: usize, length: usize) -> usize {
     (2 * along + 1).abs_diff(length)
 }
@@ -177,7 +180,7 @@ fn automatic(spacetime: &Spacetime) -> Path {
     })
 }
 
-/// How many unknowns there are at some positions in generation 0.
+/// The number of different unknowns at some positions in generation 0.
 fn distinct(spacetime: &Spacetime, positions: impl Iterator<Item = Position>) -> usize {
     let mut found: Vec<u32> = positions.filter_map(|at| unknown(spacetime.cell(0, at))).collect();
     found.sort_unstable();

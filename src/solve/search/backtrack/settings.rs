@@ -1,29 +1,29 @@
-//! The setting list: which unknowns are known, in the order in which they became so.
+//! The setting list: which unknowns are known, in the order in which they became known.
 
 use super::table::UNKNOWN;
 use super::windows::Term;
 
-/// How a setting came about.
+/// How an unknown got its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     /// It follows from earlier settings.
     Forced,
     /// A free choice: the other state is still to be tried.
     Free,
-    /// A choice whose other state is settled: tried already, or somebody else's task.
+    /// A choice whose other state is settled: it was tried already, or another search tries it.
     Closed,
 }
 
-/// The states of unknowns, by their places in the order, and the setting list.
+/// The states of unknowns, by rank, and the setting list.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
-    /// One more than there are unknowns: the last is the constant off.
+    /// One entry more than there are unknowns: the last is the constant "false".
     states: Vec<u8>,
     list: Vec<(u32, How)>,
 }
 
 impl Settings {
-    /// All unknown.
+    /// Nothing is known.
     pub(super) fn new(unknowns: usize) -> Self {
         let mut states = vec![UNKNOWN; unknowns + 1];
         states[unknowns] = 0;
@@ -35,18 +35,18 @@ impl Settings {
         self.states.len() - 1
     }
 
-    /// The state at a place of the order: off, on or unknown.
+    /// The state of a rank: 0 for false or dead, 1 for true or alive, or [`UNKNOWN`].
     #[inline]
     pub(super) fn state(&self, rank: u32) -> u8 {
         self.states[rank as usize]
     }
 
-    /// Whether the unknown at a place of the order is known.
+    /// Whether the state of a rank is known.
     pub(super) fn is_known(&self, rank: u32) -> bool {
         self.state(rank) != UNKNOWN
     }
 
-    /// The state of a term: off, on or unknown.
+    /// The state of a term: 0, 1 or [`UNKNOWN`].
     #[inline]
     pub(super) fn term(&self, term: Term) -> u8 {
         match self.state(term.rank()) {
@@ -55,7 +55,7 @@ impl Settings {
         }
     }
 
-    /// The first unknown from a place on.
+    /// The first rank, from `from` on, whose state is not known.
     #[inline]
     pub(super) fn first_unknown(&self, from: usize) -> Option<u32> {
         let found = self.states[from..].iter().position(|&state| state == UNKNOWN)?;
@@ -68,7 +68,7 @@ impl Settings {
         self.list.len()
     }
 
-    /// The place in the order of the unknown that was set at this point.
+    /// The rank that was set at this index of the list.
     #[inline]
     pub(super) fn at(&self, point: usize) -> Option<u32> {
         self.list.get(point).map(|&(rank, _)| rank)
@@ -79,7 +79,7 @@ impl Settings {
         &self.list
     }
 
-    /// Says that a choice is settled.
+    /// Marks a choice as settled.
     pub(super) fn close(&mut self, point: usize) {
         self.list[point].1 = How::Closed;
     }
@@ -92,7 +92,7 @@ impl Settings {
         self.list.push((rank, how));
     }
 
-    /// Concludes that a term is off or on; false if it has the opposite state.
+    /// Concludes that a term is true or false. Returns false if it has the opposite state.
     #[inline]
     pub(super) fn conclude(&mut self, term: Term, alive: bool) -> bool {
         let wanted = u8::from(alive) ^ term.sign();
@@ -106,7 +106,7 @@ impl Settings {
         }
     }
 
-    /// Sets a term to off or on if it is unknown.
+    /// Concludes that a term is true or false, if it is unknown.
     #[inline]
     pub(super) fn suggest(&mut self, term: Term, alive: bool) {
         if self.state(term.rank()) == UNKNOWN {
@@ -115,7 +115,7 @@ impl Settings {
         }
     }
 
-    /// Takes back the last setting: which unknown it was, its state, and how it had come about.
+    /// Takes back the last setting. Returns its rank, its state, and how it came about.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<(u32, u8, How)> {
         let (rank, how) = self.list.pop()?;

@@ -1,8 +1,8 @@
-//! One search in several threads.
+//! One backtracking search in several threads, which share the tree of choices.
 //!
-//! Each thread searches a part of the tree of choices. When one has nothing to do, another gives it the other state
-//! of its oldest free choice, which is the largest piece it can give away. Nothing is searched twice, and when all
-//! threads stop, the parts that are left say all there is to say about where the search stands.
+//! Each thread searches a part of the tree. When one has nothing to do, another gives it the other
+//! state of its oldest free choice, the largest piece that it can give away. Nothing is searched
+//! twice. When all threads stop, the parts that are left say completely where the search stands.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -17,53 +17,53 @@ use super::{Backtrack, ForeignState, Outcome, Progress, State, Tally};
 use crate::limits::{Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 
-/// The longest time without a look at the limits, and without progress being reported.
+/// The longest time between two checks of the limits, and between two reports of progress.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Objects that may wait for whoever takes them.
+/// The most objects that may wait for the receiver.
 const WINDOW: usize = 1 << 10;
 
 /// Where a search in several threads stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedTreeState {
-    /// What is left to search.
+    /// The parts that are left to search.
     pub parts: Vec<State>,
-    /// What was done in parts that are finished.
+    /// What was done in finished parts.
     pub finished: Tally,
 }
 
-/// What to do after an object.
+/// How to continue after an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum After {
     /// Search for the next one.
     GoOn,
     /// See [`Backtrack::pass`].
     Pass(Vec<u32>),
-    /// See [`Backtrack::forbid`]. The thread that found the object and those that it gives work to forbid it; another
-    /// one may find an object that agrees with it.
+    /// See [`Backtrack::forbid`]. Only the thread that found the object, and threads to which it
+    /// gives work, forbid it. Another thread may find an object that agrees with it.
     Forbid(Vec<u32>),
 }
 
-/// How it ended.
+/// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// There are no more objects.
     Exhausted,
-    /// The limits were reached.
+    /// A limit was reached.
     Stopped(StopReason),
-    /// Whoever takes the objects had enough.
+    /// The receiver of the objects wanted no more.
     Enough,
 }
 
-/// What may be spent, and who is asked and told.
+/// How many threads search, when they stop, and what is called meanwhile.
 pub struct Means<'a> {
-    /// Threads.
+    /// The number of threads.
     pub jobs: usize,
     /// When to stop.
     pub limits: &'a Limits,
-    /// Is asked after each object how to go on, in the thread that found it.
+    /// Called after each object, in the thread that found it. Decides how that thread continues.
     pub after: &'a (dyn Fn(&[bool]) -> After + Sync),
-    /// Hears about ten times a second of what all threads did, in the thread that called.
+    /// Called about ten times a second, in the calling thread, with what all threads did.
     pub progress: &'a mut dyn FnMut(&Progress),
 }
 
@@ -75,13 +75,17 @@ pub struct SharedTree {
 }
 
 impl SharedTree {
-    /// What a search has left to do.
+    /// A search through what `search` has left to do.
     pub fn new(search: &Backtrack) -> Self {
         let state = SharedTreeState { parts: vec![search.state()], finished: Tally::default() };
         Self { whole: search.clone(), state }
     }
 
-    /// A search that goes on where another one stood; `search` is one with the same question, order and choice.
+    /// A search that continues at a saved state. `search` must have the same question, order and
+    /// choice.
+    ///
+    /// # Errors
+    /// If the state names an unknown that the search does not have.
     pub fn resume(search: &Backtrack, state: SharedTreeState) -> Result<Self, ForeignState> {
         for part in &state.parts {
             search.at(part)?;
@@ -89,13 +93,14 @@ impl SharedTree {
         Ok(Self { whole: search.clone(), state })
     }
 
-    /// Where the search stands. All objects that were found before were handed over.
+    /// Where the search stands. All objects found before that were handed over.
     pub fn state(&self) -> &SharedTreeState {
         &self.state
     }
 
-    /// Searches, and hands every object to `found` in the thread that called. When that has enough, objects that
-    /// other threads have found in the meantime still come, so that none is lost. Running again goes on from there.
+    /// Searches, and hands every object to `found` in the calling thread. After a break, objects
+    /// that other threads have found meanwhile still come, so that none is lost. Another run
+    /// continues from there.
     ///
     /// # Panics
     /// If there are no threads.
@@ -116,7 +121,7 @@ impl SharedTree {
                 scope.spawn(move || Worker { pool, whole, limits, after, objects: sender, number }.work());
             }
             drop(sender);
-            // Should whoever takes the objects panic, the threads must not go on for nobody.
+            // If the receiver panics, the threads must not go on without it.
             let _closed = OnExit(|| {
                 if thread::panicking() {
                     pool.close();
@@ -147,12 +152,12 @@ impl SharedTree {
     }
 }
 
-/// Where parts lie that nobody searches.
+/// The parts that no thread searches at the moment.
 struct Pool {
     open_parts: Mutex<Open>,
-    /// There is a part, or there will be none.
+    /// Tells that there is a part, or that there will be none.
     news: Condvar,
-    /// Threads that have nothing to do.
+    /// Threads that wait for a part.
     hungry: AtomicUsize,
     is_closed: AtomicBool,
 }
@@ -163,9 +168,9 @@ struct Open {
     busy: usize,
     finished: Tally,
     stopped: Option<StopReason>,
-    /// What each thread is doing.
+    /// The progress of each thread.
     doing: Vec<Progress>,
-    /// Settings that were examined in parts that are finished or were put back.
+    /// Settings examined in parts that are finished or were put back.
     settings: u64,
 }
 
@@ -194,7 +199,7 @@ impl Pool {
         self.is_closed.load(Ordering::Relaxed)
     }
 
-    /// A part to search; none if there will be no more, or if it is time to stop.
+    /// Waits for a part to search. `None` if there will be no more, or if it is time to stop.
     fn take(&self, limits: &Limits) -> Option<State> {
         let mut open_parts = self.lock();
         self.hungry.fetch_add(1, Ordering::Relaxed);
@@ -221,7 +226,7 @@ impl Pool {
         }
     }
 
-    /// What all threads together did.
+    /// What all threads did together.
     fn progress(&self) -> Progress {
         let open_parts = self.lock();
         let mut all =
@@ -251,7 +256,7 @@ struct Worker<'a> {
 
 impl Worker<'_> {
     fn work(self) {
-        // Should this thread panic, the others must not wait for what it has.
+        // If this thread panics, the others must not wait for its part.
         let mut is_done = false;
         let _last = OnExit(|| {
             if thread::panicking() {
@@ -278,7 +283,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches a part to its end, or until it is time to stop.
+    /// Searches a part to its end, or until it is time to stop. Returns why it stopped, if it did.
     fn search(&self, search: &mut Backtrack) -> Option<StopReason> {
         loop {
             match search.run(&mut |search| self.look_around(search)) {
@@ -290,7 +295,7 @@ impl Worker<'_> {
                         After::Pass(unknowns) => drop(search.pass(&unknowns)),
                         After::Forbid(unknowns) => drop(search.forbid(&unknowns)),
                     }
-                    // Whoever takes the objects takes all of them before it goes.
+                    // The receiver takes all objects before it goes.
                     let _ = self.objects.send(object);
                     if self.pool.is_closed() {
                         return Some(StopReason::Interrupted);
@@ -300,7 +305,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Says how far the search is, gives work away if somebody has none, and says whether to stop.
+    /// Reports progress, gives work to an idle thread, and returns why to stop, if there is a
+    /// reason.
     fn look_around(&self, search: &mut Backtrack) -> Option<StopReason> {
         if let Some(why) = self.limits.exceeded() {
             return Some(why);
@@ -320,7 +326,8 @@ impl Worker<'_> {
     }
 }
 
-/// A worker that panics takes the whole run down with it, so there is nothing to protect from half-made changes.
+/// Ignores poisoning. A worker that panics ends the whole run, so nobody sees its half-made
+/// changes.
 fn unpoisoned<T>(result: Result<T, PoisonError<T>>) -> T {
     result.unwrap_or_else(PoisonError::into_inner)
 }

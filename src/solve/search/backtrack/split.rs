@@ -1,21 +1,25 @@
-//! Cutting a search into parts that know nothing of each other.
+//! Cuts a search into parts that are independent of each other.
 
 use super::state::{Point, State};
 use super::{Backtrack, Step};
 use crate::limits::{Limits, StopReason};
 
-/// A part of what is to be searched. Parts are kept as few numbers, and a search is made of one while it is cut.
+/// A part of what is to be searched. It is kept as a few numbers; a search is made of it only while
+/// it is cut.
 enum Part {
-    /// There may be choices in it.
+    /// It may contain choices.
     Tree(State),
-    /// There is an object in it and nothing else.
+    /// It contains an object and nothing else.
     Object(State),
 }
 
 impl Backtrack {
-    /// Cuts what is left to do into parts that have nothing in common, about as many as asked for, in the order in which this
-    /// search would come to them; fewer if there is not that much to do. The same search is always cut in the same way. Fails
-    /// when the limits are reached first.
+    /// Cuts what is left to do into disjoint parts, in the order in which this search would reach
+    /// them. There are about as many as asked for, or fewer if there is not that much to do. The
+    /// same search is always cut in the same way.
+    ///
+    /// # Errors
+    /// If a limit is reached first.
     pub fn split(&self, parts: usize, limits: &Limits) -> Result<Vec<State>, StopReason> {
         let (mut all, mut is_cut) = (vec![Part::Tree(self.state())], true);
         while is_cut {
@@ -42,8 +46,8 @@ impl Backtrack {
         Ok(all.into_iter().map(state).collect())
     }
 
-    /// What a search has left to do, cut in two at its oldest free choice, which it makes if there is none. Nothing, if it is at
-    /// an end.
+    /// What a search has left to do, cut in two at its oldest free choice. If there is none, the
+    /// search makes one. Empty if nothing is left to do.
     fn halves(&self, state: &State) -> Vec<Part> {
         let mut search = self.at(state).expect("both are about one question");
         loop {

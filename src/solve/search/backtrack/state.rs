@@ -1,4 +1,4 @@
-//! Where a search stands, as few numbers.
+//! Where a search stands, as a short list of choices.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,7 +7,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "(u32, bool, bool)", into = "(u32, bool, bool)")]
 pub struct Setting {
-    /// Number of the unknown.
+    /// The number of the unknown.
     pub unknown: u32,
     /// Its state.
     pub value: bool,
@@ -20,7 +20,7 @@ pub struct Setting {
 pub enum Other {
     /// It is still to be tried.
     Open,
-    /// It was tried, or somebody else tries it.
+    /// It was tried, or another search tries it.
     Settled,
 }
 
@@ -36,34 +36,35 @@ impl From<Setting> for (u32, bool, bool) {
     }
 }
 
-/// What a search has to do next.
+/// What a search does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Point {
-    /// All consequences are examined without a contradiction: choose.
+    /// All consequences are drawn without a contradiction: choose.
     Consistent,
     /// An object was found and reported: back up.
     Object,
     /// There is a contradiction: back up.
     Contradiction,
-    /// Everything was tried: nothing.
+    /// Everything was tried: stop.
     Over,
 }
 
-/// Where a search stands. With the same question, order and choice it continues from here as if it had not stopped.
+/// Where a search stands. With the same question, order and choice, it continues from here as if it
+/// had not stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    /// The choices that hold, oldest first. All else follows from them.
+    /// The choices that hold, the oldest first. Everything else follows from them.
     pub settings: Vec<Setting>,
-    /// What is next.
+    /// What the search does next.
     pub point: Point,
-    /// States of unknowns that must not come together again.
+    /// Sets of states of unknowns that must not occur together again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forbidden: Vec<Vec<(u32, bool)>>,
     /// What was done so far.
     pub tally: Tally,
 }
 
-/// What searches did, counted.
+/// Counts of what searches did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Free choices.
@@ -75,7 +76,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
@@ -87,7 +88,7 @@ impl Tally {
 }
 
 impl State {
-    /// Nothing is tried yet.
+    /// The state before the first choice.
     pub fn start() -> Self {
         Self {
             settings: Vec::new(),
@@ -97,12 +98,12 @@ impl State {
         }
     }
 
-    /// Everything is tried.
+    /// The state after everything was tried.
     pub fn over() -> Self {
         Self { point: Point::Over, ..Self::start() }
     }
 
-    /// How much of the tree of choices is left: see [`super::Progress::left`].
+    /// The part of the tree of choices that is left: see [`super::Progress::left`].
     pub(super) fn left(&self) -> f64 {
         match self.point {
             Point::Over => 0.0,
@@ -111,8 +112,8 @@ impl State {
     }
 }
 
-/// How much of the tree of choices is left after these, oldest first: what is below the last one, and the other
-/// states of those that are open.
+/// The part of the tree of choices that is left after these, the oldest first: what is below the
+/// last one, and the other states of those that are open.
 pub(super) fn left(choices: impl Iterator<Item = Other>) -> f64 {
     let (mut left, mut share) = (0.0, 1.0);
     for other in choices {
@@ -124,12 +125,12 @@ pub(super) fn left(choices: impl Iterator<Item = Other>) -> f64 {
     left + share
 }
 
-/// A state belongs to another question.
+/// A state that belongs to another question.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown {unknown} does not exist: this search has {unknowns}")]
 pub struct ForeignState {
-    /// The unknown that it mentions.
+    /// The unknown that the state names.
     pub unknown: u32,
-    /// How many there are.
+    /// How many unknowns this search has.
     pub unknowns: u32,
 }

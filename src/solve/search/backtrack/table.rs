@@ -1,18 +1,18 @@
-//! What a window of a rule says about its unknown cells, looked up once.
+//! A look-up table: what a window says about its unknown cells under a rule.
 //!
-//! Hickerson had two tables, TRANSIT for the next state and IMPLIC for conclusions about the cells before. The next
-//! state is part of the descriptor here, so that one table of bytes gives both answers. It is made by enumeration,
-//! for any rule.
+//! Hickerson had two tables, TRANSIT for the next state and IMPLIC for conclusions about the cells
+//! before. Here the next state is part of the descriptor, so one table of bytes gives both answers.
+//! It is made by enumeration, for any rule.
 
 use crate::life::Rule;
 
-/// Where the parts of a descriptor begin: four bits each for live and unknown neighbours, two each for the states of
-/// the cell and of the next generation.
+/// Where the parts of a descriptor begin. It has four bits each for the numbers of live and of
+/// unknown neighbours, and two bits each for the states of the cell and of its next generation.
 const UNKNOWN_SHIFT: u16 = 4;
 const CENTRE_SHIFT: u16 = 8;
 const NEXT_SHIFT: u16 = 10;
 
-/// A state that is not known; off and on are 0 and 1.
+/// A state that is not known. Dead is 0, alive is 1.
 pub(super) const UNKNOWN: u8 = 2;
 
 /// No state of the unknown cells obeys the rule.
@@ -21,38 +21,37 @@ pub(super) const CONTRADICTION: u8 = 1;
 pub(super) const CENTRE: u8 = 1 << 1;
 /// The cell in the next generation has one possible state.
 pub(super) const NEXT: u8 = 1 << 2;
-/// The unknown neighbours have one possible state, all the same one.
+/// All unknown neighbours have the same single possible state.
 pub(super) const AROUND: u8 = 1 << 3;
-/// That state of the cell is on.
+/// The single state of [`CENTRE`] is alive.
 pub(super) const CENTRE_ON: u8 = 1 << 4;
-/// That state of the cell in the next generation is on.
+/// The single state of [`NEXT`] is alive.
 pub(super) const NEXT_ON: u8 = 1 << 5;
-/// That state of the unknown neighbours is on.
+/// The single state of [`AROUND`] is alive.
 pub(super) const AROUND_ON: u8 = 1 << 6;
 
-/// How a descriptor changes when one neighbour becomes known, or the cell, or its next state; to be added with
-/// wrapping.
+/// How a descriptor changes when a neighbour becomes known. It is added with wrapping.
 pub(super) const fn neighbour_delta(alive: bool) -> u16 {
     (alive as u16).wrapping_sub(1 << UNKNOWN_SHIFT)
 }
 
-/// See [`neighbour_delta`].
+/// The same for the cell itself.
 pub(super) const fn centre_delta(alive: bool) -> u16 {
     (alive as u16).wrapping_sub(UNKNOWN as u16) << CENTRE_SHIFT
 }
 
-/// See [`neighbour_delta`].
+/// The same for the cell in the next generation.
 pub(super) const fn next_delta(alive: bool) -> u16 {
     (alive as u16).wrapping_sub(UNKNOWN as u16) << NEXT_SHIFT
 }
 
-/// The descriptor of a window all of whose cells are unknown.
+/// The descriptor of a window whose cells are all unknown.
 pub(super) const BLANK: u16 =
     8 << UNKNOWN_SHIFT | (UNKNOWN as u16) << CENTRE_SHIFT | (UNKNOWN as u16) << NEXT_SHIFT;
 
 const SIZE: usize = 1 << 12;
 
-/// For each descriptor what follows from it.
+/// For each descriptor, what follows from it.
 #[derive(Debug)]
 pub(super) struct Table(Box<[u8; SIZE]>);
 
@@ -84,7 +83,7 @@ fn descriptor(live: u16, unknown: u16, centre: u8, next: u8) -> u16 {
     live | unknown << UNKNOWN_SHIFT | u16::from(centre) << CENTRE_SHIFT | u16::from(next) << NEXT_SHIFT
 }
 
-/// Which states something takes in the completions of a window.
+/// Which states a cell takes in the completions of a window.
 #[derive(Clone, Copy, Default)]
 struct Taken([bool; 2]);
 
@@ -93,7 +92,7 @@ impl Taken {
         self.0[usize::from(alive)] = true;
     }
 
-    /// The flags if it is one state only.
+    /// The flags if only one state is taken.
     fn flags(self, known: u8, on: u8) -> u8 {
         match self.0 {
             [true, false] => known,
@@ -116,7 +115,7 @@ fn entry(rule: Rule, (live, unknown): (u16, u16), centre: u8, next: u8) -> u8 {
             is_possible = true;
             centres.add(alive);
             nexts.add(then);
-            // Any of the unknown neighbours may be among those that are on, or among the others.
+            // Each unknown neighbour may be among the live ones, or among the others.
             if more > 0 {
                 around.add(true);
             }
@@ -137,13 +136,13 @@ fn entry(rule: Rule, (live, unknown): (u16, u16), centre: u8, next: u8) -> u8 {
 mod tests {
     use super::*;
 
-    /// All windows of ten cells in all states, off, on and unknown, and what all completions that obey the rule agree
-    /// on.
+    /// Compares the table with brute force: all windows of ten cells, each dead, alive or unknown,
+    /// and what all completions that obey the rule agree on.
     fn check(rule: Rule) {
         let table = Table::of(rule);
         for code in 0..3u32.pow(8) * 9 {
             let state = |cell: u32| u8::try_from(code / 3u32.pow(cell) % 3).unwrap();
-            // The order of neighbours does not matter; looking at one for each descriptor is enough.
+            // The order of neighbours does not matter, so one window for each descriptor is enough.
             if (0..7).any(|cell| state(cell) > state(cell + 1)) {
                 continue;
             }

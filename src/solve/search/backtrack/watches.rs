@@ -1,15 +1,15 @@
-//! Demands of which one alternative must hold: each keeps an eye on two that may still do, so that most settings cost
-//! nothing.
+//! Demands of which one alternative must hold. As with two watched literals, each demand watches
+//! two alternatives that do not fail, so that most settings cost nothing.
 
 use super::settings::Settings;
 use super::table::UNKNOWN;
 use super::windows::Term;
 use crate::spacetime::{Cell, Demand, Literal, Spacetime};
 
-/// Two terms that are to differ. A literal that is to be true differs from the constant off.
+/// Two terms that must differ. A literal that must be true differs from the constant "false".
 type Alternative = [Term; 2];
 
-/// How things stand with an alternative.
+/// The state of an alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Standing {
     Holds,
@@ -17,22 +17,23 @@ enum Standing {
     Open,
 }
 
-/// The end of a list.
+/// The end of a linked list.
 const NONE: u32 = u32::MAX;
 
-/// Four watched terms a demand: two alternatives, two terms each.
+/// Watched terms of a demand: two alternatives of two terms each.
 const TERMS: usize = 4;
 
-/// All demands of this kind. As long as a demand neither holds nor waits for a conclusion, its two watched
-/// alternatives do not fail. Backing up never breaks this, as it takes back conclusions with all that they were made
-/// from.
+/// All demands of this kind.
+///
+/// If a demand neither holds nor has only one alternative left, its two watched alternatives do not
+/// fail. Backing up keeps this true, as it takes back a conclusion with all that it was drawn from.
 #[derive(Clone, Debug)]
 pub(super) struct Watches {
     alternatives: Vec<Alternative>,
     demands: Vec<Watched>,
-    /// For each unknown the first of its watching terms.
+    /// For each rank, the first of its watched terms.
     heads: Vec<u32>,
-    /// The next and the previous of the same unknown.
+    /// The next and the previous watched term of the same rank.
     links: Vec<[u32; 2]>,
 }
 
@@ -67,7 +68,8 @@ impl Watches {
                 Demand::Differ(pairs) => pairs.iter().map(|&(one, other)| [cell(one), cell(other)]).collect(),
                 Demand::AtLeast(..) | Demand::AtMost(..) => continue,
             };
-            // Those that are settled last come last, where they are looked for first.
+            // Alternatives that are settled last come last, where a replacement is looked for
+            // first.
             let latest = |&[one, other]: &Alternative| {
                 let open = [one, other].map(Term::rank).into_iter().filter(|&rank| rank != constant);
                 open.max()
@@ -78,9 +80,9 @@ impl Watches {
         watches
     }
 
-    /// Adds a demand; the alternatives that are settled last are to be the last ones.
+    /// Adds a demand. The alternatives that are settled last must come last.
     fn add(&mut self, alternatives: &[Alternative], constant: u32) {
-        // An alternative that always fails, so that there are always two.
+        // The first alternative always fails, so that there are always two.
         let start = self.alternatives.len();
         self.alternatives.push([Term::new(constant, false); 2]);
         self.alternatives.extend(alternatives);
@@ -94,8 +96,8 @@ impl Watches {
         }
     }
 
-    /// Demands that one of these terms is on, whatever is set already; false if all are off. The terms are to be in
-    /// the order of settings, those that are not set last.
+    /// Demands that one of these terms is true, whatever is set already. False if all are false.
+    /// The terms must be in the order in which they were set, those without a state last.
     pub(super) fn demand_some(&mut self, terms: &[Term], settings: &mut Settings) -> bool {
         let constant = u32::try_from(settings.unknowns()).expect("unknowns are numbered in 32 bits");
         let alternatives: Vec<Alternative> =
@@ -104,19 +106,21 @@ impl Watches {
         self.conclude(self.demands.len() - 1, settings)
     }
 
-    /// Concludes what follows before anything is set; false if a demand cannot be met.
+    /// Draws what follows before anything is set. False if a demand cannot be met.
     pub(super) fn begin(&mut self, settings: &mut Settings) -> bool {
-        // An earlier demand may have settled what a later one watches, so each is looked at as after a setting.
+        // An earlier demand may have settled what a later one watches, so each is looked at as
+        // after a setting.
         (0..self.demands.len()).all(|demand| self.look(demand, settings))
     }
 
-    /// Concludes what follows from a setting; false if a demand cannot be met any more.
+    /// Draws what follows from a setting. False if a demand can no longer be met.
     #[inline]
     pub(super) fn examine(&mut self, rank: u32, settings: &mut Settings) -> bool {
         let mut slot = self.heads[rank as usize];
         while slot != NONE {
             let demand = slot as usize / TERMS;
-            // What is moved away belongs to this demand, so the next one stays where it is if it belongs to another.
+            // `look` moves only watches of its demand, so the first watch of another demand stays
+            // in the list.
             slot = self.links[slot as usize][0];
             while slot != NONE && slot as usize / TERMS == demand {
                 slot = self.links[slot as usize][0];
@@ -139,7 +143,8 @@ impl Watches {
         (first && second) || self.conclude(demand, settings)
     }
 
-    /// Makes sure that a watched alternative does not fail, if there is another one to watch.
+    /// Makes sure that a watched alternative does not fail, by watching another one if need be.
+    /// False if there is no other.
     fn replace(&mut self, demand: usize, watch: usize, settings: &Settings) -> bool {
         let Watched { start, end, pair } = self.demands[demand];
         if self.standing(pair[watch], settings) != Standing::Fails {
@@ -154,7 +159,7 @@ impl Watches {
         true
     }
 
-    /// If one watched alternative fails, the other has to hold; false if both fail.
+    /// If one watched alternative fails, the other must hold. False if both fail.
     fn conclude(&self, demand: usize, settings: &mut Settings) -> bool {
         let pair = self.demands[demand].pair;
         let failing = pair.map(|alternative| self.standing(alternative, settings) == Standing::Fails);

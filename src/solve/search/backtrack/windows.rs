@@ -1,56 +1,56 @@
-//! The transitions of a search in flat arrays, with unknowns numbered by their places in the order.
+//! The transitions of a search in flat arrays, with unknowns numbered by rank.
 
 use super::table::{BLANK, Table, centre_delta, neighbour_delta, next_delta};
 use crate::spacetime::{Cell, Literal, Spacetime, Transition};
 
-/// A place in the order and a sign: twice the place, plus one for the opposite.
+/// An unknown or its negation: twice the rank, plus one for the negation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term(u32);
 
 impl Term {
-    /// The unknown at a place in the order, or its opposite.
+    /// The unknown of a rank, or its negation.
     pub(super) fn new(rank: u32, negated: bool) -> Self {
         Self(rank << 1 | u32::from(negated))
     }
 
-    /// A literal, with the places of unknowns in the order.
+    /// A literal as a term. `ranks` has the rank of each unknown.
     pub(super) fn of(literal: Literal, ranks: &[u32]) -> Self {
         Self::new(ranks[literal.unknown as usize], literal.negated)
     }
 
-    /// The place of the unknown in the order.
+    /// The rank of the unknown.
     #[inline]
     pub(super) fn rank(self) -> u32 {
         self.0 >> 1
     }
 
-    /// One if the opposite is meant.
+    /// 1 for the negation, 0 for the unknown itself.
     #[inline]
     pub(super) fn sign(self) -> u8 {
         u8::from(self.0 & 1 == 1)
     }
 }
 
-/// What becomes of the descriptor of a window when an unknown that occurs in it is off, or on.
+/// How the descriptor of a window changes when an unknown that occurs in it becomes false, or true.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Occurrence {
     pub(super) window: u32,
     pub(super) deltas: [u16; 2],
 }
 
-/// The unknowns of a window. Cells that are known beforehand are in its first descriptor only.
+/// The unknowns of a window. Cells that are known from the start are only in its first descriptor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Window {
-    /// Unspecified where the cell is known.
+    /// Any term if the cell is known from the start.
     pub(super) centre: Term,
-    /// Unspecified where the next state is known.
+    /// Any term if the next state is known from the start.
     pub(super) next: Term,
     around: [Term; 8],
     length: u8,
 }
 
 impl Window {
-    /// The neighbours that are not known beforehand.
+    /// The neighbours that are not known from the start.
     #[inline]
     pub(super) fn around(&self) -> &[Term] {
         &self.around[..usize::from(self.length).min(8)]
@@ -62,15 +62,15 @@ impl Window {
 pub(super) struct Windows {
     pub(super) table: Table,
     pub(super) all: Vec<Window>,
-    /// The descriptor of each window when all unknowns are unknown.
+    /// The descriptor of each window before anything is set.
     pub(super) first: Vec<u16>,
-    /// Where the occurrences of each unknown begin, and where the last ones end.
+    /// Where the occurrences of each rank begin, and at the end where the last ones end.
     starts: Vec<u32>,
     occurrences: Vec<Occurrence>,
 }
 
 impl Windows {
-    /// The transitions of a search, in the order in which they are reached.
+    /// The transitions of a search, in the order in which the search settles them.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
         let mut transitions: Vec<&Transition> = spacetime.transitions().iter().collect();
         let rank = |cell: Cell| match cell {
@@ -132,7 +132,7 @@ impl Windows {
         self.first.push(first);
     }
 
-    /// The windows in which an unknown occurs.
+    /// The windows in which the unknown of a rank occurs.
     #[inline]
     pub(super) fn occurrences(&self, rank: u32) -> &[Occurrence] {
         let rank = rank as usize;

@@ -1,4 +1,4 @@
-//! The still lifes with at least so many live cells, up to symmetry.
+//! The still lifes with at least a given number of live cells, up to symmetry.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -20,17 +20,21 @@ use crate::solve::still_life::{SearchError, checked_pattern};
 /// Patterns that are images of each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Class {
-    /// One of them, which was simulated.
+    /// One of them. It was simulated.
     pub pattern: Grid,
-    /// How many different ones there are.
+    /// How many different patterns the class has.
     pub images: usize,
 }
 
-/// Hands over one pattern of each class, under the symmetries of the box that leave the forced cells as they are, until the receiver breaks
-/// off or the solver, which has no clauses yet, refutes that there are more.
+/// Hands over one pattern of each class of still lifes with at least `at_least` live cells, until
+/// `take` breaks or the solver refutes that there are more. The symmetries of the box that leave
+/// the forced cells as they are make the classes. The solver must have no clauses yet.
+///
+/// # Errors
+/// If a limit is reached, the formula is too large, or a model is invalid.
 ///
 /// # Panics
-/// If the cells around the box need not stay dead.
+/// If the problem ignores the cells outside the box.
 pub fn classes(
     problem: &StillLife,
     at_least: usize,
@@ -63,11 +67,14 @@ pub fn classes(
     }
 }
 
-/// The same for the most live cells that a search found. A pattern with more refutes that search, which asked other questions, and
-/// is an error.
+/// Like [`classes`], for the largest number of live cells that a search found. A pattern with more
+/// contradicts that search, which asked other questions.
+///
+/// # Errors
+/// As [`classes`], and if there is a pattern with more than `most` live cells.
 ///
 /// # Panics
-/// If the cells around the box need not stay dead.
+/// If the problem ignores the cells outside the box.
 pub fn densest(
     problem: &StillLife,
     most: usize,
@@ -93,7 +100,7 @@ fn images(problem: &StillLife, pattern: &Grid) -> BTreeSet<Vec<bool>> {
     images.map(|image| image.positions().map(|at| image.get(at)).collect()).collect()
 }
 
-/// Says that some cell is not as in this pattern.
+/// The clause that says that some cell differs from this pattern.
 fn another(pattern: &[bool], layout: CellLayout) -> Vec<Lit> {
     pattern.iter().zip(layout.cells()).map(|(&alive, cell)| if alive { !cell } else { cell }).collect()
 }

@@ -1,4 +1,4 @@
-//! How many still lifes a box has.
+//! The number of still lifes of a box, by dynamic programming.
 
 use super::CensusError;
 use crate::limits::Limits;
@@ -7,17 +7,24 @@ use crate::problem::still_life::Outside;
 use crate::solve::still_life::dp::frontier::Frontier;
 use crate::solve::still_life::dp::order;
 
-/// Boxes whose shorter side is longer have too many frontiers for the tables, which take 2 GiB here.
+/// The longest shorter side of a box that is counted. The tables take 2 GiB for it, and longer
+/// sides have too many frontiers.
 pub const MOST_SIDE: usize = 12;
 
-/// The number of still lifes of the box with its forced cells, the empty one and images of each other among them.
+/// The number of still lifes of the box with its forced cells. The empty one counts, and so do
+/// images of each other.
 ///
-/// Cells are placed row by row. Beginnings whose last two rows and two cells agree can go on in the same ways, so it is enough to know
-/// how many of each kind there are: two tables of 2^(2w + 2) numbers of 16 bytes, where w is the shorter side. Bounds on the
-/// live cells are not looked at.
+/// Cells are placed row by row. Beginnings with the same last two rows and two cells can continue
+/// in the same ways, so it is enough to know how many there are of each kind. This takes two tables
+/// of 2^(2w + 2) numbers of 16 bytes, where w is the shorter side. Bounds on the number of live
+/// cells are ignored.
+///
+/// # Errors
+/// If a limit is reached, or if there are 2^128 still lifes or more.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_SIDE`], or if the cells around the box need not stay dead.
+/// If both sides are longer than [`MOST_SIDE`], or if the problem ignores the cells outside the
+/// box.
 pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let (width, height) = (problem.width(), problem.height());
     let columns = width.min(height);
@@ -35,7 +42,7 @@ pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> 
     before.into_iter().try_fold(0u128, u128::checked_add).ok_or(CensusError::TooMany)
 }
 
-/// One more cell after every beginning.
+/// Adds one more cell to every beginning.
 fn place(
     frontier: &Frontier,
     before: &[u128],

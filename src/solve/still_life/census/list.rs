@@ -1,4 +1,4 @@
-//! All still lifes of a box, one after the other.
+//! All still lifes of a box, listed by a walk through its rows.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -11,25 +11,32 @@ use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 use crate::solve::still_life::checked_pattern;
 
-/// Boxes whose shorter side is longer have too many rows that can follow two others, 99 million at 30 cells if those are dead.
+/// The longest shorter side of a box whose still lifes are listed. Longer rows can be followed by
+/// too many others: 99 million rows of 30 cells can follow two dead ones.
 pub const MOST_LISTED_SIDE: usize = 20;
 
-/// Rows and ends that are remembered. What does not fit is found out again.
+/// The most rows and dead ends that are remembered. What does not fit is computed again.
 const MOST_REMEMBERED: usize = 1 << 24;
 
-/// Partial rows between two looks at the limits.
+/// Partial rows between two checks of the limits.
 const INTERVAL: u32 = 1 << 12;
 
-/// Bits of a row that stand for cells of the box.
+/// A row, one bit for each cell of the box.
 type Row = u64;
 
-/// Hands over every still life of the box with its forced cells, each once and after it was simulated, until the receiver breaks off.
+/// Hands over every still life of the box with its forced cells, each once and simulated, until
+/// `take` breaks.
 ///
-/// A pattern grows row by row. The rows that can follow two others, and ends from which no row leads on, are remembered, so that
-/// there is no long search between two patterns. Bounds on the live cells are not looked at.
+/// A pattern grows row by row. The rows that can follow two others are remembered, and so are rows
+/// from which no way leads to the end. So there is no long search between two patterns. Bounds on
+/// the number of live cells are ignored.
+///
+/// # Errors
+/// If a limit is reached, or if a pattern fails the simulation.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_LISTED_SIDE`], or if the cells around the box need not stay dead.
+/// If both sides are longer than [`MOST_LISTED_SIDE`], or if the problem ignores the cells outside
+/// the box.
 pub fn list(
     problem: &StillLife,
     limits: &Limits,
@@ -40,7 +47,7 @@ pub fn list(
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     let mut walk = Walk::new(problem, limits);
     let mut rows = Vec::new();
-    // All errors break off the walk, too.
+    // An error in a pattern ends the walk too.
     let mut error = None;
     let result = walk.go_on(&mut rows, &mut |rows| {
         let pattern = walk_pattern(problem, rows);
@@ -58,7 +65,7 @@ pub fn list(
     }
 }
 
-/// Whether the rows of a walk are the columns of the box, as the shorter side is its width.
+/// Whether the rows of the walk are the columns of the box, because its width is the longer side.
 fn is_turned(problem: &StillLife) -> bool {
     problem.width() > problem.height()
 }
@@ -70,39 +77,40 @@ fn walk_pattern(problem: &StillLife, rows: &[Row]) -> Grid {
     })
 }
 
-/// What came of going on from some rows.
+/// The result of continuing from some rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Ways {
-    /// No pattern begins so.
+    /// No pattern begins like this.
     None,
-    /// All patterns that begin so were taken.
+    /// All patterns that begin like this were taken.
     Some,
-    /// The receiver has seen enough.
+    /// The receiver wants no more.
     Enough,
 }
 
-/// How many rows there are, and the last two; rows outside the box are dead.
+/// The number of rows, and the last two of them. Rows outside the box are dead.
 ///
-/// They are looked up and not handed down as arguments: LLVM as of rustc 1.95 and 1.97 takes an argument that the next call gets from its
-/// neighbour (`above` from `last`) for the constant that it is in the first call, and the walk lost patterns.
+/// They are looked up here and not passed down as arguments. As arguments, the walk lost patterns:
+/// LLVM as of rustc 1.95 and 1.97 takes an argument that the next call gets from its neighbour
+/// (`above` from `last`) for the constant that it is in the first call.
 fn end(rows: &[Row]) -> (usize, Row, Row) {
     let from_end = |by: usize| rows.len().checked_sub(by).map_or(0, |place| rows[place]);
     (rows.len(), from_end(2), from_end(1))
 }
 
-/// What was found in walks through the same box.
+/// A walk through the patterns of a box, with what it remembers.
 struct Walk<'a> {
     limits: &'a Limits,
     width: usize,
-    /// For each row the cells that have to be alive, and those that may be.
+    /// For each row, the cells that must be alive, and those that may be.
     forced: Vec<(Row, Row)>,
-    /// Rows that leave the second of a pair unchanged.
+    /// For a pair of rows, the rows that leave the second one unchanged if they follow.
     after: HashMap<(Row, Row), Rc<[Row]>>,
-    /// Rows placed, and the last two, from where there is no way to the end.
+    /// The number of rows placed and the last two of them, where no way leads to the end.
     dead_ends: HashSet<(usize, Row, Row)>,
-    /// How many rows `after` holds.
+    /// How much `after` holds, in rows.
     remembered: usize,
-    /// Partial rows until the limits are looked at.
+    /// Partial rows until the next check of the limits.
     until_look: u32,
 }
 
@@ -127,7 +135,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Takes all ways on from these rows, and says what came of it.
+    /// Continues from these rows in all ways.
     fn go_on(
         &mut self,
         rows: &mut Vec<Row>,
@@ -164,7 +172,7 @@ impl<'a> Walk<'a> {
         Ok(ways)
     }
 
-    /// The rows that leave all cells of `last` unchanged, and those beside its ends.
+    /// The rows that leave all cells of `last`, and the cells beside its ends, unchanged.
     fn rows_after(&mut self, above: Row, last: Row) -> Result<Rc<[Row]>, CensusError> {
         if let Some(rows) = self.after.get(&(above, last)) {
             return Ok(Rc::clone(rows));
@@ -172,7 +180,7 @@ impl<'a> Walk<'a> {
         let mut rows = Vec::new();
         self.extend(above, last, 0, 0, &mut rows)?;
         let rows: Rc<[Row]> = rows.into();
-        // A list without rows takes memory too.
+        // An empty list takes memory too.
         let size = rows.len() + 1;
         if self.remembered + size <= MOST_REMEMBERED {
             self.remembered += size;
@@ -181,7 +189,7 @@ impl<'a> Walk<'a> {
         Ok(rows)
     }
 
-    /// Looks at the limits now and then.
+    /// Checks the limits now and then.
     fn look(&mut self) -> Result<(), CensusError> {
         self.until_look -= 1;
         if self.until_look > 0 {
@@ -191,7 +199,8 @@ impl<'a> Walk<'a> {
         self.limits.check().map_err(CensusError::Stopped)
     }
 
-    /// Adds the rows that begin with these cells. A cell of `last` has all its neighbours when the one below its right neighbour is there.
+    /// Adds the rows that begin with the first `placed` cells of `below`. A cell of `last` has all
+    /// its neighbours when the cell below its right neighbour is placed.
     fn extend(
         &mut self,
         above: Row,
@@ -221,7 +230,7 @@ impl<'a> Walk<'a> {
         (-1..=self.width.cast_signed()).all(|column| self.is_cell_stable(above, last, below, column))
     }
 
-    /// Whether the cell of the middle row does not change; the columns −1 and `width` lie outside.
+    /// Whether a cell of the middle row does not change. The columns −1 and `width` lie outside.
     fn is_cell_stable(&self, above: Row, last: Row, below: Row, column: isize) -> bool {
         let cell = |row: Row, column: isize| {
             let inside = (0..self.width.cast_signed()).contains(&column);

@@ -1,8 +1,12 @@
-//! All still lifes of a box: how many there are, which they are, and the densest ones up to symmetry.
+//! All still lifes of a box: how many there are, which they are, and the densest ones up to
+//! symmetry.
 //!
-//! [`count()`] adds up beginnings with the same end cell by cell and never sees a pattern; [`list()`] walks through all patterns row by row;
-//! [`classes()`] asks a solver for one pattern after the other. They share nothing but the rule, and `tests/census.rs` holds them
-//! against each other, against brute force and against OEIS A136278.
+//! - [`count()`] adds up beginnings with the same frontier, cell by cell, and never sees a pattern.
+//! - [`list()`] walks through all patterns row by row.
+//! - [`classes()`] asks a solver for one pattern after the other.
+//!
+//! They share nothing but the rule. `tests/program/census.rs` compares them with each other, with
+//! brute force, and with OEIS A136278.
 
 mod classes;
 mod count;
@@ -11,30 +15,42 @@ mod list;
 use thiserror::Error;
 
 use super::SearchError;
+use crate::answer::{Fault, Faulty};
 use crate::limits::StopReason;
 
 pub use classes::{Class, classes, densest};
 pub use count::{MOST_SIDE, count};
 pub use list::{MOST_LISTED_SIDE, list};
 
-/// Why a census is not complete.
+/// Why a census is incomplete.
 #[derive(Debug, Error)]
 pub enum CensusError {
-    /// Time was up, or the user interrupted.
+    /// The time limit was reached, or the user interrupted.
     #[error("{0}")]
     Stopped(StopReason),
-    /// There are more patterns than can be numbered.
+    /// There are more patterns than can be counted.
     #[error("there are 2^128 patterns or more, which is more than this program counts")]
     TooMany,
-    /// A pattern refutes what was said to be the most. The search for that asked other questions, so one of them is wrong.
+    /// A pattern has more live cells than the search said is possible. That search asked other
+    /// questions, so one of the two is wrong.
     #[error("there is a pattern of {found} live cells, but the search said that {most} are the most")]
     Denser {
         /// Live cells of the pattern.
         found: usize,
-        /// What was said to be the most.
+        /// The largest number of live cells, according to the search.
         most: usize,
     },
-    /// The formula does not fit, or a solver lied.
+    /// The formula is too large, or a model is invalid.
     #[error(transparent)]
     Search(#[from] SearchError),
+}
+
+impl Faulty for CensusError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Stopped(_) | Self::TooMany => Fault::Caller,
+            Self::Denser { .. } => Fault::Solver,
+            Self::Search(error) => error.fault(),
+        }
+    }
 }

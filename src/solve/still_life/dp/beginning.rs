@@ -1,23 +1,25 @@
-//! One way to begin, and how it is kept.
+//! A beginning: one way to place the first cells of a box, packed into 128 bits.
 
-/// Bits of a place in the row before.
+/// Bits of an index into the beginnings of the row before.
 const PLACE: u32 = 28;
-/// Bits of what is wasted.
+/// Bits of the waste.
 const WASTE: u32 = 16;
 
-/// The longest shorter side of a box, as a frontier has to fit beside the rest.
+/// The longest shorter side of a box: its frontier fits beside the rest.
 pub const MOST_SIDE: usize = 41;
-/// Beginnings that are held at a time at most.
+/// The most beginnings that are held at a time.
 pub(super) const MOST_BEGINNINGS: usize = 64_000_000;
 
-/// One way to begin, of those with its frontier the one that wastes least: the frontier, what the cells waste whose neighbourhood is
-/// complete, and the place of the rest in the row before, from the highest bits to the lowest. So the order is that of
-/// the frontiers, and among equal ones that of waste.
+/// Of the ways to begin that have the same frontier, the one that wastes least.
+///
+/// From the highest bits to the lowest it has the frontier, the waste of the cells whose
+/// neighbourhood is complete, and the index of its rows in the row before. So beginnings are
+/// ordered by frontier, and those with the same frontier by waste.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Beginning(u128);
 
 impl Beginning {
-    /// An empty board.
+    /// No cell is placed.
     pub(super) const NOTHING: Self = Self(0);
 
     pub(super) fn new(frontier: u128, waste: u16, parent: u32) -> Self {
@@ -38,7 +40,8 @@ impl Beginning {
     }
 }
 
-/// Two sorted lists as one, where of equal frontiers the one that wastes less is kept.
+/// Merges two sorted lists. Of two beginnings with the same frontier it keeps the one that wastes
+/// less.
 pub(super) fn merge(left: &[Beginning], right: &[Beginning]) -> Vec<Beginning> {
     let mut merged = Vec::with_capacity(left.len() + right.len());
     let (mut at, mut there) = (0, 0);

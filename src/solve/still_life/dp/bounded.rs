@@ -1,4 +1,4 @@
-//! The beginnings that can still become a pattern of little waste.
+//! Dynamic programming over the beginnings that can still become a pattern with little waste.
 
 use super::beginning::MOST_SIDE;
 use super::bounds::Place;
@@ -10,13 +10,13 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
-/// Beginnings that are followed at first, as most patterns are found so.
+/// Beginnings that are followed in the first pass, which finds most patterns.
 const BEAM: usize = 20_000;
 /// The longest longer side.
 const MOST_ROWS: usize = 10_000;
-/// The tables of each kind take about as many bytes as a number of so many bits.
+/// The binary logarithm of about how many bytes the tables of each kind take.
 const TABLES: u32 = 28;
-/// What more than this may be wasted by is not asked.
+/// The largest waste that is asked about.
 const MOST_WASTE: u16 = u16::MAX / 4;
 
 /// Searches for still lifes of one box with its forced cells.
@@ -25,28 +25,38 @@ pub struct Beginnings<'a> {
     is_turned: bool,
 }
 
-/// What is known at a place of a pattern, of the cells in whose neighbourhood all cells are placed, and of the others.
+/// What is known after a cell of a pattern was placed. A cell is *complete* if its whole
+/// neighbourhood is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The waste of the former, with their sides to the outside, and of the sides above the first row.
+    /// The waste of the complete cells and of their sides to the outside, and of the sides above
+    /// the first row.
     pub wasted: usize,
-    /// What the latter waste at least.
+    /// A lower bound on the waste of the other cells.
     pub rest: usize,
-    /// What those of them in the upper half waste at least, up to the row after it.
+    /// The same for those of them in the upper half. `None` after the row that follows that half.
     pub rest_of_half: Option<usize>,
 }
 
 impl<'a> Beginnings<'a> {
     /// Makes the tables that bound the waste.
     ///
+    /// # Errors
+    /// If a limit is reached, or if the longer side is too long.
+    ///
     /// # Panics
-    /// If the shorter side is longer than [`MOST_SIDE`], or if the cells around the box need not stay dead.
+    /// If the shorter side is longer than [`MOST_SIDE`], or if the problem ignores the cells
+    /// outside the box.
     pub fn new(problem: &'a StillLife, limits: &Limits) -> Result<Self, StopReason> {
         let (one, other) = (problem.width(), problem.height());
         Self::with_strips(problem, columns(one.min(other), one.max(other)), limits)
     }
 
-    /// The same with strips of at most so many columns: more bound better, in tables four times as large.
+    /// Like [`Self::new`], with strips of at most `columns` columns. One column more gives better
+    /// bounds, and tables four times as large.
+    ///
+    /// # Errors
+    /// As [`Self::new`].
     ///
     /// # Panics
     /// As [`Self::new`].
@@ -62,7 +72,11 @@ impl<'a> Beginnings<'a> {
         Ok(Self { search: Search::new(problem, columns, limits)?, is_turned })
     }
 
-    /// A still life that wastes at most so much, or none if there is none.
+    /// A still life that wastes at most `max_waste`, or `None` if there is none.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if the waste is too large or the beginnings are too many to be
+    /// followed.
     pub fn at_most(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
         let whole = u16::try_from(max_waste).ok().filter(|&whole| whole <= MOST_WASTE);
         let whole = whole.ok_or_else(|| StopReason::GaveUp(format!("a waste of {max_waste} is too much")))?;
@@ -83,22 +97,27 @@ impl<'a> Beginnings<'a> {
         }
     }
 
-    /// The same by halves that meet in the middle, or none if there is none.
+    /// Like [`Self::at_most`], by halves that meet in the middle.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if there are too many beginnings to be followed.
     ///
     /// # Panics
-    /// If there are forced cells: then a lower half is not an upper half upside down.
+    /// If there are forced cells, as a lower half is not an upper half upside down then. If the
+    /// waste does not fit into 16 bits.
     pub fn at_most_by_halves(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
         assert!(self.search.is_symmetric(), "the board is its own image upside down");
         let whole = u16::try_from(max_waste).expect("a small board");
         Ok(halves::pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
     }
 
-    /// Follows beginnings to the end of the board.
+    /// Follows beginnings to the end of the box.
     fn at_most_by(&self, whole: u16, beam: Option<usize>, limits: &Limits) -> Result<Searched, StopReason> {
-        // Of a pattern and the one upside down one wastes no more in its upper half than in its lower half.
+        // Of a pattern and its image upside down, at least one wastes no more in its upper half
+        // than in its lower half.
         let half = self.search.is_symmetric().then_some(whole / 2);
         let goal = Goal { whole, half, beam };
-        // After the last row two rows outside are placed, so that all cells get their neighbours.
+        // Two rows outside follow the last one, so that all cells get their neighbours.
         let Followed { beginnings, history, is_complete } =
             self.search.follow(goal, self.search.rows + 2, limits)?;
         Ok(match beginnings.first() {
@@ -115,8 +134,9 @@ impl<'a> Beginnings<'a> {
         if self.is_turned { Symmetry::Transpose.apply_to_grid(&grid) } else { grid }
     }
 
-    /// What all bounds together know of a still life of this box after each of its cells was placed, row by row, rows as long as
-    /// the shorter side. That they never know too much is what a refutation rests on.
+    /// What all bounds together say about a still life of this box, after each of its cells is
+    /// placed. Cells are placed row by row, in rows as long as the shorter side. A refutation rests
+    /// on these bounds never being too high.
     ///
     /// # Panics
     /// If the pattern has other sides than the box, or is no still life.
@@ -142,14 +162,18 @@ impl<'a> Beginnings<'a> {
     }
 }
 
-/// What came of following beginnings.
+/// The result of following beginnings.
 enum Searched {
     Found(Grid),
     None,
     Unclear,
 }
 
-/// A still life of the box with its forced cells that wastes at most so much, or none if there is none.
+/// A still life of the box with its forced cells that wastes at most `max_waste`, or `None` if
+/// there is none.
+///
+/// # Errors
+/// As [`Beginnings::new`] and [`Beginnings::at_most`].
 ///
 /// # Panics
 /// As [`Beginnings::new`].
@@ -161,8 +185,8 @@ pub fn still_life(
     Beginnings::new(problem, limits)?.at_most(max_waste, limits)
 }
 
-/// Columns of the widest strips of a board: with more the tables take longer than what they save, or, where there are many rows, too
-/// much memory.
+/// Columns of the widest strips of a box. With more, the tables take longer than what they save or,
+/// if there are many rows, too much memory.
 fn columns(shorter: usize, longer: usize) -> u32 {
     let most = match shorter {
         ..15 => 6,

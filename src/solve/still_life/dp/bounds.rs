@@ -1,39 +1,42 @@
-//! The least that the rest of a board can waste, whatever the placed part is like inside.
+//! A lower bound on the waste of the rest of a box, from the last cells placed.
 //!
-//! The columns of the board are cut into *strips*, those whose row is being placed at the cell placed last, and what the strips waste at
-//! least is added up: each counts only the columns of which it sees both neighbours, and no column is counted twice. The board can be cut in many
-//! ways, each of which gives a bound.
+//! The columns of the box are cut into *strips*, and the least waste of the strips is added up.
+//! Each strip counts only columns whose two neighbours it contains, and no column is counted twice.
+//! One cut is at the cell placed last: strips to its left include its row, and strips to its right
+//! end in the row before. The box can be cut in many ways, each of which gives a bound.
 
 use super::beginning::Beginning;
 use super::strips::{self, ByRows, Side, Table, Until};
 use crate::limits::{Limits, StopReason};
 
-/// By how many columns the strips at the borders may be narrower than the widest.
+/// How many widths of the strips at the borders are tried: the widest, and up to three columns
+/// less.
 const NARROWER: u32 = 4;
 
-/// Tables for all strips of a board.
+/// Tables for all strips of a box.
 pub(super) struct Bounds {
     width: u32,
-    /// Rows of the board, and of its upper half.
+    /// Rows of the box, and of its upper half.
     rows: usize,
     half: usize,
     columns: u32,
     to_end: Tables,
     to_middle: Tables,
-    /// The bits of a number of so many columns in the other order.
+    /// All numbers with their bits in reverse order, by the number of bits.
     mirrored: Vec<Vec<u16>>,
 }
 
-/// By the columns of a strip.
+/// Tables by the number of columns of a strip.
 struct Tables {
     border: Vec<ByRows>,
     between: Vec<ByRows>,
 }
 
-/// One way to cut the board once a cell is placed.
+/// One way to cut the box after a cell is placed.
 pub(super) struct Cut {
     strips: Vec<Strip>,
-    /// The least waste where nothing is known, and that of all strips.
+    /// The least waste of strips in which no cell is placed, and of all other strips whatever their
+    /// last two rows are.
     base: u16,
 }
 
@@ -46,7 +49,7 @@ struct Strip {
     more: Table,
 }
 
-/// A cell of the board, just placed.
+/// A cell of the box that was just placed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub(super) row: usize,
@@ -54,7 +57,7 @@ pub(super) struct Place {
 }
 
 impl Bounds {
-    /// Tables for strips of at most so many columns.
+    /// Makes the tables for strips of at most `columns` columns.
     pub(super) fn new(width: u32, rows: usize, columns: u32, limits: &Limits) -> Result<Self, StopReason> {
         let columns = columns.min(width / 2 + 1);
         let half = rows / 2;
@@ -75,7 +78,8 @@ impl Bounds {
         })
     }
 
-    /// All ways to cut the board at a place, the most promising first; none if there is nothing left to waste.
+    /// All ways to cut the box at a place, the most promising first. Empty if no row that counts is
+    /// left.
     pub(super) fn cuts(&self, until: Until, place: Place) -> Vec<Cut> {
         let least = self.columns.saturating_sub(NARROWER - 1).max(2);
         if self.columns < 2 || place.row > self.last(until) {
@@ -105,12 +109,13 @@ impl Bounds {
         }
     }
 
-    /// The cut with so many columns in the strips along the borders, as far as the place allows.
+    /// The cut with `left` and `right` columns in the strips along the borders, as far as the place
+    /// allows.
     fn cut(&self, until: Until, place: Place, left: u32, right: u32) -> Cut {
         let (width, column) = (self.width, place.column);
         let mut cutter = Cutter { bounds: self, until, place, cut: Cut { strips: Vec::new(), base: 0 } };
         if column == 0 || column + 1 == width {
-            // The row before, or this one, is there as a whole.
+            // All strips end in the same row: in the row before, or in this one if it is complete.
             let is_placed = column + 1 == width;
             cutter.border(0, left, is_placed);
             cutter.border(width - right, right, is_placed);
@@ -125,19 +130,19 @@ impl Bounds {
         cutter.cut
     }
 
-    /// What a beginning with this frontier wastes at least besides.
+    /// The least that the rest wastes after a beginning with this frontier, by one cut.
     #[inline]
     pub(super) fn rest(&self, cut: &Cut, frontier: u128) -> u16 {
         cut.strips.iter().fold(cut.base, |rest, strip| rest + self.more(strip, frontier))
     }
 
-    /// Whether the rest wastes more than so much, by one of these cuts.
+    /// Whether the rest wastes more than `allowed`, by one of these cuts.
     #[inline]
     pub(super) fn exceed(&self, cuts: &[Cut], frontier: u128, allowed: u16) -> bool {
         cuts.iter().any(|cut| self.rest(cut, frontier) > allowed)
     }
 
-    /// The best that the cuts know of a beginning: what it and the rest waste at least.
+    /// The least that a beginning and its rest waste together, by the best of the cuts.
     pub(super) fn least(&self, cuts: &[Cut], beginning: Beginning) -> u16 {
         let rest = cuts.iter().map(|cut| self.rest(cut, beginning.frontier())).max();
         beginning.waste() + rest.unwrap_or(0)
@@ -174,7 +179,7 @@ impl Tables {
     }
 }
 
-/// A cut in the making.
+/// A cut that is being made.
 struct Cutter<'a> {
     bounds: &'a Bounds,
     until: Until,
@@ -183,7 +188,7 @@ struct Cutter<'a> {
 }
 
 impl Cutter<'_> {
-    /// Strips between others that count the columns from one up to another.
+    /// Adds strips between others that count the columns `from..to`.
     fn between(&mut self, from: u32, to: u32, is_placed: bool) {
         let most = self.bounds.columns.saturating_sub(2);
         if most == 0 || to <= from {
@@ -202,13 +207,14 @@ impl Cutter<'_> {
         }
     }
 
-    /// A strip from this column on, its cells in the row of the place there or not.
+    /// Adds a strip that begins at column `from`. `is_placed` says whether it includes the row of
+    /// the place.
     fn strip(&mut self, side: Side, from: u32, columns: u32, is_placed: bool) {
         let (bounds, Place { row, column }) = (self.bounds, self.place);
         let last = bounds.last(self.until);
         let by_rows = bounds.tables(self.until).of(side, columns);
         if row == 0 && !is_placed {
-            // The side above the cell that was just placed is counted by whoever placed it.
+            // The side above the cell placed last was counted when that cell was placed.
             let place = (from..from + columns).contains(&column).then(|| match side {
                 Side::Border if from > 0 => column - from,
                 _ => from + columns - 1 - column,
@@ -230,8 +236,8 @@ impl Cutter<'_> {
     }
 }
 
-/// What a strip wastes at least of which nothing is placed, with the sides to the outside above it, but for that above the cell whose
-/// bit of the row is given.
+/// The least waste of a strip in which no cell is placed, with its sides to the outside above. The
+/// side above the cell that was placed, given as its bit of the row, is left out.
 fn first_row(side: Side, columns: u32, placed: Option<u32>, table: &Table) -> u16 {
     let counted = match side {
         Side::Border => columns - 1,
@@ -249,22 +255,22 @@ mod tests {
 
     use super::*;
 
-    /// Nothing but one row: with the sides above and below every dead cell of it wastes what it would as a border, and the side above
-    /// the cell that was placed is left to whoever placed it.
+    /// The sides above the first row: every dead cell has one. The side above the cell that was
+    /// placed is left out, as it was counted when that cell was placed.
     #[test]
     fn a_side_is_counted_once() {
         let tables = strips::tables(4, Side::Border, Until::Middle, 1, &Limits::none()).unwrap();
         let least = |placed| first_row(Side::Border, 4, placed, &tables[0]);
-        // After no rows at all there is nothing but sides, of which all live cells have none.
+        // With no rows at all there are only the sides above, and a row of live cells has none.
         assert_eq!([None, Some(3), Some(0)].map(least), [0, 0, 0]);
         let only_dead =
             Table { base: 0, more: Arc::new((0..16).map(|row| if row == 0 { 0 } else { 9 }).collect()) };
         let least = |placed| first_row(Side::Border, 4, placed, &only_dead);
-        // Three of four columns count, the innermost one does not.
+        // Three of the four columns count. The innermost does not.
         assert_eq!([None, Some(3), Some(1), Some(0)].map(least), [3, 2, 2, 3]);
     }
 
-    /// The bit of the cell that was placed is that of its column, read from either border.
+    /// The bit of the cell that was placed is the one of its column, from either border.
     #[test]
     fn what_was_placed_is_found_from_both_borders() {
         let bounds = Bounds::new(12, 12, 4, &Limits::none()).unwrap();

@@ -1,11 +1,12 @@
-//! What one cell wastes, by its window as nine bits.
+//! The waste of a cell, by its window as nine bits.
 
 use crate::life::{Rule, waste};
 
-/// The mark of a window whose middle cell does not stay as it is; also the most that a table of waste can say.
+/// Marks a window whose middle cell changes. It is also the largest entry of a table of waste.
 pub(super) const CHANGES: u8 = u8::MAX;
 
-/// The waste of the middle cell of a window, read row by row with its first cell highest, or [`CHANGES`].
+/// The waste of the middle cell of a window, or [`CHANGES`]. The window is read row by row, with
+/// its first cell in the highest bit.
 pub(super) fn waste(bits: usize) -> u8 {
     let window: waste::Window = std::array::from_fn(|place| bits >> (8 - place) & 1 == 1);
     let neighbours = window.iter().filter(|&&alive| alive).count() - usize::from(window[4]);
@@ -16,7 +17,7 @@ pub(super) fn waste(bits: usize) -> u8 {
     }
 }
 
-/// [`waste`] of all windows.
+/// The [`waste`] of all windows.
 pub(super) fn wastes() -> [u8; 512] {
     std::array::from_fn(waste)
 }

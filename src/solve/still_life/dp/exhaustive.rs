@@ -1,22 +1,24 @@
-//! All beginnings of a board, none left out: an oracle that knows neither solvers nor waste.
+//! Dynamic programming over all beginnings of a box, none left out: an oracle that knows neither
+//! solvers nor waste.
 
 use super::frontier::Frontier;
 use super::order;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 
-/// Boards with more columns (and rows) than this have too many frontiers for the table.
+/// The longest shorter side of a box. Longer ones have too many frontiers for the table.
 pub const MOST_COLUMNS: usize = 12;
 
 /// No beginning has this frontier.
 const NONE: u8 = u8::MAX;
 
-/// The most live cells of a still life of the box with its forced cells, or none if there is no still life. It takes
-/// 2^(2w + 3) bytes and about w·h·2^(2w + 3) steps, where w is the shorter side.
+/// The most live cells of a still life of the box with its forced cells, or `None` if there is no
+/// still life. It takes 2^(2w + 3) bytes and about w·h·2^(2w + 3) steps, where w is the shorter
+/// side and h the longer one.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_COLUMNS`], if the box could hold 255 live cells, or if the cells around the box
-/// need not stay dead.
+/// If both sides are longer than [`MOST_COLUMNS`], if the box has 255 cells or more, or if the
+/// problem ignores the cells outside the box.
 pub fn densest(problem: &StillLife) -> Option<usize> {
     let (width, height) = (problem.width(), problem.height());
     let columns = width.min(height);
@@ -29,11 +31,12 @@ pub fn densest(problem: &StillLife) -> Option<usize> {
     for (column, states) in order::cells(problem) {
         most = place(&frontier, &most, column, states);
     }
-    // Two dead rows leave one frontier but for the two cells before them, which no longer matter.
+    // After two dead rows, frontiers differ only in the two cells before them, which no longer
+    // matter.
     most.into_iter().filter(|&count| count != NONE).max().map(usize::from)
 }
 
-/// One more cell in every beginning.
+/// Adds one more cell to every beginning.
 fn place(frontier: &Frontier, most: &[u8], column: usize, states: &[bool]) -> Vec<u8> {
     let column = u32::try_from(column).expect("at most twelve");
     let mut after = vec![NONE; most.len()];

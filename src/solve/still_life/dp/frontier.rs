@@ -1,8 +1,9 @@
-//! What of a half-placed board still matters.
+//! The frontier: what still matters of a box whose first cells are placed.
 
 use crate::life::Rule;
 
-/// The last 2w + 2 cells placed on a board of w columns, row by row, the newest as bit 0.
+/// Frontiers of a box: the last 2w + 2 cells placed, where w is its number of columns. Cells are
+/// placed row by row, and the newest is bit 0.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve::still_life) struct Frontier {
     width: u32,
@@ -10,7 +11,7 @@ pub(in crate::solve::still_life) struct Frontier {
 }
 
 impl Frontier {
-    /// Frontiers of a board of so many columns.
+    /// Frontiers of a box with `width` columns.
     pub(in crate::solve::still_life) fn new(width: u32) -> Self {
         let stable = std::array::from_fn(|window| {
             let alive = window >> 4 & 1 == 1;
@@ -20,7 +21,7 @@ impl Frontier {
         Self { width, stable }
     }
 
-    /// How many bits there are.
+    /// The number of bits of a frontier.
     pub(in crate::solve::still_life) fn bits(&self) -> u32 {
         2 * self.width + 2
     }
@@ -30,8 +31,10 @@ impl Frontier {
         (frontier << 1 | u128::from(alive)) & ((1 << self.bits()) - 1)
     }
 
-    /// Whether the cells whose neighbourhood is complete, now that a cell was placed in `column` after `frontier`, do not
-    /// change: the one to its upper left, and at the ends of a row those beside them, the cells outside included.
+    /// Whether the cells whose neighbourhood is complete, after a cell was placed in `column`, do
+    /// not change. These are the cell to its upper left and, at the end of a row, the cell above it
+    /// and the one outside next to that. In the first column, the cell to its upper left lies
+    /// outside.
     pub(in crate::solve::still_life) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
         let last = self.width - 1;
         let stable = |middle: Middle| self.stable[self.window(frontier, alive, column, middle)];
@@ -39,13 +42,15 @@ impl Frontier {
         stable(Middle::AboveLeft) && (column < last || at_end())
     }
 
-    /// The window around a cell next to the one just placed: nine bits row by row, the last one lowest.
+    /// The window around a cell next to the one just placed: nine bits row by row, the last cell
+    /// lowest.
     pub(super) fn window(&self, frontier: u128, alive: bool, column: u32, middle: Middle) -> usize {
         let cells = frontier << 1 | u128::from(alive);
         let left = column.cast_signed() + middle.offset() - 1;
         (0..3).fold(0, |window, row| {
             (left..left + 3).fold(window, |window, place| {
-                // Cells right of the new one in the last row are asked for only where they lie outside.
+                // A cell to the right of the new one in its row is asked about only if it lies
+                // outside.
                 let inside = (0..self.width.cast_signed()).contains(&place);
                 let distance = (2 - row) * self.width.cast_signed() + column.cast_signed() - place;
                 window << 1 | usize::from(inside && cells >> distance & 1 == 1)

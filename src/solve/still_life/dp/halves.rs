@@ -1,8 +1,9 @@
 //! A pattern from two halves that meet in the middle.
 //!
-//! The lower half of a board, upside down, is an upper half like any other. So it is enough to follow beginnings to the middle,
-//! and to look for two of them that fit together. If no half wastes less than u, none wastes more than what is allowed
-//! less u; so the search for halves first finds u, and then all halves up to that limit.
+//! The lower half of a pattern, upside down, is an upper half of the box. So it is enough to follow
+//! beginnings to the middle, and to look for two of them that fit together. If no half wastes less
+//! than u, then no half of a pattern wastes more than the budget less u. So the search first finds
+//! u, and then all halves up to that limit.
 
 use super::beginning::Beginning;
 use super::cell::{self, CHANGES};
@@ -10,10 +11,11 @@ use super::history::History;
 use super::search::{Followed, Goal, Search};
 use crate::limits::{Limits, StopReason};
 
-/// How much less than half of what is allowed a half is tried with first.
+/// How far below half of the budget the first limit for halves lies.
 const BELOW_HALF: u16 = 3;
 
-/// The rows of a pattern that wastes at most so much, or none if there is none. The board must be its own image upside down.
+/// The rows of a pattern that wastes at most `whole`, or `None` if there is none. The box must be
+/// its own image upside down.
 pub(super) fn pattern(
     search: &Search<'_>,
     whole: u16,
@@ -22,7 +24,8 @@ pub(super) fn pattern(
     for most in (whole / 2).saturating_sub(BELOW_HALF)..=whole / 2 {
         let halves = Halves::up_to(search, whole, most, limits)?;
         let Some(least) = halves.list.iter().map(|half| half.waste()).min() else { continue };
-        // Of the halves of a pattern neither wastes less than this, so neither wastes more than the rest.
+        // Neither half of a pattern wastes less than this, so neither wastes more than `whole` less
+        // this.
         let halves =
             if whole - least <= most { halves } else { Halves::up_to(search, whole, whole - least, limits)? };
         return halves.join(whole, limits);
@@ -33,13 +36,15 @@ pub(super) fn pattern(
 /// Upper halves, each with the row after it.
 struct Halves<'a> {
     search: &'a Search<'a>,
-    /// Sorted by their last two rows; of two that are mirror images of each other one is there.
+    /// Sorted by their last two rows. Of two halves that are mirror images of each other, one is
+    /// listed.
     list: Vec<Beginning>,
     history: History,
 }
 
 impl<'a> Halves<'a> {
-    /// All that waste at most so much and can belong to a pattern that wastes as little as the whole may.
+    /// All halves that waste at most `most` and can belong to a pattern that wastes at most
+    /// `whole`.
     fn up_to(search: &'a Search<'a>, whole: u16, most: u16, limits: &Limits) -> Result<Self, StopReason> {
         let goal = Goal { whole, half: Some(most), beam: None };
         let Followed { mut beginnings, history, .. } = search.follow(goal, search.rows / 2 + 1, limits)?;
@@ -55,7 +60,7 @@ impl<'a> Halves<'a> {
         }
     }
 
-    /// The row after a half is the last one of the other.
+    /// An even number of rows: the row after each half is the last row of the other.
     fn join_even(&self, whole: u16, limits: &Limits) -> Result<Option<Vec<u64>>, StopReason> {
         let exchanged = |rows: u128| rows >> self.width() | (rows & self.row_mask()) << self.width();
         for (at, &upper) in self.list.iter().enumerate() {
@@ -74,10 +79,10 @@ impl<'a> Halves<'a> {
         Ok(None)
     }
 
-    /// Between the halves is a row that belongs to neither.
+    /// An odd number of rows: a row that belongs to neither half lies between them.
     fn join_odd(&self, whole: u16, limits: &Limits) -> Result<Option<Vec<u64>>, StopReason> {
         let of_cells = cell::wastes();
-        // By the middle row; halves and their mirror images.
+        // The middle row, the row before it, the half, and whether it is mirrored.
         let mut halves: Vec<(u64, u64, usize, bool)> = Vec::with_capacity(2 * self.list.len());
         for (at, half) in self.list.iter().enumerate() {
             let (last, middle) = self.rows(half.frontier());
@@ -105,7 +110,8 @@ impl<'a> Halves<'a> {
         Ok(None)
     }
 
-    /// What the middle of three rows wastes, with its sides; none if it, or a cell beside it, does not stay as it is.
+    /// The waste of the middle of three rows, with its sides. `None` if a cell of it, or one beside
+    /// it, changes.
     fn waste_between(&self, of_cells: &[u8; 512], rows: [u64; 3]) -> Option<u16> {
         let width = self.width();
         let ends = |row: u64| [row & 1, row >> (width - 1) & 1];
@@ -133,7 +139,7 @@ impl<'a> Halves<'a> {
         rows.into_iter().map(mirror).collect()
     }
 
-    /// Two halves that fit as one pattern.
+    /// The pattern of two halves that fit.
     fn put_together(&self, mut upper: Vec<u64>, lower: Vec<u64>) -> Vec<u64> {
         upper.truncate(self.search.rows - self.search.rows / 2);
         upper.extend(lower.into_iter().take(self.search.rows / 2).rev());
@@ -154,5 +160,5 @@ impl<'a> Halves<'a> {
     }
 }
 
-/// How many halves are handled between two looks at the clock.
+/// Halves between two checks of the limits.
 const CHECK: usize = 1 << 14;

@@ -1,19 +1,19 @@
-//! How the beginnings came about, to tell what a pattern is in the end.
+//! How the beginnings came about, so that the pattern can be read off in the end.
 
 use super::beginning::Beginning;
 
-/// For each finished row, how each beginning went on.
+/// For each finished row, how each beginning continued.
 #[derive(Default)]
 pub(super) struct History {
     width: u32,
     rows: Vec<Vec<Row>>,
 }
 
-/// A finished row of a beginning, and the place of the rest in the row before.
+/// A finished row of a beginning, and the index of the rows before it.
 #[derive(Clone, Copy)]
 struct Row {
     cells: u64,
-    /// Its highest bit says that the rest is mirrored.
+    /// The highest bit says that the rows before are mirrored.
     parent: u32,
 }
 
@@ -24,15 +24,16 @@ impl History {
         Self { width, rows: Vec::new() }
     }
 
-    /// Ends a row: what differs only in cells that no longer matter becomes one, and of two beginnings that are mirror images of each other one
-    /// stays, if the board is its own mirror image.
+    /// Ends a row. Beginnings that differ only in cells that no longer matter become one. If the
+    /// box is its own mirror image, one of two beginnings that are mirror images of each other
+    /// stays.
     pub(super) fn finish_row(&mut self, beginnings: &[Beginning], has_mirror: bool) -> Vec<Beginning> {
         let mut finished: Vec<Beginning> = beginnings
             .iter()
             .map(|&beginning| {
                 let rows = beginning.frontier() & ((1 << (2 * self.width)) - 1);
                 let mirrored = if has_mirror { self.mirrored(rows) } else { rows };
-                // In place of the two cells before the rows.
+                // The bit takes the place of the two cells before the rows.
                 let frontier = rows.min(mirrored) << 1 | u128::from(mirrored < rows);
                 Beginning::new(frontier, beginning.waste(), beginning.parent())
             })
@@ -50,7 +51,8 @@ impl History {
         (0..).zip(&finished).map(|(at, one)| Beginning::new(one.frontier() >> 1, one.waste(), at)).collect()
     }
 
-    /// The rows of a beginning that is complete up to the last row, first row first, the leftmost cell highest.
+    /// The rows of a beginning that is complete up to the last row. The first row comes first, and
+    /// the leftmost cell is the highest bit.
     pub(super) fn rows_of(&self, beginning: Beginning) -> Vec<u64> {
         let (mut at, mut is_mirrored) = (beginning.parent(), false);
         let mut cells = Vec::with_capacity(self.rows.len());
@@ -64,10 +66,10 @@ impl History {
         cells
     }
 
-    /// Two rows, mirrored.
+    /// The mirror image of two rows.
     pub(super) fn mirrored(&self, rows: u128) -> u128 {
         let turned = rows.reverse_bits() >> (128 - 2 * self.width);
-        // The rows were exchanged as well.
+        // Reversing the bits has exchanged the rows too.
         turned >> self.width | (turned & ((1 << self.width) - 1)) << self.width
     }
 

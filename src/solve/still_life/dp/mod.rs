@@ -1,12 +1,19 @@
 //! The densest still life by dynamic programming, without a solver.
 //!
-//! Cells are placed row by row. What can still be decided depends on the last cells placed alone, the *frontier*: two rows and two
-//! cells. Of all beginnings with the same frontier only the best need be kept.
+//! Cells are placed row by row. What can follow depends only on the last cells placed, the
+//! *frontier*: two rows and two cells. Of all beginnings with the same frontier only the best is
+//! kept.
 //!
-//! [`densest`] follows all beginnings and knows nothing else. [`maximise_by_beginnings`] leaves out those that waste so much, with
-//! what the rest must waste at least, that no pattern of the wanted kind can follow (see [`crate::life::waste`]); Chu and Stuckey
-//! (2012) bound their search likewise. It looks for a pattern among the beginnings that look best, and where that finds
-//! none and leaves something out, for two halves that fit together.
+//! [`densest`] follows all beginnings and knows nothing else. [`maximise_by_beginnings`] drops a
+//! beginning if its waste, plus a lower bound on the waste of the rest, is more than the wanted
+//! pattern may waste (see [`crate::life::waste`]). Chu and Stuckey (2012) bound their search
+//! likewise. It first looks for a pattern among the beginnings that look best. If that finds none
+//! and leaves something out, it looks for two halves that fit together.
+//!
+//! This method is a second opinion, so it shares nothing with the formulas but the wastage
+//! identity. What it leaves out rests on tables of strips (`strips`, `bounds`), whose entries are
+//! never too high. Which of them are used, and in which order, is chosen by trying (`thin`), as any
+//! choice is sound.
 
 mod beginning;
 mod bounded;
@@ -33,10 +40,14 @@ pub use exhaustive::{MOST_COLUMNS, densest};
 
 /// Finds a still life with as many live cells as possible, and excludes one more, without a solver.
 ///
-/// Bounds on the count that the problem itself carries are not used.
+/// Bounds on the count that the problem itself has are not used.
+///
+/// # Errors
+/// If a pattern fails the simulation. A limit is no error: the outcome says why the search stopped.
 ///
 /// # Panics
-/// If the cells around the box need not stay dead, or its shorter side is longer than [`MOST_SIDE`].
+/// If the problem ignores the cells outside the box, or if its shorter side is longer than
+/// [`MOST_SIDE`].
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,

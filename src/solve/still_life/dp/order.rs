@@ -1,10 +1,11 @@
-//! In which order cells are placed, and what each may be.
+//! The order in which cells are placed, and the states that each may have.
 
 use crate::life::Position;
 use crate::problem::StillLife;
 
-/// The columns of the cells as they are placed, and their states: row by row, a row as long as the shorter side. Two dead rows outside
-/// follow the last one, so that all cells get their neighbours.
+/// The columns of the cells in the order in which they are placed, and their possible states. Cells
+/// are placed row by row, in rows as long as the shorter side. Two dead rows outside follow the
+/// last one, so that all cells get their neighbours.
 pub(in crate::solve::still_life) fn cells(
     problem: &StillLife,
 ) -> impl Iterator<Item = (usize, &'static [bool])> {
@@ -14,7 +15,7 @@ pub(in crate::solve::still_life) fn cells(
     places.map(|(row, column)| (column, states(problem, row, column)))
 }
 
-/// What a cell may be, given by its row and column in that order.
+/// The possible states of a cell, given by its row and column in that order.
 pub(super) fn states(problem: &StillLife, row: usize, column: usize) -> &'static [bool] {
     let turned = problem.width() > problem.height();
     let at = if turned { Position::new(column, row) } else { Position::new(row, column) };

@@ -1,4 +1,4 @@
-//! Follows all beginnings that can still become a pattern of little waste, cell by cell.
+//! Follows all beginnings that can still become a pattern with little waste, cell by cell.
 
 use super::beginning::{Beginning, MOST_BEGINNINGS, merge};
 use super::bounds::{Bounds, Cut, Place};
@@ -10,17 +10,17 @@ use super::thin;
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 
-/// How many beginnings are handled between two looks at the clock.
+/// Beginnings between two checks of the limits.
 const BATCH: usize = 1 << 14;
 
-/// What is looked for.
+/// What is searched for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
-    /// What the whole pattern may waste.
+    /// The most that the whole pattern may waste.
     pub(super) whole: u16,
-    /// What its upper half may waste, if that is known.
+    /// The most that its upper half may waste, if there is such a limit.
     pub(super) half: Option<u16>,
-    /// How many beginnings are followed at a time, those that look best; all if none.
+    /// How many beginnings are followed at a time, those that look best. `None` for all.
     pub(super) beam: Option<usize>,
 }
 
@@ -28,17 +28,17 @@ pub(super) struct Goal {
 pub(super) struct Followed {
     pub(super) beginnings: Vec<Beginning>,
     pub(super) history: History,
-    /// Whether no beginning was left out that could have become what was wanted.
+    /// Whether no beginning was left out that could have become what is wanted.
     pub(super) is_complete: bool,
 }
 
-/// Ways to cut the board that are tried after a cell.
+/// The ways to cut the box that are tried after a cell.
 pub(super) struct Cuts {
     pub(super) to_end: Vec<Cut>,
     pub(super) to_middle: Vec<Cut>,
 }
 
-/// A board, and what is known of all that can be placed on it.
+/// A box, and bounds for everything that can be placed in it.
 pub(super) struct Search<'a> {
     pub(super) problem: &'a StillLife,
     pub(super) width: u32,
@@ -56,13 +56,13 @@ impl<'a> Search<'a> {
         Ok(Self { problem, width, rows, bounds, wastes: cell::wastes() })
     }
 
-    /// Whether the board is its own image under all its symmetries.
+    /// Whether the box is its own image under all its symmetries.
     pub(super) fn is_symmetric(&self) -> bool {
         self.problem.forced().is_empty()
     }
 
-    /// All that becomes of an empty board in so many rows; two rows outside follow the last one, so that all cells get their
-    /// neighbours.
+    /// Follows an empty box for `rows` rows. Two rows outside follow the last one, so that all
+    /// cells get their neighbours.
     pub(super) fn follow(&self, goal: Goal, rows: usize, limits: &Limits) -> Result<Followed, StopReason> {
         let mut beginnings = vec![Beginning::NOTHING];
         let mut history = History::new(self.width);
@@ -82,8 +82,8 @@ impl<'a> Search<'a> {
         Ok(Followed { beginnings, history, is_complete })
     }
 
-    /// One more cell in every beginning. They are sorted by their frontiers, and so are those that come out: what a frontier
-    /// loses is its highest bit, so there are two sorted lists to merge.
+    /// Adds one more cell to every beginning. Beginnings are sorted by frontier, before and after.
+    /// A frontier loses its highest bit, so there are two sorted lists to merge.
     fn place(
         &self,
         goal: Goal,
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
         if low.len() + high.len() > MOST_BEGINNINGS { Err(too_many()) } else { Ok(merge(&low, &high)) }
     }
 
-    /// What can become of these beginnings.
+    /// Adds what can become of these beginnings to `after`.
     pub(super) fn extend(
         &self,
         goal: Goal,
@@ -131,7 +131,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The frontier after one more cell, and what is added to the waste; none if a cell does not stay as it is.
+    /// The frontier after one more cell, and what the cell adds to the waste. `None` if a cell
+    /// changes.
     #[inline]
     pub(super) fn step(&self, frontier: u128, alive: bool, place: Place) -> Option<(u128, u16)> {
         let kept = (1u128 << (2 * self.width + 2)) - 1;
@@ -139,8 +140,9 @@ impl<'a> Search<'a> {
         Some(((frontier << 1 | u128::from(alive)) & kept, added))
     }
 
-    /// What a cell adds: the waste of the cells whose neighbourhood it completes, with their sides to the left, right and below, and above
-    /// the first row its own side. None if one of those does not stay as it is.
+    /// What a new cell adds to the waste: that of the cells whose neighbourhood it completes, with
+    /// their sides to the left, right and below. In the first row it adds the side above itself.
+    /// `None` if one of the completed cells changes.
     fn added(&self, frontier: u128, alive: bool, Place { row, column }: Place) -> Option<u16> {
         let (width, is_last) = (self.width, column + 1 == self.width);
         let three = |at: u32| (frontier >> at) as usize & 7;
@@ -149,7 +151,7 @@ impl<'a> Search<'a> {
         let counts = (1..=self.rows).contains(&row);
         let below_side = u16::from(row == self.rows);
         let mut added = u16::from(row == 0 && !alive);
-        // Cells outside, beside the rows above the new cell.
+        // The cells outside, beside the rows above the new cell.
         if (column == 0 || is_last) && above & middle & below & 1 == 1 {
             return None;
         }
@@ -177,7 +179,8 @@ impl<'a> Search<'a> {
         Some(added)
     }
 
-    /// Whether a beginning that wastes so much can still become what is wanted, as far as these cuts tell.
+    /// Whether a beginning with this waste can still become what is wanted, as far as these cuts
+    /// tell.
     fn has_future(&self, goal: Goal, cuts: &Cuts, frontier: u128, waste: u16) -> bool {
         let is_too_much = |cuts: &[Cut], allowed: u16| {
             !cuts.is_empty() && (waste > allowed || self.bounds.exceed(cuts, frontier, allowed - waste))

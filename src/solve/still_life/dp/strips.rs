@@ -1,8 +1,9 @@
-//! The least that a strip of a few columns can still waste, whatever lies beside it.
+//! The least waste of the rest of a strip of a few columns, whatever lies beside it.
 //!
-//! A strip is narrow enough for a table with an entry for each state of its last two rows. The tables are made from the end
-//! of the board backwards, by dynamic programming over single cells: a *state* is the last 2s + 2 cells of a strip of s columns in the
-//! order in which they are placed, the newest as bit 0, and the least waste after it is the lesser of what follows its two successors.
+//! A strip is narrow enough for a table with an entry for each state of its last two rows. Dynamic
+//! programming over single cells makes the tables backwards from the end of the box. A *state* is
+//! the last 2s + 2 cells of a strip of s columns in the order in which they are placed, the newest
+//! as bit 0. The least waste after a state is the lesser of the two that its successors give.
 
 use std::sync::Arc;
 
@@ -12,37 +13,39 @@ use crate::limits::{Limits, StopReason};
 /// Where a strip lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
-    /// Along the left border. Waste is known of all columns but the innermost. Strips along the right border are read mirrored.
+    /// Along the left border. All columns count but the innermost. Strips along the right border
+    /// are read mirrored.
     Border,
-    /// Between others. Waste is known of all columns but the two outermost.
+    /// Between others. All columns count but the two outermost.
     Between,
 }
 
-/// How far the rest that is looked at goes.
+/// Where the rest ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Until {
-    /// To the end of the board, with the sides of its last row.
+    /// At the end of the box, with the sides of its last row.
     End,
-    /// To some row, after which there are more.
+    /// At some row that others follow.
     Middle,
 }
 
-/// The least waste of so many rows, by the two rows of the strip the second of which is the first of them: `above << columns | row`.
+/// The least waste of a number of rows, for all pairs of a row before them and the first of them,
+/// as `above << columns | row`.
 ///
-/// Sums do not go beyond [`CHANGES`]: what would be more, or cannot be completed at all, has that. So an entry is never more
-/// than the truth.
+/// Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never
+/// too high.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
-    /// The least waste of all.
+    /// The least waste of all pairs.
     pub(super) base: u16,
-    /// By how much that of a pair of rows is more.
+    /// How much more each pair wastes.
     pub(super) more: Arc<Vec<u8>>,
 }
 
-/// Tables for strips of some width, by the number of rows.
+/// Tables for strips of the same width, by the number of rows.
 pub(super) type ByRows = Vec<Table>;
 
-/// Makes the tables for strips of so many columns, two at least, for 0, 1, … rows.
+/// Makes the tables for strips of `columns` columns, at least two, and for 0, 1, … `rows` rows.
 pub(super) fn tables(
     columns: u32,
     side: Side,
@@ -58,7 +61,7 @@ pub(super) fn tables(
     let mut before = Vec::new();
     for row in 1..=rows {
         let before_it = &tables[row - 1];
-        // What a table follows from is the table before it, so once nothing changes, nothing will.
+        // Each table follows from the one before it, so once nothing changes, nothing will.
         if row >= 3 && Arc::ptr_eq(&before_it.more, &tables[row - 2].more) {
             let base = before_it.base + (before_it.base - tables[row - 2].base);
             tables.push(Table { base, more: Arc::clone(&before_it.more) });
@@ -81,7 +84,8 @@ pub(super) fn tables(
     Ok(tables)
 }
 
-/// The row outside is dead, and three live cells before it would give birth there.
+/// The row after the end is dead, and three live cells side by side before it would give birth
+/// there.
 fn after_the_end(columns: u32) -> Vec<u8> {
     let possible = |pair: usize| {
         let (last, outside) = (pair >> columns, pair & ((1 << columns) - 1));
@@ -95,12 +99,13 @@ fn before_cell(columns: u32, column: u32, side: Side, is_last: bool, after: &[u8
     if column == 0 {
         return before_row(columns, side, after, before);
     }
-    // The first cell of a row follows two whole rows, later ones two rows and two cells.
+    // The second cell of a row follows two rows and one cell, later ones two rows and two cells.
     let bits = if column == 1 { 2 * columns + 1 } else { 2 * columns + 2 };
     before.resize(1 << bits, 0);
     let costs = costs(column, side, is_last);
     let of_state = |state: usize| &costs[(state >> (2 * columns - 1) & 7) << 3 | state >> (columns - 1) & 7];
-    // States that differ in their lowest bits have the same two rows of three cells above, and their successors lie together.
+    // States that differ only in their lowest bits have the same two rows of three cells above, and
+    // their successors are adjacent.
     let together = 1 << (columns - 1);
     if together >= LANES {
         for (block, before) in before.chunks_exact_mut(together).enumerate() {
@@ -122,15 +127,16 @@ fn before_cell(columns: u32, column: u32, side: Side, is_last: bool, after: &[u8
 fn before_row(columns: u32, side: Side, after: &[u8], before: &mut Vec<u8>) {
     before.resize(1 << (2 * columns), 0);
     for (pair, (before, follow)) in before.iter_mut().zip(after.chunks_exact(2)).enumerate() {
-        // Three live cells along the border give birth outside.
+        // Three live cells along the border would give birth outside.
         let may_live =
             side == Side::Between || pair >> (2 * columns - 1) & 1 == 0 || pair >> (columns - 1) & 1 == 0;
         *before = if may_live { follow[0].min(follow[1]) } else { follow[0] };
     }
 }
 
-/// What the cell completed by placing one in this column adds: by the six cells above the new one and to its left, then by its
-/// two neighbours in its row and itself.
+/// What placing a cell in this column adds for the cell that it completes. The first index is the
+/// six cells above the new one and to its left. The second is the two cells before it in its row,
+/// and itself.
 fn costs(column: u32, side: Side, is_last: bool) -> [[u8; 8]; 64] {
     let at_border = column == 1;
     let counts = !at_border || side == Side::Border;
@@ -146,10 +152,11 @@ fn costs(column: u32, side: Side, is_last: bool) -> [[u8; 8]; 64] {
     })
 }
 
-/// Entries that are handled together.
+/// Entries that are handled together, so that the compiler can use vectors.
 const LANES: usize = 16;
 
-/// For each entry the lesser of its two successors, their costs added, which repeat every eight.
+/// For each entry, the lesser of its two successors with their costs. The costs repeat after eight
+/// successors.
 fn lesser(before: &mut [u8], after: &[u8], costs: [u8; 8]) {
     let dead: [u16; 4] = std::array::from_fn(|place| u16::from(costs[2 * place]));
     let alive: [u16; 4] = std::array::from_fn(|place| u16::from(costs[2 * place + 1]));

@@ -4,15 +4,16 @@ use super::beginning::Beginning;
 use super::bounds::{Bounds, Cut, Place};
 use super::search::{Cuts, Goal, Search};
 
-/// Beginnings that are looked at to see which cuts are worth their time.
+/// Beginnings in a sample, on which the cuts are chosen.
 const SAMPLE: usize = 1000;
-/// Cuts that are used in the middle of a row, and at its end, where few beginnings are left.
+/// The most cuts that are used within a row, and at its end, where few beginnings are left.
 const MOST_CUTS: usize = 5;
 const MOST_CUTS_AT_END: usize = 16;
-/// A cut that excludes less than one in so many is left out.
+/// A cut that excludes less than one in this many is left out.
 const WORTH: usize = 200;
 
-/// The cuts after which the fewest of a sample are left, the one that excludes most first. Any choice is sound.
+/// The cuts that leave the fewest of a sample, the one that excludes most first. Any choice is
+/// sound.
 pub(super) fn useful(search: &Search<'_>, goal: Goal, beginnings: &[Beginning], place: Place) -> Cuts {
     let every = beginnings.len().div_ceil(SAMPLE).max(1);
     let sample: Vec<Beginning> = beginnings.iter().copied().step_by(every).collect();
@@ -26,7 +27,8 @@ pub(super) fn useful(search: &Search<'_>, goal: Goal, beginnings: &[Beginning], 
     Cuts { to_middle, to_end: choose(&search.bounds, to_end, &mut after, goal.whole, most) }
 }
 
-/// Takes the cut that excludes most of the sample, then the one that excludes most of what is left, and so on.
+/// Takes the cut that excludes most of the sample, then the one that excludes most of the
+/// remainder, and so on.
 fn choose(
     bounds: &Bounds,
     mut cuts: Vec<Cut>,
@@ -40,7 +42,7 @@ fn choose(
     let mut chosen: Vec<Cut> = Vec::new();
     while chosen.len() < most && !cuts.is_empty() {
         let excluded = |cut: &Cut| sample.iter().filter(|beginning| is_excluded(cut, beginning)).count();
-        // Of equals the first, which has the highest base.
+        // Of equal cuts the first, which has the highest base.
         let counts: Vec<usize> = cuts.iter().map(excluded).collect();
         let count = counts.iter().copied().max().unwrap_or(0);
         if !chosen.is_empty() && count * WORTH < sample.len().max(1) {
@@ -53,7 +55,8 @@ fn choose(
     chosen
 }
 
-/// So many of the beginnings: those that waste least with what the rest wastes at least, and of the last kind taken evenly.
+/// The `most` beginnings that waste least together with their rest. Of those with the largest such
+/// waste, an even selection is taken.
 pub(super) fn best(bounds: &Bounds, cuts: &Cuts, beginnings: &[Beginning], most: usize) -> Vec<Beginning> {
     let least: Vec<u16> = beginnings.iter().map(|&beginning| bounds.least(&cuts.to_end, beginning)).collect();
     let mut sorted = least.clone();

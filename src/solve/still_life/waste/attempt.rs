@@ -1,4 +1,4 @@
-//! One formula and its solver, which works for a while, stops, and goes on later.
+//! A try: one formula and its solver, which works for a while, pauses, and continues later.
 
 use std::time::{Duration, Instant};
 
@@ -14,16 +14,16 @@ use crate::problem::StillLife;
 use crate::solve::limited::{Limited, MAX_CLAUSES};
 use crate::solve::still_life::{SearchError, checked_pattern};
 
-/// Who answers.
+/// The solvers that answer.
 #[derive(Clone, Copy)]
 pub enum Engine<'a> {
-    /// Solvers that keep what they learned when they are stopped.
+    /// Solvers that keep what they learned while they are paused.
     Incremental(&'a (dyn Fn() -> Box<dyn Incremental> + Sync)),
-    /// Solvers that start anew each time.
+    /// Solvers that start anew in each turn.
     OneShot(&'a (dyn Fn() -> Box<dyn OneShot> + Sync)),
 }
 
-/// "Is there a still life of this box with at least so many live cells?"
+/// The question "is there a still life of this box with at least `at_least` live cells?".
 #[derive(Clone, Copy)]
 pub(super) struct Question<'a> {
     pub(super) problem: &'a StillLife,
@@ -36,11 +36,11 @@ pub(super) struct Question<'a> {
 pub(super) struct Try<'a> {
     pub(super) question: Question<'a>,
     pub(super) streamliner: Streamliner,
-    /// Whether there is no pattern at all if this does not find one.
+    /// Whether there is no pattern at all if this one finds none.
     pub(super) is_complete: bool,
 }
 
-/// A try and what works on it.
+/// A try with the solver that works on it.
 pub(super) struct Attempt<'a> {
     pub(super) of: Try<'a>,
     solver: Solver,
@@ -51,7 +51,7 @@ pub(super) struct Attempt<'a> {
 pub(super) enum Progress {
     /// It has an answer.
     Answered(Verdict),
-    /// It can go on.
+    /// It can continue.
     Paused,
 }
 
@@ -61,6 +61,11 @@ enum Solver {
 }
 
 impl<'a> Question<'a> {
+    /// The question about `at_least` live cells.
+    ///
+    /// # Errors
+    /// If the formula is too large.
+    ///
     /// # Panics
     /// If the waste of so many live cells would be negative.
     pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
@@ -72,12 +77,13 @@ impl<'a> Question<'a> {
 }
 
 impl<'a> Try<'a> {
-    /// Nothing is asked but the question.
+    /// A try without streamliner, which can refute.
     pub(super) fn complete(question: Question<'a>) -> Self {
         Self { question, streamliner: Streamliner::NONE, is_complete: true }
     }
 
-    /// What makes patterns easier to find is asked too, so that nothing is proved if there is none.
+    /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
+    /// nothing.
     pub(super) fn aided(question: Question<'a>, streamliner: Streamliner) -> Self {
         Self { question, streamliner, is_complete: false }
     }
@@ -99,7 +105,7 @@ impl<'a> Attempt<'a> {
         Self { of, solver }
     }
 
-    /// How the solver calls itself.
+    /// The solver's name in reports.
     pub(super) fn solver(&self) -> String {
         match &self.solver {
             Solver::Incremental { solver, .. } => solver.name(),
@@ -107,7 +113,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    /// Works for a time, or until there is an answer if none is given.
+    /// Works for some time, or until there is an answer if no time is given.
     pub(super) fn work(&mut self, time: Option<Duration>, limits: &Limits) -> Result<Progress, ProcessError> {
         let start = Instant::now();
         let slice = time.map_or_else(|| limits.clone(), |time| limits.no_longer_than(time));
@@ -119,7 +125,8 @@ impl<'a> Attempt<'a> {
             (Verdict::Unknown(StopReason::TimeLimit), Some(_)) if limits.exceeded().is_none() => {
                 Progress::Paused
             }
-            // Some programs report their own time limit as giving up; one that gives up at once would do so again.
+            // Some programs report their own time limit as giving up. One that gives up at once
+            // would do so again.
             (Verdict::Unknown(StopReason::GaveUp(_)), Some(time)) if start.elapsed() >= time / 2 => {
                 Progress::Paused
             }
@@ -127,7 +134,7 @@ impl<'a> Attempt<'a> {
         })
     }
 
-    /// Makes the formula if that was not done.
+    /// Makes the formula unless that was done before.
     fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
         let Try { question: Question { problem, max_waste, .. }, streamliner, .. } = self.of;
         let counter = Counter::fastest(problem, streamliner);

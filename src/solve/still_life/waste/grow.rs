@@ -1,11 +1,13 @@
-//! Larger patterns from smaller ones.
+//! Grows larger patterns from smaller ones.
 //!
-//! Patterns that waste little have borders that repeat after eight cells, and stripes inside. So a pattern of a box that is 16 cells
-//! narrower and lower is cut through lengthwise and crosswise, its quarters are moved into the corners of the larger box, and a
-//! solver fills the cross between them. That is often a matter of seconds where a pattern without any symmetry is a matter of
-//! minutes, as the corners are right, and the sides are what they are in the smaller pattern, only longer.
+//! Patterns that waste little have borders that repeat after eight cells, and stripes inside. So a
+//! pattern of a box that is 16 cells narrower and lower is cut lengthwise and crosswise. Its
+//! quarters move into the corners of the larger box, and a solver fills the cross between them.
+//! That often takes seconds where a pattern without any symmetry takes minutes: the corners are
+//! right, and the sides are those of the smaller pattern, only longer.
 //!
-//! What is grown proves nothing but that there is such a pattern. Refutations are of the box as it is, without streamliner.
+//! A grown pattern proves only that there is such a pattern. Refutations are of the box itself,
+//! without streamliner. docs/still-life-methods.md describes the steps.
 
 use std::ops::Range;
 use std::time::Duration;
@@ -18,40 +20,45 @@ use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Group, Position, waste};
 use crate::problem::StillLife;
 
-/// How much longer sides become at once: twice what borders repeat after.
+/// By how many cells a side grows at once: twice the period of the borders.
 const STEP: usize = 16;
-/// What that wastes: eight cells of a side waste three.
+/// By how much the waste grows with this: eight cells of a side waste three.
 const WASTE_OF_STEP: usize = 24;
-/// Boxes with shorter sides are done as soon without, and their corners are too near to each other.
+/// The least shorter side. Smaller boxes are solved as soon without growing, and their corners are
+/// too near to each other.
 const LEAST_SIDE: usize = 61;
-/// So many cells on each side of a cut are left to the solver.
+/// Cells on each side of a cut that are left to the solver.
 const MARGIN: usize = 6;
-/// The same for cuts through the middle that keep a symmetry, one after the other.
+/// The same for cuts through the middle that keep a symmetry. Both are tried.
 const MARGINS_OF_SYMMETRIC: [usize; 2] = [6, 12];
 /// How many cuts without symmetry are tried.
 const CUTS: usize = 16;
-/// How long a box of 100×100 cells is tried as it is before a smaller one is looked for.
+/// How long a box of 100×100 cells is searched as it is, before a smaller one is looked for.
 const AS_IT_IS: Duration = Duration::from_secs(30);
-/// How long a cut of a pattern is tried in such a box.
+/// How long each cut is tried in such a box.
 const CUT: Duration = Duration::from_secs(40);
-/// How long the smaller pattern is looked for if it has so many cells. It may be that there is none.
+/// How long a smaller pattern is looked for if it has so many cells. There may be none.
 const SMALLER: Duration = Duration::from_secs(600);
 
-/// Where a pattern is cut: these rows and columns are not kept, those before them stay where they are, and those after them move.
+/// Where a pattern is cut. These rows and columns are not kept. Those before them stay where they
+/// are, and those after them move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cut {
     rows: Range<usize>,
     columns: Range<usize>,
-    /// What is asked of the larger pattern, as the smaller one has it and the cut respects it.
+    /// The symmetry that is asked of the larger pattern. The smaller one has it, and the cut
+    /// respects it.
     symmetry: Group,
 }
 
-/// A pattern and who found it.
+/// A pattern and the name of the solver that found it.
 type Found = Option<(Grid, String)>;
 
-/// Answers a question about a large box: as it is for a while, then by growing a pattern of a smaller box, which is looked for first.
-/// `None` if the box is not one to be grown, or nothing was settled; never [`Answer::Unknown`]. A refutation is of the box that was asked
-/// about, never of a smaller one.
+/// Answers a question about a large box. The box is searched as it is for a while. Then a pattern
+/// of a smaller box is looked for and grown.
+///
+/// Returns `None` if the box cannot be grown, or if nothing was settled; never [`Answer::Unknown`].
+/// A refutation is of the box that was asked about, never of a smaller one.
 pub(super) fn find(
     asked: Question<'_>,
     workers: Workers<'_>,
@@ -107,13 +114,13 @@ fn pattern_of((answer, solver): (Answer, String)) -> Found {
     }
 }
 
-/// What a box gets of the time that one of 100×100 cells has.
+/// The time for a box, in proportion to that for 100×100 cells.
 fn time(of_10_000_cells: Duration, problem: &StillLife) -> Duration {
     of_10_000_cells.saturating_mul(u32::try_from(problem.cells()).unwrap_or(u32::MAX)) / 10_000
 }
 
-/// The box to grow a pattern from; none for small boxes, for those with forced cells, and where the longer border would have to waste
-/// less than eight cells of it do.
+/// The box to grow a pattern from. `None` for small boxes, for boxes with forced cells, and if the
+/// likely waste of the two differs by less than [`WASTE_OF_STEP`].
 fn smaller(problem: &StillLife) -> Option<StillLife> {
     let (width, height) = (problem.width(), problem.height());
     if width.min(height) < LEAST_SIDE || !problem.forced().is_empty() {
@@ -125,8 +132,8 @@ fn smaller(problem: &StillLife) -> Option<StillLife> {
     suffices.then(|| StillLife::new(narrower, lower).expect("it is smaller than a board"))
 }
 
-/// A pattern with the quarters of a smaller one in its corners, for one of several cuts. The smaller one must be no wider and no
-/// higher.
+/// A pattern with the quarters of a smaller one in its corners, from the first cut that succeeds.
+/// The smaller one must be no wider and no higher.
 pub(super) fn stretch(
     asked: Question<'_>,
     pattern: &Grid,
@@ -140,7 +147,7 @@ pub(super) fn stretch(
         .map(|cut| (with_quarters(asked.problem, pattern, &cut), cut.symmetry))
         .filter(|(problem, _)| !problem.forced().is_empty())
         .collect();
-    // Each of a chunk has a worker of its own until one succeeds or the time of all is up.
+    // Each cut of a chunk has a worker of its own, until one succeeds or the time for all is up.
     for chunk in forced.chunks(workers.jobs) {
         if workers.limits.exceeded().is_some() {
             break;
@@ -168,8 +175,9 @@ fn wastes_little_inside(pattern: &Grid) -> bool {
     inside.all(|(row, column)| waste::of_cell(waste::window(pattern, row, column)) == 0)
 }
 
-/// Cuts through the middle, for each symmetry of the pattern that a larger one can have, the most symmetric first. With fewer cells to
-/// choose they are soon done, one way or the other.
+/// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most
+/// symmetric come first: they leave fewer cells to choose, so the solver is soon done, whatever the
+/// result.
 fn symmetric_cuts(asked: Question<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
     let middle = |side: usize, margin: usize| {
         let kept = (side / 2).saturating_sub(margin);
@@ -198,8 +206,9 @@ fn has(pattern: &Grid, symmetry: Group) -> bool {
         && symmetry.representatives(width, height).map(|at| pattern.get(at)) == *pattern
 }
 
-/// Cuts in the inner halves of both sides, spread evenly however many are taken: multiples of powers of the plastic
-/// number, modulo 1 (M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018), in ten thousandths.
+/// Cuts in the inner halves of both sides, spread evenly however many are taken. They are multiples
+/// of powers of the plastic number, modulo 1, in ten thousandths (M. Roberts, "The unreasonable
+/// effectiveness of quasirandom sequences", 2018).
 fn spread_cuts(pattern: &Grid) -> impl Iterator<Item = Cut> {
     let around = |side: usize, number: usize, step: usize| {
         let share = (5_000 + number * step) % 10_000;
@@ -245,7 +254,7 @@ mod tests {
         file::read(&fs::read_to_string(patterns.join(format!("{n}x{n}.rle"))).unwrap()).unwrap().grid
     }
 
-    /// The corners are those of the smaller pattern, and the rest makes it as dense as is known to be possible.
+    /// The corners are those of the smaller pattern, and the larger one has the known optimum.
     #[test]
     fn quarters_move_apart() {
         let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
@@ -261,7 +270,7 @@ mod tests {
         assert!(symmetric_cuts(asked, &small).chain(spread_cuts(&small)).any(|cut| agrees(&cut)));
     }
 
-    /// The smaller pattern is looked for and stretched; 1897 is the closed form for 61×61.
+    /// The smaller pattern is looked for and stretched. 1897 is the closed form for 61×61.
     #[test]
     fn large_boxes_are_grown() {
         let problem = StillLife::new(61, 61).unwrap();
@@ -280,8 +289,9 @@ mod tests {
         assert_eq!(events.iter().filter(|event| is_of_size(event)).count(), 2, "{events:?}");
     }
 
-    /// 46 cells may be wasted. The floors along the border of 60×60 are 88 already (docs/still-life.md), so that the formula without
-    /// streamliner has the empty clause, and nothing smaller is looked for.
+    /// The pattern may waste 46. The floors along the border of 60×60 are 88 already
+    /// (docs/still-life-methods.md). So the formula without streamliner has the empty clause, and
+    /// no smaller box is searched.
     #[test]
     fn a_refutation_of_the_box_as_it_is_is_an_answer() {
         let problem = StillLife::new(61, 61).unwrap();
@@ -294,7 +304,8 @@ mod tests {
         assert!(!events.iter().any(|event| matches!(event, Event::Smaller { .. })), "{events:?}");
     }
 
-    /// By hand: rows and columns 0 to 3 stay, the next twelve are free, and the other columns move by two.
+    /// Computed by hand: rows and columns 0 to 3 stay, the next twelve are free, and the columns
+    /// after them move by two.
     #[test]
     fn what_is_near_a_cut_is_free() {
         let pattern = Grid::from_fn(20, 20, |at| at.row == 3 || at.column == 17);
@@ -324,7 +335,8 @@ mod tests {
         }
     }
 
-    /// What is kept has the symmetry that is asked for, and no symmetry is asked for that the count excludes.
+    /// The forced cells have the symmetry that is asked for, and no symmetry is asked for that the
+    /// count excludes.
     #[test]
     fn cuts_through_the_middle_keep_symmetries() {
         let turned = Grid::from_fn(40, 40, |at| {
@@ -350,8 +362,8 @@ mod tests {
         }
     }
 
-    /// 60 wastes 100 and 76 wastes 120, so 16 cells more on each side would have to waste less than they do; 61 wastes 98 and 45
-    /// wastes 74.
+    /// The likely waste is 100 for 60×60 and 120 for 76×76, which is less than 24 more. It is 98
+    /// for 61×61 and 74 for 45×45.
     #[test]
     fn sides_grow_by_what_can_be_wasted() {
         let grown_from = |width, height| {
@@ -364,7 +376,7 @@ mod tests {
         assert_eq!(grown_from(500, 60), None);
     }
 
-    /// Waste in the middle is seen.
+    /// Waste in the middle is noticed.
     #[test]
     fn deep_waste_is_seen() {
         let small = committed(40);

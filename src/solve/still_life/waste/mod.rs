@@ -1,12 +1,23 @@
-//! The densest still life by the least waste (see [`crate::life::waste`]).
+//! The densest still life by least waste (see [`crate::life::waste`]).
 //!
-//! Each question is "is there a still life that wastes at most so much?". It is tried in several ways, in turns or side by
-//! side: without streamliner, which alone can refute, and with a symmetry and no waste far from the border, which finds
-//! patterns sooner where there are such. G. Chu and P. J. Stuckey (2012) saw that patterns waste next to nothing
-//! but near the border. Patterns of large boxes are grown from smaller ones (`grow`).
+//! By the wastage identity, many live cells and little waste are the same for a still life. Live
+//! cells are many and expensive to count. So each question is "is there a still life that wastes at
+//! most so much?", and there is no counter of live cells. A question is tried in several ways, in
+//! turns or side by side:
 //!
-//! A refutation is one call of a solver on one formula, [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest)
-//! for the problem. `lifesat emit --objective waste` writes the same question without its aids.
+//! - A try without streamliner, [`Try::complete`]. Only this one can refute.
+//! - Tries with a symmetry, and without waste far from the border. They find patterns sooner, if
+//!   there are such patterns. G. Chu and P. J. Stuckey (2012) saw that patterns waste next to
+//!   nothing away from the border.
+//!
+//! Patterns of large boxes are grown from smaller ones (`grow`).
+//!
+//! A refutation is one run of a solver on one formula,
+//! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For
+//! most boxes that formula leaves out sums that dynamic programming excludes, and three of four
+//! mirror images, so its refutations rest on more than its clauses.
+//! `lifesat emit --objective waste` and proofs use the plain formula, which says what is asked and
+//! nothing else.
 
 mod attempt;
 mod grow;
@@ -26,16 +37,23 @@ use portfolio::{Answer, Plan, Workers};
 
 pub use attempt::Engine;
 
-/// Finds a still life with as many live cells as possible, and refutes one more, with `jobs` solvers at a time.
+/// Finds a still life with as many live cells as possible, and refutes one more, with `jobs`
+/// solvers at a time.
 ///
-/// A still life to start from is one of the problem, which is then the first that is found, or one of a smaller box, no wider and no
-/// higher, which is stretched if no cells are forced.
+/// `from` is a still life to start from. If it is one of the problem, it is the first that is
+/// found. If it is one of a smaller box, no wider and no higher, it is stretched, unless cells are
+/// forced.
 ///
-/// Bounds on the count that the problem itself carries are not used.
+/// Bounds on the count that the problem itself has are not used.
+///
+/// # Errors
+/// If the formula is too large, a solver fails, or a model is invalid. A limit is no error: the
+/// outcome says why the search stopped.
 ///
 /// # Panics
-/// If the cells around the box need not stay dead: then the identity does not hold. If the pattern to start from does not fit, or
-/// is none of the problem's still lifes, with dead cells around it. If there are no jobs.
+/// If the problem ignores the cells outside the box, as the wastage identity does not hold then. If
+/// `from` does not fit into the box, or if it is no still life of the problem with dead cells
+/// around it. If there are no jobs.
 pub fn maximise_by_waste(
     problem: &StillLife,
     engine: Engine<'_>,
@@ -57,7 +75,7 @@ pub fn maximise_by_waste(
         let question = Question::new(problem, at_least)?;
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
-        // Where more than expected is asked for there is probably nothing to find.
+        // If more than expected is asked for, there is probably nothing to find.
         let is_hopeful = at_least <= guess;
         let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
         let grown = match start {
@@ -81,7 +99,8 @@ pub fn maximise_by_waste(
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
                 outcome.proof = Proof::Solver;
-                // Fewer live cells may be asked for next, of which there may be patterns with a streamliner that had none before.
+                // Fewer live cells may be asked for next. For these there may be patterns with a
+                // streamliner that had none before.
                 streamliners = streamliners::all(problem);
             }
             Answer::Unknown(why) => {
@@ -93,13 +112,13 @@ pub fn maximise_by_waste(
     Ok(outcome)
 }
 
-/// Whether a pattern could be stretched. With forced cells nothing is stretched.
+/// Whether a pattern could be stretched. If cells are forced, nothing is stretched.
 fn is_smaller(pattern: &Grid, problem: &StillLife) -> bool {
     let is_box = (pattern.width(), pattern.height()) == (problem.width(), problem.height());
     !is_box && problem.forced().is_empty()
 }
 
-/// The pattern in the corner of the box, which has room for it.
+/// The pattern in the upper left corner of the box, with dead cells around it.
 fn in_box(pattern: &Grid, problem: &StillLife) -> Grid {
     let (width, height) = (pattern.width(), pattern.height());
     assert!(width <= problem.width() && height <= problem.height(), "a start fits into the box");
@@ -108,8 +127,8 @@ fn in_box(pattern: &Grid, problem: &StillLife) -> Grid {
     })
 }
 
-/// Tries a question with each streamliner that may help and without, and drops streamliners with which there is nothing.
-/// Returns the answer, and who gave it.
+/// Tries a question without streamliner, and with each one that may help. Drops streamliners with
+/// which there is no pattern. Returns the answer and the solver's name.
 fn outright(
     question: Question<'_>,
     streamliners: &mut Vec<Streamliner>,
@@ -123,7 +142,8 @@ fn outright(
         Plan { tries: std::iter::once(Try::complete(question)).chain(aided).collect(), complete_first };
     portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
         observe(Event::NothingThere(streamliner));
-        // Where there is nothing with less waste, more live cells are not to be found either.
+        // What does not exist with this waste does not exist with less waste, that is, with more
+        // live cells.
         streamliners.retain(|&other| other != streamliner);
     })
 }

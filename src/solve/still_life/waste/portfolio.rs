@@ -1,4 +1,4 @@
-//! One question, tried in several ways by several workers until one of them knows the answer.
+//! A portfolio: one question, tried in several ways by several workers until one has the answer.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
@@ -12,26 +12,28 @@ use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 use crate::solve::still_life::SearchError;
 
-/// How long the first turn of a try with a streamliner lasts; turns double.
+/// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
-/// What a refutation gets of the time that is spent on it is so many parts to one.
+/// If a refutation is expected, the complete try has this many times as long as all others
+/// together.
 const MOSTLY: u32 = 24;
-/// What the reflection across a diagonal gets, as more of the patterns that waste least have it than any other symmetry.
+/// The reflection across a diagonal has this many times as long as other symmetries, as more of the
+/// patterns that waste least have it.
 const OFTEN: u32 = 3;
-/// How often the limits are looked at while the workers are busy.
+/// How often the limits are checked while the workers are busy.
 const WATCH: Duration = Duration::from_millis(20);
 
-/// What came of a question.
+/// The answer to a question.
 pub(super) enum Answer {
     /// A pattern, which was simulated and counted.
     Found(Grid),
-    /// There is none, says a try without streamliner.
+    /// There is none, by a complete try.
     Refuted,
-    /// Nobody knows.
+    /// Unknown: why the work stopped.
     Unknown(StopReason),
 }
 
-/// Who works, and how long.
+/// The solvers, how many work at a time, and how long.
 #[derive(Clone, Copy)]
 pub(super) struct Workers<'a> {
     pub(super) engine: Engine<'a>,
@@ -42,26 +44,28 @@ pub(super) struct Workers<'a> {
 
 /// How a question is tried.
 pub(super) struct Plan<'a> {
-    /// The most promising first.
+    /// The tries, the most promising first.
     pub(super) tries: Vec<Try<'a>>,
-    /// Whether the try without streamliner comes first, as there is probably nothing to find.
+    /// Whether the complete try comes first, as there is probably nothing to find.
     pub(super) complete_first: bool,
 }
 
-/// What a worker tells.
+/// A worker's report on a try.
 struct Report<'a> {
     of: Try<'a>,
     solver: String,
     verdict: Result<Verdict, ProcessError>,
 }
 
-/// Asks, and tells `refuted` each try with a streamliner that has no pattern. Returns the answer, and who gave it.
+/// Asks the question. `refuted` gets each try with a streamliner that has no pattern. Returns the
+/// answer and the solver's name.
 pub(super) fn ask<'a>(
     plan: &Plan<'a>,
     Workers { engine, jobs, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
 ) -> Result<(Answer, String), SearchError> {
-    // Workers are stopped by more than the user, and the user's flag is not ours to raise.
+    // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
+    // own.
     let stop = Interrupt::default();
     let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
     let (sender, reports) = mpsc::channel::<Report<'_>>();
@@ -100,7 +104,7 @@ pub(super) fn ask<'a>(
 }
 
 impl<'a> Plan<'a> {
-    /// What each worker tries. With several workers one has nothing but the try without streamliner.
+    /// The tries of each worker. With several workers, one has only the complete try.
     fn share(&self, jobs: usize) -> Vec<Vec<Try<'a>>> {
         let (complete, others): (Vec<Try<'a>>, Vec<Try<'a>>) =
             self.tries.iter().partition(|attempt| attempt.is_complete);
@@ -118,8 +122,9 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Gives each try its turns until one has found something, all are done or time is up. They are nearly equal, but where there is probably
-/// nothing to find, the one without streamliner has [`MOSTLY`] times as long as all others together.
+/// Gives each try its turns, until one settles the question, all are done, or time is up. Turns are
+/// nearly equal. But if there is probably nothing to find, the complete try has [`MOSTLY`] times as
+/// long as all others together.
 fn work<'a>(
     tries: &[Try<'a>],
     complete_first: bool,
@@ -156,7 +161,7 @@ fn work<'a>(
                 Ok(Verdict::Satisfiable(_)) | Err(_) => true,
                 Ok(Verdict::Unknown(_)) => limits.exceeded().is_some(),
             };
-            // Nobody listens when another worker has settled the question.
+            // Nobody receives this if another worker has settled the question.
             if reports.send(Report { of, solver, verdict }).is_err() || settles {
                 return;
             }

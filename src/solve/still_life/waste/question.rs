@@ -4,19 +4,23 @@ use crate::life::waste;
 use crate::problem::StillLife;
 use crate::solve::still_life::Bounds;
 
-/// The densest still lifes of squares of side 1, 2, …, as far as they follow no formula: OEIS A055397, but for sides of 28, 30, 32, 35 and
-/// 38 one fewer than lists in circulation say (docs/still-life.md).
+/// The live cells of the densest still lifes of squares with sides 1, 2, …, up to the sides for
+/// which a formula holds: OEIS A055397. For sides 28, 30, 32, 35 and 38 they are one fewer than
+/// lists that circulate say (docs/still-life.md).
 const SQUARES: [usize; 60] = [
     0, 4, 6, 8, 16, 18, 28, 36, 43, 54, 64, 76, 90, 104, 119, 136, 152, 171, 190, 210, 232, 253, 276, 301,
     326, 352, 379, 406, 437, 466, 497, 530, 563, 598, 632, 668, 706, 743, 782, 824, 864, 907, 949, 993, 1039,
     1085, 1132, 1181, 1229, 1280, 1331, 1382, 1436, 1490, 1545, 1602, 1658, 1717, 1776, 1835,
 ];
 
-/// Squares of these sides modulo 54 have one cell fewer than others, says the closed form of Chu and Stuckey (2012).
+/// By the closed form of Chu and Stuckey (2012), squares with these sides modulo 54 have one live
+/// cell fewer than others.
 const FEWER: [usize; 17] = [0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49];
 
-/// A count that the densest pattern of a box is likely to have: what is known of squares, and else ⌊wh/2 + 17(w + h)/54 − 2⌋, which is
-/// like the closed form for squares. **Nothing but the order of questions depends on it**, so a wrong one costs time alone.
+/// A count that the densest pattern of a box is likely to have. For squares it is the known
+/// optimum, or else the closed form. For other boxes it is ⌊wh/2 + 17(w + h)/54 − 2⌋, which is
+/// modelled on the closed form. **Only the order of questions depends on it**, so a wrong guess
+/// costs nothing but time.
 pub(in crate::solve::still_life) fn guess(width: usize, height: usize) -> usize {
     let formula = (27 * width * height + 17 * (width + height)).saturating_sub(108) / 54;
     match width.checked_sub(1).and_then(|place| SQUARES.get(place)) {
@@ -26,15 +30,15 @@ pub(in crate::solve::still_life) fn guess(width: usize, height: usize) -> usize 
     }
 }
 
-/// What is known of any box before a question was asked: the empty board is a still life if it has the forced cells, and no waste
-/// is negative.
+/// What is known of a box before the first question. `found` counts the live cells of the empty box
+/// or the pattern to start from, if there is one. No waste is negative, which bounds the count.
 pub(in crate::solve::still_life) fn bounds_of_identity(problem: &StillLife, found: Option<usize>) -> Bounds {
     let most = waste::most_live_cells(problem.width(), problem.height());
     Bounds { found, at_most: Some(most.min(problem.cells())) }
 }
 
-/// The count to ask for next: the likely one, then one more than was found; or, where the likely one was refuted, fewer and
-/// fewer until something is found.
+/// The count to ask for next: the likely one, then one more than was found. If the likely one was
+/// refuted, fewer and fewer, in growing steps, until something is found.
 pub(in crate::solve::still_life) fn next(bounds: Bounds, guess: usize) -> Option<usize> {
     let least = bounds.found.map_or(0, |found| found + 1);
     let most = bounds.at_most.filter(|&most| least <= most)?;
@@ -49,7 +53,7 @@ pub(in crate::solve::still_life) fn next(bounds: Bounds, guess: usize) -> Option
 mod tests {
     use super::*;
 
-    /// Asks until the bounds meet, and tells how often.
+    /// Asks until the bounds meet, and returns how often.
     fn questions(optimum: Option<usize>, most: usize, guess: usize) -> usize {
         let mut bounds = Bounds { found: None, at_most: Some(most) };
         let mut questions = 0;
@@ -84,7 +88,7 @@ mod tests {
         assert!(questions(Some(3), 1000, 900) < 30);
     }
 
-    /// What is known is never far from the formula.
+    /// The known optima are near the formula.
     #[test]
     fn guesses_for_squares_are_near_those_for_rectangles() {
         for n in 12..200 {

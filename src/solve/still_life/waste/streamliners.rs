@@ -1,17 +1,18 @@
-//! What to ask of patterns, so that they are found sooner.
+//! The streamliners: what is asked of patterns so that they are found sooner.
 
 use super::attempt::Question;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Group;
 use crate::problem::StillLife;
 
-/// Patterns that waste little waste it within so many cells of the border, as far as anybody has seen.
+/// Patterns with little waste have it within this many cells of the border, as far as is known.
 pub(super) const DEPTH: usize = 4;
-/// Boxes of fewer cells are done before streamliners are any use.
+/// Boxes with fewer cells are solved before streamliners are of any use.
 const WITHOUT_HELP: usize = 15 * 15;
 
-/// What to look for first: the more symmetry, the sooner it is found or seen to be absent. Small boxes need no help, and
-/// forced cells are seldom symmetric.
+/// All streamliners for a problem, in the order in which they are tried. The more symmetry, the
+/// sooner a pattern is found or seen to be absent. Small boxes need no help, and forced cells are
+/// seldom symmetric.
 pub(super) fn all(problem: &StillLife) -> Vec<Streamliner> {
     if problem.cells() < WITHOUT_HELP || !problem.forced().is_empty() {
         return Vec::new();
@@ -26,15 +27,15 @@ pub(super) fn all(problem: &StillLife) -> Vec<Streamliner> {
         Group::C2,
         Group::C1,
     ];
-    // The reflections of a square are turned into each other by quarter turns.
+    // Quarter turns carry the two reflections of a square to each other.
     let is_repeated = |group: Group| group == Group::D2Horizontal && width == height;
     let fitting = groups.into_iter().filter(|&group| group.fits(width, height) && !is_repeated(group));
     fitting.map(|symmetry| Streamliner { symmetry, depth: Some(DEPTH) }).collect()
 }
 
-/// Whether a pattern with exactly as many live cells as are asked for can have a streamliner's symmetry. There may be
-/// one with a few more cells that has it, but more than what is asked for is seldom there, and a solver would go
-/// through all others in vain, as clauses do not add up to "an even number".
+/// Whether a pattern with exactly as many live cells as asked for can have a streamliner's
+/// symmetry. One with a few more cells may have it, but there is seldom more than what is asked
+/// for. A solver would search all others in vain, as clauses do not add up to "an even number".
 pub(super) fn allows(streamliner: Streamliner, Question { problem, at_least, .. }: Question<'_>) -> bool {
     streamliner.symmetry.allows_population(problem.width(), problem.height(), at_least)
 }

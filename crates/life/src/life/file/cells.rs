@@ -3,14 +3,17 @@
 use super::{Pattern, PatternError, comment_lines, comment_text, lines, plain};
 use crate::life::{Grid, Rule};
 
-/// Reads a `.cells` file; its rows may use any of the characters of [`plain`].
+/// Reads a `.cells` file. Its rows may use all characters that [`plain`] reads.
+///
+/// # Errors
+/// If a row has a character that is not a cell, or the pattern is empty or too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     let grid = plain::grid(lines(text).filter(|(_, line)| !line.starts_with('!')))?;
     let comments = lines(text).filter_map(|(_, line)| line.strip_prefix('!')).map(comment_text).collect();
     Ok(Pattern { grid, rule: Rule::LIFE, comments })
 }
 
-/// Writes a `.cells` file. The format has no place for a rule.
+/// Writes a `.cells` file. The format has no field for a rule.
 pub fn write(grid: &Grid, comments: &[String]) -> String {
     comment_lines("!", comments) + &plain::write(grid)
 }

@@ -1,9 +1,13 @@
-//! Life 1.06: the line `#Life 1.06`, then the column and row of every live cell. Only reading is offered.
+//! Life 1.06: the line `#Life 1.06`, then the column and row of every live cell. This module only
+//! reads it.
 
 use super::{Pattern, PatternError, Reason, check_size, lines};
 use crate::life::{Grid, Position, Rule};
 
-/// Reads Life 1.06; the box is the smallest around the live cells.
+/// Reads Life 1.06. The box is the smallest one around the live cells.
+///
+/// # Errors
+/// If a line is not a pair of numbers, there is no live cell, or the box is too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     let mut bounds: Option<Bounds> = None;
     let mut live = Vec::new();
@@ -22,7 +26,7 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     Ok(Pattern { grid, rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// Whether a line is the first of a Life 1.06 file.
+/// Whether a line is the first line of a Life 1.06 file.
 pub(super) fn is_header(line: &str) -> bool {
     line.starts_with("#Life 1.06")
 }
@@ -32,7 +36,7 @@ fn coordinates(line: &str) -> Option<(i64, i64)> {
     Some((x.parse().ok()?, y.trim_start().parse().ok()?))
 }
 
-/// The corners of a box, each as column and row.
+/// Two opposite corners of a box, each as (column, row).
 #[derive(Clone, Copy)]
 struct Bounds {
     least: (i64, i64),
@@ -56,8 +60,7 @@ impl Bounds {
     }
 }
 
-/// How many cells there are from one coordinate to another, both included; as many as possible if they are
-/// more.
+/// The number of cells from one coordinate to another, both included. It saturates.
 fn length(from: i64, to: i64) -> usize {
     usize::try_from(from.abs_diff(to)).unwrap_or(usize::MAX).saturating_add(1)
 }

@@ -1,7 +1,8 @@
 //! Pattern files: RLE, `.cells`, plain rows of characters and Life 1.06.
 //!
-//! All readers take the whole text, never panic, and check the size of a pattern before they allocate it, so
-//! that a few bytes such as `x = 4000000000` cannot exhaust the memory. Only two states are understood.
+//! All readers take the whole text and never panic. They check the size of a pattern before they
+//! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. Only two
+//! states are supported.
 
 pub mod cells;
 pub mod life106;
@@ -15,39 +16,40 @@ use thiserror::Error;
 use crate::life::rule::RuleError;
 use crate::life::{Grid, Rule};
 
-/// The most cells a pattern that is read may have. Each takes a byte, so this is a quarter of a gibibyte. It
-/// bounds each side too, so that a box of height 0 cannot be immensely wide.
+/// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
+/// MiB. It also bounds each side, so that a box of height 0 cannot be extremely wide.
 pub const MAX_CELLS: usize = 1 << 28;
 
-/// What a pattern file holds.
+/// The contents of a pattern file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// The cells, in the box that the file states or, if it states none, that its text spans.
+    /// The cells. Their box is the one that the file states or, if it states none, the one that the
+    /// text spans.
     pub grid: Grid,
-    /// The rule that the file states, else Conway's.
+    /// The rule that the file states, or Conway's rule if it states none.
     pub rule: Rule,
-    /// Lines of free text, without the marks that make them comments.
+    /// The comments, without their comment marks.
     pub comments: Vec<String>,
 }
 
-/// A way to write a pattern down.
+/// A pattern file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// Run-length encoding, the format of Golly and of most pattern collections.
     Rle,
     /// `.cells`: comments after `!`, and rows of `.` and `O`.
     Cells,
-    /// Rows of characters and nothing else.
+    /// Rows of characters only.
     Plain,
     /// Life 1.06: the coordinates of the live cells.
     Life106,
 }
 
-/// Why a text is not a pattern, and where.
+/// Why a text is not a pattern, with the line at fault.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}")]
 pub struct PatternError {
-    /// The offending line, counted from 1.
+    /// The line at fault, counted from 1.
     pub line: usize,
     /// What is wrong with it.
     pub reason: Reason,
@@ -56,33 +58,33 @@ pub struct PatternError {
 /// What is wrong with a line of a pattern file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
-    /// The text has no cells at all.
+    /// The text has no cells.
     #[error("there is no pattern here; give rows of `.` and `O`, or RLE such as `bo$2bo$3o!`")]
     Empty,
-    /// A row of characters has one that is not a cell.
+    /// A row has a character that is not a cell.
     #[error("{0:?} is not a cell; write `.` for a dead cell and `O` for a live one")]
     NotACell(char),
-    /// RLE data has a character without meaning.
+    /// RLE data has a character without meaning in RLE.
     #[error("{0:?} is not RLE; write counts, b (dead), o (alive), $ (end of row) and ! (end of pattern)")]
     NotRle(char),
-    /// RLE data has a state of a rule with more than two.
+    /// RLE data has a state of a rule with more than two states.
     #[error(
-        "{0:?} is a third state, and only two are understood here; write b for dead cells and o for live ones"
+        "{0:?} is a state other than dead and alive, which is not supported; write b for dead cells and o for live ones"
     )]
     ManyStates(char),
-    /// A run count is 0, or nothing follows that it could repeat.
+    /// A run count is 0, or nothing that it could repeat follows it.
     #[error("the run count {0} repeats nothing; put a count of at least 1 before b, o or $, or remove it")]
     StrayCount(usize),
-    /// RLE data ends without `!`.
+    /// RLE data does not end with `!`.
     #[error("the pattern does not end in `!`, so it may have been cut short; add the `!` if it is complete")]
     Unfinished,
-    /// The first line of RLE is not understood.
-    #[error("this header is not understood; write `x = WIDTH, y = HEIGHT, rule = B3/S23`")]
+    /// The header line of RLE cannot be read.
+    #[error("this header cannot be read; write `x = WIDTH, y = HEIGHT, rule = B3/S23`")]
     BadHeader,
-    /// The rule is not understood.
+    /// The rule cannot be read.
     #[error(transparent)]
     BadRule(#[from] RuleError),
-    /// The pattern is larger than its header says.
+    /// A live cell lies outside the box that the header states.
     #[error("a live cell lies outside the {width}×{height} box of the header; correct its `x` and `y`")]
     OutsideBox {
         /// The width that the header states.
@@ -91,14 +93,20 @@ pub enum Reason {
         height: usize,
     },
     /// A line of Life 1.06 is not a pair of numbers.
-    #[error("this is not a live cell; write its column and row as two whole numbers, such as `-1 2`")]
+    #[error(
+        "this line does not name a live cell; write its column and row as two whole numbers, such as `-1 2`"
+    )]
     BadCoordinates,
-    /// The pattern exceeds [`MAX_CELLS`].
+    /// The pattern has more than [`MAX_CELLS`] cells.
     #[error("the pattern would have more than {MAX_CELLS} cells; correct the size, count or coordinate here")]
     TooLarge,
 }
 
-/// Reads a pattern in whatever format it is; of several, the first ([`several::split`] finds the others).
+/// Reads a pattern in any of the formats. If the text holds several patterns, it reads the first;
+/// [`several::split`] finds the others.
+///
+/// # Errors
+/// If the text is not a pattern in the format that [`Format::detect`] finds.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     let text = several::split(text)[0];
     match Format::detect(text) {
@@ -110,8 +118,10 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
 }
 
 impl Format {
-    /// Tells the format of a text from its content. What is no other format counts as plain rows, whose
-    /// reader then names the first character that it does not understand.
+    /// Finds the format of a text from its content.
+    ///
+    /// A text in none of the other formats counts as plain rows. Their reader then reports the
+    /// first character that is not a cell.
     pub fn detect(text: &str) -> Self {
         let first = lines(text).map(|(_, line)| line).find(|line| !line.is_empty()).unwrap_or_default();
         if life106::is_header(first) {
@@ -134,7 +144,8 @@ impl Reason {
     }
 }
 
-/// The lines of a text with their numbers, without surrounding white space and without a byte order mark.
+/// The lines of a text, numbered from 1, without surrounding white space and without a byte order
+/// mark.
 fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     (1..).zip(text.lines().map(str::trim))
@@ -148,13 +159,13 @@ fn check_size(width: usize, height: usize) -> Result<(), Reason> {
     }
 }
 
-/// The text of a comment, given what follows its mark: one space after the mark belongs to the mark, any
-/// further space is indentation.
+/// The text of a comment, given what follows its mark. One space after the mark belongs to the
+/// mark; further spaces are indentation.
 fn comment_text(after_mark: &str) -> String {
     printable(after_mark.strip_prefix(' ').unwrap_or(after_mark))
 }
 
-/// A text whose control characters are replaced, as a terminal that shows it would obey them.
+/// The text with its control characters replaced, because a terminal would obey them.
 fn printable(text: &str) -> String {
     let replaced = |symbol: char| {
         if symbol.is_control() && symbol != '\t' { char::REPLACEMENT_CHARACTER } else { symbol }
@@ -162,7 +173,8 @@ fn printable(text: &str) -> String {
     text.chars().map(replaced).collect()
 }
 
-/// Comment lines with their mark; a comment of several lines becomes several comments.
+/// The comments as lines that begin with `mark`. A comment of several lines becomes several
+/// comments.
 fn comment_lines(mark: &str, comments: &[String]) -> String {
     let single_lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
     single_lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
@@ -240,7 +252,7 @@ mod tests {
 
     fn any_grid() -> impl Strategy<Value = Grid> {
         (1usize..90, 1usize..20).prop_flat_map(|(width, height)| {
-            // Sparse grids have the empty rows, dense ones the long runs.
+            // Sparse grids have empty rows, dense ones long runs.
             let cells = (0.0..1.0)
                 .prop_flat_map(move |density| vec(proptest::bool::weighted(density), width * height));
             cells.prop_map(move |cells| Grid::from_fn(width, height, |at| cells[at.row * width + at.column]))

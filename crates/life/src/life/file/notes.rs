@@ -1,20 +1,20 @@
-//! What a pattern file says about its pattern: a name, an author, and other lines.
+//! What a pattern file says about its pattern: name, author and comments.
 
 use super::{Format, comment_lines, comment_text, lines, printable};
 
-/// Words about a pattern.
+/// The name, author and comments of a pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notes {
-    /// What the pattern is called: `#N` in RLE, `!Name:` in `.cells`.
+    /// The name of the pattern: `#N` in RLE, `!Name:` in `.cells`.
     pub name: Option<String>,
-    /// Who made or found it: `#O` in RLE, `!Author:` in `.cells`.
+    /// The person who made or found it: `#O` in RLE, `!Author:` in `.cells`.
     pub author: Option<String>,
     /// All other comments.
     pub comments: Vec<String>,
 }
 
 impl Notes {
-    /// Reads the words of a pattern file, whatever its cells are.
+    /// Reads the notes of a pattern file. The cells of the pattern are not checked.
     pub fn read(text: &str) -> Self {
         match Format::detect(text) {
             Format::Rle => Self::of_rle(text),
@@ -29,10 +29,11 @@ impl Notes {
             match line.as_bytes() {
                 [b'#', b'N', ..] => notes.name = words(&line[2..]).or(notes.name),
                 [b'#', b'O', ..] => notes.author = words(&line[2..]).or(notes.author),
-                // Golly's note of position and generation means nothing without the file it came from.
+                // Golly's note of position and generation means nothing outside the file it came
+                // from.
                 [b'#', b'C', ..] if line[2..].starts_with("XRLE") => {}
                 [b'#', b'C' | b'c', ..] => notes.comments.push(comment_text(&line[2..])),
-                // What follows the end of a pattern is not about it.
+                // Text behind the end of the pattern is not about the pattern.
                 _ if line.contains('!') => break,
                 _ => {}
             }
@@ -54,20 +55,21 @@ impl Notes {
         notes
     }
 
-    /// The lines that stand before the rows of `.cells`; a name without a blank before it is read as one.
+    /// The lines to write before the rows of `.cells`. No space may follow the `!` of `!Name:`, or
+    /// the line would be read as a comment.
     pub fn before_cells(&self) -> String {
         let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
         one("!Name:", &self.name) + &one("!Author:", &self.author) + &comment_lines("!", &self.comments)
     }
 
-    /// The lines that stand before RLE, as Golly and `LifeViewer` show them.
+    /// The lines to write before RLE, in the form that Golly and `LifeViewer` show.
     pub fn before_rle(&self) -> String {
         let one = |mark, note: &Option<String>| comment_lines(mark, note.as_slice());
         one("#N", &self.name) + &one("#O", &self.author) + &comment_lines("#C", &self.comments)
     }
 }
 
-/// Words without the space around them, if there are any.
+/// The text without surrounding white space, or `None` if nothing is left.
 fn words(text: &str) -> Option<String> {
     Some(printable(text.trim())).filter(|words| !words.is_empty())
 }

@@ -1,34 +1,37 @@
-//! Plain rows of characters, one a cell, as people type them and solvers' papers print them.
+//! Plain rows of characters, one for each cell, as people type them and as papers print them.
 
 use super::{Pattern, PatternError, Reason, check_size, lines};
 use crate::life::{Grid, Rule};
 
-/// Reads rows separated by line ends or by `/`, so that `.O./..O/OOO` fits on a command line.
+/// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.
 ///
-/// Dead cells are `.`, `0`, `_` and `-`; live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`. Short rows
-/// are filled up with dead cells. Blank lines between rows are rows of dead cells; those before and after are
-/// not.
+/// Dead cells are `.`, `0`, `_` and `-`. Live cells are `O`, `o`, `*`, `#`, `@`, `X`, `x` and `1`.
+/// Short rows are filled up with dead cells. A blank line between rows is a row of dead cells;
+/// blank lines before and after the rows are ignored.
+///
+/// # Errors
+/// If a row has another character, or the pattern is empty or too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     Ok(Pattern { grid: grid(lines(text))?, rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// Writes a line for every row, with `.` for dead and `O` for live cells.
+/// Writes one line for each row, with `.` for dead and `O` for live cells.
 pub fn write(grid: &Grid) -> String {
     let symbols = |row: &[bool]| row.iter().map(|&alive| if alive { 'O' } else { '.' }).collect::<String>();
     grid.rows().map(|row| symbols(row) + "\n").collect()
 }
 
-/// Whether a line consists of cells.
+/// Whether a line consists only of characters for cells and `/`.
 pub(super) fn is_row(line: &str) -> bool {
     line.chars().all(|symbol| symbol == '/' || state(symbol).is_ok())
 }
 
-/// Whether a line has cells, or what should be some.
+/// Whether a line has anything besides `/` and white space.
 pub(super) fn has_cells(line: &str) -> bool {
     line.contains(|symbol: char| symbol != '/' && !symbol.is_whitespace())
 }
 
-/// The cells on some numbered lines.
+/// Reads the rows of numbered lines into a grid.
 pub(super) fn grid<'a>(lines: impl Iterator<Item = (usize, &'a str)>) -> Result<Grid, PatternError> {
     let mut rows = Vec::new();
     let mut width = 0;
@@ -54,7 +57,7 @@ fn cells(row: &str) -> Result<Vec<bool>, Reason> {
     row.chars().map(state).collect()
 }
 
-/// Whether a character stands for a live cell.
+/// Whether a character stands for a live cell (`true`) or a dead one (`false`).
 fn state(symbol: char) -> Result<bool, Reason> {
     match symbol {
         '.' | '0' | '_' | '-' => Ok(false),

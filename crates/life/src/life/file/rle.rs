@@ -1,4 +1,4 @@
-//! Run-length encoded patterns, the format of Golly and of most pattern collections.
+//! Run-length encoded patterns (RLE), the format of Golly and of most pattern collections.
 //!
 //! ```text
 //! #C A glider.
@@ -6,22 +6,27 @@
 //! bob$2bo$3o!
 //! ```
 //!
-//! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern; a number repeats what follows it.
-//! Dead cells at the end of a row may be left out, and so may dead rows at the end: the header keeps the box.
+//! `b` is a dead cell, `o` a live one, `$` ends a row and `!` the pattern. A number repeats what
+//! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
+//! header states the box.
 
 use std::str::FromStr;
 
 use super::{Pattern, PatternError, Reason, check_size, comment_lines, comment_text, lines};
 use crate::life::{Grid, Position, Rule};
 
-/// No line of data is longer than this; the format demands it.
+/// The longest line of data that the format allows.
 const LINE_LENGTH: usize = 70;
 
 /// Reads RLE.
 ///
-/// Lines that begin with `#` may stand anywhere; the text of those for comments, names and authors is kept,
-/// and `#r` gives the rule if the header does not. Without a header the box is what the data spans. Whatever
-/// follows `!` is ignored.
+/// Lines that begin with `#` may stand anywhere. Comments, names and authors are kept, and `#r`
+/// gives the rule if the header does not. Without a header, the box is what the data spans.
+/// Everything after `!` is ignored.
+///
+/// # Errors
+/// If the header or the data cannot be read, a live cell lies outside the box of the header, the
+/// `!` is missing, or the pattern is too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
     let mut reader = Reader::default();
     let mut last = 1;
@@ -42,27 +47,28 @@ pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
     format!("{comments}x = {}, y = {}, rule = {rule}\n{data}\n", grid.width(), grid.height())
 }
 
-/// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment, or
-/// consists of two-state RLE data up to a `!`.
+/// Whether a text that is neither `.cells` nor Life 1.06 is RLE: it has a header or a `#` comment,
+/// or it consists of two-state RLE data up to a `!`.
 pub(super) fn recognises(text: &str) -> bool {
     let is_data = |symbol: char| matches!(symbol, '0'..='9' | 'b' | 'o' | '.' | 'A' | '$' | '\u{feff}');
     lines(text).any(|(_, line)| is_header(line) || is_comment(line))
         || text.split_once('!').is_some_and(|(data, _)| data.chars().all(|c| is_data(c) || c.is_whitespace()))
 }
 
-/// Whether a line says how large the pattern is.
+/// Whether a line is a header, which states the size of the pattern.
 pub(super) fn is_header(line: &str) -> bool {
     line.strip_prefix(['x', 'X']).is_some_and(|rest| rest.trim_start().starts_with('='))
 }
 
-/// Whether a line is a comment and not a row of plain cells, where `#` is a live cell.
+/// Whether a line is a comment. A row of plain cells may begin with `#` too, where it is a live
+/// cell.
 fn is_comment(line: &str) -> bool {
     let marked =
         line.strip_prefix('#').is_some_and(|rest| rest.starts_with(|kind: char| kind.is_ascii_alphabetic()));
     marked && !super::plain::is_row(line)
 }
 
-/// What has been read so far.
+/// The state of the reader.
 #[derive(Default)]
 struct Reader {
     header: Option<Header>,
@@ -88,7 +94,7 @@ impl Reader {
     fn comment(&mut self, comment: &str) -> Result<(), Reason> {
         let mut rest = comment.chars();
         match (rest.next(), rest.as_str()) {
-            // Golly's note of position and generation, which means nothing without the file it came from.
+            // Golly's note of position and generation means nothing outside the file it came from.
             (Some('C'), text) if text.starts_with("XRLE") => {}
             (Some('C' | 'c' | 'N' | 'O'), text) => self.comments.push(comment_text(text)),
             (Some('r'), text) if self.rule.is_none() => self.rule = Some(text.parse()?),
@@ -97,7 +103,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Whether neither a header nor data has come.
+    /// Whether neither a header nor data has been read yet.
     fn is_blank(&self) -> bool {
         self.header.is_none() && !self.data.begun
     }
@@ -115,7 +121,7 @@ impl Reader {
     }
 }
 
-/// `x = 3, y = 3, rule = B3/S23`, where the rule may be missing.
+/// A line such as `x = 3, y = 3, rule = B3/S23`, in which the rule may be missing.
 struct Header {
     width: usize,
     height: usize,
@@ -138,7 +144,8 @@ impl FromStr for Header {
 }
 
 impl Header {
-    /// Refuses live cells in a row, up to a column that is the first dead one, unless they lie in the box.
+    /// Refuses live cells that lie outside the box. The arguments are their row and the column
+    /// after the last one.
     fn contain(&self, row: usize, end: usize) -> Result<(), Reason> {
         let (width, height) = (self.width, self.height);
         if row < height && end <= width { Ok(()) } else { Err(Reason::OutsideBox { width, height }) }
@@ -150,7 +157,8 @@ fn value_of<'a>(name: &str, setting: &'a str) -> Option<&'a str> {
     key.trim().eq_ignore_ascii_case(name).then_some(value.trim())
 }
 
-/// A width or height; one too large for the machine is as good as the largest, which is refused as too large.
+/// Reads a width or height. A number that does not fit becomes the largest one, which is then
+/// refused as too large.
 fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
     match value.ok_or(Reason::BadHeader)?? {
         digits if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()) => {
@@ -160,15 +168,15 @@ fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
     }
 }
 
-/// Neighbouring live cells in a row.
+/// A run of live cells in a row.
 struct Run {
     row: usize,
     column: usize,
     length: usize,
 }
 
-/// The live cells found so far and the place of the next cell. Numbers saturate: the size check refuses such
-/// places long before a cell is set there.
+/// The live cells read so far and the position of the next cell. Numbers saturate, and the size
+/// check refuses such positions before any cell is set there.
 #[derive(Default)]
 struct Data {
     row: usize,
@@ -207,7 +215,7 @@ impl Data {
         self.column = column.saturating_add(length);
         match header {
             Some(header) if alive => header.contain(row, self.column)?,
-            // Dead cells outside the box are as dead as all others there.
+            // Dead cells outside the box change nothing.
             Some(_) => {}
             None => self.span()?,
         }
@@ -217,7 +225,7 @@ impl Data {
         Ok(())
     }
 
-    /// Without a header, the box grows with the cells.
+    /// Extends the box by the cells read. Used without a header.
     fn span(&mut self) -> Result<(), Reason> {
         self.width = self.width.max(self.column);
         self.height = self.row.saturating_add(1);
@@ -235,7 +243,7 @@ impl Data {
         self.count.map_or(Ok(()), |count| Err(Reason::StrayCount(count)))
     }
 
-    /// How often the present symbol is repeated.
+    /// The number of repetitions of the current symbol.
     fn repetitions(&mut self) -> Result<usize, Reason> {
         match self.count.take() {
             Some(0) => Err(Reason::StrayCount(0)),
@@ -244,7 +252,7 @@ impl Data {
     }
 }
 
-/// The pattern as runs, without dead cells at the end of a row and dead rows at the end.
+/// The pattern as runs, without the dead cells at the end of each row and the dead rows at the end.
 fn tokens(grid: &Grid) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut row_ends = 0;
@@ -266,7 +274,7 @@ fn token(count: usize, symbol: char) -> String {
     if count == 1 { symbol.to_string() } else { format!("{count}{symbol}") }
 }
 
-/// Breaks lines between tokens, never between a count and what it repeats.
+/// Breaks lines between tokens, never between a count and the symbol it repeats.
 fn wrap(tokens: Vec<String>) -> String {
     let mut text = String::new();
     let mut used = 0;
@@ -410,7 +418,7 @@ mod tests {
         };
         let alternating = "ob".repeat(34) + "o";
         assert_eq!(data_of(|column| column % 2 == 0, 69), [format!("{alternating}!")]);
-        // One column is left, which has no room for `2b`.
+        // One column is left in the line, which is not enough for `2b`.
         let with_gap = data_of(|column| column % 2 == 0 && column < 69 || column == 71, 72);
         assert_eq!(with_gap, [&alternating, "2bo!"]);
     }

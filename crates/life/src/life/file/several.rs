@@ -2,10 +2,15 @@
 
 use super::{Format, life106, plain, rle};
 
-/// The texts of the patterns in a text, at least one. Together they are the text.
+/// Splits a text into the texts of its patterns. There is at least one, and joined together they
+/// are the whole text.
 ///
-/// A pattern begins in RLE with a header line after the `!` of the one before, in `.cells` and plain rows with a `!Name:` line
-/// after rows of cells, in Life 1.06 with another `#Life 1.06`. Comments right before a header of RLE belong to it.
+/// A new pattern begins
+///
+/// * in RLE with a header line after the `!` of the pattern before, or with the comments right
+///   before that line;
+/// * in `.cells` and plain rows with a `!Name:` line after rows of cells;
+/// * in Life 1.06 with another `#Life 1.06` line.
 pub fn split(text: &str) -> Vec<&str> {
     match Format::detect(text) {
         Format::Rle => split_rle(text),
@@ -15,12 +20,13 @@ pub fn split(text: &str) -> Vec<&str> {
     }
 }
 
-/// The line that gives a pattern its name, and parts it from the rows before.
+/// Whether the line gives a pattern its name. After rows of cells it begins the next pattern.
 fn is_name(line: &str) -> bool {
     line.starts_with("!Name:")
 }
 
-/// Lines that begin a pattern begin another one once a line of cells was seen.
+/// Splits before each line that `begins` a pattern, provided a line of cells came since the last
+/// split.
 fn split_at(text: &str, begins: fn(&str) -> bool, is_body: fn(&str) -> bool) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut has_body) = (0, 0, false);
@@ -37,7 +43,8 @@ fn split_at(text: &str, begins: fn(&str) -> bool, is_body: fn(&str) -> bool) -> 
     patterns
 }
 
-/// The first pattern keeps whatever follows it if that is no other pattern, such as remarks.
+/// Splits RLE. Text between the end of a pattern and the next header or its comments stays with the
+/// pattern before.
 fn split_rle(text: &str) -> Vec<&str> {
     let mut patterns = Vec::new();
     let (mut start, mut place, mut is_over) = (0, 0, false);
@@ -75,7 +82,7 @@ mod tests {
         assert_eq!(split(text), ["!Name: a\n! of two rows\nOO\nOO\n\n", "!Name: b\n...\n.O.\n\n"]);
         assert_eq!((read(text).unwrap().grid.height(), read(text).unwrap().comments.len()), (2, 2));
         assert_eq!(split("OO/OO\n!Name: b\n.O\n").len(), 2);
-        // Words about one pattern, wherever they stand.
+        // Notes about a single pattern do not split it, wherever they stand.
         for one in ["!Name: a\n!Name: b\nO\n", "O\n! between\nO\n", "O\n!\n", "OO\n\nOO\n", "!Name: a\n\n"] {
             assert_eq!(split(one), [one]);
         }
@@ -91,7 +98,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the cells are, empty patterns too.
+        /// Holds for patterns with any cells, including empty ones.
         #[test]
         fn what_was_written_one_after_another_is_read_so(
             all in vec((1usize..5, 1usize..5, vec(any::<bool>(), 16)), 1..5),

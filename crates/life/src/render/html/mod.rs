@@ -1,8 +1,9 @@
-//! A page that plays: one file, without anything from elsewhere.
+//! An HTML page that plays an animation: a single file that loads nothing else.
 //!
-//! A pattern that follows a rule is simulated in the page, as long as anybody looks; boards that do not come from each
-//! other by the rule alone are in the page as pictures. In both cases cells are runs of letters, as in RLE: `.` for the
-//! ground, and a letter for each kind of cell.
+//! A pattern that follows a rule is simulated by the page's own script, for as long as it is
+//! watched. Tests ask a browser whether that simulation is right. Boards that do not follow from
+//! each other by the rule alone are stored in the page as pictures. In both cases cells are stored
+//! as runs of letters, as in RLE: `.` for the ground, and a letter for each kind of cell.
 
 use std::collections::BTreeMap;
 
@@ -21,48 +22,52 @@ const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The most cells of all pictures, or of a pattern: a page with more would not be opened gladly.
+/// The most cells of all pictures, or of a pattern. Browsers would struggle with larger pages.
 const MOST_CELLS: u64 = MOST_SPOTS as u64 / 4;
 
-/// The script makes one number of a row and a column; so far away, and with what comes to life later, it does so without
-/// loss.
+/// The page's script packs row and column into one number. Up to this distance from the origin,
+/// with room for growth, it does so without loss.
 pub(super) const FARTHEST: u32 = 1 << 22;
 
-/// What is said around the picture.
+/// The text around the picture.
 #[derive(Clone, Debug, Default)]
 pub struct Words {
     /// The heading.
     pub title: String,
-    /// What is known, in a few words each.
+    /// Facts about the pattern, in a few words each.
     pub facts: Vec<String>,
     /// Comments, such as those of the pattern's file.
     pub notes: Vec<String>,
-    /// Generations a second to start with.
+    /// The initial speed in generations per second.
     pub rate: u32,
 }
 
 /// A pattern that is simulated in the page.
 #[derive(Clone, Debug)]
 pub struct Living<'a> {
-    /// Its cells.
+    /// The live cells.
     pub plane: &'a Plane,
     /// The rule.
     pub rule: Rule,
-    /// What is known about how it goes on.
+    /// What is known about its future.
     pub course: Course,
-    /// The number of the generation that it is.
+    /// The number of the first generation.
     pub first: usize,
-    /// After so many generations it starts again; never if there is nothing.
+    /// The number of generations after which the animation starts again, or `None` if it never
+    /// does.
     pub last: Option<usize>,
-    /// What is seen first. A pattern that moves is followed.
+    /// The part of the plane that is shown first. The view follows a pattern that moves.
     pub frame: Frame,
-    /// Whether the view grows with what the pattern reaches.
+    /// Whether the view grows to show everything that the pattern reaches.
     pub grows: bool,
-    /// For how many generations each cell has been alive, if live cells are shown by their age.
+    /// The age in generations of each cell, or `None` if live cells are not coloured by their age.
     pub ages: Option<Vec<u32>>,
 }
 
 /// The page of a pattern that follows a rule.
+///
+/// # Errors
+/// If the pattern has too many live cells, or cells too far from the origin.
 pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError> {
     check_size(living.plane.cells().len())?;
     [Some(living.frame), living.plane.frame()].into_iter().flatten().try_for_each(check_distance)?;
@@ -108,7 +113,10 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
     Ok(page(words, &kinds, story))
 }
 
-/// The page of some pictures.
+/// The page of a scene's pictures.
+///
+/// # Errors
+/// If the pictures have too many cells, or are too wide or too high.
 pub fn pictures(scene: &Scene, words: &Words) -> Result<String, RenderError> {
     check_size(scene.pictures.iter().map(|picture| picture.spots.len()).sum())?;
     check_distance(Frame { top: 0, left: 0, width: scene.width, height: scene.height })?;
@@ -144,7 +152,7 @@ fn check_distance(Frame { top, left, height, width }: Frame) -> Result<(), Rende
     if is_near(top, height) && is_near(left, width) { Ok(()) } else { Err(RenderError::TooFar) }
 }
 
-/// What the page's script reads.
+/// The data that the page's script reads.
 #[derive(Serialize)]
 struct Film<'a> {
     title: &'a str,
@@ -155,7 +163,7 @@ struct Film<'a> {
     story: Story,
 }
 
-/// The colours of a theme, by the letters of cells.
+/// The colours of a theme. Kinds of cells are named by their letters.
 #[derive(Serialize)]
 struct Looks {
     page: String,
@@ -190,7 +198,7 @@ enum Story {
         period: Option<usize>,
         down: i32,
         right: i32,
-        /// The letters of ages, or one letter for all.
+        /// The letters of the classes of ages, or a single letter if ages are not shown.
         classes: Vec<char>,
         ages: Option<Vec<u32>>,
         r#box: View,
@@ -217,7 +225,7 @@ struct Still {
     cells: String,
 }
 
-/// The letter of a kind of cell, by its place among those of the scene; the first is the ground.
+/// The letter of a kind of cell, given its index among those of the scene. The first is the ground.
 fn letter(kind: usize) -> char {
     match kind {
         0 => '.',
@@ -225,7 +233,7 @@ fn letter(kind: usize) -> char {
     }
 }
 
-/// Letters by row and column as runs, in RLE's manner.
+/// Encodes letters by row and column as runs, as in RLE.
 fn runs(spots: impl Iterator<Item = (u32, u32, char)>) -> String {
     let mut text = String::new();
     let mut push = |count: u32, symbol: char| match count {
@@ -260,7 +268,7 @@ fn looks(theme: Theme, kinds: &[Cell]) -> Looks {
     Looks { page: hex(theme.page()), line: hex(theme.line()), cells: cells.collect() }
 }
 
-/// The page. Black and white need no legend.
+/// The whole page. A scene of plain dead and live cells needs no legend.
 fn page(words: &Words, kinds: &[Cell], story: Story) -> String {
     let legend = if kinds.iter().all(|cell| cell.is_plain()) {
         Vec::new()
@@ -275,7 +283,7 @@ fn page(words: &Words, kinds: &[Cell], story: Story) -> String {
         dark: looks(Theme::Dark, kinds),
         story,
     };
-    // In a script nothing is escaped, so the text must not hold what ends one.
+    // Nothing is escaped inside a script element, so the text must not contain what ends it.
     let film = serde_json::to_string(&film).expect("texts and numbers become JSON").replace('<', "\\u003c");
     let facts: Vec<String> = words.facts.iter().map(|fact| escaped(fact)).collect();
     let values = [
@@ -297,7 +305,7 @@ fn notes(notes: &[String]) -> String {
     format!("<details>\n<summary>Notes</summary>\n{lines}</details>\n")
 }
 
-/// A text with `@NAME@` replaced by values, which are not looked through for names.
+/// The text with each `@NAME@` replaced by its value. Names inside values are not replaced.
 fn filled_in(page: &str, values: &[(&str, String)]) -> String {
     let mut pieces = page.split('@');
     let mut text = pieces.next().unwrap_or_default().to_owned();

@@ -5,14 +5,15 @@
   const canvas = element("board");
   const pen = canvas.getContext("2d");
 
-  // Cells are numbers: rows and columns are far below 2^24 in size, and the product stays exact.
+  // A cell is one number. Rows and columns are far below 2^24 in size, so the product is exact.
   const ORIGIN = 2 ** 24;
   const ROW = 2 ** 25;
   const key = (row, column) => (row + ORIGIN) * ROW + column + ORIGIN;
   const rowOf = (cell) => Math.floor(cell / ROW) - ORIGIN;
   const columnOf = (cell) => (cell % ROW) - ORIGIN;
 
-  // Runs of letters, `$` for the end of a row: [row, column, letter] of every cell that is not the ground.
+  // Decodes runs of letters, with `$` for the end of a row, into the [row, column, letter] of every
+  // cell that differs from the ground.
   function spots(text, down, right) {
     const found = [];
     let row = 0;
@@ -31,7 +32,7 @@
     return found;
   }
 
-  // The generations of a pattern, made when they are asked for. Some are kept, so that the way back is short.
+  // Simulates a pattern on demand. Some generations are kept, so that stepping back is quick.
   function simulation(story) {
     const AROUND = [-ROW - 1, -ROW, -ROW + 1, -1, 1, ROW - 1, ROW, ROW + 1];
     const KEPT_EVERY = 32;
@@ -76,7 +77,7 @@
       return now.live;
     }
 
-    // Ages double from one class to the next.
+    // The least age doubles from one class to the next.
     const classOf = (age) => Math.min(age === 0 ? 0 : 1 + Math.floor(Math.log2(age)), story.classes.length - 1);
     const letterOf = (age) => story.classes[classOf(age)];
     const listed = (live) => [...live].map(([cell, age]) => [rowOf(cell), columnOf(cell), letterOf(age)]);
@@ -88,7 +89,7 @@
         const count = go(generation).size;
         return `Generation ${story.first + generation}, ${count} live ${count === 1 ? "cell" : "cells"}`;
       },
-      // How far the view has gone with a pattern that moves.
+      // How far the view has moved with the pattern.
       path: (generation) => (story.period ? [share(story.down, generation), share(story.right, generation)] : [0, 0]),
       sheet: null,
       box: story.box,
@@ -125,9 +126,9 @@
   let playing = false;
   let rate = film.rate;
   let due = 0;
-  // What has been seen of a pattern that grows.
+  // The box that the view of a growing pattern has shown so far.
   let seen = { ...shown.box };
-  // The middle of the view in cells, and the pixels of a cell; nothing until the user has moved it.
+  // The centre of the view in cells and the size of a cell in pixels; null until the user moves it.
   let view = null;
 
   function fitted() {
@@ -144,7 +145,8 @@
     return { row: view.row + down, column: view.column + right, size: view.size };
   }
 
-  // Makes room for what has come up to an edge, and for an eighth more on every side, so that the view rests in between.
+  // Extends the view to cells outside it, and by an eighth more on every side, so that it does not
+  // change in every generation.
   function grow(cells) {
     let [top, left, bottom, end] = [seen.top, seen.left, seen.top + seen.height, seen.left + seen.width];
     for (const [row, column] of cells) {
@@ -208,7 +210,7 @@
   function describe() {
     const caption = shown.caption(number);
     element("status").textContent = caption;
-    // A screen reader is told about single steps, not about sixty of them a second.
+    // A screen reader announces single steps, but not up to sixty generations per second.
     element("status").setAttribute("aria-live", playing ? "off" : "polite");
     canvas.setAttribute("aria-label", caption ? `${film.title}: ${caption}` : film.title);
   }
@@ -230,7 +232,7 @@
   function tick(time) {
     if (!playing) return;
     if (time >= due) {
-      // A generation that takes long delays the next one; none is left out.
+      // A slow generation delays the next one. No generation is skipped.
       due = Math.max(due + 1000 / rate, time);
       show(number >= shown.last ? 0 : number + 1);
     }
@@ -249,7 +251,7 @@
     due = Math.min(due, performance.now() + 1000 / rate);
   }
 
-  // Zooms by a factor; the cell at a place of the canvas stays there.
+  // Zooms by a factor. The point of the plane at this place of the canvas stays there.
   function zoom(factor, place = [canvas.width / 2, canvas.height / 2]) {
     const { row, column, size } = here();
     const [down, right] = shown.path(number);
@@ -345,7 +347,7 @@
   dark.addEventListener("change", () => { legend(); draw(); });
   new ResizeObserver(resize).observe(canvas);
 
-  // For whoever wants to look from outside: what is shown, and where.
+  // The state of the page, for tests and other scripts.
   window.film = {
     get generation() { return number; },
     get playing() { return playing; },

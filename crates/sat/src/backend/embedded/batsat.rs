@@ -11,7 +11,8 @@ use crate::backend::{Decision, Incremental};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
 
-/// Name and version; a test holds it to Cargo.lock, as the library does not tell.
+/// Name and version. The library does not report its version, so a test compares this with
+/// Cargo.lock.
 pub(super) const VERSION: &str = "BatSat 0.6.0";
 
 /// A BatSat solver. Its variable i is our variable i + 1.
@@ -22,7 +23,7 @@ pub(super) struct Batsat {
 }
 
 impl Batsat {
-    /// Another seed than 0 has its first decisions left to chance.
+    /// With a seed other than 0 the first decisions are random.
     pub(super) fn new(seed: u32) -> Self {
         let limits = Rc::new(RefCell::new(Limits::none()));
         let default = SolverOpts::default();
@@ -81,7 +82,7 @@ impl Incremental for Batsat {
         let mut model = Model::new();
         for (number, &value) in (1..).zip(self.solver.get_model()) {
             if let (Some(var), false) = (Var::new(number), value == lbool::UNDEF) {
-                // Every variable is named once, so no contradiction is possible.
+                // Each variable occurs once, so this cannot fail.
                 let _ = model.assign(var.lit(value == lbool::TRUE));
             }
         }

@@ -15,7 +15,7 @@ pub(super) fn version() -> String {
     format!("CaDiCaL {}", CaDiCal::version())
 }
 
-/// A CaDiCaL solver, with the literals of the last call for its core.
+/// A CaDiCaL solver. It keeps the assumptions of the last call, to find the core among them.
 pub(super) struct Cadical {
     solver: CaDiCal,
     largest: u32,
@@ -27,13 +27,14 @@ impl Cadical {
         let mut solver = CaDiCal::new();
         let seeded = i32::try_from(seed).is_ok_and(|seed| solver.set("seed", seed));
         debug_assert!(seeded, "seeds of this size are known");
-        // Bounded variable addition would take variable numbers that our clauses may use later.
+        // Bounded variable addition takes variable numbers that later clauses may use.
         let known = solver.set("factor", 0);
         debug_assert!(known, "this version of CaDiCaL has this option");
         Self { solver, largest: 0, assumptions: Vec::new() }
     }
 
-    /// Learned clauses are thrown away a sixteenth as often as by default, where `reduceint` is 25.
+    /// Discards learned clauses a sixteenth as often as by default: `reduceint` is 400 in place of
+    /// 25.
     pub(super) fn keeping_clauses(mut self) -> Self {
         let known = self.solver.set("reduceint", 400);
         debug_assert!(known, "this version of CaDiCaL has this option");
@@ -72,7 +73,7 @@ impl Incremental for Cadical {
         let mut model = Model::new();
         for var in (1..=self.largest).filter_map(Var::new) {
             let literal = var.lit(self.solver.val(var.positive().to_dimacs()) > 0);
-            // Every variable is asked for once, so no contradiction is possible.
+            // Each variable is asked for once, so this cannot fail.
             let _ = model.assign(literal);
         }
         model
@@ -97,13 +98,14 @@ fn decide(solver: &mut CaDiCal, limits: &Limits) -> Decision {
     }
 }
 
-/// Decides the formula of a file and writes a proof in LRAT, as text, to another file.
+/// Decides the formula in a file and writes an LRAT proof, as text, to another file.
 ///
-/// CaDiCaL reads the formula itself. Then it numbers the clauses as they stand in the file; clauses that are handed to it one
-/// by one may get a number after one that it derived meanwhile.
+/// CaDiCaL reads the formula itself, so the clauses have their numbers in the file. Clauses that
+/// are handed to it one by one may get a number after one that it derived meanwhile.
 pub(super) fn refute(formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
     let mut solver = CaDiCal::new();
-    // Without bounded variable addition every step follows by propagation, so no checker needs more than that.
+    // Without bounded variable addition every step follows by unit propagation, so a checker needs
+    // nothing else.
     for (option, value) in [("factor", 0), ("lrat", 1), ("binary", 0)] {
         let known = solver.set(option, value);
         debug_assert!(known, "this version of CaDiCaL has the option {option}");
@@ -121,7 +123,7 @@ fn text(path: &Path) -> Result<&str, ProofError> {
     path.to_str().ok_or_else(|| ProofError::Path(path.to_owned()))
 }
 
-/// Asked by CaDiCaL now and then whether it should stop.
+/// The callback by which CaDiCaL asks, now and then, whether it should stop.
 struct Watch(Limits);
 
 impl Terminator for Watch {

@@ -1,21 +1,22 @@
-//! Formulas whose few variables have large numbers.
+//! Formulas with few variables but large variable numbers.
 //!
-//! Embedded solvers keep tables for all variables up to the largest, so a small file that mentions variable
-//! 2147483647 could exhaust the memory. Such a formula is renumbered first.
+//! Embedded solvers keep tables for all variables up to the largest. A small file that mentions
+//! variable 2147483647 could therefore exhaust the memory. Such a formula is renumbered first.
 
 use crate::cnf::{Cnf, Lit, Model, Var};
 
-/// Variables up to this number are not worth the trouble.
+/// A formula whose variables are numbered up to this is not renumbered.
 const HARMLESS: u32 = 1 << 20;
 
-/// A formula over the variables 1, 2, …, and the variables that they stand for.
+/// A formula over the variables 1, 2, …, and the original variable of each.
 pub(super) struct Dense {
     pub(super) formula: Cnf,
     originals: Vec<Var>,
 }
 
 impl Dense {
-    /// The formula renumbered, if it uses so few of its variables that this pays.
+    /// The renumbered formula. `None` if renumbering does not pay, because the numbers are small or
+    /// more than half of them are used.
     pub(super) fn of(formula: &Cnf) -> Option<Self> {
         let largest = formula.clauses().flatten().map(|literal| literal.var().number()).max()?;
         if largest <= HARMLESS {
@@ -34,11 +35,11 @@ impl Dense {
         Some(Self { formula: dense, originals })
     }
 
-    /// A model of the renumbered formula in the variables of the original one.
+    /// Translates a model of the renumbered formula to the variables of the original one.
     pub(super) fn translate(&self, model: &Model) -> Model {
         let mut translated = Model::new();
         for literal in model.literals() {
-            // Every variable has one value, so no contradiction is possible.
+            // Each variable has one value, so this cannot fail.
             let _ = translated.assign(self.originals[literal.var().index()].lit(literal.is_positive()));
         }
         translated

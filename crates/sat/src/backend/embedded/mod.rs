@@ -1,4 +1,8 @@
-//! Solvers that are linked into the program, so that nothing needs to be installed.
+//! Embedded solvers: linked into the program, so nothing has to be installed.
+//!
+//! There are two. CaDiCaL, in C++, is the default and is good at hard formulas. BatSat, in Rust, is
+//! good at many small checks and gives a second opinion. Without the cargo feature `cadical` the
+//! build needs no C++ compiler; the fuzz targets are built that way.
 
 mod batsat;
 #[cfg(feature = "cadical")]
@@ -19,24 +23,24 @@ use dense::Dense;
 /// The embedded solvers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Embedded {
-    /// CaDiCaL, by A. Biere and others: for hard single formulas. The default.
+    /// CaDiCaL, by A. Biere and others, for hard single formulas. The default.
     #[cfg(feature = "cadical")]
     #[default]
     Cadical,
-    /// BatSat, a descendant of MiniSat in Rust: for very many small checks, and for a second opinion.
+    /// BatSat, a descendant of MiniSat in Rust, for many small checks and for a second opinion.
     #[cfg_attr(not(feature = "cadical"), default)]
     Batsat,
 }
 
 impl Embedded {
-    /// All that this build has.
+    /// The solvers of this build.
     pub const ALL: &[Self] = &[
         #[cfg(feature = "cadical")]
         Self::Cadical,
         Self::Batsat,
     ];
 
-    /// No seed is larger: that is as far as CaDiCaL's go.
+    /// The largest seed, which is the limit of CaDiCaL.
     pub const LARGEST_SEED: u32 = 2_000_000_000;
 
     /// The name by which users choose it.
@@ -48,7 +52,7 @@ impl Embedded {
         }
     }
 
-    /// The solver of that name; `embedded` is the default one.
+    /// The solver with this name; `embedded` is the default one.
     pub fn find(name: &str) -> Option<Self> {
         if name == "embedded" {
             return Some(Self::default());
@@ -56,7 +60,7 @@ impl Embedded {
         Self::ALL.iter().copied().find(|solver| solver.id() == name)
     }
 
-    /// Name and version of the solver as its makers give them.
+    /// Name and version of the solver, as its authors give them.
     pub fn version(self) -> String {
         match self {
             #[cfg(feature = "cadical")]
@@ -65,13 +69,13 @@ impl Embedded {
         }
     }
 
-    /// A solver without clauses.
+    /// A new solver without clauses.
     pub fn start(self) -> Box<dyn Incremental> {
         self.start_with_seed(0)
     }
 
-    /// A solver without clauses, with another seed for what it leaves to chance than its default, which is 0. Seeds go up to
-    /// [`Self::LARGEST_SEED`].
+    /// A new solver without clauses, with this seed for its random choices. The default seed is 0.
+    /// Seeds above [`Self::LARGEST_SEED`] count as that.
     pub fn start_with_seed(self, seed: u32) -> Box<dyn Incremental> {
         let seed = seed.min(Self::LARGEST_SEED);
         match self {
@@ -81,8 +85,9 @@ impl Embedded {
         }
     }
 
-    /// A solver without clauses that keeps learned clauses longer than by default; CaDiCaL can be told so, BatSat cannot. Dense still
-    /// lifes are found and refuted sooner by it (docs/still-life.md has the figures).
+    /// A new solver without clauses that keeps learned clauses longer than by default. It finds and
+    /// refutes dense still lifes sooner (docs/still-life-methods.md has the figures). Only CaDiCaL
+    /// has this option; BatSat starts as usual.
     pub fn start_keeping_clauses(self) -> Box<dyn Incremental> {
         match self {
             #[cfg(feature = "cadical")]
@@ -100,7 +105,10 @@ impl Embedded {
         }
     }
 
-    /// Decides the formula of a file and writes a proof to another file, as it goes.
+    /// Decides the formula in a file and writes a proof to another file as it goes.
+    ///
+    /// # Errors
+    /// If the solver writes no proofs, cannot read the formula, or cannot write the proof.
     pub fn refute(self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
         match self {
             #[cfg(feature = "cadical")]

@@ -1,4 +1,4 @@
-//! The arguments of one run, and the temporary files that they name.
+//! The command-line arguments of one run, and the temporary files that they name.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
@@ -14,7 +14,7 @@ use crate::backend::wsl::World;
 use crate::cnf::Cnf;
 use crate::format::dimacs;
 
-/// Solvers keep time limits in a 32-bit number.
+/// The longest time limit in seconds: solvers keep it in a 32-bit number.
 const LONGEST_LIMIT: u64 = i32::MAX as u64;
 
 /// The arguments of one run, with placeholders.
@@ -24,12 +24,12 @@ pub(super) struct Template<'a> {
     proof: Option<&'a Path>,
 }
 
-/// What the solver is to read.
+/// What the solver reads.
 #[derive(Clone, Copy)]
 pub(super) enum Given<'a> {
-    /// This formula.
+    /// A formula in memory.
     Formula(&'a Cnf),
-    /// A file that is there already. Models are models of the formula.
+    /// A file that exists already, and the formula whose clauses a model must satisfy.
     File(&'a Path, &'a Cnf),
 }
 
@@ -40,7 +40,8 @@ impl<'a> Given<'a> {
     }
 }
 
-/// The files that arguments name. Those that are made for them are gone when this is dropped.
+/// The files that the arguments name. Files that were made for the run are deleted when this is
+/// dropped.
 pub(super) struct Scratch<'a> {
     input: Option<Input<'a>>,
     output: Option<TempPath>,
@@ -52,7 +53,7 @@ enum Input<'a> {
 }
 
 impl<'a> Template<'a> {
-    /// What an entry asks for, with the time that is left and the file for a proof if one is wanted.
+    /// The arguments of an entry, with the time that is left and, if a proof is wanted, its file.
     pub(super) fn new(entry: &'a SolverEntry, remaining: Option<Duration>, proof: Option<&'a Path>) -> Self {
         let limit = remaining.map_or(&[][..], |_| &entry.time_limit);
         let proving = entry.proof.as_ref().filter(|_| proof.is_some()).map_or(&[][..], |proof| &proof.args);
@@ -60,7 +61,8 @@ impl<'a> Template<'a> {
         Self { args, seconds: remaining.map(whole_seconds), proof }
     }
 
-    /// The arguments as the solver's world has to be given them.
+    /// The arguments as the solver's operating system expects them: placeholders filled, paths
+    /// translated, words quoted.
     pub(super) fn fill(&self, scratch: &Scratch<'_>, world: &World) -> Result<Vec<OsString>, Failure> {
         let files = [(INPUT, scratch.input()), (OUTPUT, scratch.output()), (PROOF, self.proof)];
         let mut values = vec![(SECONDS, OsString::from(self.seconds.unwrap_or_default().to_string()))];
@@ -78,13 +80,15 @@ impl<'a> Template<'a> {
 }
 
 impl<'a> Scratch<'a> {
-    /// Makes the files that the arguments name, the formula's with the formula in it. None are made in vain.
+    /// Makes the files that the arguments name and no others. The formula's file contains the
+    /// formula.
     pub(super) fn new(template: &Template<'_>, given: Given<'a>, directory: &Path) -> Result<Self, Failure> {
         let input = || match given {
             Given::Formula(formula) => create(directory, ".cnf", Some(formula)).map(Input::Made),
             Given::File(path, _) => Ok(Input::Given(path)),
         };
-        // The answer's file exists beforehand because `wslpath` may refuse to translate a path to nowhere.
+        // The answer file must exist beforehand, because `wslpath` may refuse to translate a path
+        // that names nothing.
         let output = || create(directory, ".answer", None);
         Ok(Self {
             input: template.uses(INPUT).then(input).transpose()?,
@@ -92,7 +96,7 @@ impl<'a> Scratch<'a> {
         })
     }
 
-    /// The file with the formula, unless standard input takes it.
+    /// The file with the formula; `None` if the formula goes to standard input.
     pub(super) fn input(&self) -> Option<&Path> {
         self.input.as_ref().map(|input| match input {
             Input::Made(path) => &**path,
@@ -100,7 +104,7 @@ impl<'a> Scratch<'a> {
         })
     }
 
-    /// The file in which the solver leaves its answer, unless standard output takes it.
+    /// The file for the solver's answer; `None` if the answer comes from standard output.
     pub(super) fn output(&self) -> Option<&Path> {
         self.output.as_deref()
     }
@@ -123,12 +127,12 @@ fn create(directory: &Path, suffix: &str, content: Option<&Cnf>) -> Result<TempP
     Ok(path)
 }
 
-/// A little more than the time that is left, so that our own clock is the first to strike.
+/// A little more than the time that is left, so that lifesat's own deadline comes first.
 fn whole_seconds(remaining: Duration) -> u64 {
     remaining.as_secs().saturating_add(2).min(LONGEST_LIMIT)
 }
 
-/// Puts values in place of the placeholders, in one pass: a value that looks like a placeholder stays.
+/// Replaces the placeholders in one pass. A value that looks like a placeholder stays as it is.
 fn fill(argument: &str, values: &[(&str, OsString)]) -> OsString {
     let mut filled = OsString::new();
     let mut rest = argument;

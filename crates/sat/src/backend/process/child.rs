@@ -1,7 +1,8 @@
-//! A running solver, and the end of it.
+//! A running solver, and how it is ended.
 //!
-//! A solver leads a process group of its own. So a Ctrl-C at the terminal reaches only this program, which ends
-//! the solver in order; and whatever the solver starts can be ended together with it.
+//! A solver leads its own process group. A Ctrl-C at the terminal therefore reaches only this
+//! program, which then ends the solver in an orderly way. Processes that the solver starts are in
+//! the same group and end with it.
 
 use std::io;
 use std::process::{ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -12,32 +13,32 @@ use process_wrap::std::{ChildWrapper, CommandWrap};
 
 use crate::limits::{Limits, StopReason};
 
-/// How long a solver may take to end when asked to.
+/// How long a solver may take to exit after SIGTERM.
 #[cfg(unix)]
 const GRACE: Duration = Duration::from_secs(1);
-/// How long the system may take to end a solver that is not asked.
+/// How long the system may take to kill a solver.
 const KILL_PATIENCE: Duration = Duration::from_secs(5);
-/// The longest time between two looks at a solver.
+/// The longest pause between two looks at a solver.
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
-/// A running process group. It does not outlive this value.
+/// A running process group. Dropping this value ends it.
 pub(super) struct Running {
     child: Box<dyn ChildWrapper>,
     group: Group,
 }
 
-/// Whether anyone may be left of the process group.
+/// Whether processes of the group may be left.
 #[derive(PartialEq, Eq)]
 enum Group {
     Alive,
     Gone,
 }
 
-/// How a solver came to its end.
+/// How a run ended.
 pub(super) enum End {
-    /// By itself.
+    /// The solver exited by itself.
     Exited(ExitStatus),
-    /// We ended it.
+    /// A limit was reached, and lifesat ended the solver.
     Stopped(StopReason),
 }
 
@@ -50,25 +51,26 @@ impl Running {
         Ok(Self { child: command.spawn()?, group: Group::Alive })
     }
 
-    /// Its standard input, the first time.
+    /// The solver's standard input; `None` after the first call.
     pub(super) fn stdin(&mut self) -> Option<ChildStdin> {
         self.child.stdin().take()
     }
 
-    /// Its standard output, the first time.
+    /// The solver's standard output; `None` after the first call.
     pub(super) fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout().take()
     }
 
-    /// Its standard error, the first time.
+    /// The solver's standard error; `None` after the first call.
     pub(super) fn stderr(&mut self) -> Option<ChildStderr> {
         self.child.stderr().take()
     }
 
-    /// Waits until it ends by itself or has to stop. Then nothing is left of its process group.
+    /// Waits until the solver exits or has to stop. Afterwards nothing is left of its process
+    /// group.
     pub(super) fn wait(&mut self, limits: &Limits) -> io::Result<End> {
         let end = loop_with_naps(|| {
-            // The exit comes first: an answer that is there counts although the time is up.
+            // The exit is checked first: an answer counts even if the time is up.
             if let Some(status) = self.child.try_wait()? {
                 return Ok(Some(End::Exited(status)));
             }
@@ -82,19 +84,20 @@ impl Running {
         Ok(end)
     }
 
-    /// Asks the group to end, and gives it a moment to clean up.
+    /// Asks the group to exit with SIGTERM, and gives it a moment to clean up.
     #[cfg(unix)]
     fn terminate(&mut self) -> io::Result<()> {
         const SIGTERM: i32 = 15;
-        // An error means that there is nobody left to ask.
+        // An error means that no process is left.
         let _ = self.child.signal(SIGTERM);
         self.await_exit(GRACE)
     }
 
-    /// Ends what is left of the group.
+    /// Kills what is left of the group.
     ///
-    /// The leader may be gone by now. Its number still belongs to the group as long as anyone else is in it, and
-    /// if nobody is, the system does not give the number away again in the blink since we learnt of that.
+    /// The leader may have exited by now. Its number still belongs to the group as long as any
+    /// other process is in it. If there is none, the system does not reassign the number in the
+    /// short time since the exit was noticed.
     fn kill(&mut self) {
         if self.group == Group::Gone {
             return;
@@ -116,7 +119,8 @@ impl Drop for Running {
     }
 }
 
-/// Looks again and again, at first with short naps: most formulas are solved in a few milliseconds.
+/// Polls with growing pauses. They are short at first, as most formulas are solved in a few
+/// milliseconds.
 fn loop_with_naps<T>(mut look: impl FnMut() -> io::Result<Option<T>>) -> io::Result<T> {
     let mut nap = Duration::from_micros(100);
     loop {

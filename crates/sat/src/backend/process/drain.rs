@@ -1,7 +1,7 @@
-//! Threads that keep a solver's pipes flowing.
+//! Threads that serve a solver's pipes.
 //!
-//! Something that a solver leaves behind may keep a pipe open for ever. So nothing here is joined: a thread
-//! delivers its result, and whoever wants it waits for a bounded time.
+//! A process that a solver leaves behind may keep a pipe open for ever, so no thread is joined. A
+//! thread delivers its result, and whoever wants the result waits for a bounded time.
 
 use std::io::{self, BufReader, Read};
 use std::sync::mpsc::{self, Receiver};
@@ -10,19 +10,19 @@ use std::time::Duration;
 
 use crate::format::answer::{self, Answer, AnswerError, Dialect};
 
-/// How much of an output is kept to be shown.
+/// How many bytes of an output are kept for messages.
 const KEPT: usize = 4096;
-/// How long a thread may take after all that it waits for is gone.
+/// How long to wait for a thread once everything that it waits for has ended.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A result that a thread will deliver.
 pub(super) struct Later<T>(Receiver<T>);
 
 impl<T: Send + 'static> Later<T> {
-    /// Starts a thread.
+    /// Starts a thread that does the work.
     pub(super) fn start(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
         let (sender, receiver) = mpsc::sync_channel(1);
-        // Nobody may be waiting any more, and that is no mistake.
+        // Sending fails if nobody waits for the result any more, which is no error.
         thread::Builder::new().spawn(move || drop(sender.send(work())))?;
         Ok(Self(receiver))
     }
@@ -33,7 +33,7 @@ impl<T: Send + 'static> Later<T> {
     }
 }
 
-/// Reads an answer, and what follows it too, so that the solver is never kept from writing.
+/// Reads an answer and then the rest of the output, so that the solver is never kept from writing.
 pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Result<Answer, AnswerError> {
     let mut reader = BufReader::with_capacity(1 << 16, output);
     let answer = answer::read(&mut reader, dialect, variables);
@@ -58,7 +58,7 @@ pub(super) fn head(mut output: impl Read) -> Vec<u8> {
     kept
 }
 
-/// The last line with anything on it, fit to be shown.
+/// The last line that is not blank, shortened and without control characters.
 pub(super) fn last_line(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 200;
     let text = String::from_utf8_lossy(text);

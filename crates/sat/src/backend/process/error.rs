@@ -1,4 +1,4 @@
-//! What can go wrong with a solver that is another program.
+//! Errors of solvers that are external programs.
 
 use std::fmt;
 use std::io;
@@ -11,11 +11,11 @@ use crate::backend::registry::CommandError;
 use crate::backend::wsl::WslError;
 use crate::format::answer::{AnswerError, Status};
 
-/// A solver that could not be run, or whose answer is not believed.
+/// A solver that could not be run, or whose answer was not accepted.
 #[derive(Debug, Error)]
 #[error("{solver}: {failure}{}", Remark(stderr.as_deref()))]
 pub struct ProcessError {
-    /// What the user calls the solver.
+    /// The solver's name, as the user chooses it.
     pub solver: String,
     /// What went wrong.
     pub failure: Failure,
@@ -26,21 +26,21 @@ pub struct ProcessError {
 /// What went wrong with a solver.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// Its program cannot be found or is none.
+    /// The program cannot be found or cannot be run.
     #[error("{error}{}", Advice(install.as_deref()))]
     Command {
-        /// What is wrong with it.
+        /// What is wrong with the command line.
         error: CommandError,
-        /// How to get the program, if it is missing and that is known.
+        /// How to install the program, if it is missing and the entry says so.
         install: Option<String>,
     },
     /// The entry does not say how to ask for a proof.
     #[error("solvers.toml does not say how to ask it for a proof")]
     NoProof,
-    /// The system refuses to start it.
+    /// The system cannot start the program.
     #[error("cannot be started: {0}")]
     Spawn(io::Error),
-    /// The system does not say how it is doing.
+    /// The system does not report the state of the process.
     #[error("cannot be watched: {0}")]
     Watch(io::Error),
     /// A temporary file cannot be written: the directory may not allow it, or the disk may be full.
@@ -51,37 +51,37 @@ pub enum Failure {
         /// What the system says.
         error: io::Error,
     },
-    /// It satisfies the clauses of a file with cubes, but none of the cubes.
+    /// The model satisfies the clauses of an iCNF file, but none of its cubes.
     #[error("gives a model of the clauses in which none of the cubes is true")]
     NoCube,
-    /// A path cannot be translated.
+    /// A path cannot be translated between Windows and Linux.
     #[error("{0}")]
     Wsl(WslError),
-    /// A signal ended it, and not one of ours.
+    /// A signal that lifesat did not send ended the solver.
     #[error("crashed: {}", SignalName(*signal))]
     Crashed {
         /// The signal's number.
         signal: i32,
     },
-    /// It ended with an exit code that stands for no answer.
+    /// The exit code goes with no answer.
     #[error("ended with the unexpected exit code {code}")]
     UnexpectedExit {
         /// The code.
         code: i32,
     },
-    /// Its output makes no sense.
+    /// The output cannot be understood.
     #[error("its answer cannot be understood: {0}")]
     BadAnswer(AnswerError),
-    /// It ended without an answer.
+    /// The solver ended without an answer.
     #[error("ended with exit code {code} but gave no answer")]
     NoAnswer {
         /// The exit code.
         code: i32,
     },
-    /// A process that it left behind keeps its output open.
+    /// A process that the solver left behind keeps its output open.
     #[error("ended, but something that it started keeps its output open")]
     OpenOutput,
-    /// Its exit code says one thing and its output another.
+    /// The exit code contradicts the output.
     #[error("disagrees with itself: the output says {status}, but the exit code is {code}")]
     Disagrees {
         /// What it printed.
@@ -89,7 +89,7 @@ pub enum Failure {
         /// The exit code.
         code: i32,
     },
-    /// Its model is none.
+    /// The model violates a clause.
     #[error("gives a wrong model: clause {clause} is violated: {text}")]
     WrongModel {
         /// The first violated clause, counted from 1.
@@ -106,7 +106,7 @@ impl From<Violated> for Failure {
 }
 
 impl Failure {
-    /// Whether the solver was not to blame, as it could not even be asked.
+    /// Whether the solver is not to blame because it was never started.
     pub fn is_before_the_start(&self) -> bool {
         matches!(self, Self::Command { .. } | Self::NoProof | Self::TempFile { .. } | Self::Wsl(_))
     }
@@ -121,7 +121,7 @@ impl fmt::Display for Remark<'_> {
     }
 }
 
-/// How to get a program.
+/// Advice on how to get a program.
 struct Advice<'a>(Option<&'a str>);
 
 impl fmt::Display for Advice<'_> {
@@ -130,7 +130,7 @@ impl fmt::Display for Advice<'_> {
     }
 }
 
-/// A signal by name where it has one of those that end solvers.
+/// A signal, by name if it is one that usually ends solvers.
 struct SignalName(i32);
 
 impl fmt::Display for SignalName {

@@ -1,4 +1,5 @@
-//! Solvers that read cubes themselves and stop at the first that has a model.
+//! External solvers that read the cubes of an iCNF file themselves and stop at the first
+//! satisfiable one.
 
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -12,27 +13,31 @@ use crate::cnf::{Cnf, Model};
 use crate::format::icnf::{Event, IcnfReader};
 use crate::limits::{Limits, StopReason};
 
-/// The first cube with a model.
+/// Which cube is the first with a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FirstCube {
-    /// It comes after so many others. That those have no model is the solver's word.
+    /// The number of cubes before it. That these have no model, only the solver says.
     After(u64),
-    /// There is none, by the solver's word.
+    /// No cube has a model. Only the solver says so.
     Nowhere,
-    /// No answer.
+    /// No answer, and why.
     Unknown(StopReason),
 }
 
 impl ProcessSolver {
-    /// Whether the entry says that the solver can be asked for the first cube with a model.
+    /// Whether the entry says that the solver finds the first cube with a model.
     pub fn finds_first_cube(&self) -> bool {
         self.entry.icnf == Some(Icnf::FirstSatisfiable)
     }
 
-    /// Runs the solver on an iCNF file in which all clauses stand before all cubes, and there are cubes.
+    /// Runs the solver on an iCNF file with at least one cube, in which all clauses stand before
+    /// all cubes.
     ///
-    /// `clauses` are those of the file, over all its variables. A model is checked against them, and the cube is the first
-    /// in which it makes all literals true.
+    /// `clauses` are those of the file, over all its variables. A model is checked against them.
+    /// The answer is the first cube whose literals the model makes true.
+    ///
+    /// # Errors
+    /// If the solver cannot be run, its answer cannot be accepted, or its model satisfies no cube.
     pub fn first_cube(&self, file: &Path, clauses: &Cnf, limits: &Limits) -> Result<FirstCube, ProcessError> {
         match self.answer(Given::File(file, clauses), limits)? {
             Verdict::Unsatisfiable => Ok(FirstCube::Nowhere),
@@ -46,7 +51,7 @@ impl ProcessSolver {
     }
 }
 
-/// How many cubes stand before the first that a model satisfies.
+/// The number of cubes before the first that a model satisfies; `None` if it satisfies none.
 fn cubes_before(model: &Model, file: &Path) -> io::Result<Option<u64>> {
     let mut before = 0;
     for event in IcnfReader::new(BufReader::new(File::open(file)?)).map_err(io::Error::other)? {

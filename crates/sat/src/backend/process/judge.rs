@@ -1,4 +1,4 @@
-//! Whether an answer is to be believed.
+//! The rules by which an answer of an external solver is accepted.
 
 use std::process::ExitStatus;
 
@@ -9,7 +9,8 @@ use crate::cnf::Cnf;
 use crate::format::answer::{Answer, Status};
 use crate::limits::StopReason;
 
-/// The exit code of a solver that was not ended by a signal, if it is one that goes with an answer.
+/// The exit code, if it is one that goes with an answer. It is an error if a signal ended the
+/// solver.
 pub(super) fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Failure> {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
@@ -20,7 +21,8 @@ pub(super) fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Fa
     if codes.know(code) { Ok(code) } else { Err(Failure::UnexpectedExit { code }) }
 }
 
-/// Believes an answer only when the exit code and the output agree, and the model satisfies every clause.
+/// Accepts an answer only if the exit code and the output agree, and the model satisfies every
+/// clause.
 pub(super) fn judge(code: i32, answer: Answer, codes: &ExitCodes, formula: &Cnf) -> Result<Verdict, Failure> {
     match answer.status() {
         Some(status) if !codes.of(status).contains(&code) => return Err(Failure::Disagrees { status, code }),

@@ -1,8 +1,15 @@
-//! Solvers that are other programs.
+//! External solvers: programs that lifesat runs.
 //!
-//! A run goes: temporary files if the solver needs any, the command line, the process group, threads that feed
-//! and read its pipes, the wait for its end, and the judgement of what it said. Temporary files and processes
-//! belong to values, so that nothing is left behind on any way out.
+//! A run has these steps:
+//!
+//! - make temporary files if the solver needs any
+//! - fill in the command line
+//! - start the process group
+//! - start threads that feed and read its pipes
+//! - wait for its end
+//! - check its answer
+//!
+//! Temporary files and processes belong to values, so nothing is left behind on any way out.
 
 mod arguments;
 mod child;
@@ -34,7 +41,7 @@ use drain::Later;
 pub use error::{Failure, ProcessError};
 pub use first_cube::FirstCube;
 
-/// How long a solver may take to tell its version.
+/// How long a solver may take to report its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(2);
 
 /// A solver that is run anew for each formula.
@@ -48,12 +55,18 @@ pub struct ProcessSolver {
 }
 
 impl ProcessSolver {
-    /// The solver of an entry, with another command line than the entry's if one is given.
+    /// The solver of an entry. A `command` replaces the command line of the entry.
+    ///
+    /// # Errors
+    /// If the command line is malformed, or its program cannot be found or run.
     pub fn new(entry: &SolverEntry, command: Option<&str>) -> Result<Self, ProcessError> {
         Self::in_surroundings(entry, command, &Surroundings::current())
     }
 
-    /// The same, where PATH and the rest are given instead of those of this process.
+    /// The same with the given surroundings, such as PATH, in place of those of this process.
+    ///
+    /// # Errors
+    /// As for [`Self::new`].
     pub fn in_surroundings(
         entry: &SolverEntry,
         command: Option<&str>,
@@ -73,14 +86,17 @@ impl ProcessSolver {
         Ok(Self { entry, program, scratch, proof: None, version: OnceLock::new() })
     }
 
-    /// Makes temporary files in this directory instead of the system's.
+    /// Makes temporary files in this directory in place of the system's.
     #[must_use]
     pub fn with_scratch_directory(self, directory: impl Into<PathBuf>) -> Self {
         Self { scratch: directory.into(), ..self }
     }
 
-    /// Has the solver write a proof to this file when it finds a formula unsatisfiable. The entry's `proof` tells
-    /// in which format.
+    /// Has the solver write a proof to this file when it refutes a formula. The entry's `proof`
+    /// says in which format.
+    ///
+    /// # Errors
+    /// If the entry does not say how to ask for a proof.
     pub fn with_proof(self, file: impl Into<PathBuf>) -> Result<Self, ProcessError> {
         match self.entry.proof {
             Some(_) => Ok(Self { proof: Some(file.into()), ..self }),
@@ -88,12 +104,12 @@ impl ProcessSolver {
         }
     }
 
-    /// The command line, its program found.
+    /// The command line, with the full path of its program.
     pub fn program(&self) -> &Program {
         &self.program
     }
 
-    /// What the solver says when asked for its version. It is asked once, and not waited for long.
+    /// The version that the solver reports. The solver is asked once, and not waited for long.
     pub fn version(&self, limits: &Limits) -> Option<String> {
         self.version.get_or_init(|| self.ask_version(limits)).clone()
     }
@@ -108,7 +124,8 @@ impl ProcessSolver {
         let stdout = Later::start(|| drain::head(stdout)).ok()?;
         let stderr = Later::start(|| drain::head(stderr)).ok()?;
         let End::Exited(_) = running.wait(&limits.no_longer_than(VERSION_LIMIT)).ok()? else { return None };
-        // One solver refuses to tell, and tells in its refusal; so the exit code does not matter.
+        // One solver rejects the option, but its error message contains the version. So the exit
+        // code does not matter.
         [stdout, stderr].into_iter().find_map(|text| version::find(&String::from_utf8_lossy(&text.get()?)))
     }
 
@@ -122,7 +139,8 @@ impl ProcessSolver {
         command
     }
 
-    /// Runs the solver once. What it wrote to standard error comes out on every way.
+    /// Runs the solver once. `stderr` receives the last line that it wrote to standard error, also
+    /// if the run fails.
     fn run(
         &self,
         given: Given<'_>,
@@ -199,8 +217,9 @@ impl Pipes {
         let stdout = running.stdout().ok_or_else(closed)?;
         let stderr = running.stderr().ok_or_else(closed)?;
         if let Some(stdin) = running.stdin() {
-            // The thread has a copy because it may be stuck when all else is over. What it cannot write the solver
-            // did not want to read, and that shows in the answer.
+            // The thread has its own copy of the formula because it may be blocked when everything
+            // else has ended. If it cannot write all of it, the solver did not read all of it,
+            // which shows in the answer.
             let formula = formula.clone();
             Later::start(move || arguments::write(&formula, stdin))?;
         }
@@ -224,7 +243,8 @@ fn open(file: &Path) -> Result<File, Failure> {
     File::open(file).map_err(|error| Failure::TempFile { path: file.to_owned(), error })
 }
 
-/// Adds an argument. One that is quoted for the shell behind `wsl` must not be quoted once more for Windows.
+/// Adds an argument. An argument that is quoted for the shell behind `wsl` must not be quoted again
+/// for Windows.
 fn append(command: &mut Command, argument: OsString, shell: Shell) {
     match shell {
         #[cfg(windows)]

@@ -1,7 +1,7 @@
-//! What a solver says when asked for its version.
+//! How to find the version in what a solver prints.
 
-/// The first word that looks like a version, such as 4.2.1. Some solvers print one word alone that has only a
-/// digit in it.
+/// The first word that looks like a version, such as 4.2.1. If there is none, the first line that
+/// is one short word with a digit in it, as some solvers print.
 pub(super) fn find(text: &str) -> Option<String> {
     let dotted = text.split_whitespace().find_map(dotted);
     dotted.or_else(|| text.lines().map(str::trim).find(|line| is_lone_version(line))).map(str::to_owned)

@@ -1,25 +1,28 @@
-//! One solver's entry in `solvers.toml`.
+//! The entry of one solver in `solvers.toml`.
+//!
+//! No key says where the formula goes. It goes to a file if `{input}` occurs in the arguments, and
+//! to standard input otherwise. A key could contradict the arguments.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::format::answer::Dialect;
 
-/// The solver that is linked in goes by this name, so no entry may.
+/// Names that start with this are those of embedded solvers, so an entry may not have one.
 const RESERVED: &str = "embedded";
 
-/// How to talk to one solver. The keys are those of `solvers.toml`, which explains them.
+/// How to run one solver. The keys are those of `solvers.toml`, which explains them.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SolverEntry {
-    /// What the user calls it.
+    /// The name by which users choose it.
     pub name: String,
-    /// Which kind of formula it decides.
+    /// The kind of formula that it decides.
     #[serde(default)]
     pub kind: Kind,
     /// Its command line, unless the user gives another.
     pub command: CommandLine,
-    /// What is added to the command line.
+    /// Arguments that are added to the command line.
     #[serde(default)]
     pub args: Vec<String>,
     /// How it writes its answer.
@@ -28,17 +31,17 @@ pub struct SolverEntry {
     /// Which exit codes go with which answer.
     #[serde(default)]
     pub exit_codes: ExitCodes,
-    /// What is added if there is a time limit.
+    /// Arguments that are added if there is a time limit.
     #[serde(default)]
     pub time_limit: Vec<String>,
     /// How to ask for a proof.
     pub proof: Option<Proof>,
-    /// What it makes of iCNF files, if it reads them.
+    /// What it does with iCNF files, if it reads them.
     pub icnf: Option<Icnf>,
-    /// What to add to the command line, instead of all else, to ask for its version.
+    /// Arguments that ask for its version. They are used without any others.
     #[serde(default)]
     pub version: Vec<String>,
-    /// How to get it.
+    /// How to install it.
     pub install: Option<String>,
 }
 
@@ -52,13 +55,13 @@ pub enum Kind {
     Cnf,
 }
 
-/// What a solver makes of an iCNF file.
+/// What a solver does with an iCNF file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Icnf {
-    /// It reads all clauses first and then nothing but cubes, and answers as for a formula: with a model of the first
-    /// cube that has one, or that none has.
+    /// It reads all clauses and then only cubes, and answers as for a formula: with a model of the
+    /// first satisfiable cube, or that no cube is satisfiable.
     FirstSatisfiable,
 }
 
@@ -66,21 +69,21 @@ pub enum Icnf {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged, expecting = "a command is a string or an array of strings")]
 pub enum CommandLine {
-    /// A line to be split into words as a shell does.
+    /// A line that is split into words as a shell does.
     Line(String),
     /// The words.
     Words(Vec<String>),
 }
 
-/// The exit codes that are believed with each answer.
+/// The exit codes that are accepted with each answer.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ExitCodes {
-    /// With a model.
+    /// With a satisfiable answer.
     pub sat: Vec<i32>,
-    /// With the answer that there is none.
+    /// With an unsatisfiable answer.
     pub unsat: Vec<i32>,
-    /// When the solver says that it does not know.
+    /// If the solver says that it does not know.
     pub unknown: Vec<i32>,
 }
 
@@ -88,9 +91,9 @@ pub struct ExitCodes {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Proof {
-    /// The format that comes out.
+    /// The format of the proof.
     pub format: ProofFormat,
-    /// What is added to the command line.
+    /// Arguments that are added to the command line.
     pub args: Vec<String>,
 }
 
@@ -98,27 +101,27 @@ pub struct Proof {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProofFormat {
-    /// Clause additions and deletions, to be checked by propagation.
+    /// Additions and deletions of clauses, to be checked by unit propagation.
     Drat,
-    /// The same with hints that name the clauses to propagate.
+    /// The same with hints: the numbers of the clauses to propagate.
     Lrat,
-    /// Hints where the solver has them.
+    /// Additions and deletions, with hints where the solver has them.
     Frat,
 }
 
-/// Why an entry makes no sense although it can be read.
+/// What is wrong with an entry that can be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Defect {
-    /// A solver must have a name that no other has.
+    /// The name is empty or reserved.
     #[error("a solver needs a name, and `{RESERVED}` is taken")]
     BadName,
     /// The name occurs twice in one file.
     #[error("there are two solvers `{0}`")]
     SameName(String),
-    /// There is nothing to run.
+    /// The command is empty.
     #[error("the command of `{0}` is empty")]
     EmptyCommand(String),
-    /// A placeholder where it stands for nothing.
+    /// A placeholder that has no meaning in this key.
     #[error("`{placeholder}` means nothing in `{key}` of `{solver}`")]
     BadPlaceholder {
         /// The solver's name.
@@ -128,7 +131,7 @@ pub enum Defect {
         /// The placeholder with its braces.
         placeholder: String,
     },
-    /// A placeholder without which the arguments are useless.
+    /// A placeholder that this key needs is missing.
     #[error("`{key}` of `{solver}` lacks `{placeholder}`")]
     NoPlaceholder {
         /// The solver's name.
@@ -153,7 +156,7 @@ pub mod placeholder {
 }
 
 impl SolverEntry {
-    /// What is wrong with the entry, if anything is.
+    /// Checks the entry.
     pub(super) fn check(&self) -> Result<(), Defect> {
         use placeholder::{INPUT, OUTPUT, PROOF, SECONDS};
         if self.name.trim().is_empty() || self.name.starts_with(RESERVED) {
@@ -205,7 +208,8 @@ impl Default for ExitCodes {
     }
 }
 
-/// The words in braces, with their braces. Braces around anything but small letters are left alone.
+/// The words in braces, with their braces. Braces around anything but lower-case letters do not
+/// count.
 fn placeholders(argument: &str) -> impl Iterator<Item = &str> {
     argument.match_indices('{').filter_map(|(start, _)| {
         let end = start + argument[start..].find('}')?;

@@ -1,7 +1,8 @@
-//! The solvers that are known by name: the file `solvers.toml`.
+//! The registry: the solvers that are known by name from `solvers.toml`.
 //!
-//! A copy of the file is built into the program. One in the working directory, or else one in the user's
-//! configuration directory, adds to it.
+//! A copy of the file is built into the program. One more file adds entries or replaces entries of
+//! the same name. It is the one in the working directory or, if there is none, the one in the
+//! user's configuration directory.
 
 pub mod command;
 pub mod entry;
@@ -29,7 +30,7 @@ pub struct Registry {
     file: Option<PathBuf>,
 }
 
-/// Why the solvers' file cannot be used.
+/// Why a `solvers.toml` cannot be used.
 #[derive(Debug, Error)]
 pub enum RegistryError {
     /// It exists but cannot be read.
@@ -48,7 +49,7 @@ pub enum RegistryError {
         /// What the TOML reader says.
         message: String,
     },
-    /// An entry can be read but makes no sense.
+    /// An entry can be read but is not valid.
     #[error("{place}: {defect}")]
     Defect {
         /// Where the entry starts.
@@ -63,26 +64,33 @@ pub enum RegistryError {
 pub struct Place {
     /// The file.
     pub origin: String,
-    /// The line from 1, if it is known.
+    /// The line, counted from 1, if it is known.
     pub line: Option<usize>,
 }
 
 impl Registry {
-    /// The solvers that are built in.
+    /// The built-in solvers.
     ///
     /// # Panics
-    /// Never: a test reads the file that is built in.
+    /// Never: a test reads the built-in file.
     pub fn builtin() -> Self {
         Self::parse(BUILT_IN, FILE).expect("the built-in solvers.toml is read in a test")
     }
 
-    /// The built-in solvers, with those on top that the working directory's file adds, or else the user's.
+    /// The built-in solvers, with the entries of the working directory's file or, if there is none,
+    /// of the user's file.
+    ///
+    /// # Errors
+    /// If the file exists but cannot be read, or is not valid.
     pub fn load(directory: &Path) -> Result<Self, RegistryError> {
         let user = configuration_directory().map(|directory| directory.join("lifesat").join(FILE));
         Self::load_first(std::iter::once(directory.join(FILE)).chain(user))
     }
 
-    /// Reads the text of a solvers' file; `origin` is what errors call it.
+    /// Reads the text of a `solvers.toml`. Errors call it `origin`.
+    ///
+    /// # Errors
+    /// If the text is not TOML of the expected form, or an entry is not valid.
     pub fn parse(text: &str, origin: &str) -> Result<Self, RegistryError> {
         let place = |offset: Option<usize>| Place {
             origin: origin.to_owned(),
@@ -161,7 +169,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// The file as TOML sees it.
+/// The structure of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -169,7 +177,8 @@ struct File {
     solver: Vec<Spanned<SolverEntry>>,
 }
 
-/// Where the user's configuration is kept. The specification of `XDG_CONFIG_HOME` has relative paths ignored.
+/// The user's configuration directory. The specification of `XDG_CONFIG_HOME` says that relative
+/// paths are ignored.
 fn configuration_directory() -> Option<PathBuf> {
     let named = |variable| env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let windows = || if cfg!(windows) { named("APPDATA") } else { None };

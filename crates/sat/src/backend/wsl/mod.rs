@@ -1,9 +1,11 @@
-//! Solvers on the other side of the Windows Subsystem for Linux.
+//! Solvers on the other side of the Windows Subsystem for Linux (WSL).
 //!
-//! `wsl CMD` from Windows hands CMD to the Linux user's shell, where backslashes, `~` and `$` are live, unless
-//! `-e` or `--exec` stands before it. The user writes CMD for that shell, so their words are left as they are;
-//! only what this program adds is translated and quoted. Where the file systems meet is a setting of the user's,
-//! so paths are never guessed: `wslpath` is asked.
+//! On Windows, `wsl CMD` passes CMD to the Linux user's shell, which interprets backslashes, `~`
+//! and `$`, unless `-e` or `--exec` stands before CMD. The user writes CMD for that shell, so the
+//! user's words are passed on unchanged. Only what lifesat adds is translated and quoted.
+//!
+//! Where the file systems are mounted is a setting of the user. Paths are therefore never guessed,
+//! but translated by `wslpath`.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -14,13 +16,13 @@ use thiserror::Error;
 /// The operating system in which a program sees its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum World {
-    /// This one.
+    /// The one in which lifesat runs.
     Here,
     /// Linux, entered from Windows by `wsl`.
     Wsl(Wsl),
     /// Windows, entered from within WSL.
     Windows {
-        /// The program that knows what paths are called there.
+        /// The program that translates paths.
         wslpath: PathBuf,
     },
 }
@@ -28,7 +30,7 @@ pub enum World {
 /// How Linux is entered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wsl {
-    /// `wsl` with those options that say where to go, such as `-d DISTRIBUTION`.
+    /// `wsl` with the options that choose where to go, such as `-d DISTRIBUTION`.
     launcher: Vec<OsString>,
     shell: Shell,
 }
@@ -38,15 +40,15 @@ pub struct Wsl {
 pub enum Shell {
     /// The Linux user's shell, after the words are joined by blanks.
     Login,
-    /// Nothing: they become the program's arguments.
+    /// Nothing: the words become the program's arguments.
     None,
 }
 
-/// A path that has no name on the other side, or `wslpath` that cannot be asked.
+/// A path that cannot be translated: it has no name on the other side, or `wslpath` cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("cannot translate the path `{path}` for WSL: {reason}")]
 pub struct WslError {
-    /// The path as it is called here.
+    /// The path as it is called on this side.
     pub path: String,
     /// What went wrong.
     pub reason: String,
@@ -63,7 +65,10 @@ pub fn is_windows_program(words: &[OsString]) -> bool {
 }
 
 impl World {
-    /// What a path of ours is called there.
+    /// The name that a path of this side has in that system.
+    ///
+    /// # Errors
+    /// If `wslpath` cannot be run or does not know the path.
     pub fn path(&self, path: &Path) -> Result<OsString, WslError> {
         match self {
             Self::Here => Ok(path.into()),
@@ -72,7 +77,7 @@ impl World {
         }
     }
 
-    /// An argument that arrives there unchanged.
+    /// Quotes an argument so that it arrives there unchanged.
     pub fn quote(&self, argument: OsString) -> OsString {
         match self.shell() {
             Shell::Login => shell_words::quote(&argument.to_string_lossy()).into_owned().into(),
@@ -80,7 +85,7 @@ impl World {
         }
     }
 
-    /// What reads the arguments on their way.
+    /// What interprets the arguments on their way.
     pub fn shell(&self) -> Shell {
         match self {
             Self::Wsl(wsl) => wsl.shell,
@@ -111,7 +116,8 @@ impl Wsl {
         Self { launcher, shell }
     }
 
-    /// The command that asks `wslpath`. It goes around the shell, which would eat the backslashes of the path.
+    /// The command that runs `wslpath`. It bypasses the shell, which would remove the backslashes
+    /// of the path.
     fn command(&self) -> Command {
         let mut command = Command::new(self.launcher.first().map_or(OsStr::new("wsl"), OsString::as_os_str));
         command.args(self.launcher.iter().skip(1)).args(["-e", "wslpath"]);
@@ -119,7 +125,7 @@ impl Wsl {
     }
 }
 
-/// The last part of the program's path in small letters, however the path is written.
+/// The last part of the program's path in lower case. Either kind of separator will do.
 fn program_name(words: &[OsString]) -> Option<String> {
     let path = words.first()?.to_string_lossy().to_ascii_lowercase();
     path.rsplit(['/', '\\']).next().map(str::to_owned)

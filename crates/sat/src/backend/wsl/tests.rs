@@ -3,7 +3,8 @@ use std::os::unix::ffi::OsStrExt;
 
 use super::*;
 
-/// Stands in for `wsl`: it joins the words for a shell, unless told not to, and insists on the distribution.
+/// Stands in for `wsl`: joins the words for a shell unless told not to, and then insists on the
+/// distribution.
 const WSL: &str = r#"#!/bin/sh
 PATH="$(dirname "$0"):$PATH"
 distribution=
@@ -17,7 +18,7 @@ done
 exec sh -c "$*"
 "#;
 
-/// Stands in for `wslpath`: it knows drive C alone, and under an unusual name.
+/// Stands in for `wslpath`: knows drive C only, under an unusual name, and `/home`.
 const WSLPATH: &str = r#"#!/bin/sh
 case "$1 $2 $3" in
     '-a -u C:\'*) printf '/drives/c/'; printf '%s\n' "${3#C:\\}" | tr '\\' / ;;
@@ -30,8 +31,8 @@ fn words(line: &[&str]) -> Vec<OsString> {
     line.iter().map(OsString::from).collect()
 }
 
-/// Writes a program in another process, so that no process started meanwhile holds it open for writing, which
-/// would keep it from being run.
+/// Writes a program in another process. If this process wrote it, another process that is started
+/// meanwhile could hold the file open for writing, and then it could not be run.
 fn install(path: &Path, script: &str) {
     let mut shell = Command::new("sh");
     shell.args(["-c", "cat > \"$0\" && chmod +x \"$0\""]).arg(path).stdin(Stdio::piped());
@@ -80,7 +81,7 @@ fn wslpath_is_asked_in_the_same_distribution_and_past_the_shell() {
     let directory = stand_ins();
     let launcher = directory.path().join("wsl").into_os_string();
     let world = World::Wsl(Wsl::parse(&[launcher.clone(), "-d".into(), "Debian".into(), "g".into()]));
-    // A shell on the way would eat the backslashes, and the stand-in would refuse.
+    // A shell on the way would remove the backslashes, and the stand-in would reject the path.
     assert_eq!(world.path(Path::new(r"C:\my $HOME\it's.cnf")).unwrap(), "/drives/c/my $HOME/it's.cnf");
     let error = world.path(Path::new("/tmp/x")).unwrap_err().to_string();
     assert_eq!(error, "cannot translate the path `/tmp/x` for WSL: wslpath: -a -u /tmp/x: no such path");

@@ -1,8 +1,8 @@
-//! What solvers print, read back.
+//! Solver answers, read back from what solvers print.
 //!
-//! The reader looks at one word at a time and keeps only the model, so that a solver may print as much as it
-//! likes beside its answer: lines of any length, and bytes that are no text at all. Only the lines of the
-//! dialect count; all else is skipped.
+//! The reader looks at one word at a time and keeps only the model. A solver may therefore print as
+//! much as it likes beside its answer: lines of any length, and bytes that are not text. Only the
+//! lines of the dialect count; all others are skipped.
 
 mod words;
 
@@ -18,13 +18,13 @@ use words::{Word, Words};
 /// What a solver's output says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a model, and this is one.
+    /// The formula is satisfiable; this is a model.
     Satisfiable(Model),
-    /// There is no model.
+    /// The formula is unsatisfiable.
     Unsatisfiable,
-    /// The solver says that it does not know, in these words.
+    /// The solver says that it does not know; its own words.
     Unknown(String),
-    /// The output ended without saying anything.
+    /// The output ended without an answer.
     Missing,
 }
 
@@ -35,7 +35,7 @@ pub enum Status {
     Satisfiable,
     /// There is no model.
     Unsatisfiable,
-    /// It was not found out.
+    /// The solver does not know.
     Unknown,
 }
 
@@ -43,17 +43,18 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Dialect {
-    /// The output of the SAT competitions: an `s` line, and a model on `v` lines that a 0 ends.
+    /// The output of the SAT competitions: an `s` line, and `v` lines with a model that ends with
+    /// 0.
     #[default]
     Competition,
-    /// The same, but the end of the output may end the model. A truncated model cannot be told from a whole one
-    /// then, so this is only for solvers that never write the 0.
+    /// The same, but the end of the output also ends the model. A truncated model then looks like a
+    /// whole one, so this is only for solvers that never write the 0.
     CompetitionWithoutZero,
-    /// The result file of `MiniSat`: `SAT` and a model that a 0 ends, `UNSAT`, or `INDET`.
+    /// The result file of `MiniSat`: `SAT` and a model that ends with 0, `UNSAT`, or `INDET`.
     MinisatResult,
 }
 
-/// The first place where an answer makes no sense.
+/// The first error in an answer, and where it is.
 #[derive(Debug, Error)]
 #[error("line {line}: {reason}")]
 pub struct AnswerError {
@@ -83,13 +84,13 @@ pub enum Reason {
     /// The model goes on after its end.
     #[error("`{0}` comes after the 0 that ended the model")]
     AfterEnd(String),
-    /// The model has no end: it may be cut off.
+    /// The model does not end with 0, so it may be cut off.
     #[error("the model is not ended by a 0, so it may be cut off")]
     MissingZero,
-    /// The answer is none of those that are known.
+    /// The status is not a known one.
     #[error("`{0}` is not a known answer")]
     BadStatus(String),
-    /// Two answers that are not the same.
+    /// Two answers contradict each other.
     #[error("the answer is {second} here, but was {first} before")]
     TwoAnswers {
         /// The earlier answer.
@@ -97,10 +98,10 @@ pub enum Reason {
         /// The answer on this line.
         second: Status,
     },
-    /// The solver claims that there is a model, and does not show it.
+    /// The solver claims that there is a model, but does not print it.
     #[error("the answer is satisfiable, but there is no model")]
     NoModel,
-    /// The solver claims that there is no model, and shows one.
+    /// The solver claims that there is no model, but prints one.
     #[error("the answer is unsatisfiable, but there is a model")]
     UnexpectedModel,
     /// The output could not be read.
@@ -108,7 +109,11 @@ pub enum Reason {
     Io(#[from] io::Error),
 }
 
-/// Reads an answer in a known dialect. A literal beyond the formula's variables is an error.
+/// Reads an answer in a known dialect to a formula with this many variables.
+///
+/// # Errors
+/// If the answer cannot be read or understood, contradicts itself, or has a literal of a variable
+/// that the formula does not have.
 pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<Answer, AnswerError> {
     match dialect {
         Dialect::Competition => Scanner::new(reader, Grammar::Competition, ModelEnd::Zero, variables),
@@ -120,14 +125,17 @@ pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<An
     .run()
 }
 
-/// Reads an answer in whatever dialect it is written: the output of a competition solver, a result file of
-/// `MiniSat`, or a file of `Glucose` that holds literals alone.
+/// Reads an answer in whatever dialect it is written: the output of a competition solver, a result
+/// file of `MiniSat`, or a file of `Glucose` that holds only literals.
+///
+/// # Errors
+/// As for [`read`].
 pub fn read_any(reader: impl BufRead, variables: u32) -> Result<Answer, AnswerError> {
     Scanner::new(reader, Grammar::Any, ModelEnd::Zero, variables).run()
 }
 
 impl Answer {
-    /// What the solver claims, if it says anything.
+    /// What the solver claims, if it gives an answer.
     pub fn status(&self) -> Option<Status> {
         match self {
             Self::Satisfiable(_) => Some(Status::Satisfiable),
@@ -163,11 +171,11 @@ impl fmt::Display for Status {
 /// Which lines count.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Grammar {
-    /// Those with a letter: `s`, `v`, and comments that admit defeat.
+    /// Lines with a letter: `s`, `v`, and comments that say that the solver gave up.
     Competition,
-    /// All of them: an answer and numbers.
+    /// All lines: a status, and numbers.
     Minisat,
-    /// All that count in either, while the rest is skipped.
+    /// Lines of either kind. All others are skipped.
     Any,
 }
 
@@ -178,14 +186,14 @@ enum ModelEnd {
     EndOfOutput,
 }
 
-/// How far the model has come.
+/// How much of the model has been read.
 enum Progress {
     Absent,
     Open(Model),
     Ended(Model),
 }
 
-/// A claim, and the line and words in which it was made.
+/// A claimed status, with its line and words.
 struct Claim {
     status: Status,
     line: usize,
@@ -198,7 +206,7 @@ struct Scanner<R> {
     end: ModelEnd,
     variables: u32,
     claim: Option<Claim>,
-    /// The words in which the solver gave up, short of a claim.
+    /// The words with which the solver gave up, if it did so without a claim.
     despair: Option<String>,
     progress: Progress,
     /// The line of the model's last word.
@@ -246,7 +254,8 @@ impl<R: BufRead> Scanner<R> {
         self.literals()
     }
 
-    /// An answer without a letter in front stands alone on its line; otherwise it is part of a message.
+    /// A status without a letter in front must stand alone on its line. Otherwise it is part of a
+    /// message.
     fn bare_status(&mut self, word: &Word) -> Result<(), Reason> {
         let alone = self.words.next_of_line()?.is_none();
         match Status::from_word(word.bytes()).filter(|_| alone) {
@@ -286,13 +295,14 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// Some solvers admit in a comment alone that they do not know: `c UNKNOWN`, and no more on the line.
+    /// Some solvers say only in a comment that they do not know: `c UNKNOWN`, and nothing else on
+    /// the line.
     fn comment(&mut self) -> Result<(), Reason> {
         let unknown = self.words.next_of_line()?.is_some_and(|word| word.bytes() == b"UNKNOWN");
         if unknown { self.give_up("c UNKNOWN") } else { Ok(()) }
     }
 
-    /// A claim of defeat in passing, which a real answer outweighs.
+    /// Notes that the solver gave up. An `s` line or another claim overrides this.
     fn give_up(&mut self, words: &str) -> Result<(), Reason> {
         if self.claim.is_none() && self.words.next_of_line()?.is_none() {
             self.despair = Some(words.to_owned());
@@ -344,7 +354,7 @@ impl<R: BufRead> Scanner<R> {
             .ok_or_else(|| Reason::OutOfRange { literal: word.to_string(), variables: self.variables })
     }
 
-    /// Puts the claim and the model together once everything is read.
+    /// Combines the claim and the model at the end of the output.
     fn conclude(mut self) -> Result<Answer, AnswerError> {
         let progress = std::mem::replace(&mut self.progress, Progress::Absent);
         let Some(claim) = self.claim.take().or_else(|| self.claim_by_showing(&progress)) else {
@@ -364,7 +374,7 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// A file of bare literals claims by showing its model.
+    /// A file of bare literals claims satisfiability by showing a model.
     fn claim_by_showing(&self, progress: &Progress) -> Option<Claim> {
         let shown = self.grammar == Grammar::Any && !matches!(progress, Progress::Absent);
         shown.then(|| Claim { status: Status::Satisfiable, line: self.model_line, words: String::new() })

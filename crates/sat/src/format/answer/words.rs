@@ -3,31 +3,31 @@
 use std::fmt;
 use std::io::{self, BufRead};
 
-/// No literal and no answer is longer than this. Of longer words only the beginning is kept, to be shown.
+/// No literal and no status is longer than this. Longer words are cut to it, for messages.
 const LONGEST: usize = 24;
 
-/// The beginning of a word, and whether that is all of it.
+/// The beginning of a word, and the length of all of it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Word {
     start: [u8; LONGEST],
     length: usize,
 }
 
-/// Splits an output into words at blanks, and knows on which line it is.
+/// Splits an output into words at blanks, and counts lines.
 pub(super) struct Words<R> {
     reader: R,
     line: usize,
     place: Place,
 }
 
-/// Where the next byte stands.
+/// Where the next byte is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// On a line of which nothing was read.
+    /// On a line of which nothing has been read.
     LineStart,
-    /// Further on, before the line's end.
+    /// Further on in a line.
     InLine,
-    /// After a line's end, still counted as on that line.
+    /// After a line break, still counted as on that line.
     LineEnd,
 }
 
@@ -37,13 +37,14 @@ impl Word {
         &self.start[..self.length.min(LONGEST)]
     }
 
-    /// Whether it is made of digits, with a minus sign or without.
+    /// Whether the word consists of digits, with or without a minus sign.
     pub(super) fn is_number(&self) -> bool {
         let digits = self.bytes().strip_prefix(b"-").unwrap_or(self.bytes());
         !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
     }
 
-    /// The number that it writes. One that is too large for the type is as good as the largest one.
+    /// The number that the word stands for. One that is too large for the type counts as the
+    /// largest one.
     pub(super) fn number(&self) -> Option<i64> {
         if !self.is_number() {
             return None;
@@ -77,7 +78,8 @@ impl<R: BufRead> Words<R> {
         self.line
     }
 
-    /// Skips what is left of the line and any blank lines. None at the end of the output.
+    /// Skips the rest of the line and any blank lines, and returns the next word; `None` at the end
+    /// of the output.
     pub(super) fn first_of_line(&mut self) -> io::Result<Option<Word>> {
         loop {
             match self.place {
@@ -98,7 +100,7 @@ impl<R: BufRead> Words<R> {
         }
     }
 
-    /// The next word on the same line.
+    /// The next word on the same line, if there is one.
     pub(super) fn next_of_line(&mut self) -> io::Result<Option<Word>> {
         let mut word = Word::default();
         while self.place != Place::LineEnd {
@@ -117,7 +119,7 @@ impl<R: BufRead> Words<R> {
     }
 }
 
-/// Whose end stopped the reading of a word.
+/// What ended the reading of a word.
 #[derive(PartialEq, Eq)]
 enum Stop {
     Word,
@@ -125,7 +127,8 @@ enum Stop {
     Buffer,
 }
 
-/// Adds bytes to a word until it ends; tells how many bytes were used up, blanks and line end included.
+/// Adds bytes to a word until it ends. Returns how many bytes were consumed, blanks and the line
+/// break included.
 fn take(buffer: &[u8], word: &mut Word) -> (usize, Stop) {
     for (index, &byte) in buffer.iter().enumerate() {
         match byte {

@@ -1,4 +1,4 @@
-//! The reader.
+//! The DIMACS reader.
 
 use std::io::{self, BufRead};
 
@@ -30,7 +30,7 @@ pub enum Reason {
     /// The text ended before any `p` line.
     #[error("the text ends without a `p cnf VARIABLES CLAUSES` line")]
     NoHeader,
-    /// Something stands before the `p` line that is no comment.
+    /// Something other than a comment stands before the `p` line.
     #[error("expected a `p cnf VARIABLES CLAUSES` line or a comment but found `{0}`")]
     BeforeHeader(String),
     /// A `p` line that is not `p cnf VARIABLES CLAUSES`.
@@ -74,8 +74,12 @@ pub enum Reason {
 
 /// Reads a whole formula.
 ///
-/// Comments may stand anywhere, clauses may share lines or run over several, and a line that starts with `%`
-/// ends the formula as in the files of SATLIB. Header and clauses must agree.
+/// Comments may stand anywhere, and clauses may share lines or span several. A line that starts
+/// with `%` ends the formula, as in the files of SATLIB.
+///
+/// # Errors
+/// If the text cannot be read, is not DIMACS CNF, or does not have the number of clauses that its
+/// header announces.
 pub fn read(input: impl BufRead) -> Result<Document, DimacsError> {
     let mut reader = Reader::new(input);
     reader.document().map_err(|reason| Located { line: reader.tokens.line(), reason })
@@ -93,12 +97,18 @@ pub struct Preamble {
 }
 
 /// Reads the comments and the `p` line, and no further.
+///
+/// # Errors
+/// If the text cannot be read, or has no valid `p cnf` line.
 pub fn read_preamble(input: impl BufRead) -> Result<Preamble, DimacsError> {
     let mut reader = Reader::new(input);
     reader.preamble().map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
-/// Reads a formula whose clauses are not kept: each is handed on as it comes.
+/// Reads a formula without keeping it: `take` gets each clause as it comes.
+///
+/// # Errors
+/// As for [`read`].
 pub fn each_clause(input: impl BufRead, mut take: impl FnMut(&[Lit])) -> Result<Preamble, DimacsError> {
     let mut reader = Reader::new(input);
     let preamble = reader.preamble();
@@ -109,7 +119,7 @@ pub fn each_clause(input: impl BufRead, mut take: impl FnMut(&[Lit])) -> Result<
     read.map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
-/// Reads the parts of a formula file, of which a QDIMACS file has one more.
+/// Reads the parts of a formula file. The QDIMACS reader uses it too.
 pub(in crate::format) struct Reader<R> {
     pub(in crate::format) tokens: Tokens<R>,
     word: Vec<u8>,
@@ -132,7 +142,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Preamble { comments, variables, clauses })
     }
 
-    /// Variables and clauses that the `p` line announces.
+    /// The numbers of variables and clauses in the `p` line.
     pub(in crate::format) fn header(&mut self) -> Result<(u32, u64), Reason> {
         match self.tokens.peek()? {
             None => return Err(Reason::NoHeader),
@@ -154,14 +164,14 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The clauses up to the end of the file, as many as announced.
+    /// Reads the clauses up to the end of the file, and checks their number.
     pub(in crate::format) fn clauses(&mut self, variables: u32, announced: u64) -> Result<Cnf, Reason> {
         let mut formula = Cnf::new(variables);
         self.each_clause(variables, announced, &mut |clause| formula.push(clause))?;
         Ok(formula)
     }
 
-    /// Hands on the clauses up to the end of the file, as many as announced.
+    /// Passes on the clauses up to the end of the file, and checks their number.
     fn each_clause(
         &mut self,
         variables: u32,
@@ -196,7 +206,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next word, which is a single letter.
+    /// The next word, which must be a single letter.
     pub(in crate::format) fn letter(&mut self) -> Result<char, Reason> {
         self.tokens.word(&mut self.word)?;
         match self.word[..] {
@@ -205,10 +215,10 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The next literal, or none for the 0 that ends a clause.
+    /// The next literal; `None` for the 0 that ends a clause.
     pub(in crate::format) fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
         self.tokens.word(&mut self.word)?;
-        // A word that was cut is no number, whatever its beginning looks like.
+        // A word that was cut is not a number, whatever it starts with.
         let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
         let Some(number) = text.and_then(|text| text.parse::<i64>().ok()) else {
             return Err(Reason::BadLiteral(printable(&self.word)));

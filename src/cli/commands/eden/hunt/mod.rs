@@ -17,7 +17,8 @@ use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::{EdenHuntArgs, Verbosity};
+use crate::cli::args::EdenHuntArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::console::{output, stderr};

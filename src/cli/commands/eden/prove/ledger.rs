@@ -9,7 +9,8 @@ use lifesat::journal::{self, Journal, JournalError};
 use lifesat::solve::eden::prove::{Ledger, Opened, Piece, Plan, Task};
 use serde_json::{Value, json};
 
-use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::args::EdenProveArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 
 /// Of a change in what pieces mean, old files must not be continued.

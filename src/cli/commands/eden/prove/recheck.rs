@@ -13,7 +13,8 @@ use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::{EdenProveArgs, Verbosity};
+use crate::cli::args::EdenProveArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report;

@@ -18,8 +18,9 @@ use lifesat::solve::eden::orphan::{Minimised, minimise};
 use lifesat::solve::eden::search::Garden;
 
 use super::answer::{Answer, Orphans};
-use crate::cli::args::{EdenSearchArgs, Verbosity};
+use crate::cli::args::EdenSearchArgs;
 use crate::cli::commands::eden::confirm;
+use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 

@@ -16,7 +16,8 @@ use lifesat::solve::pool;
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::{EdenSearchArgs, Verbosity};
+use crate::cli::args::EdenSearchArgs;
+use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;

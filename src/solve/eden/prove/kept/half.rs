@@ -1,6 +1,6 @@
-//! The groups of a half with their sets and signatures.
+//! The groups of a half with their sets and signatures, the hardest groups first.
 //!
-//! What has few pairs comes first, mirror images beside each other.
+//! The hardest groups are those with the fewest pairs. Mirror images are neighbours.
 
 use super::super::choice::Choice;
 use super::super::groups::Groups;
@@ -13,13 +13,13 @@ use crate::rowset::{Stepper, sets, words};
 /// Groups that keep their sets.
 pub(super) struct Half<'a> {
     pub(super) groups: Groups<'a>,
-    /// The numbers of the groups by rank.
+    /// The numbers of the groups, by rank.
     order: Vec<u32>,
-    /// By rank.
+    /// The signatures of the groups, by rank.
     pub(super) signatures: Signatures,
 }
 
-/// A group that stands for its mirror image, too.
+/// A group that also stands for its mirror image.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Leader {
     pub(super) rank: usize,
@@ -56,17 +56,18 @@ impl<'a> Half<'a> {
         self.order[rank] as usize
     }
 
-    /// The number of the mirror image of the group with a rank.
+    /// The number of the mirror image of the group with this rank.
     fn image(&self, rank: usize) -> usize {
         self.groups.mirrored(self.group(rank))
     }
 
-    /// Whether the number of a group is not larger than that of its mirror image.
+    /// Whether the group with this rank stands for its mirror image too: its number is not the
+    /// larger one.
     pub(super) fn leads(&self, rank: usize) -> bool {
         self.group(rank) <= self.image(rank)
     }
 
-    /// All groups; of two that are mirror images of each other only one, if that is enough.
+    /// All groups. If one of two mirror images is enough, only one is listed.
     pub(super) fn leaders(&self, is_enough: bool) -> Vec<Leader> {
         let leading = |&rank: &usize| !is_enough || self.leads(rank);
         let leader = |rank| Leader { rank, alone: !is_enough || self.group(rank) == self.image(rank) };
@@ -74,7 +75,7 @@ impl<'a> Half<'a> {
     }
 }
 
-/// Makes the sets of all groups, and reads their signatures, by number.
+/// Makes the sets of all groups and reads their signatures, by the numbers of the groups.
 fn read(
     groups: &Groups,
     choice: &Choice,
@@ -99,11 +100,11 @@ fn read(
     Ok(signatures)
 }
 
-/// All groups, those with the smallest sizes first, mirror images beside each other.
+/// All groups, those with the smallest sizes first, mirror images next to each other.
 fn hardest_first(groups: &Groups, sizes: &[usize]) -> Vec<u32> {
     let count = u32::try_from(groups.len()).expect("more than 2^32 sets fit in no memory");
     let mut order: Vec<u32> = (0..count).collect();
-    // That one of two mirror images is enough rests on their being neighbours.
+    // One of two mirror images is enough only because they are neighbours.
     let key = |&group: &u32| {
         let (group, image) = (group as usize, groups.mirrored(group as usize));
         (sizes[group].min(sizes[image]), group.min(image), group)

@@ -1,6 +1,7 @@
-//! All pairs, if there is memory for the sets of all groups.
+//! Compares all pairs where memory has room for the sets of all groups.
 //!
-//! Bottoms come in blocks, hardest ones first. What signatures leave over is tried by whole sets, group by group, and then split.
+//! Bottoms come in blocks, the hardest ones first. The pairs that signatures leave over are
+//! compared by whole sets, group by group, and then split.
 
 mod half;
 
@@ -23,18 +24,19 @@ use crate::limits::{Limits, StopReason};
 use crate::rowset::words::{self, Words};
 use crate::rowset::{sets, turn};
 
-/// After so many tops the limits are looked at.
+/// After this many tops the limits are checked.
 const GLANCE: usize = 1 << 8;
 
 /// Tops and bottoms with their sets.
 pub(super) struct Kept<'a> {
     tops: Half<'a>,
-    /// If they are not the same as the tops.
+    /// The bottoms, if they are not the same as the tops.
     bottoms: Option<Half<'a>>,
 }
 
 impl<'a> Kept<'a> {
-    /// Makes the sets and reads signatures; `bottoms` only if they are not the same as the tops.
+    /// Makes the sets and reads their signatures; `bottoms` is `None` if they are the same as the
+    /// tops.
     pub(super) fn new(
         tops: Groups<'a>,
         bottoms: Option<Groups<'a>>,
@@ -56,12 +58,12 @@ impl<'a> Kept<'a> {
         self.bottoms.as_ref().unwrap_or(&self.tops)
     }
 
-    /// Whether the mirror image of a pair is a pair, too.
+    /// Whether the mirror image of each pair is a pair too.
     fn is_mirrored(&self) -> bool {
         self.tops.groups.is_mirrored() && self.bottoms().groups.is_mirrored()
     }
 
-    /// All pairs of tops with the bottoms of a block.
+    /// Compares all tops with the bottoms of a block.
     fn block(
         &self,
         worker: &mut Worker,
@@ -76,12 +78,13 @@ impl<'a> Kept<'a> {
         worker.findings.refiner.forget_bottoms();
         let signatures: Vec<&[u64]> = ranks.clone().map(|rank| half.signatures.of(rank)).collect();
         let bottoms = Bottoms { half, first, block: Block::new(&signatures) };
-        // A top that is its own mirror image is asked about one of each two bottoms only.
+        // A top that is its own mirror image is compared with only one of two mirrored bottoms.
         let leads = |rank: usize| !self.is_mirrored() || half.leads(rank);
         let all = Numbers::of(ranks.clone().map(|_| true));
         let leading = Numbers::of(ranks.clone().map(leads));
         for (number, top) in tops.iter().enumerate() {
-            // If tops and bottoms are the same, a bottom of smaller rank has met this top upside down.
+            // If tops and bottoms are the same, a bottom of smaller rank has met this top upside
+            // down already.
             let from = if self.bottoms.is_none() { top.rank.saturating_sub(first) } else { 0 };
             if from >= ranks.len() {
                 break;
@@ -101,7 +104,7 @@ impl<'a> Kept<'a> {
         Ok(())
     }
 
-    /// A group and some bottoms by their sets, and then split.
+    /// Compares a group with some bottoms by their whole sets, and splits what is left over.
     fn by_sets(
         &self,
         worker: &mut Worker,
@@ -158,20 +161,20 @@ impl Join for Kept<'_> {
 /// A block of bottoms.
 struct Bottoms<'a> {
     half: &'a Half<'a>,
-    /// The rank of the first one.
+    /// The rank of the first bottom.
     first: usize,
     block: Block,
 }
 
-/// What a thread has.
+/// What a thread works with.
 struct Worker<'a> {
     findings: Findings<'a>,
-    /// The exchanged sets of bottoms of this block.
+    /// Sets of bottoms of this block, turned so that they can be compared with those of tops.
     exchanged: HashMap<usize, Words>,
 }
 
 impl Worker<'_> {
-    /// Those of some bottoms whose sets are disjoint from that of a top.
+    /// Those of the bottoms whose sets are disjoint from that of a top.
     fn apart(&mut self, tops: &Groups, top: usize, groups: &Groups, bottoms: &[usize]) -> Vec<usize> {
         let upper = tops.kept(top).expect("all sets are kept");
         let mut meets = |bottom: usize| {

@@ -1,4 +1,4 @@
-//! Tops meet a block of bottoms: which of the pairs do signatures leave over, tier by tier?
+//! Compares some tops with a block of bottoms: which pairs do signatures leave over, tier by tier?
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,23 +15,23 @@ use super::super::sweep::{Asked, Batch, Pair, Sight};
 use super::sheaf::{Sheaf, Sheaves};
 use super::tile::{Tile, WORDS};
 
-/// Sheaves of tops that are looked at together.
+/// Sheaves of tops that are compared together.
 pub(super) struct Tops<'a> {
     sheaves: Vec<Numbered<'a>>,
-    /// Those of bundles, if there are any, of groups, and of leaves.
+    /// The tiers: bundles, if there are any, groups, and leaves.
     tiers: Vec<Tier>,
 }
 
-/// A sheaf among others.
+/// A sheaf among those that are compared together.
 struct Numbered<'a> {
     sheaf: &'a Sheaf,
-    /// The place of its first group in the tile, if it is there, too.
+    /// The place of its first group in the tile, if it is in the tile too.
     place: Option<usize>,
-    /// The numbers of its parts, for each tier.
+    /// For each tier, the numbers of its parts.
     parts: Vec<Range<usize>>,
 }
 
-/// Parts of sheaves that are equally coarse, with their signatures.
+/// The parts of all sheaves that are equally coarse, with their signatures.
 struct Tier {
     parts: Vec<Part>,
     batch: Batch,
@@ -39,15 +39,16 @@ struct Tier {
 
 /// A part of a sheaf.
 struct Part {
-    /// The rank of the first bottom that it is asked about: bottoms of smaller rank have met all of it upside down. Leaves are asked about
-    /// what their groups leave over.
+    /// The rank of the first bottom that it is compared with. Bottoms of smaller rank have met all
+    /// of it already, upside down. Leaves are compared with whatever their groups leave over.
     first: usize,
-    /// What it is made of in the next tier.
+    /// Its parts in the next tier.
     finer: Range<usize>,
 }
 
 impl<'a> Tops<'a> {
-    /// Tops of these sheaves, some of which are also in the tile, each with the place of its first group there.
+    /// The tops of these sheaves. A sheaf that is in the tile too comes with the place of its first
+    /// group there.
     pub(super) fn new(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize, tile: &Tile) -> Self {
         let united: Vec<Vec<Signatures>> = sheaves.iter().map(|(sheaf, _)| sheaf.united()).collect();
         let numbered = numbered(sheaves, tiers);
@@ -63,13 +64,14 @@ impl<'a> Tops<'a> {
         Self { sheaves: numbered, tiers: made }
     }
 
-    /// What is known of a leaf as it is seen; `all` are the sheaves that these are some of.
+    /// A leaf, in the orientation in which it is read, as a node. `all` are the sheaves of its
+    /// half.
     pub(super) fn node(&self, all: &Sheaves, top: Sight) -> Node {
         let (sheaf, leaf) = self.leaf(top.number());
         all.node(sheaf, leaf, top.seen() == Seen::MIRRORED)
     }
 
-    /// The sheaf that a leaf is in, and its number there.
+    /// The sheaf of a leaf, and the number of the leaf in it.
     fn leaf(&self, number: usize) -> (&Sheaf, usize) {
         let tier = self.tiers.len() - 1;
         let index = self.sheaves.partition_point(|sheaf| sheaf.parts[tier].end <= number);
@@ -77,7 +79,7 @@ impl<'a> Tops<'a> {
     }
 }
 
-/// Counts the parts of sheaves, tier by tier.
+/// Numbers the parts of sheaves, tier by tier.
 fn numbered<'a>(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize) -> Vec<Numbered<'a>> {
     let mut counts = vec![0; tiers];
     let number = |(sheaf, place): &'a (Cow<Sheaf>, Option<usize>)| {
@@ -92,7 +94,7 @@ fn numbered<'a>(sheaves: &'a [(Cow<Sheaf>, Option<usize>)], tiers: usize) -> Vec
 }
 
 impl Numbered<'_> {
-    /// The parts of a tier, and what they are made of in the next one, if there is a next one.
+    /// The parts of a tier, with their parts in the next tier if there is one.
     fn parts_of(&self, tier: usize, finer: Option<&Tier>, tile: &Tile) -> Vec<Part> {
         let part = |part| {
             let Some(next) = finer else { return Part { first: 0, finer: 0..0 } };
@@ -109,12 +111,12 @@ impl Numbered<'_> {
     }
 }
 
-/// Some tops and a block of bottoms.
+/// Some tops, and a block of bottoms that they are compared with.
 pub(super) struct Meeting<'a> {
     pub(super) tops: &'a Tops<'a>,
-    /// From which sides tops are seen.
+    /// The orientations in which tops are read.
     pub(super) sides: &'a [Seen],
-    /// All bottoms, those in memory, and which block of them.
+    /// All bottoms, the tile of them that is in memory, and the number of the block in the tile.
     pub(super) bottoms: &'a Sheaves<'a>,
     pub(super) tile: &'a Tile,
     pub(super) block: usize,
@@ -127,7 +129,7 @@ pub(super) struct LeftOver {
 }
 
 impl Meeting<'_> {
-    /// The pairs that signatures leave over, which are counted for each tier.
+    /// The pairs that signatures leave over; `levels` counts the pairs of each tier.
     pub(super) fn left_over(&self, levels: &mut [Level]) -> Vec<LeftOver> {
         let block = &self.tile.blocks[self.block];
         let mut pairs = Vec::new();
@@ -141,13 +143,13 @@ impl Meeting<'_> {
         pairs.chunk_by(|a, b| a.top() == b.top()).flat_map(|pairs| self.by_leaves(last, pairs)).collect()
     }
 
-    /// What the coarsest tops are asked about.
+    /// What the coarsest tops are compared with.
     fn asked(&self) -> Vec<Asked<WORDS>> {
         let all = Numbers::of(self.tile.ranks_of(self.block).map(|_| true));
         let unlike = self.tile.unlike[self.block];
         let mut asked = Vec::new();
         for Numbered { sheaf, parts, .. } in &self.tops.sheaves {
-            // Where mirror images are in the same sheaf, they are seen anyway.
+            // A sheaf that contains its mirror images need not be read mirrored.
             for &seen in if sheaf.alone { &self.sides[..1] } else { self.sides } {
                 let here = if seen == Seen::MIRRORED { unlike } else { all };
                 asked.extend(parts[0].clone().map(|part| {
@@ -159,12 +161,12 @@ impl Meeting<'_> {
         asked
     }
 
-    /// The number of the first bottom of the block that a part is asked about.
+    /// The number of the first bottom of the block that a part is compared with.
     fn first(&self, part: &Part) -> usize {
         part.first.saturating_sub(self.tile.ranks_of(self.block).start)
     }
 
-    /// What the parts of a tier's tops are asked about, of which these pairs are left over.
+    /// What the tops of the next tier are compared with, if a tier leaves over these pairs.
     fn finer(&self, tier: usize, pairs: &[Pair]) -> Vec<Asked<WORDS>> {
         let [parts, finer] = [tier, tier + 1].map(|tier| &self.tops.tiers[tier].parts);
         let mut asked = Vec::new();
@@ -177,7 +179,7 @@ impl Meeting<'_> {
         asked
     }
 
-    /// Pairs of a leaf with some bottoms, whose leaves are tried.
+    /// Compares a leaf of a top with the leaves of the bottoms that it has left over.
     fn by_leaves(&self, level: &mut Level, pairs: &[Pair]) -> Vec<LeftOver> {
         let top = pairs[0].top();
         let (sheaf, leaf) = self.tops.leaf(top.number());
@@ -198,7 +200,7 @@ impl Meeting<'_> {
     }
 }
 
-/// A top and the leaves of a group of bottoms, which it may not meet.
+/// The comparison of a top's leaf with the leaves of a group of bottoms.
 struct Apart<'a> {
     top: &'a [u64],
     seen: Seen,
@@ -212,12 +214,13 @@ impl WithSimd for Apart<'_> {
     #[inline(always)]
     #[allow(clippy::inline_always, reason = "it is compiled for the processor's vectors where it is called")]
     fn with_simd<S: Simd>(self, _: S) -> Vec<usize> {
-        // It is the same whether the bottoms are turned or the top.
+        // Turning the top has the same effect as turning the bottoms.
         let seen = self.seen.and(Seen::FROM_ABOVE);
         let chunks = |leaf| (leaf, self.signatures.of(leaf).as_chunks::<CHUNK>().0);
         let mut apart: Vec<(usize, &[[u64; CHUNK]])> = self.leaves.map(chunks).collect();
-        // All leaves meet a chunk before any meets the next, so that the processor waits for several leaves at once. Whether one stays is
-        // no branch, as nobody could foretell it.
+        // All leaves go through one chunk before any goes on to the next, so that the processor
+        // waits for several leaves at once. There is no branch on whether a leaf stays, because the
+        // processor could not predict it.
         for (at, top) in self.top.as_chunks::<CHUNK>().0.iter().enumerate() {
             let top = turned(top, seen);
             let mut kept = 0;

@@ -1,8 +1,21 @@
-//! All pairs, if there is no memory for the sets of all groups, and perhaps not even for their signatures.
+//! Compares all pairs where memory has no room for the sets of all groups, and perhaps not even for
+//! their signatures.
 //!
-//! Bottoms come in tiles, as many sheaves as there is room for; tops a few sheaves at a time, which are made for each tile anew.
-//! Signatures settle pairs in tiers: bundles of groups with groups, then groups, then leaves with groups, then
-//! leaves. Of tops that are left the sets are made.
+//! Bottoms come in tiles: as many sheaves as there is room for. Tops come a few sheaves at a time,
+//! and are made again for each tile. Signatures settle pairs in tiers: bundles with groups, then
+//! groups with groups, then leaves with groups. Last come leaves with leaves. The sets of tops that
+//! are left over are made whole.
+//!
+//! Nothing is kept that can be made again. Signatures of all leaves of 8×8 would take 64 GiB, while
+//! making one takes far less than a thousandth of a second. Three things keep this cheap:
+//!
+//! - The only family of sets that must be made for all pairs beforehand is that of three rows, and
+//!   of mirror images only one.
+//! - Tops meet 4096 bottoms together, so that each part of these is read from memory once
+//!   (`sweep`).
+//! - A signature contains the bits of its mirror image, so half of the bottoms are enough.
+//!
+//! Where all sets fit into memory (`kept`), this does not pay.
 
 mod meeting;
 mod sheaf;
@@ -30,32 +43,33 @@ use super::workers::share;
 use super::{Ledger, Piece, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 
-/// Leaves of tops in a piece, which are looked at together, about.
+/// Leaves of tops in a block of work, roughly; they are compared together.
 pub(super) const PORTION: usize = 1 << 14;
 
-/// Pairs that signatures leave over are settled when there are so many, or no more to come.
+/// Pairs that signatures leave over are settled when there are this many, or when no more come.
 pub(super) const LEFT_OVER: usize = 1 << 18;
 
-/// Tops and bottoms, of which nothing is made yet but the choice of bits.
+/// Tops and bottoms. Nothing of them is made yet but the choice of bits.
 pub(super) struct Tiled<'a> {
     tops: Sheaves<'a>,
-    /// If they are not the same as the tops.
+    /// The bottoms, if they are not the same as the tops.
     bottoms: Option<Sheaves<'a>>,
     choice: Choice,
-    /// From which sides tops are seen.
+    /// The orientations in which tops are read.
     sides: &'static [Seen],
     tiles: Vec<Range<usize>>,
     pieces: Vec<Portion>,
 }
 
-/// Some sheaves of tops, to be looked at with those of a tile.
+/// A block of work: some sheaves of tops, to be compared with a tile.
 struct Portion {
     tile: usize,
     tops: Range<usize>,
 }
 
 impl<'a> Tiled<'a> {
-    /// Chooses bits and cuts the work into pieces; `bottoms` only if they are not the same as the tops.
+    /// Chooses bits and divides the work into blocks; `bottoms` is `None` if they are the same as
+    /// the tops.
     pub(super) fn new(
         tops: Groups<'a>,
         bottoms: Option<Groups<'a>>,
@@ -64,7 +78,7 @@ impl<'a> Tiled<'a> {
     ) -> Result<Self, StopReason> {
         let lower = bottoms.as_ref().unwrap_or(&tops);
         let choice = Choice::new(&tops, lower, plan, means)?;
-        // Mirror images of bottoms are seen by looking at mirror images of tops.
+        // A mirrored top stands for a top with a mirrored bottom.
         let is_mirrored = tops.is_mirrored() && lower.is_mirrored();
         let sheaves = |groups| Sheaves::new(groups, plan.bundle_bits(), is_mirrored);
         let (tops, bottoms) = (sheaves(tops), bottoms.map(sheaves));
@@ -72,7 +86,7 @@ impl<'a> Tiled<'a> {
         let tiles: Vec<Range<usize>> = chunks(0..count, count.div_ceil(plan.tiles)).collect();
         let mut pieces = Vec::new();
         for (tile, numbers) in tiles.iter().enumerate() {
-            // If tops and bottoms are the same, later tops have met this tile upside down.
+            // If tops and bottoms are the same, later tops have met this tile upside down already.
             let end = if bottoms.is_none() { numbers.end } else { tops.len() };
             pieces.extend(chunks(0..end, PORTION / tops.size()).map(|tops| Portion { tile, tops }));
         }
@@ -86,12 +100,12 @@ impl<'a> Tiled<'a> {
 
     fn worker(&self) -> Worker<'_> {
         let refiner = Refiner::new(&self.tops.groups, &self.bottoms().groups);
-        // After the tiers, of which bottoms are groups, come leaves.
+        // In all tiers bottoms are groups. The last level is that of leaves with leaves.
         let levels = self.tops.tiers() + 1;
         Worker { findings: Findings::new(refiner, levels), maker: self.tops.maker() }
     }
 
-    /// All pairs of some tops with the bottoms of a tile.
+    /// Compares some tops with all bottoms of a tile.
     fn portion(
         &self,
         worker: &mut Worker,
@@ -131,7 +145,8 @@ impl<'a> Tiled<'a> {
         mut left: Vec<LeftOver>,
         limits: &Limits,
     ) -> Result<(), StopReason> {
-        // All bottoms of a top are tried at once, whatever their blocks, so that its set is made once.
+        // All bottoms of a top are compared together, whichever blocks they are in, so that the set
+        // of the top is made once.
         left.sort_by_key(|pair| pair.top);
         for pairs in left.chunk_by(|a, b| a.top == b.top) {
             let top = tops.node(&self.tops, pairs[0].top);
@@ -192,13 +207,13 @@ impl Join for Tiled<'_> {
     }
 }
 
-/// What a thread has.
+/// What a thread works with.
 struct Worker<'a> {
     findings: Findings<'a>,
     maker: Maker,
 }
 
-/// A range in parts of some size.
+/// Divides a range into parts of some size.
 fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
     range.clone().step_by(size.max(1)).map(move |start| start..range.end.min(start + size))
 }

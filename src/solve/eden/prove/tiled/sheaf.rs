@@ -1,7 +1,8 @@
-//! The targets of a side in sheaves: what is made, looked at and forgotten together.
+//! Sheaves: the targets of a half that are made, compared and forgotten together.
 //!
-//! A sheaf has all targets with the same rows between the oldest one and the last one, and an oldest row that agrees in the cells
-//! that are known even of bundles. For each last row there is a bundle in it, made of groups, and these of leaves.
+//! A sheaf has all targets with the same rows between the oldest one and the last one, whose oldest
+//! rows agree in the cells that are known even in bundles. For each last row it has one bundle.
+//! This consists of groups, and these consist of leaves.
 
 use std::ops::Range;
 
@@ -12,29 +13,31 @@ use super::super::signature::Signatures;
 use crate::rowset::words::{self, Words};
 use crate::rowset::{Alphabet, Stepper};
 
-/// Words of sets that are made before they are read: they stay in the second cache.
+/// Words of sets that are made before their signatures are read, so that they stay in the
+/// second-level cache.
 const CHUNK: usize = 1 << 16;
 
-/// All sheaves of a side.
+/// All sheaves of a half.
 pub(super) struct Sheaves<'a> {
     pub(super) groups: Groups<'a>,
-    /// If there are any.
+    /// The bundles, if there are any.
     bundles: Option<Groups<'a>>,
     leaves: Groups<'a>,
-    /// The stems of the coarsest groups; of two that are mirror images of each other one, if that is enough.
+    /// The stems of the coarsest groups. If one of two mirror images is enough, only one is listed.
     stems: Vec<usize>,
     last_rows: Vec<Alphabet>,
 }
 
-/// A sheaf. Leaves are numbered by last row and then by oldest row, those of a group together.
+/// A sheaf. Its leaves are numbered by last row and then by oldest row; those of a group follow
+/// each other.
 #[derive(Clone)]
 pub(super) struct Sheaf {
     /// The stems of its leaves.
     stems: Vec<usize>,
-    /// Where the parts of a tier start among these; and where they end. The tiers are those of bundles, if
-    /// there are any, of groups, and of leaves.
+    /// For each tier, where its parts start among these, and at last where they end. The tiers are
+    /// bundles, if there are any, groups, and leaves.
     tiers: Vec<Vec<usize>>,
-    /// Whether the mirror images of its targets are in it, too.
+    /// Whether it contains the mirror images of its targets.
     pub(super) alone: bool,
     pub(super) leaves: Signatures,
 }
@@ -46,7 +49,8 @@ pub(super) struct Maker {
 }
 
 impl<'a> Sheaves<'a> {
-    /// The sheaves of what these groups have; half of them, if mirror images need not be looked at.
+    /// The sheaves of the targets of these groups. `wider` has the open cells of bundles, if there
+    /// are bundles. With `half`, only one of two mirror images is made.
     pub(super) fn new(groups: Groups<'a>, wider: Option<usize>, half: bool) -> Self {
         let bundles = wider.map(|open| groups.with_open(open));
         let leaves = groups.leaves();
@@ -58,29 +62,29 @@ impl<'a> Sheaves<'a> {
         Self { groups, bundles, leaves, stems, last_rows }
     }
 
-    /// How many there are.
+    /// The number of sheaves.
     pub(super) fn len(&self) -> usize {
         self.stems.len()
     }
 
-    /// How many tiers there are: of bundles, if there are any, of groups, and of leaves.
+    /// The number of tiers: bundles, if there are any, groups, and leaves.
     pub(super) fn tiers(&self) -> usize {
         if self.bundles.is_some() { 3 } else { 2 }
     }
 
-    /// How many leaves a sheaf has, about.
+    /// The number of leaves in a sheaf, roughly.
     pub(super) fn size(&self) -> usize {
         self.leaves.len() / self.coarsest().stems()
     }
 
-    /// What is needed to make one after the other.
+    /// What is needed to make sheaves one after the other.
     pub(super) fn maker(&self) -> Maker {
         let shape = self.groups.side().shape();
         let most = self.last_rows.iter().map(Alphabet::len).max().unwrap_or(0);
         Maker { stepper: Stepper::new(shape), sets: words::zeros(most * shape.words()) }
     }
 
-    /// Makes a sheaf: all its sets, of which signatures are left.
+    /// Makes a sheaf: computes all its sets, and keeps their signatures.
     pub(super) fn make(&self, number: usize, choice: &Choice, maker: &mut Maker) -> Sheaf {
         let stem = self.stems[number];
         let (stems, tiers) = self.divided(stem);
@@ -101,7 +105,7 @@ impl<'a> Sheaves<'a> {
         Sheaf { stems, tiers, alone, leaves }
     }
 
-    /// A leaf of a sheaf as a node, or its mirror image.
+    /// A leaf of a sheaf, or its mirror image, as a node.
     pub(super) fn node(&self, sheaf: &Sheaf, leaf: usize, mirrored: bool) -> Node {
         let (row, place) = (leaf / sheaf.stems.len(), leaf % sheaf.stems.len());
         let number = sheaf.stems[place] * self.last() + row;
@@ -116,7 +120,8 @@ impl<'a> Sheaves<'a> {
         self.groups.last_rows().len()
     }
 
-    /// The stems of the leaves of a coarsest stem, those of a part together, and where the parts of each tier start.
+    /// The stems of the leaves of a coarsest stem, those of a part together, and where the parts of
+    /// each tier start.
     fn divided(&self, stem: usize) -> (Vec<usize>, Vec<Vec<usize>>) {
         let last = self.last();
         let tiers = || self.bundles.iter().chain([&self.groups, &self.leaves]);
@@ -138,28 +143,28 @@ impl<'a> Sheaves<'a> {
 }
 
 impl Sheaf {
-    /// How many groups there are.
+    /// The number of groups.
     pub(super) fn groups(&self) -> usize {
         self.parts(self.tiers.len() - 2)
     }
 
-    /// How many parts of a tier there are.
+    /// The number of parts in a tier.
     pub(super) fn parts(&self, tier: usize) -> usize {
         self.leaves.len() / self.stems.len() * self.parts_of_row(tier)
     }
 
-    /// How many of them end with the same row.
+    /// The number of parts of a tier that end with the same row.
     fn parts_of_row(&self, tier: usize) -> usize {
         self.tiers[tier].len() - 1
     }
 
-    /// Where a part starts and ends among the stems, and the number of its row.
+    /// The number of a part's last row, and where the part starts and ends among the stems.
     fn stems_of(&self, tier: usize, part: usize) -> (usize, Range<usize>) {
         let (row, part) = (part / self.parts_of_row(tier), part % self.parts_of_row(tier));
         (row, self.tiers[tier][part]..self.tiers[tier][part + 1])
     }
 
-    /// The parts of the next tier that a part is made of.
+    /// The parts of the next tier that a part consists of.
     pub(super) fn finer(&self, tier: usize, part: usize) -> Range<usize> {
         let (row, stems) = self.stems_of(tier, part);
         let number = |stem| self.tiers[tier + 1].partition_point(|&start| start < stem);

@@ -1,4 +1,4 @@
-//! Some sheaves of bottoms, which are in memory at a time.
+//! A tile: some sheaves of bottoms that are in memory together.
 
 use std::ops::Range;
 use std::sync::Mutex;
@@ -11,27 +11,28 @@ use super::sheaf::{Sheaf, Sheaves};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::{sets, words};
 
-/// Bottoms in a block, which are numbered by the bits of so many words.
+/// Bottoms in a block: one for each bit of `WORDS` words.
 pub(crate) const BLOCK: usize = 64 * WORDS;
 pub(super) const WORDS: usize = 64;
 
-/// Bottoms in blocks, those with the smallest signatures first, and their leaves.
+/// The bottoms of some sheaves in blocks, those with the smallest signatures first, and their
+/// leaves.
 pub(super) struct Tile {
     /// The numbers of the sheaves.
     numbers: Range<usize>,
     sheaves: Vec<Sheaf>,
-    /// For each sheaf the place of its first group.
+    /// For each sheaf, the place of its first group.
     firsts: Vec<usize>,
     /// The places of groups by rank, and the ranks by place.
     order: Vec<u32>,
     ranks: Vec<u32>,
     pub(super) blocks: Vec<Block<WORDS>>,
-    /// Of each block the bottoms that are not in a sheaf with their mirror images.
+    /// For each block, the bottoms whose sheaves do not contain their mirror images.
     pub(super) unlike: Vec<Numbers<WORDS>>,
 }
 
 impl Tile {
-    /// Makes these sheaves.
+    /// Makes the sheaves with these numbers.
     pub(super) fn new(
         bottoms: &Sheaves,
         numbers: Range<usize>,
@@ -81,7 +82,7 @@ impl Tile {
         Ok(tile)
     }
 
-    /// The sheaf with a number, if it is here, and the place of its first group.
+    /// The sheaf with this number and the place of its first group, if the sheaf is in this tile.
     pub(super) fn sheaf(&self, number: usize) -> Option<(&Sheaf, usize)> {
         let index = self.numbers.contains(&number).then(|| number - self.numbers.start)?;
         Some((&self.sheaves[index], self.firsts[index]))
@@ -92,12 +93,12 @@ impl Tile {
         self.ranks[place] as usize
     }
 
-    /// The ranks of a block's bottoms.
+    /// The ranks of the bottoms of a block.
     pub(super) fn ranks_of(&self, block: usize) -> Range<usize> {
         block * BLOCK..self.order.len().min((block + 1) * BLOCK)
     }
 
-    /// The group with a rank: its sheaf, and its number there.
+    /// The group with this rank: its sheaf, and its number in the sheaf.
     pub(super) fn group(&self, rank: usize) -> (&Sheaf, usize) {
         let place = self.order[rank] as usize;
         let index = self.firsts.partition_point(|&first| first <= place) - 1;
@@ -105,7 +106,7 @@ impl Tile {
     }
 }
 
-/// Makes something for each number, in the order of the numbers.
+/// Makes something for each number, and returns it in the order of the numbers.
 fn in_parallel<T: Send, S: Send>(
     jobs: usize,
     limits: &Limits,

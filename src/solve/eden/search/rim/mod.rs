@@ -1,12 +1,13 @@
-//! What the outermost cells of a predecessor can make of its target's rim.
+//! Finds every rim of a target that the outermost cells of a predecessor can lead to.
 //!
-//! The outermost cells of a predecessor touch only the outermost cells of its target, the *rim*. So with everything inside
-//! fixed, all rims that some choice of the outermost cells leads to are found in one walk around the box, as a dynamic
-//! programme: the state is the last few cells and the first two, and its value is the *set* of rims made so far, one bit
-//! each. One predecessor that a solver finds thus answers for thousands of targets.
+//! The outermost cells of a predecessor influence only the *rim*, the outermost cells of its
+//! target. So with all inner cells fixed, one walk around the box finds all rims that some choice
+//! of the outermost cells leads to. The walk is a dynamic program. Its state is the last few cells
+//! and the first two. Its value is the *set* of rims made so far, one bit each. In this way one
+//! predecessor that a solver finds answers for thousands of targets.
 //!
-//! With symmetric targets the cells of a rim come in orbits: a set has 2ʳ bits for r orbits, and a cell whose orbit was
-//! met before only filters.
+//! The rim cells of symmetric targets come in orbits. A set has 2ʳ bits for r orbits, and a cell
+//! whose orbit was met before only filters the set.
 
 mod plan;
 mod witness;
@@ -14,45 +15,49 @@ mod witness;
 use super::rims::{alive_in, words};
 use crate::life::{Grid, Position};
 
-/// The walk around boxes of one size and symmetry, with room for its sets.
+/// The walk around boxes of one size and symmetry, with memory for its sets.
 pub(super) struct Rim {
-    /// The outermost positions of the predecessor in the order of the walk.
+    /// The outermost positions of the predecessor, in the order of the walk.
     ring: Vec<Position>,
     steps: Vec<Step>,
-    /// The sets of all states before the first step, and after each.
+    /// The sets of all states, before the first step and after each step.
     layers: Vec<Layer>,
-    /// For each step what its cell of the rim sees inside the pattern of the last walk.
+    /// For each step, what its cell of the rim sees of the inner cells of the last pattern walked
+    /// around.
     windows: Vec<Option<Window>>,
 }
 
-/// Reads one more of the outermost cells, or closes the circle.
+/// A step of the walk: reads one more of the outermost cells, or closes the circle.
 struct Step {
-    /// By the state they lead to.
+    /// Sorted by the state that they lead to.
     moves: Vec<Move>,
     /// How many moves lead to each state.
     entering: usize,
+    /// The cell of the rim that the step decides, if it decides one.
     becomes: Option<Becomes>,
 }
 
-/// From a state to another by a value of the cell that is read.
+/// A move from one state to another, for one value of the cell that is read.
 struct Move {
     from: usize,
     to: usize,
     reads: bool,
-    /// How many of the outermost cells that the target's cell sees are alive.
+    /// How many live cells the decided cell of the rim sees among the outermost cells.
     live: usize,
 }
 
-/// The cell of the rim all of whose cells are known after a step.
+/// A cell of the rim all of whose neighbours are known after a step.
 #[derive(Clone, Copy)]
 struct Becomes {
-    /// Where it is in the predecessor.
+    /// Its position in the predecessor.
     at: Position,
     orbit: usize,
+    /// Whether no cell of its orbit was decided before.
     is_new: bool,
 }
 
-/// A set of rims for each state. It has a bit for each combination of the orbits met so far.
+/// A set of rims for each state, with one bit for each combination of states of the orbits met so
+/// far.
 struct Layer {
     orbits: usize,
     words: usize,
@@ -76,14 +81,14 @@ pub(super) fn orbits(representatives: &Grid<Position>) -> Vec<Position> {
 }
 
 impl Rim {
-    /// For targets whose cells belong to orbits, each cell given with the first one of its orbit. Both sides must be at
-    /// least 3.
+    /// The walk for targets whose cells belong to orbits; `representatives` has the first cell of
+    /// the orbit of each cell. Both sides must be at least 3.
     pub(super) fn new(representatives: &Grid<Position>) -> Self {
         let ring = ring(representatives.width() + 2, representatives.height() + 2);
         let (steps, _) = plan::steps(representatives, &ring);
         let mut start = Layer::new(0, 16);
         for cells in 0..4 {
-            // The first two cells are also the last two so far, and there is only the empty rim.
+            // So far the first two cells are also the last two, and there is only the empty rim.
             start.sets[cells << 2 | cells] = 1;
         }
         let mut layers = vec![start];
@@ -101,7 +106,8 @@ impl Rim {
         &self.ring
     }
 
-    /// The words of the set of all rims that the outermost cells can make, the other cells being as in the pattern.
+    /// The set, in words, of all rims that the outermost cells can lead to, if the inner cells are
+    /// those of the pattern.
     pub(super) fn reach(&mut self, pattern: &Grid) -> &[u64] {
         for (index, step) in self.steps.iter().enumerate() {
             let (before, after) = self.layers.split_at_mut(index + 1);
@@ -123,7 +129,7 @@ impl Rim {
     }
 }
 
-/// The outermost positions of a box, clockwise from the second of the top row.
+/// The outermost positions of a box, clockwise from the second one of the top row.
 fn ring(width: usize, height: usize) -> Vec<Position> {
     let top = (1..width).map(|column| Position::new(0, column));
     let right = (1..height).map(|row| Position::new(row, width - 1));
@@ -132,7 +138,8 @@ fn ring(width: usize, height: usize) -> Vec<Position> {
     top.chain(right).chain(bottom).chain(left).collect()
 }
 
-/// What a cell of the rim sees of the cells that are not outermost.
+/// What a cell of the rim sees of the inner cells: whether its own cell is alive, and how many
+/// neighbours are.
 #[derive(Clone, Copy)]
 struct Window {
     alive: bool,
@@ -150,7 +157,7 @@ impl Window {
         Self { alive, live: live.sum::<usize>() - usize::from(alive) }
     }
 
-    /// The next state with so many more live cells around it.
+    /// The next state of the cell if `live` more of its neighbours are alive.
     fn next(self, live: usize) -> bool {
         let neighbours = self.live + live;
         neighbours == 3 || neighbours == 2 && self.alive
@@ -163,7 +170,8 @@ fn unite(target: &mut [u64], source: &[u64]) {
     }
 }
 
-/// Adds the rims of a set in which a cell has this state: all of them if its orbit was not met before.
+/// Adds those rims of `source` in which a cell has this state: all of them if its orbit was not met
+/// before.
 fn add(target: &mut [u64], source: &[u64], Becomes { orbit, is_new, .. }: Becomes, state: bool) {
     let (chunk, offset) = (1usize << orbit.saturating_sub(6), usize::from(state));
     match (is_new, orbit) {
@@ -191,7 +199,7 @@ mod tests {
     use crate::life::lanes;
     use crate::life::{Group, Rule, step::next_generation};
 
-    /// Every choice of the outermost cells simulated, on boxes small enough for that.
+    /// Simulates every choice of the outermost cells; the box must be small enough for that.
     fn brute_force(rim: &Rim, pattern: &Grid) -> Vec<u64> {
         let (width, height) = (pattern.width() - 2, pattern.height() - 2);
         let orbits = rim.orbits();
@@ -205,7 +213,7 @@ mod tests {
             let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
             let bits = orbits.iter().enumerate();
             let made = bits.fold(0usize, |made, (bit, &at)| made | usize::from(becomes(at)) << bit);
-            // A rim without the symmetry is no rim of the class.
+            // A rim without the symmetry is none of the class.
             let symmetric = Grid::from_fn(width, height, becomes);
             if rim.holds(&symmetric) {
                 reached[made >> 6] |= 1 << (made & 63);
@@ -257,8 +265,8 @@ mod tests {
         }
     }
 
-    /// Beyond brute force: whatever is said to be reached is reached by cells that are simulated, and whatever random
-    /// outermost cells lead to is said to be reached.
+    /// Compares in both directions where brute force is out of reach. Every rim in the set is made
+    /// by cells that are simulated. Every rim that random outermost cells lead to is in the set.
     #[test]
     fn larger_boxes_are_right_in_both_directions() {
         let mut random = fastrand::Rng::with_seed(6);

@@ -1,9 +1,10 @@
-//! The order in which the walk around a box reads cells, and what it must remember.
+//! Plans the walk around a box: the order in which it reads cells, and what it must remember.
 
 use super::{Becomes, Move, Step};
 use crate::life::{Grid, Position};
 
-/// The steps of the walk along a predecessor's outermost cells, and the orbits of the target's rim as they are met.
+/// The steps of the walk along the outermost cells of a predecessor, and the orbits of the target's
+/// rim in the order in which they are met.
 pub(super) fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec<Step>, Vec<Position>) {
     let rim = super::ring(representatives.width(), representatives.height());
     let rim: Vec<Seeing> =
@@ -14,11 +15,12 @@ pub(super) fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec
     (steps, plan.orbits)
 }
 
-/// A cell of the rim, and which of the outermost cells it sees, by their places in the walk, in increasing order.
+/// A cell of the rim, and the outermost cells that it sees: their places in the walk, in increasing
+/// order.
 struct Seeing {
     at: Position,
     places: Vec<usize>,
-    /// Whether it sees the walk's end and its start: there is one such cell, at a corner.
+    /// Whether it sees both the end and the start of the walk; one cell does, at a corner.
     wraps: bool,
 }
 
@@ -44,7 +46,7 @@ struct Plan<'a> {
 }
 
 impl Plan<'_> {
-    /// The step that reads the cell at a place.
+    /// The step that reads the cell at this place of the walk.
     fn read(&mut self, read: usize) -> Step {
         let known = self.rim.iter().find(|cell| !cell.wraps && cell.places.last() == Some(&read));
         let (at, seen) = known.map_or((None, 0), |cell| (Some(cell.at), cell.places.len()));
@@ -59,11 +61,11 @@ impl Plan<'_> {
         let mut moves: Vec<Move> =
             (0..4 << before).flat_map(|from| [(from, false), (from, true)]).map(make).collect();
         moves.sort_by_key(|step| step.to);
-        // What a state forgets can have been anything.
+        // What a state forgets can have been anything, so several moves lead to each state.
         Step { moves, entering: 2 << before >> after, becomes: at.map(|at| self.becomes(at)) }
     }
 
-    /// The step after the last cell: the corner that sees both ends is known.
+    /// The step after the last cell, which decides the corner that sees both ends of the walk.
     fn close(&mut self) -> Step {
         let corner = self.rim.iter().find(|cell| cell.wraps).expect("a walk ends where it starts");
         debug_assert_eq!((self.kept, corner.places.len()), (3, 5), "three last cells and the first two");
@@ -84,8 +86,9 @@ impl Plan<'_> {
         Becomes { at, orbit, is_new: met.is_none() }
     }
 
-    /// How many of the last cells must be remembered after a cell was read: back to the first that is seen from a cell
-    /// of the rim of which more is to come. The first two are remembered anyway.
+    /// How many of the last cells the state must remember after the cell at `read` was read. It
+    /// goes back to the first cell that is seen by an undecided cell of the rim. The first two
+    /// cells are remembered anyway.
     fn needed(&self, read: usize) -> usize {
         let waiting = self.rim.iter().filter(|cell| cell.wraps || cell.places.last() > Some(&read));
         let earliest =

@@ -1,11 +1,12 @@
-//! From a rim back to outermost cells that make it.
+//! Finds outermost cells that lead to a given rim.
 
 use super::{Layer, Rim};
 use crate::life::Grid;
 
 impl Rim {
-    /// Sets the outermost cells so that they make a rim which the last call of [`Rim::reach`] found, in one of 64
-    /// patterns whose other cells are those of that call. There the outermost cells must be dead before.
+    /// Sets the outermost cells of one of 64 patterns so that they lead to this rim. The last call
+    /// of [`Rim::reach`] must have found the rim, and the inner cells must be those of that call.
+    /// The outermost cells of this pattern must be dead before.
     pub(in super::super) fn complete(&self, rim: u64, lane: usize, patterns: &mut Grid<u64>) {
         let mut state = 0;
         for (index, step) in self.steps.iter().enumerate().rev() {
@@ -29,7 +30,7 @@ impl Rim {
 }
 
 impl Layer {
-    /// Whether a state's set has a rim, of which only the orbits met so far count.
+    /// Whether the set of a state contains a rim; only the orbits met so far count.
     fn has(&self, state: usize, rim: u64) -> bool {
         let known = rim & ((1 << self.orbits) - 1);
         let (word, bit) = ((known >> 6), known & 63);

@@ -1,4 +1,4 @@
-//! From a command line to a program that exists.
+//! Command lines: how they are split into words, and how their program is found.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -13,7 +13,7 @@ use crate::backend::wsl::{self, World, Wsl};
 /// A command line whose program was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Program {
-    /// The words, the first of them the program's full path.
+    /// The words. The first is the full path of the program.
     pub words: Vec<OsString>,
     /// The operating system in which the program sees its arguments.
     pub world: World,
@@ -51,9 +51,9 @@ pub struct Surroundings {
     pub home: Option<PathBuf>,
     /// Where relative paths start.
     pub directory: PathBuf,
-    /// How words are written.
+    /// How a line is split into words.
     pub style: Style,
-    /// Whether Windows programs can be started although this is Linux.
+    /// Whether this is Linux inside WSL, where Windows programs can be started.
     pub inside_wsl: bool,
 }
 
@@ -62,12 +62,12 @@ pub struct Surroundings {
 pub enum Style {
     /// As a POSIX shell does.
     Unix,
-    /// At blanks outside of double quotes. A backslash is a backslash, and a single quote too stands for itself.
+    /// At blanks outside of double quotes. Backslashes and single quotes are ordinary characters.
     Windows,
 }
 
 impl Surroundings {
-    /// Those of this process.
+    /// The surroundings of this process.
     pub fn current() -> Self {
         Self {
             search_path: env::var_os("PATH"),
@@ -79,11 +79,18 @@ impl Surroundings {
     }
 
     /// Splits a command line into words and finds its program.
+    ///
+    /// # Errors
+    /// If a quotation mark is not closed, there are no words, or the program cannot be found or
+    /// run.
     pub fn resolve(&self, line: &str) -> Result<Program, CommandError> {
         self.resolve_words(self.style.split(line)?)
     }
 
-    /// Finds the program of a command line that may already be in words.
+    /// Finds the program of a command line that may already be split into words.
+    ///
+    /// # Errors
+    /// As for [`Self::resolve`].
     pub fn resolve_command(&self, command: &CommandLine) -> Result<Program, CommandError> {
         match command {
             CommandLine::Line(line) => self.resolve(line),
@@ -94,7 +101,7 @@ impl Surroundings {
     fn resolve_words(&self, words: Vec<String>) -> Result<Program, CommandError> {
         let mut words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
         if !wsl::is_launcher(&words) {
-            // What follows `wsl` is for the shell over there, whose `~` is another one.
+            // Words after `wsl` are for the Linux shell, whose `~` is another directory.
             for word in &mut words {
                 self.expand_home(word);
             }
@@ -131,7 +138,7 @@ impl Surroundings {
         if program.as_os_str().is_empty() {
             return CommandError::Empty;
         }
-        // A name without a directory is only ever looked up on PATH.
+        // A name without a directory is looked up on PATH only.
         if program.file_name() == Some(program.as_os_str()) {
             return CommandError::NotOnPath(program.display().to_string());
         }
@@ -146,6 +153,9 @@ impl Surroundings {
 
 impl Style {
     /// Splits a command line into words.
+    ///
+    /// # Errors
+    /// If a quotation mark is not closed.
     pub fn split(self, line: &str) -> Result<Vec<String>, CommandError> {
         match self {
             Self::Unix => shell_words::split(line).map_err(|_| CommandError::OpenQuote(line.to_owned())),
