@@ -1,4 +1,4 @@
-//! From a solver's model back to patterns.
+//! Decoding: from a solver's model back to patterns.
 
 use crate::cnf::Model;
 use crate::encode::CellLayout;
@@ -10,41 +10,43 @@ use crate::problem::duel::Pieces;
 use crate::problem::{Duel, Search, StillLife};
 use crate::spacetime::{self, Front};
 
-/// The board that a model describes. A cell about which the model says nothing is read as dead; whether that is
-/// right is for the verifier to say.
+/// The pattern that a model describes. A cell without a value is read as dead. Whether the pattern
+/// is right is for the verifier to say.
 pub fn still_life(problem: &StillLife, model: &Model) -> Grid {
     let layout = CellLayout::new(problem.width(), problem.height()).expect("problems fit the variables");
     Grid::from_fn(problem.width(), problem.height(), |at| model.value(layout.var(at)).unwrap_or(false))
 }
 
-/// The board that a model describes if cells that a symmetry identifies share the variable of the first of them.
+/// The pattern that a model describes if cells that a symmetry identifies share the variable of the
+/// first of them.
 ///
 /// # Panics
-/// If the symmetry does not fit the board.
+/// If the symmetry does not fit the box.
 pub fn symmetric_still_life(problem: &StillLife, symmetry: Group, model: &Model) -> Grid {
     let first = still_life(problem, model);
     symmetry.representatives(problem.width(), problem.height()).map(|at| first.get(at))
 }
 
-/// The predecessor that a model describes, one cell larger on each side than its target. Cells about which the model
-/// says nothing are read as dead.
+/// The predecessor that a model describes, one cell larger on each side than its target. Cells
+/// without a value are read as dead.
 pub fn predecessor(layout: &PredecessorLayout, model: &Model) -> Grid {
     layout.cells().map(|var| model.value(var).unwrap_or(false))
 }
 
-/// The target that a model describes.
+/// The target that a model describes. Cells without a value are read as dead.
 pub fn target(layout: &PredecessorLayout, model: &Model) -> Grid {
     layout.targets().map(|var| model.value(var).unwrap_or(false))
 }
 
-/// The generations that a model of a search describes. Which variable stands for which cell does not depend on where
-/// patterns are pushed to.
+/// The generations that a model of a search describes. The variables of cells do not depend on
+/// whether patterns are pushed.
 pub fn search(problem: &Search, model: &Model) -> Vec<Grid> {
     let spacetime = spacetime::of(problem, Front::Anywhere);
     spacetime.grids(|unknown| search::value(unknown, model))
 }
 
-/// What a model says about the pieces of all who place, in their order. Bits about which it says nothing are read as false.
+/// The pieces of all who place, in their order, according to a model. Bits without a value are read
+/// as false.
 pub fn duel(duel: &Duel, model: &Model) -> Vec<Pieces> {
     let layout = DuelLayout::new(duel);
     (0..duel.movers().len()).map(|turn| layout.pieces(turn, model)).collect()

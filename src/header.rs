@@ -1,8 +1,8 @@
-//! The line that makes a formula file describe itself.
+//! The header: a comment line that makes a formula file describe itself.
 //!
-//! `c lifesat {"lifesat":"0.1.0","problem":{"kind":"still-life",…},"encoding":{…}}` stands among the comments
-//! before the `p` line. The meaning of the variables is a pure function of the problem in it, so a solver's
-//! answer can be decoded with nothing but the formula file.
+//! `c lifesat {"lifesat":"0.1.0","problem":{"kind":"still-life",…},"encoding":{…}}` stands among
+//! the comments before the `p` line. The meaning of the variables depends on nothing but the
+//! problem in it. A solver's answer can therefore be decoded with the formula file alone.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,14 +10,15 @@ use thiserror::Error;
 
 use crate::problem::Problem;
 
-/// What the line says.
+/// The content of the line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// Version of lifesat that wrote the file.
+    /// The version of lifesat that wrote the file.
     pub lifesat: String,
     /// What is asked.
     pub problem: Problem,
-    /// How it is put into clauses, for the reader's information: the meaning of the cells does not depend on it.
+    /// How it is encoded, for the reader's information only: the meaning of the cells does not
+    /// depend on it.
     pub encoding: Value,
 }
 
@@ -38,7 +39,10 @@ impl Header {
         format!("lifesat {json}")
     }
 
-    /// Looks for the line among comments, which come without the leading `c` and blanks.
+    /// Looks for the line among comments without their leading `c` and blanks.
+    ///
+    /// # Errors
+    /// If the line is there but cannot be read.
     pub fn find<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Option<Self>, HeaderError> {
         let line = comments.into_iter().find_map(|comment| comment.strip_prefix("lifesat {"));
         line.map(|rest| serde_json::from_str(&format!("{{{rest}")).map_err(HeaderError)).transpose()

@@ -1,4 +1,4 @@
-//! Fuzzes the LRAT checker: it never panics, and never accepts a proof about a formula with a model.
+//! Fuzzes the LRAT checker: it never panics, and never accepts a proof if the formula has a model.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

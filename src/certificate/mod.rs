@@ -4,7 +4,7 @@
 //! model, and a [`Manifest`] that names these files with their sizes and hashes. [`check`] goes
 //! through all of it without a solver and reports what it did not check.
 //!
-//! [`crate::solve`] writes bundles. A folder gets its name only when everything in it is written
+//! The `solve` module writes bundles. A folder gets its name only when everything in it is written
 //! and checked, so a bundle is there complete or not at all.
 
 mod check;

@@ -1,9 +1,10 @@
-//! Clauses without constants: a sink that takes a literal as true and simplifies what passes through it.
+//! Constant folding: a sink that takes one literal as true and simplifies the clauses that pass
+//! through it.
 
 use crate::cnf::{ClauseSink, Lit};
 
-/// Hands clauses on to another sink, without the ones that are satisfied by the constant or by themselves, and without
-/// false or repeated literals.
+/// Passes clauses on to another sink. It leaves out clauses with a true literal and tautologies,
+/// and drops false or repeated literals.
 pub(super) struct Folding<'a, S> {
     truth: Lit,
     sink: &'a mut S,

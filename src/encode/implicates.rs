@@ -1,30 +1,32 @@
 //! All prime implicates of a condition on a few slots.
 //!
-//! A clause follows from a condition if every assignment that falsifies the clause violates the condition; it is
-//! prime if no shorter part of it follows too. The prime implicates are found by merging, as Quine and McCluskey
-//! minimise circuits (W. V. Quine, "The problem of simplifying truth functions", Amer. Math. Monthly 59, 1952):
-//! ten slots have only 3¹⁰ partial assignments, so the table is filled outright.
+//! A clause follows from a condition if every assignment that falsifies the clause violates the
+//! condition. It is prime if no shorter part of it follows too. The prime implicates are found by
+//! merging, as in the minimisation of Quine and McCluskey (W. V. Quine, "The problem of simplifying
+//! truth functions", Amer. Math. Monthly 59, 1952). Ten slots have only 3¹⁰ partial assignments, so
+//! the whole table is filled.
 
 use crate::cnf::template::Slot;
 
-/// A partial assignment of some slots: it leaves some open and fixes the others. It is numbered in base 3, one digit a
-/// slot: 0 false, 1 true, 2 open.
+/// A partial assignment: it fixes some slots and leaves the others open. Its number has one digit
+/// for each slot in base 3: 0 for false, 1 for true, 2 for open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cube(usize);
 
-/// All cubes whose every assignment belongs to some set.
+/// All cubes that lie within a set of assignments.
 pub(super) struct Cubes {
     slots: u8,
     table: Vec<bool>,
 }
 
 impl Cubes {
-    /// The cubes within a set of assignments, which are given by the bits of a number, one a slot.
+    /// The cubes within a set. `set` takes an assignment as a number with one bit for each slot.
     pub(super) fn within(slots: u8, set: impl Fn(u16) -> bool) -> Self {
         let mut table = Vec::with_capacity(power(slots));
         for cube in (0..power(slots)).map(Cube) {
             let verdict = match (0..slots).find(|&slot| cube.digit(slot) == 2) {
-                // The two halves are smaller numbers, so they are in the table already.
+                // The cubes with this slot fixed have smaller numbers, so they are in the table
+                // already.
                 Some(slot) => table[cube.0 - power(slot)] && table[cube.0 - 2 * power(slot)],
                 None => {
                     set((0..slots).fold(0, |states, slot| states | u16::from(cube.digit(slot) == 1) << slot))
@@ -40,7 +42,7 @@ impl Cubes {
         self.table[cube.0]
     }
 
-    /// Those that cannot leave one slot more open.
+    /// The maximal cubes: with one more slot open they do not lie within the set.
     pub(super) fn largest(&self) -> impl Iterator<Item = Cube> {
         (0..self.table.len()).map(Cube).filter(|&cube| {
             let wider = (0..self.slots).filter_map(|slot| cube.opened(slot));
@@ -56,7 +58,7 @@ impl Cubes {
 }
 
 impl Cube {
-    /// The cube that leaves one slot more open, if that was fixed.
+    /// The cube with one more slot open, if the slot was fixed.
     fn opened(self, slot: u8) -> Option<Self> {
         let digit = self.digit(slot);
         (digit < 2).then(|| Self(self.0 + (2 - digit) * power(slot)))

@@ -1,9 +1,9 @@
-//! Which variable stands for which cell.
+//! Cell variables: which variable stands for which cell.
 
 use crate::cnf::{Lit, Var};
 use crate::life::Position;
 
-/// Cells of a box, row by row: cell (i, j) of a board of width w is variable i·w + j + 1.
+/// The cells of a box, row by row: cell (i, j) of a box of width w is variable i·w + j + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellLayout {
     width: usize,
@@ -11,13 +11,13 @@ pub struct CellLayout {
 }
 
 impl CellLayout {
-    /// The layout of a box, if its cells can be numbered.
+    /// The layout of a box; `None` if its cells cannot be numbered.
     pub fn new(width: usize, height: usize) -> Option<Self> {
         let cells = width.checked_mul(height)?;
         i32::try_from(cells).ok().map(|_| Self { width, height })
     }
 
-    /// How many variables the cells take: 1 to this.
+    /// The number of cell variables, which are 1 to this.
     pub fn variables(self) -> u32 {
         u32::try_from(self.width * self.height).expect("checked when the layout was made")
     }
@@ -32,7 +32,8 @@ impl CellLayout {
         number.and_then(Var::new).expect("checked when the layout was made")
     }
 
-    /// The literal that is true when a cell is alive; none outside the box, where all is dead.
+    /// The literal that is true when a cell is alive; `None` outside the box, where all cells are
+    /// dead.
     pub fn alive(self, row: isize, column: isize) -> Option<Lit> {
         let (row, column) = (usize::try_from(row).ok()?, usize::try_from(column).ok()?);
         let inside = row < self.height && column < self.width;

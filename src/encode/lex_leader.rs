@@ -1,8 +1,8 @@
-//! Symmetry breaking by lexicographic leaders.
+//! Symmetry breaking by lex-leader constraints.
 //!
-//! Of all patterns that a symmetry carries into each other, keep one: the one whose cells, read row by row, are
-//! lexicographically least (dead before alive). J. Crawford, M. Ginsberg, E. Luks and A. Roy,
-//! "Symmetry-breaking predicates for search problems", KR 1996.
+//! Among the patterns that symmetries carry into each other, the constraints keep the one whose
+//! cells, read row by row, are lexicographically least, with dead before alive. J. Crawford, M.
+//! Ginsberg, E. Luks and A. Roy, "Symmetry-breaking predicates for search problems", KR 1996.
 
 use super::CellLayout;
 use crate::cnf::{ClauseSink, Lit, VarPool};
@@ -10,7 +10,8 @@ use crate::life::Position;
 use crate::life::symmetry::Symmetry;
 use crate::problem::StillLife;
 
-/// The symmetries that a problem has: those of its box that carry forced cells to cells forced the same way.
+/// The symmetries of a problem: those of its box that carry forced cells to cells forced the same
+/// way.
 pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     let (width, height) = (problem.width(), problem.height());
     let forced = problem.forced();
@@ -20,7 +21,11 @@ pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     Symmetry::of_box(width, height).filter(keeps_forced).collect()
 }
 
-/// Says that the pattern is lexicographically no greater than its image under each of the problem's symmetries.
+/// Writes that the pattern is lexicographically no greater than its image under each symmetry of
+/// the problem.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn break_symmetry<S: ClauseSink>(
     problem: &StillLife,
     layout: CellLayout,
@@ -33,19 +38,21 @@ pub fn break_symmetry<S: ClauseSink>(
     Ok(())
 }
 
-/// Each cell with the cell whose state stands there in the image, row by row, without pairs that say nothing.
+/// Each cell with the cell whose state stands there in the image, row by row. Pairs that say
+/// nothing are left out.
 fn pairs(symmetry: Symmetry, problem: &StillLife, layout: CellLayout) -> impl Iterator<Item = (Lit, Lit)> {
     let (width, height) = (problem.width(), problem.height());
     let cells = (0..problem.cells()).map(move |index| Position::new(index / width, index % width));
     cells.filter_map(move |at| {
         let image = symmetry.apply(at, width, height);
-        // Under an involution a pair that comes back the other way round was decided the first time.
+        // If the symmetry is its own inverse, each pair comes back reversed. The first time decides
+        // it.
         let told_before = symmetry.inverse() == symmetry && image <= at;
         (image != at && !told_before).then(|| (layout.var(at).positive(), layout.var(image).positive()))
     })
 }
 
-/// The first components, as a word, are lexicographically no greater than the second ones.
+/// Writes that the left cells, as a word, are lexicographically no greater than the right ones.
 fn no_greater<S: ClauseSink>(
     pairs: impl Iterator<Item = (Lit, Lit)>,
     pool: &mut VarPool,

@@ -1,7 +1,9 @@
-//! From problems to clauses.
+//! Encoders: from problems to clauses.
 //!
-//! An encoder writes to a [`crate::cnf::ClauseSink`] and does no input or output. Cells come first: the
-//! variables of a problem's cells are numbered row by row from 1 ([`layout`]), auxiliary variables follow.
+//! An encoder writes to a [`crate::cnf::ClauseSink`] and does no input or output. The variables of
+//! a problem's cells come first, numbered row by row from 1 ([`layout`]); auxiliary variables
+//! follow. Together with the header line of a formula file this makes decoding independent of the
+//! encoder's options. The answer to the same box with another counter decodes too.
 
 pub mod cardinality;
 pub mod colours;

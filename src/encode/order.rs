@@ -1,14 +1,14 @@
-//! The order in which a counter sums the cells of a board.
+//! The order in which a counter adds up the cells of a box.
 
 use std::cmp::Ordering;
 
 use crate::life::Position;
 
-/// All cells of a board by their angle around its centre, so that a totalizer adds neighbours first.
+/// All cells of a box by their angle around its centre, so that a totalizer adds neighbours first.
 ///
-/// What a still life wastes sits near the border, and a counter that sums along the border lets a solver learn
-/// about a stretch of it at once: `cargo bench --bench order` measures it. Angles are compared exactly, in integers,
-/// so the order is the same everywhere.
+/// The waste of a still life lies near the border. A counter that adds along the border lets a
+/// solver learn about a stretch of it at once; `cargo bench --bench order` measures the effect.
+/// Angles are compared exactly, in integers, so the order is the same on every machine.
 pub fn by_angle(width: usize, height: usize) -> Vec<Position> {
     let mut cells: Vec<Position> =
         (0..width * height).map(|index| Position::new(index / width, index % width)).collect();
@@ -20,7 +20,7 @@ pub fn by_angle(width: usize, height: usize) -> Vec<Position> {
     cells
 }
 
-/// The vector from the centre of the board to a cell, in half cells.
+/// The vector from the centre of the box to a cell, in half cells.
 struct Ray {
     down: isize,
     right: isize,
@@ -34,7 +34,8 @@ impl Ray {
         self.half().cmp(&other.half()).then(0.cmp(&turn)).then(length(self).cmp(&length(other)))
     }
 
-    /// 0 for the centre, 1 for directions from right round to just before left, 2 for the others.
+    /// 0 for the centre, 1 for directions from right by way of down to just before left, 2 for the
+    /// others.
     fn half(&self) -> u8 {
         match (self.down.cmp(&0), self.right.cmp(&0)) {
             (Ordering::Equal, Ordering::Equal) => 0,

@@ -1,9 +1,12 @@
 //! Predecessors as clauses.
 //!
-//! The cells of the predecessor come first, row by row; the target's cells follow, one variable for each orbit of
-//! its symmetry; counters of the `col9` encoding come last. Orbits are represented by a single variable because
-//! equivalence clauses would be wrong where the target is universally quantified. The predecessor may be asked to be
-//! symmetric too: that is a smaller question, to which "none" is no answer about all predecessors.
+//! The cells of the predecessor come first, row by row. The cells of the target follow, then the
+//! counters of the `col9` encoding. Cells of the target that its symmetry identifies form an orbit
+//! and share one variable. Clauses that make them equal would be wrong where the target is
+//! universally quantified.
+//!
+//! The predecessor may be required to be symmetric too. That is a smaller question: if there is no
+//! symmetric predecessor, there may still be others.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +16,7 @@ use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::life::{Grid, Group, Partial, Position, partial};
 use crate::problem::{Eden, Predecessor};
 
-/// Which variable stands for which cell of target and predecessor.
+/// Which variable stands for which cell of the target and of the predecessor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PredecessorLayout {
     cells: Grid<Var>,
@@ -22,16 +25,20 @@ pub struct PredecessorLayout {
 }
 
 impl PredecessorLayout {
-    /// The layout for targets of a size with a symmetry, and any predecessors.
+    /// The layout for targets of a size with a symmetry, and arbitrary predecessors.
     ///
     /// # Panics
-    /// If the symmetry does not fit the size, or the cells cannot be numbered; problems are checked for both.
+    /// If the symmetry does not fit the size, or the cells cannot be numbered. Problems are checked
+    /// for both.
     pub fn new(width: usize, height: usize, symmetry: Group) -> Self {
         Self::symmetric(width, height, symmetry, Group::C1)
     }
 
-    /// The same where the predecessors have a symmetry too. It should be part of the targets' one: what it becomes has
-    /// every symmetry that a pattern has.
+    /// The same for predecessors that have a symmetry too. It should be part of the targets'
+    /// symmetry, because the successor of a pattern has every symmetry of the pattern.
+    ///
+    /// # Panics
+    /// As for [`Self::new`].
     pub fn symmetric(width: usize, height: usize, targets: Group, predecessors: Group) -> Self {
         let mut pool = VarPool::after(0);
         let cells = orbits(&predecessors.representatives(width + 2, height + 2), &mut pool);
@@ -49,8 +56,8 @@ impl PredecessorLayout {
         Self::new(problem.width(), problem.height(), problem.symmetry())
     }
 
-    /// The variable of each cell of the predecessor, which is one cell larger than the target on each side; cells of an
-    /// orbit share one.
+    /// The variable of each cell of the predecessor, which is one cell larger than the target on
+    /// each side. Cells of an orbit share a variable.
     pub fn cells(&self) -> &Grid<Var> {
         &self.cells
     }
@@ -60,7 +67,7 @@ impl PredecessorLayout {
         (1..self.first_target()).filter_map(Var::new)
     }
 
-    /// The variable of each cell of the target; cells of an orbit share one.
+    /// The variable of each cell of the target. Cells of an orbit share a variable.
     pub fn targets(&self) -> &Grid<Var> {
         &self.targets
     }
@@ -70,16 +77,17 @@ impl PredecessorLayout {
         (self.first_target()..=self.used).filter_map(Var::new)
     }
 
-    /// The first cell of a target is the representative of its orbit.
+    /// The first variable of the target. It belongs to the first cell, which represents its orbit.
     fn first_target(&self) -> u32 {
         self.targets.get(Position::new(0, 0)).number()
     }
 
-    /// The target's variables, those of cells near the border of the box first.
+    /// The target's variables, those of cells near the border of the box first. Formula files name
+    /// them in this order, so that a Gray enumeration changes outer cells fastest.
     pub fn outer_first(&self) -> Vec<Var> {
         let (width, height) = (self.targets.width(), self.targets.height());
         let depth = |at: Position| at.row.min(at.column).min(height - 1 - at.row).min(width - 1 - at.column);
-        // The cells of an orbit have the same depth, as symmetries keep the border of a box.
+        // The cells of an orbit have the same depth, because symmetries keep the border of a box.
         let mut cells: Vec<(usize, Var)> =
             self.targets.positions().map(|at| (depth(at), self.targets.get(at))).collect();
         cells.sort_unstable();
@@ -87,13 +95,13 @@ impl PredecessorLayout {
         cells.into_iter().map(|(_, var)| var).collect()
     }
 
-    /// Variables of all cells: the auxiliary ones come after.
+    /// The number of cell variables. Auxiliary variables come after them.
     pub fn used(&self) -> u32 {
         self.used
     }
 
-    /// The literals that fix the defined cells of a target, each once. For a target without the layout's symmetry
-    /// they contradict each other.
+    /// The literals that fix the specified cells of a target, each once. If the target does not
+    /// have the layout's symmetry, they contradict each other.
     pub fn assumptions(&self, target: &Partial) -> Vec<Lit> {
         let mut literals: Vec<Lit> =
             partial::defined(target).map(|(at, state)| self.targets.get(at).lit(state)).collect();
@@ -103,16 +111,20 @@ impl PredecessorLayout {
     }
 }
 
-/// A variable for each orbit. Positions come row by row, and a representative is the first of its orbit, so that
-/// variables come in the order of the representatives.
+/// A variable for each orbit. Positions come row by row, and a representative is the first cell of
+/// its orbit, so variables come in the order of the representatives.
 fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
     let mut numbers: BTreeMap<Position, Var> = BTreeMap::new();
     representatives.map(|cell| *numbers.entry(cell).or_insert_with(|| pool.fresh().var()))
 }
 
-/// Says that the pattern on the layout's first cells becomes the target in one generation, the target being free.
+/// Writes that the pattern on the layout's first cells becomes the target in one generation. The
+/// target is free.
 ///
 /// Returns the number of variables used.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn encode<S: ClauseSink>(
     layout: &PredecessorLayout,
     transition: Transition,
@@ -137,7 +149,10 @@ pub fn encode<S: ClauseSink>(
     Ok(pool.used())
 }
 
-/// The same with the defined cells of a pattern as unit clauses.
+/// The same, with the specified cells of a pattern as unit clauses.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn encode_parent<S: ClauseSink>(
     problem: &Predecessor,
     transition: Transition,

@@ -1,7 +1,8 @@
 //! Searches as clauses.
 //!
-//! Unknown i of a [`Spacetime`] is variable i + 1, so all that the map and symmetries tie together is one variable from the
-//! start; auxiliary variables follow, the first of which is true and stands for all cells that are known.
+//! Unknown i of a [`Spacetime`] is variable i + 1. Cells that the map or symmetries tie together
+//! are therefore one variable from the start. Auxiliary variables follow; the first of them is true
+//! and stands for all cells whose state is known.
 
 use super::cardinality::Cardinality;
 use super::folding::Folding;
@@ -9,17 +10,17 @@ use super::transition::{Transition, windows::Windows};
 use crate::cnf::{ClauseSink, Lit, Model, Var, VarPool};
 use crate::spacetime::{Cell, Demand, Literal, Spacetime};
 
-/// How a search is put into clauses.
+/// How a search is encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchEncoding {
-    /// The clauses of one transition.
+    /// The encoding of one transition.
     pub transition: Transition,
-    /// Counters for bounds on live cells.
+    /// The counter for bounds on live cells.
     pub cardinality: Cardinality,
 }
 
 impl Default for SearchEncoding {
-    /// Shared column counters were best on refutations, see docs/search.md.
+    /// Shared column counters, which were best on refutations.
     fn default() -> Self {
         Self { transition: Transition::Col9, cardinality: Cardinality::default() }
     }
@@ -28,18 +29,21 @@ impl Default for SearchEncoding {
 /// The literal of an unknown.
 ///
 /// # Panics
-/// If the number is not that of an unknown of a search, all of which can be numbered.
+/// If the unknown cannot be numbered as a variable. All unknowns of a search can.
 pub fn literal(of: Literal) -> Lit {
     let var = Var::new(of.unknown + 1).expect("searches are limited to what can be numbered");
     var.lit(!of.negated)
 }
 
-/// The state of an unknown in a model; what it leaves open is off.
+/// The state of an unknown in a model; dead if the model leaves it open.
 pub fn value(unknown: u32, model: &Model) -> bool {
     model.satisfies(literal(Literal { unknown, negated: false }))
 }
 
-/// Writes the clauses of all transitions and demands; returns the variables in use.
+/// Writes the clauses of all transitions and demands. Returns the variables in use.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn encode<S: ClauseSink>(
     spacetime: &Spacetime,
     encoding: SearchEncoding,
@@ -90,7 +94,7 @@ fn demand<S: ClauseSink>(
             let mut differences = Vec::with_capacity(pairs.len());
             for &(one, other) in pairs {
                 let (one, other, difference) = (lit(one), lit(other), pool.fresh());
-                // One direction is enough: a difference that is claimed is one.
+                // One direction is enough: if the difference literal is true, the cells differ.
                 sink.clause(&[!difference, one, other])?;
                 sink.clause(&[!difference, !one, !other])?;
                 differences.push(difference);
@@ -104,7 +108,7 @@ fn demand<S: ClauseSink>(
     }
 }
 
-/// A literal that counts several times stands there as often.
+/// A literal of weight w occurs w times.
 fn repeated(weights: &[(Literal, usize)]) -> Vec<Lit> {
     weights.iter().flat_map(|&(one, weight)| std::iter::repeat_n(literal(one), weight)).collect()
 }

@@ -1,4 +1,9 @@
-//! What the universal variables of a question about a class of patterns mean, in whatever order a file names them.
+//! Universal variables of a question about a class of patterns: what they stand for, in whatever
+//! order a file names them.
+//!
+//! Targets are assumptions, so clauses that break symmetry would only make some of the assumptions
+//! fail. Instead, [`leaders`] recognises the canonical representatives among the targets, and the
+//! others are skipped.
 
 use thiserror::Error;
 
@@ -8,13 +13,13 @@ use crate::life::LexLeaders;
 use crate::life::lex_leaders::TooManyOrbits;
 use crate::problem::Eden;
 
-/// Why universal variables have no such meaning.
+/// Why the universal variables cannot be understood.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UniversalsError {
     /// They are not the variables of the target.
     #[error(
-        "the universal variables are not the target's cells in a {}×{} box with the symmetry {}, of which the \
-         `c lifesat` line speaks; use a file as `lifesat emit eden` writes it",
+        "the `c lifesat` line names a {}×{} box with the symmetry {}, but the universal variables are not \
+         the cells of its target: use the file as `lifesat emit eden` wrote it",
         .0.width(),
         .0.height(),
         .0.symmetry()
@@ -25,11 +30,11 @@ pub enum UniversalsError {
     TooMany(#[from] TooManyOrbits),
 }
 
-/// The layout of a class, if the universals are the variables of its targets.
+/// The layout of a class, if the universal variables are those of its targets.
 fn layout(problem: &Eden, universals: &[Var]) -> Result<PredecessorLayout, UniversalsError> {
     let different = || UniversalsError::NotTheTarget(*problem);
-    // No orbit has more than eight cells. A box that is too large for the universals is not laid out, so that a line
-    // of text cannot fill the memory.
+    // No orbit has more than eight cells. A box that is too large for this many variables is not
+    // laid out, so that one line of text cannot exhaust the memory.
     if problem.width() * problem.height() > 8 * universals.len() {
         return Err(different());
     }
@@ -39,15 +44,22 @@ fn layout(problem: &Eden, universals: &[Var]) -> Result<PredecessorLayout, Unive
     if layout.target_vars().eq(sorted) { Ok(layout) } else { Err(different()) }
 }
 
-/// The universals in the order in which `emit` names them: outer cells first.
+/// The universal variables in the order in which formula files name them: outer cells first.
+///
+/// # Errors
+/// If they are not the variables of the target.
 pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, UniversalsError> {
     Ok(layout(problem, universals)?.outer_first())
 }
 
-/// Tells leaders among assignments, as words whose bit j is the value of universal j.
+/// A test for canonical representatives among assignments. An assignment is a word whose bit j is
+/// the value of universal variable j.
+///
+/// # Errors
+/// If they are not the variables of the target, or more than a word has bits.
 pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<LexLeaders, UniversalsError> {
     let layout = layout(problem, universals)?;
-    // Variables and orbits are numbered alike.
+    // Variables and orbits are numbered in the same order.
     let first = layout.target_vars().next().expect("boxes have cells");
     let order: Vec<usize> = universals.iter().map(|var| var.index() - first.index()).collect();
     Ok(LexLeaders::new(problem.symmetry(), problem.width(), problem.height(), &order)?)

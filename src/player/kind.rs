@@ -2,11 +2,10 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::player::{Deep, Greedy, Player, Random, Sat};
+use crate::player::{Deep, Effort, Greedy, Player, Random, Sat};
 
 /// A kind of computer player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,16 +24,6 @@ pub enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("`{0}` is not a computer player; there are {names}", names = Kind::ALL.map(Kind::name).join(", "))]
 pub struct KindError(String);
-
-/// The limit on a player's work for one move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
-    /// A number of positions to look at, or of questions to a solver. Moves are then the same on
-    /// every machine.
-    Positions(u64),
-    /// A time.
-    Time(Duration),
-}
 
 impl Kind {
     /// All kinds.

@@ -6,6 +6,7 @@
 //! played again as before, and a tournament does not depend on which thread plays which game.
 
 mod deep;
+mod effort;
 mod greedy;
 mod interval;
 mod kind;
@@ -20,9 +21,10 @@ use crate::game::{Game, Move};
 use crate::limits::{Limits, StopReason};
 
 pub use deep::Deep;
+pub use effort::Effort;
 pub use greedy::Greedy;
 pub use interval::{Interval, wilson};
-pub use kind::{Effort, Kind, KindError};
+pub use kind::{Kind, KindError};
 pub use random::Random;
 pub use sat::Sat;
 

@@ -38,7 +38,7 @@ impl<S: ClauseSink<Error = Infallible> + ?Sized> ClauseSink for Limited<'_, S> {
             self.limits.check()?;
             if self.clauses > MAX_CLAUSES {
                 let reason =
-                    format!("more than {MAX_CLAUSES} clauses are more than it should keep in memory");
+                    format!("the formula has more than {MAX_CLAUSES} clauses, too many to keep in memory");
                 return Err(StopReason::GaveUp(reason));
             }
         }

@@ -1,9 +1,10 @@
-//! From the question to its unknowns and transitions.
+//! From a search to its unknowns and transitions.
 
 use std::collections::{HashMap, HashSet};
 
 use super::classes::Classes;
 use super::demands::Demands;
+use super::places::{Places, index};
 use super::{Cell, Front, Spacetime, Transition};
 use crate::life::{Isometry, Position};
 use crate::problem::Search;
@@ -36,37 +37,12 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
     }
 }
 
-/// Whether what comes back is, sooner or later, where it was.
+/// Whether a pattern that comes back is, after enough returns, where it was.
 fn stands_still(search: &Search) -> bool {
     match search.motion() {
         Motion::Returns(map) => map.power(map.order()) == Isometry::IDENTITY,
         Motion::Free => false,
     }
-}
-
-/// Cells by generation, row and column; off outside the box.
-pub(super) struct Places<'a> {
-    pub(super) width: usize,
-    pub(super) height: usize,
-    pub(super) cells: &'a [Cell],
-}
-
-impl Places<'_> {
-    /// Whether a column and row are in the box.
-    pub(super) fn contain(&self, place: (i64, i64)) -> bool {
-        index(self.width, self.height, 0, place).is_some()
-    }
-
-    /// The cell in column x and row y, counted from the top left corner of the box.
-    pub(super) fn cell(&self, generation: usize, (x, y): (i64, i64)) -> Cell {
-        index(self.width, self.height, generation, (x, y))
-            .map_or(Cell::Known(false), |index| self.cells[index])
-    }
-}
-
-fn index(width: usize, height: usize, generation: usize, (x, y): (i64, i64)) -> Option<usize> {
-    let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
-    (x < width && y < height).then_some((generation * height + y) * width + x)
 }
 
 fn classes(search: &Search) -> Classes {
@@ -111,7 +87,7 @@ fn tie_given(classes: &mut Classes, names: &mut HashMap<usize, (usize, bool)>, n
     }
 }
 
-/// Makes a cell equal to its image, or off if that lies outside the box.
+/// Makes a cell equal to its image, or dead if the image lies outside the box.
 fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
     match image {
         Some(image) => classes.tie(node, image, false),
@@ -119,8 +95,8 @@ fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
     }
 }
 
-/// All distinct transitions of the box and of the ring of cells around it, which must stay off; and whether one of them
-/// fails whatever the unknowns are.
+/// All distinct transitions of the box and of the ring of cells around it, which must stay dead;
+/// and whether one of them fails whatever the unknowns are.
 fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) {
     let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
     let mut seen = HashSet::new();
@@ -144,7 +120,8 @@ fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) 
     (transitions, fails)
 }
 
-/// A transition as far as the rule is concerned: only the number of live neighbours counts.
+/// A transition as far as the rule is concerned: only the number of live neighbours counts, not
+/// their order.
 fn essence(mut transition: Transition) -> Transition {
     transition.neighbours.sort_unstable();
     transition
@@ -163,19 +140,9 @@ fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Tra
     Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)) }
 }
 
-/// Whether a transition holds all of whose cells are known.
+/// Whether a transition holds. All its cells must be known.
 fn holds(search: &Search, transition: &Transition) -> bool {
     let alive = |cell: &Cell| cell.known() == Some(true);
     let count = transition.neighbours.iter().filter(|cell| alive(cell)).count();
     search.rule().next(alive(&transition.centre), count) == alive(&transition.next)
-}
-
-/// Whether every answer shifted by one step, if it stays in the box, is an answer too.
-pub(super) fn may_shift(search: &Search, shift: (i64, i64)) -> bool {
-    let keeps = |map: &Isometry| map.commutes_with(shift);
-    let map_keeps = match search.motion() {
-        Motion::Returns(map) => keeps(&map),
-        Motion::Free => true,
-    };
-    search.is_blank() && map_keeps && search.symmetries().iter().all(keeps)
 }

@@ -1,8 +1,9 @@
-//! Cells that are equal to each other or opposite: union by rank with signs.
+//! Classes of cells that are equal or opposite to each other: union by rank, with signs.
 
 use super::{Cell, Literal};
 
-/// A forest over nodes 0 to n − 1 and one more for "on". The link from a node to its parent says whether they are opposite.
+/// A forest over nodes 0 to n − 1 and one more node for "alive". The link from a node to its parent
+/// in the forest says whether they are opposite.
 pub(super) struct Classes {
     parents: Vec<(usize, bool)>,
     ranks: Vec<u8>,
@@ -16,12 +17,12 @@ impl Classes {
         Self { parents, ranks: vec![0; nodes + 1], contradicted: false }
     }
 
-    /// Whether some node would have to be its own opposite.
+    /// Whether some node must be its own opposite.
     pub(super) fn are_contradicted(&self) -> bool {
         self.contradicted
     }
 
-    /// Makes a node on or off.
+    /// Makes a node alive or dead.
     pub(super) fn set(&mut self, node: usize, alive: bool) {
         self.tie(node, self.parents.len() - 1, !alive);
     }
@@ -50,15 +51,16 @@ impl Classes {
             sign ^= self.parents[at].1;
             at = self.parents[at].0;
         }
-        // Every node on the way is tied to the root directly, with the sign of the rest of its way.
+        // Every node on the way is linked to the root directly, with the sign of the rest of its
+        // way.
         for (passed, before) in path {
             self.parents[passed] = (at, sign != before);
         }
         (at, sign)
     }
 
-    /// The nodes as known cells and unknowns, which are numbered in the order of their first nodes; and the number of
-    /// unknowns.
+    /// The nodes as known cells and unknowns, and the number of unknowns. Unknowns are numbered in
+    /// the order of their first nodes.
     pub(super) fn into_cells(mut self) -> (Vec<Cell>, u32) {
         let nodes = self.parents.len() - 1;
         let (on, on_sign) = self.root(nodes);
@@ -71,7 +73,8 @@ impl Classes {
                 cells.push(Cell::Known(sign == on_sign));
                 continue;
             }
-            // The first node of a class is the unknown itself, whatever the root is.
+            // The first node of a class is the unknown itself, not its opposite, whatever the root
+            // is.
             let of_root = *numbers[root].get_or_insert_with(|| {
                 unknowns += 1;
                 Literal { unknown: unknowns - 1, negated: sign }

@@ -1,11 +1,11 @@
-//! What must hold beside the rule: something is alive, in front where the pattern could be shifted; no smaller period;
-//! bounds on live cells.
+//! What must hold besides the rule: something is alive, at the front if the pattern could be
+//! shifted; there is no smaller period; live cells keep to their bounds.
 
 use std::collections::BTreeMap;
 
-use super::build::{Places, may_shift};
+use super::places::Places;
 use super::{Cell, Demand, Front, Literal, Side};
-use crate::life::Position;
+use crate::life::{Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Bound, Motion, Population};
 
@@ -13,14 +13,15 @@ use crate::problem::search::{Bound, Motion, Population};
 #[derive(Default)]
 pub(super) struct Demands {
     pub(super) all: Vec<Demand>,
-    /// What takes the place of the first ones, as many as there are sides, where patterns are not pushed.
+    /// If patterns are not pushed, this replaces the first demands, of which there is one for each
+    /// side.
     pub(super) alive: Option<Demand>,
     pub(super) sides: Vec<Side>,
-    /// Whether one fails whatever the unknowns are.
+    /// Whether a demand fails whatever the unknowns are.
     pub(super) fail: bool,
 }
 
-/// A demand as it stands before it is known whether it is one.
+/// A demand after a look at its known cells, which may decide it.
 enum Outcome {
     Holds,
     Fails,
@@ -47,7 +48,8 @@ impl Demands {
                 .positions()
                 .map(Position::coordinates)
                 .map(|place| (places.cell(0, place), places.cell(later, root.apply(place))));
-            // Cells of the later generation whose preimage lies outside the box must not all be off either.
+            // A live cell of the later generation whose preimage lies outside the box is a
+            // difference too.
             let others = search
                 .positions()
                 .map(Position::coordinates)
@@ -69,7 +71,8 @@ impl Demands {
     }
 }
 
-/// The sides that patterns are pushed to. Parents are not pushed: the empty pattern may be one.
+/// The sides to which patterns are pushed. Predecessors are not pushed, because the empty pattern
+/// may be one.
 fn sides(search: &Search, front: Front) -> Vec<Side> {
     let Motion::Returns(map) = search.motion() else { return Vec::new() };
     if front == Front::Anywhere {
@@ -88,12 +91,14 @@ fn sides(search: &Search, front: Front) -> Vec<Side> {
     }
 }
 
-/// The side that generation 0 can be asked to touch, because any generation may be called the first.
+/// The side that generation 0 can be required to touch, because any generation may be called the
+/// first.
 ///
-/// Of a pattern that comes back where it was, every generation of a period may. If it moves one step towards a side, let the
-/// first be the first of those furthest there: those before it come a period later instead, one step further, where
-/// none of them was. A pattern that moves further can overtake itself, and one that also moves along the
-/// side would leave the box there.
+/// For a pattern that comes back to its place, any generation of a period may be the first. If a
+/// pattern moves one step towards a side, the first can be the earliest of the generations that are
+/// furthest there. Those before it then come a period later and one step further. They were less
+/// far than the furthest, so they still fit into the box. A pattern that moves further can overtake
+/// itself, and one that also moves along the side would leave the box there.
 fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option<Side> {
     let Motion::Returns(map) = search.motion() else { return None };
     let mut early = search.positions().filter(|&at| search.is_reachable(0, at));
@@ -111,14 +116,15 @@ fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option
     sides.contains(&ahead).then_some(ahead)
 }
 
-/// The number of generations before the last, or of all of them if they have the same box.
+/// The number of generations before the last, or of all of them if the last has the same box.
 fn before_last(search: &Search) -> usize {
     let early = search.early_box();
     let is_whole = (early.width, early.height) == (search.width(), search.height());
     search.last() + usize::from(is_whole)
 }
 
-/// The cells along a side of the box that generations before the last lie in, in the first generations.
+/// The cells along a side of the box in which generations before the last lie, for the first
+/// `generations` generations.
 fn edge(search: &Search, places: &Places<'_>, side: Side, generations: usize) -> Vec<Cell> {
     let early = search.early_box();
     let (left, top) = Position::new(early.top, early.left).coordinates();
@@ -142,7 +148,7 @@ fn generation(search: &Search, places: &Places<'_>, number: usize) -> Vec<Cell> 
     search.positions().map(|at| places.cell(number, at.coordinates())).collect()
 }
 
-/// One of the cells is on.
+/// At least one of the cells is alive.
 fn alive(cells: Vec<Cell>) -> Outcome {
     let mut literals = Vec::new();
     for cell in cells {
@@ -157,7 +163,7 @@ fn alive(cells: Vec<Cell>) -> Outcome {
     if literals.is_empty() { Outcome::Fails } else { Outcome::Depends(Demand::Some(literals)) }
 }
 
-/// The cells of one pair differ.
+/// The cells of at least one pair differ.
 fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Outcome {
     let mut open: Vec<(Cell, Cell)> = Vec::new();
     for (one, other) in pairs {
@@ -179,7 +185,7 @@ fn differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Outcome {
     if open.is_empty() { Outcome::Fails } else { Outcome::Depends(Demand::Differ(open)) }
 }
 
-/// The live cells of some generations are as many as a bound allows.
+/// The number of live cells in some generations keeps to a bound.
 fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Outcome {
     let cells = bound.generations.iter().flat_map(|&number| generation(search, places, number));
     let mut certain = 0;
@@ -200,4 +206,14 @@ fn counted(search: &Search, places: &Places<'_>, bound: &Bound) -> Outcome {
         Population::AtMost(most) if certain + all <= most => Outcome::Holds,
         Population::AtMost(most) => Outcome::Depends(Demand::AtMost(weights, most - certain)),
     }
+}
+
+/// Whether every answer, shifted by one step, is an answer too if it stays in the box.
+fn may_shift(search: &Search, shift: (i64, i64)) -> bool {
+    let keeps = |map: &Isometry| map.commutes_with(shift);
+    let map_keeps = match search.motion() {
+        Motion::Returns(map) => keeps(&map),
+        Motion::Free => true,
+    };
+    search.is_blank() && map_keeps && search.symmetries().iter().all(keeps)
 }

@@ -1,13 +1,16 @@
-//! Which cells of a search are one and the same unknown, and what must hold between unknowns.
+//! The unknowns of a search: which cells are one and the same unknown, and what must hold between
+//! unknowns.
 //!
-//! The cells of all generations fall into classes: the map ties generation 0 to the last one, symmetries, names and frozen
-//! cells tie more, and cells that the map carries out of the box are off. What is left are unknowns, and
-//! every distinct window of nine cells with its next state is one [`Transition`]. Both engines of `search` start
-//! from here, so neither knows of maps or symmetries.
+//! The cells of all generations fall into classes. The map ties generation 0 to the last one.
+//! Symmetries, names and frozen cells tie more. Cells that the map carries out of the box are dead.
+//! The classes that are left are the unknowns, and every distinct window of nine cells with its
+//! next state is one [`Transition`]. Both engines of `search` start from here, so neither knows of
+//! maps or symmetries.
 
 mod build;
 mod classes;
 mod demands;
+mod places;
 
 use std::borrow::Cow;
 
@@ -15,19 +18,19 @@ use crate::life::{Grid, Position, Rule};
 
 pub use build::of;
 
-/// The state of a cell: known beforehand, or that of an unknown.
+/// The state of a cell: known beforehand, or that of an unknown or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Cell {
-    /// On (`true`) or off.
+    /// Alive (`true`) or dead.
     Known(bool),
-    /// As an unknown is, or its opposite.
+    /// The state of an unknown or its opposite.
     Unknown(Literal),
 }
 
 /// An unknown or its opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Literal {
-    /// Number of the unknown.
+    /// Number of the unknown, from 0.
     pub unknown: u32,
     /// Whether its opposite is meant.
     pub negated: bool,
@@ -44,22 +47,25 @@ pub struct Transition {
     pub next: Cell,
 }
 
-/// Something else that must hold.
+/// A condition besides the rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Demand {
-    /// One of these literals is true.
+    /// At least one of these literals is true.
     Some(Vec<Literal>),
-    /// The cells of one of these pairs differ.
+    /// The cells of at least one of these pairs differ.
     Differ(Vec<(Cell, Cell)>),
-    /// Of these literals, each with its weight, true ones add up to at least this.
+    /// The weights of those literals that are true add up to at least this.
     AtLeast(Vec<(Literal, usize)>, usize),
-    /// Of these literals, each with its weight, true ones add up to at most this.
+    /// The weights of those literals that are true add up to at most this.
     AtMost(Vec<(Literal, usize)>, usize),
 }
 
-/// Where a pattern is pushed to, as it could lie anywhere: forwards if it moves, since a search that starts at the front of a
-/// spaceship finds out much earlier that there is none. The generation that touches the side is generation 0 where any
-/// generation may be called that.
+/// A side of the box to which patterns are pushed: they must touch it, although they could lie
+/// anywhere.
+///
+/// Patterns that move are pushed forwards, because a search that starts at the front of a spaceship
+/// finds out much earlier that there is none. Where any generation may be called generation 0, it
+/// is generation 0 that touches the side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// Some generation has a live cell in the first column.
@@ -70,25 +76,27 @@ pub enum Side {
     Top,
     /// Some generation has a live cell in the last row.
     Bottom,
-    /// Some generation has a live cell in the first row or column, as patterns can only be shifted along the diagonal.
+    /// Some generation has a live cell in the first row or column. For patterns that can only be
+    /// shifted along the diagonal.
     TopLeft,
-    /// Some generation has a live cell in the last row or column, as patterns can only be shifted along the diagonal.
+    /// Some generation has a live cell in the last row or column. For patterns that can only be
+    /// shifted along the diagonal.
     BottomRight,
-    /// Some generation has a live cell in the last row or first column, as patterns can only be shifted along the other
-    /// diagonal.
+    /// Some generation has a live cell in the last row or first column. For patterns that can only
+    /// be shifted along the other diagonal.
     BottomLeft,
-    /// Some generation has a live cell in the first row or last column, as patterns can only be shifted along the other
-    /// diagonal.
+    /// Some generation has a live cell in the first row or last column. For patterns that can only
+    /// be shifted along the other diagonal.
     TopRight,
 }
 
-/// Whether patterns are pushed to the sides of the box that their search leaves open.
+/// Whether patterns are pushed to sides of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Front {
-    /// Wherever shifting a pattern gives another answer to the same question.
+    /// They are, wherever shifting a pattern gives another answer to the same question.
     #[default]
     Pushed,
-    /// Nowhere, so that every place in the box counts.
+    /// They are not, so that every place in the box counts.
     Anywhere,
 }
 
@@ -102,10 +110,10 @@ pub struct Spacetime {
     cells: Vec<Cell>,
     unknowns: u32,
     transitions: Vec<Transition>,
-    /// The sides come first.
+    /// Those of the sides come first.
     demands: Vec<Demand>,
     sides: Vec<Side>,
-    /// What must hold in place of the sides if patterns are not pushed.
+    /// If patterns are not pushed, this replaces the demands of the sides.
     alive: Option<Demand>,
     stands_still: bool,
     is_impossible: bool,
@@ -147,7 +155,7 @@ impl Spacetime {
         self.height
     }
 
-    /// Number of generations, with the first and the last.
+    /// Number of generations, the first and the last included.
     pub fn generations(&self) -> usize {
         self.generations
     }
@@ -175,29 +183,30 @@ impl Spacetime {
         self.cells[number * area..][..area].to_vec()
     }
 
-    /// How many unknowns there are; their numbers start at 0, in the order of generations, rows and columns in which they
-    /// come first.
+    /// The number of unknowns. They are numbered from 0, in the order of their first occurrence by
+    /// generation, row and column.
     pub fn unknowns(&self) -> u32 {
         self.unknowns
     }
 
-    /// What must follow from what; none whose cells are all known.
+    /// The distinct transitions. Each has at least one cell that is not known.
     pub fn transitions(&self) -> &[Transition] {
         &self.transitions
     }
 
-    /// What else must hold.
+    /// What must hold besides the transitions.
     pub fn demands(&self) -> &[Demand] {
         &self.demands
     }
 
-    /// Where patterns are pushed to; each side is among the demands.
+    /// The sides to which patterns are pushed. Each is among the demands.
     pub fn sides(&self) -> &[Side] {
         &self.sides
     }
 
-    /// The same, but patterns that stand still are pushed nowhere: a solver that looks at all of the box at once finds them
-    /// many times faster so, and refutes them less than twice as slowly (docs/search.md).
+    /// The same, except that patterns that stand still are not pushed. A solver that looks at the
+    /// whole box at once then finds them many times faster, and refutes them less than twice as
+    /// slowly (docs/search.md).
     pub fn pushed_ahead(&self) -> Cow<'_, Self> {
         let Some(alive) = self.alive.as_ref().filter(|_| self.stands_still && !self.is_impossible) else {
             return Cow::Borrowed(self);
@@ -207,12 +216,13 @@ impl Spacetime {
         Cow::Owned(Self { demands, sides: Vec::new(), alive: None, ..self.clone() })
     }
 
-    /// Whether what is known beforehand contradicts itself already. Transitions and demands are then incomplete.
+    /// Whether what is known beforehand contradicts itself. Transitions and demands are then
+    /// incomplete.
     pub fn is_impossible(&self) -> bool {
         self.is_impossible
     }
 
-    /// The generations, given the states of the unknowns.
+    /// The generations, for given states of the unknowns.
     pub fn grids(&self, value: impl Fn(u32) -> bool) -> Vec<Grid> {
         let grid =
             |generation| Grid::from_fn(self.width, self.height, |at| self.cell(generation, at).state(&value));

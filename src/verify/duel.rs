@@ -179,8 +179,8 @@ mod tests {
         Duel::new(board, (Seat::ALL[0], Seat::ALL[1]), generations, goal, question).unwrap()
     }
 
-    /// Two cells in a corner die unless a third makes them three of a block. Two empty cells would do;
-    /// the opponent can occupy only one of them.
+    /// Two cells in a corner die unless a third makes them three of a block. Two empty cells would
+    /// do, and the opponent can occupy only one of them.
     #[test]
     fn three_of_a_block_live() {
         let at = |row, column| vec![Some(Position::new(row, column))];

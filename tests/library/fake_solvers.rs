@@ -177,8 +177,8 @@ fn other_exit_codes_are_believed_where_the_entry_says_so() {
 fn wrong_and_broken_models_are_found_out() {
     let answer = |model: &str| format!("echo 's SATISFIABLE'; printf '{model}'; exit 10");
     let cases = [
-        ("v -1 2 0\\n", "gives a wrong model: clause 2 is violated: 1 -2 0"),
-        ("v 0\\n", "gives a wrong model: clause 1 is violated: 1 2 0"),
+        ("v -1 2 0\\n", "gives an invalid model, which violates clause 2 (1 -2 0)"),
+        ("v 0\\n", "gives an invalid model, which violates clause 1 (1 2 0)"),
         ("v 1 -", "its answer cannot be understood: line 2: `-` is not a literal"),
         (
             "v 1 -2\\n",

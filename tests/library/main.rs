@@ -6,6 +6,7 @@ mod rows;
 mod script;
 
 mod allowed;
+mod circles;
 mod encodings;
 mod fake_solvers;
 mod lrat;

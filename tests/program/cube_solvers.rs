@@ -62,7 +62,7 @@ fn a_solver_that_fails_at_a_cube_is_told_after_the_verdicts_before() {
     script(folder.path(), "liar", "cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 -2 0'; exit 10");
     let (out, err, code) = solve(folder.path(), "--glucose ./liar");
     assert_eq!((out.as_str(), code), ("s SATISFIABLE\n", 4));
-    assert_eq!(err, "lifesat: glucose: gives a wrong model: clause 2 is violated: 2 0\n");
+    assert_eq!(err, "lifesat: glucose: gives an invalid model, which violates clause 2 (2 0)\n");
 }
 
 /// A solver that gives up on a cube may answer the next.
@@ -135,7 +135,7 @@ fn a_model_without_a_cube_is_refused() {
     fs::create_dir(folder.path().join("scratch")).unwrap();
     for (model, expected) in [
         ("1 2", "gives a model of the clauses in which none of the cubes is true"),
-        ("-1 -2", "gives a wrong model: clause 1 is violated: 1 2 0"),
+        ("-1 -2", "gives an invalid model, which violates clause 1 (1 2 0)"),
     ] {
         script(
             folder.path(),

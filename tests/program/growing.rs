@@ -38,7 +38,8 @@ fn a_smaller_pattern_is_stretched() {
     }
 }
 
-/// The box may be larger in one direction only, and by little. The optimum is that of a run without a start.
+/// The box may be larger in one direction only, and by little. The optimum is that of a run without
+/// a start.
 #[test]
 fn what_the_start_is_does_not_change_the_optimum() {
     let (exit, from_nothing, said) = solve("26x25");
@@ -49,7 +50,8 @@ fn what_the_start_is_does_not_change_the_optimum() {
     assert!(said.contains("stretching a pattern of 25×25"), "{said}");
 }
 
-/// What is given counts, whatever becomes of it: with dead cells around it, it is a pattern of the larger box.
+/// The given pattern counts even if nothing better is found: with dead cells around it, it is a
+/// pattern of the larger box.
 #[test]
 fn a_start_is_better_than_nothing() {
     let (exit, answer, said) = solve("90 --from 25.rle --time-limit 1s");

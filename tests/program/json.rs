@@ -1,4 +1,4 @@
-//! Holds docs/json.md: the keys of every `--json` answer.
+//! The keys of every `--json` answer, compared with docs/json.md.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ fn keys(value: &Value) -> BTreeSet<&str> {
     value.as_object().expect("an object").keys().map(String::as_str).collect()
 }
 
-/// Every key that the program prints stands in the page as code.
+/// Every key that the program prints is in the page, in backticks.
 fn assert_documented(value: &Value) {
     let page = fs::read_to_string(root().join("docs/json.md")).unwrap();
     for key in keys(value).union(&nested(&value["problem"])).chain(nested(&value["evidence"]).iter()) {
@@ -28,7 +28,7 @@ fn solve_on_a_board() {
     assert_documented(&report);
     assert_eq!(report["command"], "solve");
     assert_eq!(report["status"], "optimal");
-    // A ship with one corner missing is a boat; with (2,2) dead and (0,0) alive nothing larger fits.
+    // The optimum is a boat: with (2,2) dead and (0,0) alive nothing larger fits.
     assert_eq!((&report["value"], &report["bound"]), (&Value::from(5), &Value::from(5)));
     assert_eq!(report["problem"]["alive"], serde_json::json!([[0, 0]]));
     assert_eq!(report["evidence"]["kind"], "solver");
@@ -70,7 +70,8 @@ fn solve_on_formulas() {
     assert_eq!((code(&none), &json(&none)["status"]), (20, &Value::from("none")));
 }
 
-/// A true 2QBF has no refuting assignment; of x → y, where y is x's negation, x = 1 is one.
+/// A true 2QBF has no refuting assignment. The formula x → y, where y is the negation of x, is
+/// refuted by x = 1.
 #[test]
 fn solve_on_quantified_formulas() {
     let folder = tempfile::tempdir().unwrap();
@@ -104,7 +105,7 @@ fn proofs() {
     assert_eq!(stopped["status"], "unknown");
 }
 
-/// A plan that is only explained is the one that a proof goes by, and what a certificate claims is compared when it is checked again.
+/// A proof follows the plan that `--explain` shows. A check compares the claims of a certificate.
 #[test]
 fn plans_and_certificates() {
     let folder = tempfile::tempdir().unwrap();
@@ -172,7 +173,7 @@ fn checked_proofs() {
     assert_eq!(rejected["problem"], serde_json::json!({"kind": "still-life"}));
 }
 
-/// A proof in DRAT is for another program, which reads files.
+/// A proof in DRAT needs another program, which reads files.
 #[test]
 fn a_proof_for_another_program() {
     let folder = tempfile::tempdir().unwrap();
@@ -188,7 +189,7 @@ fn a_proof_for_another_program() {
     }
 }
 
-/// Without an answer the evidence says so, and why.
+/// Without an answer, the evidence is `none`, with a reason.
 #[test]
 fn unknown() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Tests of the program, as a user runs it: one test binary, a module for each subject.
+//! Tests of the program as a user runs it: one test binary with a module for each subject.
 
 #[path = "../shared/rows.rs"]
 mod rows;

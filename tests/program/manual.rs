@@ -1,4 +1,5 @@
-//! `lifesat help` and `lifesat manual`: pages that a reader of manuals accepts, completions that a shell uses.
+//! `lifesat help` and `lifesat manual`: mandoc accepts the pages, and a shell can use the
+//! completions.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +15,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
 }
 
-/// A manual below a folder of its own.
+/// A manual, installed below a temporary folder.
 fn manual() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let output = lifesat(&["manual", folder.path().to_str().unwrap()]);
@@ -30,7 +31,8 @@ fn commands() -> Vec<String> {
     names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect()
 }
 
-/// What a reader sees of a page, who is shown bold letters by printing them twice.
+/// The text of a page as mandoc shows it. Bold letters are printed twice, with a backspace in
+/// between.
 fn shown(page: &Path) -> String {
     let output = Command::new("mandoc").args(["-T", "ascii"]).arg(page).output().unwrap();
     let mut text = String::new();
@@ -84,7 +86,7 @@ fn there_is_a_page_for_every_command_and_topic_that_readers_accept() {
         let shown = shown(&page);
         assert!(shown.contains("DESCRIPTION") && shown.lines().count() > 10, "{shown}");
     }
-    // Columns stay columns.
+    // Columns stay aligned.
     let text = shown(&pages.join("man7/lifesat-formats.7"));
     assert!(text.lines().any(|line| line.trim_start().starts_with("QDIMACS        the same with")), "{text}");
 }

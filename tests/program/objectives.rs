@@ -1,4 +1,4 @@
-//! Formulas with an objective: what they say, and what other people's optimisers make of them.
+//! Formulas with an objective: their costs, and the optima that other projects' optimisers find.
 
 use std::process::Command;
 
@@ -26,8 +26,9 @@ fn grids(width: usize, height: usize) -> impl Iterator<Item = Grid> {
         .map(move |bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1))
 }
 
-/// With the cells fixed, the literals that can be had are those that cost nothing: the rest is the waste, or the dead cells. Each
-/// is asked for alone and all that can be had together, so that the cheapest completion is known exactly.
+/// With the cells fixed, the soft literals that can be true are those that cost nothing. The rest
+/// is the waste, or the dead cells. Each is asked for alone, and all that are possible together, so
+/// the cheapest completion is known exactly.
 #[test]
 fn the_cost_of_every_small_still_life_is_its_waste_or_its_dead_cells() {
     for (width, height) in [(3usize, 3usize), (4, 3), (2, 5), (1, 3)] {
@@ -76,8 +77,8 @@ fn the_cost_of_every_small_still_life_is_its_waste_or_its_dead_cells() {
     }
 }
 
-/// Without auxiliary variables every constraint can be evaluated: they hold exactly for still lifes, and the objective is the
-/// negated number of live cells.
+/// Without auxiliary variables every constraint can be evaluated. All hold exactly for still lifes,
+/// and the objective is the negated number of live cells.
 #[test]
 fn linear_constraints_hold_exactly_for_still_lifes() {
     let text = emit(&["--n", "3", "--format", "opb"]);
@@ -105,7 +106,7 @@ fn linear_constraints_hold_exactly_for_still_lifes() {
     }
 }
 
-/// The same bound said in two ways gives the same clauses, whatever the format.
+/// The same bound, given as waste or as live cells, gives the same clauses in every format.
 #[test]
 fn bounds_by_waste_and_by_cells_are_the_same() {
     let clauses = |words: &[&str], comment: char| -> Vec<String> {
@@ -136,7 +137,7 @@ fn what_makes_no_sense_is_refused() {
     }
 }
 
-/// RC2 and CP-SAT, where Python has them: a user's machine need not.
+/// RC2 and CP-SAT, if Python has them; they are optional.
 #[test]
 fn optimisers_find_the_published_optima() {
     let script = root().join("scripts/check-objectives.py");

@@ -73,7 +73,8 @@ fn every_encoding_gives_the_same_optima_up_to_7() {
     }
 }
 
-/// By hand: a row of the width-1 board has no room for a still life, two blocks fit into 5×2, and so on.
+/// Computed by hand: a box of width 1 has no still life but the empty one, two blocks fit into 5×2,
+/// and so on.
 #[test]
 fn rectangles_and_forced_cells() {
     for (words, status, value) in [
@@ -83,7 +84,8 @@ fn rectangles_and_forced_cells() {
         (&["solve", "2", "--dead", "0,0"], "optimal", Some(0)),
         (&["solve", "2", "--alive", "1,1"], "optimal", Some(4)),
         (&["solve", "2", "--alive", "0,0", "--dead", "1,1"], "none", None),
-        // The published misreading of the problem: a board that ends at its edge. Twelve is what such texts give.
+        // A misreading of the problem in some texts: the world ends at the edge of the box. They
+        // give twelve.
         (&["solve", "4", "--outside", "ignored"], "optimal", Some(12)),
     ] {
         let report = json(&lifesat(&[words, &["--json"]].concat()));

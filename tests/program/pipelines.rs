@@ -1,11 +1,11 @@
-//! The uses of the program as they are written in its documentation, typed into a real shell.
+//! The documented uses of the program, run in a shell.
 
 use std::fs;
 use std::os::unix::fs::symlink;
 
 use crate::common::{code, json, lifesat_in, need, root, script, shell, stderr, stdout};
 
-/// The live cells of an RLE, counted without the program's own reader.
+/// The live cells of an RLE, counted without the program's reader.
 fn live_cells(rle: &str) -> usize {
     let body = rle.lines().filter(|line| !line.starts_with('#') && !line.starts_with('x'));
     let mut count = 0;
@@ -64,7 +64,8 @@ fn a_closed_pipe_ends_quietly() {
     assert!(text.starts_with("c lifesat {") && text.ends_with("\n0\n"), "{text}");
 }
 
-/// Half a gigabyte of formula within a tenth of a gigabyte of address space: nothing is held in memory.
+/// A formula of half a gigabyte is written in an address space of a tenth of that, so it is not
+/// held in memory.
 #[test]
 fn large_boards_are_streamed() {
     let folder = tempfile::tempdir().unwrap();
@@ -83,7 +84,7 @@ fn emission_is_deterministic() {
     assert_eq!(stdout(&shell(folder.path(), script)), "1\n");
 }
 
-/// `lifesat solve --glucose ~/glucose/simp/glucose`, with nothing on stdin.
+/// `lifesat solve --glucose ~/glucose/simp/glucose`, without stdin.
 #[test]
 fn solve_with_glucose_from_the_home_folder() {
     need("glucose");
@@ -95,13 +96,14 @@ fn solve_with_glucose_from_the_home_folder() {
     let text = stdout(&output);
     assert!(text.starts_with("The densest 8×8 still life has 36 live cells (density 0.5625).\n"), "{text}");
     assert!(text.contains("37 live cells refuted by glucose"), "{text}");
-    // A shell expands ~ only at the start of a word; in the quotes that a longer command needs, lifesat does.
+    // A shell expands ~ only at the start of a word. Inside the quotes that a longer command needs,
+    // lifesat does.
     let quoted = shell(home.path(), "lifesat solve 4 --glucose '~/glucose/simp/glucose -no-luby'");
     assert_eq!(code(&quoted), 0, "{}", stderr(&quoted));
 }
 
-/// `--glucose "wsl ~/glucose/simp/glucose"`, with a stand-in for `wsl` that, as the real one, hands the words to a shell:
-/// only that shell may expand `~`.
+/// `--glucose "wsl ~/glucose/simp/glucose"`, with a stand-in for `wsl`. Like the real one, it
+/// passes the words to a shell, and only that shell may expand `~`.
 #[test]
 fn solve_with_glucose_behind_wsl() {
     need("glucose");
@@ -130,7 +132,7 @@ fn a_formula_on_stdin_goes_to_an_external_solver_too() {
     assert!(text.ends_with("\n10\n"), "{text}");
 }
 
-/// What `solve` prints on a formula is itself a solver's answer.
+/// The output of `solve` on a formula is itself a solver's answer.
 #[test]
 fn solve_can_stand_in_for_any_solver() {
     let folder = tempfile::tempdir().unwrap();
@@ -140,7 +142,7 @@ fn solve_can_stand_in_for_any_solver() {
     assert_eq!(live_cells(&stdout(&output)), 18);
 }
 
-/// Every solver's answer, in whatever form it comes, is decoded to a verified pattern.
+/// The answer of every solver, in any format, is decoded to a verified pattern.
 #[test]
 fn every_solvers_output_can_be_decoded() {
     for (tool, run) in [
@@ -172,7 +174,7 @@ fn decode_tells_none_and_unknown_apart() {
     }
 }
 
-/// A model that is no still life must never become a pattern.
+/// A model that is not a still life must never become a pattern.
 #[test]
 fn decode_refuses_a_model_that_does_not_stand_the_simulation() {
     let folder = tempfile::tempdir().unwrap();
@@ -199,7 +201,7 @@ fn compressed_formulas_are_read() {
     }
 }
 
-/// RLE that we write, Golly reads: a still life is unchanged by Golly's own simulation.
+/// Golly reads the RLE that lifesat writes, and its own simulation leaves a still life unchanged.
 #[test]
 fn golly_reads_our_patterns_and_agrees_that_they_are_still() {
     need("bgolly");
@@ -211,7 +213,8 @@ fn golly_reads_our_patterns_and_agrees_that_they_are_still() {
     assert_eq!((code(&output), stderr(&output)), (0, String::new()));
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     assert_eq!(read("before.txt").matches('O').count(), 28);
-    // Golly drops empty borders; this pattern has none if it touches all four sides, so compare the cells' shape.
+    // Golly drops empty borders. This pattern has none if it touches all four sides, so shapes are
+    // compared.
     let trimmed = |text: String| {
         let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);

@@ -22,7 +22,7 @@ fn rate(report: &serde_json::Value, player: usize) -> f64 {
     won / report["count"].as_f64().unwrap()
 }
 
-/// The promised strengths, in 200 games with seats and first turns shared equally.
+/// The documented strengths, in 200 games with seats and first turns shared equally.
 #[test]
 fn deep_beats_greedy_and_greedy_beats_random() {
     let tournament = |words: &[&str]| {
@@ -89,8 +89,8 @@ fn a_tournament_is_a_table() {
     assert!(!uneven.contains("equally often"), "{uneven}");
 }
 
-/// What `greedy` plays is what the listing's computer plays: every empty cell is tried with the simulator that goes cell by
-/// cell, and the first of the best is taken, row by row.
+/// `greedy` plays like the listing's computer. Every empty cell is tried with the cell-by-cell
+/// simulator, and the first of the best cells, row by row, must be the move.
 #[test]
 fn greedy_is_the_computer_of_the_listing() {
     let terms = Terms::new(3, (7, 6), 3, 30).unwrap();
@@ -117,7 +117,7 @@ fn greedy_is_the_computer_of_the_listing() {
     assert!(compared > 200, "{compared}");
 }
 
-/// In generation 0 there is a choice: next to the player's own pieces, once there is one.
+/// The expected move; `None` in generation 0, where `greedy` chooses at random.
 fn naive_greedy(game: &Game) -> Option<Move> {
     let seat = game.to_move().unwrap();
     if game.is_setup() {
@@ -139,11 +139,13 @@ fn naive_greedy(game: &Game) -> Option<Move> {
     Some(best)
 }
 
-/// Two humans: an occupied cell wastes the turn, a location off the board is asked for again, and so is nonsense.
+/// Two human players. A piece on an occupied cell wastes the turn. Cells off the board and nonsense
+/// are asked for again.
 #[test]
 fn a_game_of_lines() {
     let folder = tempfile::tempdir().unwrap();
-    // Player 1 makes a block in a corner; player 2 wastes a turn, types nonsense, and has scattered pieces.
+    // Player 1 makes a block in a corner. Player 2 wastes a turn, types nonsense, and has scattered
+    // pieces.
     let input = "1,1\n1 , 1\n5;5\n2,1\n1,2\n9,1\n0,3\nhello\n5,1\n";
     let output = typed(folder.path(), &["--players", "human,human", "--first", "1"], input);
     assert_eq!(code(&output), 0, "{}\n{}", stdout(&output), stderr(&output));
@@ -202,7 +204,8 @@ fn an_input_that_ends_too_early_is_an_error_and_leaving_is_none() {
     assert_eq!(code(&torn), 0, "{}", stderr(&torn));
 }
 
-/// Turns are taken back against computers, who then do again what they did, and the record tells all of it.
+/// Turns against computers are taken back. The computers repeat their moves, and the record has all
+/// of it.
 #[test]
 fn turns_are_taken_back() {
     let folder = tempfile::tempdir().unwrap();
@@ -233,7 +236,8 @@ fn only_one_human_takes_turns_back() {
     assert!(stdout(&output).contains("There is nothing to take back"), "{}", stdout(&output));
 }
 
-/// A recorded game ends as it ended, is the same again with the same seed, and what is not by the rules is noticed.
+/// A replayed record ends as the game did, and the same seed gives the same game. A record that
+/// breaks the rules is refused.
 #[test]
 fn recorded_games_are_played_again() {
     let folder = tempfile::tempdir().unwrap();
@@ -288,7 +292,7 @@ fn refuses_what_is_not_by_the_rules(folder: &Path, text: &str) {
         assert_eq!(code(&output), 2, "{reason}");
         assert!(stderr(&output).contains(reason), "{reason}: {}", stderr(&output));
     }
-    // A crash tears the last line.
+    // After a crash the last line may be incomplete.
     let torn = &text[..text.len() - 5];
     fs::write(folder.join("torn.jsonl"), torn).unwrap();
     assert_eq!(code(&lifesat_in(folder, &["play", "--replay", "torn.jsonl"])), 0);
@@ -321,7 +325,7 @@ fn impossible_games_are_refused_with_a_reason() {
     }
 }
 
-/// A reader that has seen enough ends the game quietly.
+/// If the reader closes the pipe, the game ends without an error.
 #[test]
 fn a_closed_pipe_is_no_error() {
     let folder = tempfile::tempdir().unwrap();
@@ -333,7 +337,7 @@ fn a_closed_pipe_is_no_error() {
     assert!(text.starts_with("Life for 2 players") && text.ends_with("\n0\n"), "{text}");
 }
 
-/// Whatever is done to a record, it is refused or read as a game by the rules, and nothing else happens.
+/// A damaged record is refused, or read as a game by the rules.
 #[test]
 fn damaged_records_do_no_harm() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! The full-screen face of `lifesat play`, in a real terminal.
+//! The full-screen view of `lifesat play`, in a real terminal.
 
 #![cfg(unix)]
 
@@ -15,7 +15,7 @@ const RIGHT: &str = "\x1b[C";
 const LEFT: &str = "\x1b[D";
 const ENTER: &str = "\r";
 
-/// Against a player who places at random, with the first turn.
+/// A game against a player who places at random. The human moves first.
 const EASY: [&str; 7] = ["play", "--players", "human,random", "--seed", "3", "--first", "1"];
 
 fn start(folder: &Path, words: &[&str]) -> Terminal {
@@ -42,13 +42,14 @@ fn await_turn(terminal: &Terminal, generation: u32) {
     });
 }
 
-/// Start, move, place, watch, finish, leave: a block against scattered pieces wins.
+/// A whole game: start, move the cursor, place, watch, finish, leave. A block wins against
+/// scattered pieces.
 #[test]
 fn a_game_from_start_to_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = start(folder.path(), &[&EASY[..], &["--record", "r.jsonl"]].concat());
     await_turn(&terminal, 0);
-    // The cursor is in the middle, and goes no further than the edge.
+    // The cursor starts in the middle and stops at the edges.
     terminal.await_screen("the cursor on 3,3", |screen| screen.cursor_position() == (5, 8));
     terminal.press(&[RIGHT, DOWN, LEFT, LEFT].concat());
     terminal.await_screen("the cursor on 2,4", |screen| screen.cursor_position() == (6, 6));
@@ -89,7 +90,7 @@ fn play_to_the_end(terminal: &mut Terminal) {
             return;
         }
         terminal.press(if text.contains("go!") { "x" } else { ENTER });
-        // The key has had its effect before the next is pressed.
+        // The next key is pressed only after this one has had its effect.
         terminal.await_screen("the effect", |screen| screen.contents() != text);
     }
 }
@@ -101,7 +102,7 @@ fn an_occupied_cell_is_asked_for_twice_and_turns_are_taken_back() {
     await_turn(&terminal, 0);
     terminal.press(ENTER);
     terminal.await_text("Computer player 2 (X)");
-    // After the first round the computer has the first turn of the second.
+    // The first round is over. The computer has the first turn of the second.
     terminal.await_screen("two pieces of player 2", |screen| screen.contents().contains("2 cells"));
     await_turn(&terminal, 0);
     terminal.press(ENTER);
@@ -120,14 +121,14 @@ fn an_occupied_cell_is_asked_for_twice_and_turns_are_taken_back() {
     assert_eq!(terminal.end().0, 130);
 }
 
-/// The mouse places a piece; the preview shows what becomes of it, and help what the marks mean.
+/// The mouse places a piece, the preview shows its effect, and help explains the marks.
 #[test]
 fn mouse_preview_and_help() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal =
         start(folder.path(), &["play", "--players", "human,human", "--first", "1", "--pieces", "4"]);
     await_turn(&terminal, 0);
-    // Columns and rows of the terminal count from 1: the cell 2,4 is drawn at column 7 and row 7.
+    // The terminal counts columns and rows from 1: the cell 2,4 is at column 7 and row 7.
     terminal.press("\x1b[<0;7;7M\x1b[<0;7;7m");
     terminal.await_screen("a piece at 2,4", |screen| cell(screen, 2, 4).0 == "0");
     // The other player's turns, and a click beside the board that does nothing.
@@ -177,7 +178,7 @@ fn a_terminal_that_is_too_small_says_so() {
     assert_eq!(terminal.end().0, 130);
 }
 
-/// The large board of the listing fits on a common terminal.
+/// The large board of the listing fits a common terminal.
 #[test]
 fn the_large_board_fits_on_80_by_24() {
     let folder = tempfile::tempdir().unwrap();
@@ -194,7 +195,7 @@ fn the_large_board_fits_on_80_by_24() {
     assert_eq!(terminal.end().0, 130);
 }
 
-/// Between computers things go on by themselves, also while the program is told to end.
+/// A game between computers goes on by itself, and can be ended by a signal.
 #[test]
 fn computers_play_by_themselves() {
     let folder = tempfile::tempdir().unwrap();
@@ -234,7 +235,8 @@ fn signals_give_the_terminal_back() {
     }
 }
 
-/// A program at a terminal of its own, without a signal when that is closed: it notices by itself, and does not spin.
+/// Runs the program in a terminal that is closed without a signal. The program must notice and must
+/// not spin.
 const CLOSED: &str = r#"
 import fcntl, os, pty, signal, struct, sys, termios, time
 pid, terminal = pty.fork()
@@ -330,7 +332,8 @@ fn a_record_is_stepped_through() {
     assert_eq!(terminal.end().0, 0);
 }
 
-/// With `--plain` a terminal is a place for lines; its end of input is none in the middle of a game.
+/// With `--plain` a terminal is used line by line. The end of input is an error in the middle of a
+/// game.
 #[test]
 fn plain_lines_at_a_terminal() {
     let folder = tempfile::tempdir().unwrap();

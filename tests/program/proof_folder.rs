@@ -1,4 +1,4 @@
-//! `lifesat solve --proof` and `lifesat check-proof`, from outside.
+//! `lifesat solve --proof` and `lifesat check-proof`: proof bundles, their checks, and forgeries.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Output;
 use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
 use lifesat::life::file;
 
-/// A folder with the proof of the 6×6 board in `six`.
+/// A folder with the proof bundle of the 6×6 box in `six`.
 fn six() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let output = lifesat_in(folder.path(), &["solve", "6", "--proof", "six"]);
@@ -47,7 +47,7 @@ fn a_folder_is_written_and_checked() {
     assert!(stdout(&alone).starts_with("valid: the formula of"), "{}", stdout(&alone));
 }
 
-/// The commands that the manifest gives do what they should, and the formula is what `emit` writes.
+/// The commands in the manifest work, and the formula is the one that `emit` writes.
 #[test]
 fn the_manifest_tells_how_to_check() {
     let folder = six();
@@ -67,7 +67,7 @@ fn the_manifest_tells_how_to_check() {
     assert_eq!(code(&shell(&six, emit)), 0);
 }
 
-/// A byte of any file changed is seen; so is a byte appended.
+/// A changed byte in any file is noticed, and so is an appended one.
 #[test]
 fn changed_files_are_seen() {
     let folder = six();
@@ -93,7 +93,7 @@ fn changed_files_are_seen() {
     assert_eq!(code(&check(folder.path(), "six")), 0);
 }
 
-/// Rewrites a file and its entry in the manifest, as somebody would who wants to deceive.
+/// Rewrites a file and its entry in the manifest, as a forger would.
 fn forge(six: &Path, name: &str, change: impl Fn(&str) -> String) {
     let path = six.join(name);
     let old = fs::read_to_string(&path).unwrap();
@@ -126,7 +126,7 @@ fn edit(six: &Path, from: &str, to: &str) {
     fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
-/// Hashes that fit do not help: every file is held to what it should say.
+/// Matching hashes do not help: every file is compared with what it should be.
 #[test]
 fn forgeries_are_seen() {
     let empty_clause = |text: &str| text.replacen("\n-", "\n0\n-", 1);
@@ -147,7 +147,7 @@ fn forgeries_are_seen() {
         |six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"dead\", \"at_most\": 18"),
         "bounds on the live cells",
     );
-    // Forced cells make it another question, and contradict the pattern or not.
+    // Forced cells change the question, and may contradict the pattern.
     let force = |six: &Path, state: &str| {
         let pattern = fs::read_to_string(six.join("pattern.rle")).unwrap();
         let pattern = file::read(&pattern).unwrap().grid;
@@ -157,7 +157,7 @@ fn forgeries_are_seen() {
     };
     rejects(|six| force(six, "dead"), "not the one for this box and count: line");
     rejects(|six| force(six, "alive"), "the pattern fails the simulation");
-    // A digit before the others makes it another number.
+    // A digit in front gives another number.
     rejects(|six| edit(six, "\"max_waste\": ", "\"max_waste\": 1"), "not about one live cell more");
     for count in ["added", "deleted", "hints"] {
         let key = format!("\"{count}\": ");
@@ -179,7 +179,8 @@ fn forgeries_are_seen() {
     assert_eq!(code(&check(folder.path(), ".")), 2, "there is no manifest");
 }
 
-/// What cannot be read, or is too large to be looked at, is not called invalid.
+/// Files that cannot be read and problems that are too large are errors. They are not called
+/// invalid.
 #[test]
 fn what_cannot_be_checked_is_an_error() {
     let folder = six();
@@ -198,10 +199,11 @@ fn what_cannot_be_checked_is_an_error() {
     fs::write(six.join("manifest.json"), manifest.to_string()).unwrap();
     let output = check(folder.path(), "six");
     assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
-    assert!(stderr(&output).contains("ask for a smaller board"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("ask for a smaller box"), "{}", stderr(&output));
 }
 
-/// Rectangles, forced cells, a board without any pattern, and one that the identity settles alone.
+/// Rectangles, forced cells, a box without any pattern, and one that the wastage identity alone
+/// settles.
 #[test]
 fn other_boards_are_proved_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -265,7 +267,7 @@ fn nothing_is_left_of_what_was_stopped() {
     assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
 }
 
-/// Solvers that are programs write DRAT, which another program has to check; all else is checked.
+/// External solvers write DRAT, which another program has to check. Everything else is checked.
 #[test]
 fn external_solvers_write_drat() {
     for solver in ["glucose", "kissat", "cadical"] {
@@ -282,7 +284,7 @@ fn external_solvers_write_drat() {
         assert_eq!(code(&alone), 3);
         let command = "drat-trim p/formula.cnf p/proof.drat";
         assert!(stdout(&alone).contains(command), "{}", stdout(&alone));
-        // Left to themselves, Kissat and CaDiCaL write bytes.
+        // By default Kissat and CaDiCaL write binary proofs.
         if solver != "glucose" {
             let script =
                 format!("{solver} -q p/formula.cnf bytes > words; lifesat check-proof p/formula.cnf bytes");
@@ -295,14 +297,15 @@ fn external_solvers_write_drat() {
     }
 }
 
-/// DRAT as text and as bytes, from files, packed ones, and stdin: `1`, then the empty clause.
+/// DRAT as text and in binary form, from files, compressed files and stdin: the clause `1`, then
+/// the empty clause.
 #[test]
 fn drat_is_known_in_every_form() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
     fs::write(folder.path().join("text"), "c by hand\n1 0\nd 1 2 0\n0\n").unwrap();
     fs::write(folder.path().join("bytes"), b"a\x02\0d\x02\x04\0a\0").unwrap();
-    // The same bytes, and something that is no step.
+    // The same bytes, and one that is not a step.
     fs::write(folder.path().join("bad"), b"a\x02\0d\x02\x04\0a\0x").unwrap();
     for (words, expected, said) in [
         ("f.cnf text", 3, "check it: drat-trim f.cnf text\n"),
@@ -318,21 +321,21 @@ fn drat_is_known_in_every_form() {
     }
 }
 
-/// A solver that claims to write LRAT is not believed.
+/// A solver that claims to write LRAT is not trusted.
 #[test]
 fn a_solver_with_a_bad_proof_has_failed() {
     need("cadical");
     let folder = tempfile::tempdir().unwrap();
     let entry = "[[solver]]\nname = \"liar\"\ncommand = \"./liar\"\nargs = [\"/dev/null\"]\n\
         proof = { format = \"lrat\", args = [\"{proof}\"] }\n";
-    // It is run without a proof too, as the search asks for none.
+    // The search runs it without a proof too.
     let body = "proof=; for word; do case $word in *proof.lrat) proof=$word;; esac; done\n\
         [ -n \"$proof\" ] && printf '7 0 1 0\\n' > \"$proof\"\ncadical -q";
     script(folder.path(), "liar", body);
     fs::write(folder.path().join("solvers.toml"), entry).unwrap();
     let output = lifesat_in(folder.path(), &["solve", "5", "--proof", "p", "--solver", "liar"]);
     assert_eq!(code(&output), 4, "{}{}", stdout(&output), stderr(&output));
-    assert!(stderr(&output).contains("proof that proves nothing"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("wrote an invalid proof"), "{}", stderr(&output));
     assert_eq!(names(folder.path()), ["liar", "solvers.toml"]);
 }
 

@@ -1,5 +1,5 @@
-//! `lifesat render` as a user calls it: what it reads, what it prints, and what it refuses. `tests/render_pixels.rs` looks at
-//! pictures and `tests/render_html.rs` at pages.
+//! `lifesat render` as a user calls it: what it reads, what it prints, and what it refuses.
+//! `tests/program/render_pixels.rs` checks pictures and `tests/program/render_html.rs` pages.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -29,9 +29,10 @@ fn text_for_people() {
     assert_eq!(printed(&[".O./..O/OOO", "--format", "plain"]), ".O.\n..O\nOOO\n");
     assert_eq!(printed(&[".O./..O/OOO", "--braille"]), "⠬⠆\n");
     assert_eq!(printed(&["OOO", "--generations", "1"]), "generation 0\n▄▄▄\n\n\ngeneration 1\n █\n ▀\n");
-    // Without colours there is more to tell than blocks can.
+    // Without colours, blocks cannot show unspecified cells.
     assert_eq!(printed(&["O.?/?O."]), "O.?\n?O.\n");
-    // A tub: its middle has four live cells beside it, live cells none, and dead corners two sides to the outside.
+    // A tub. The dead middle has four live orthogonal neighbours, the live cells have none, and the
+    // dead corners have two sides to the outside.
     assert_eq!(printed(&[".O./O.O/.O.", "--waste"]), ".1.1.\n1.o.1\n.o2o.\n1.o.1\n.1.1.\n");
     assert_eq!(printed(&["OO/OO", "--waste", "--format", "plain"]), "....\n.OO.\n.OO.\n....\n");
     let coloured = printed(&["O.?/?O.", "--colour", "always"]);
@@ -45,7 +46,8 @@ fn wide_patterns_become_braille() {
     assert_eq!(printed(&[&row]).chars().count(), 82);
 }
 
-/// On a terminal there are colours, unless the user wants none, and what is too wide for it becomes braille.
+/// On a terminal there are colours, unless the user wants none. Patterns that are too wide become
+/// braille.
 #[test]
 fn on_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
@@ -59,7 +61,7 @@ fn on_a_terminal() {
     assert!(code == 0 && text.contains("O.?"), "{text}");
     let (code, text) = on_screen(&[], &[&"O".repeat(41)]);
     assert!(code == 0 && text.contains('⠉'), "{text}");
-    // A film stays in its place: only the last generation is left.
+    // A film stays in its place, so only the last generation is left.
     let (code, text) = on_screen(&[], &["OOO", "--generations", "3", "--delay", "20"]);
     assert!(code == 0 && text.contains("generation 3") && !text.contains("generation 2"), "{text}");
     let (code, text) = on_screen(&[], &["OOO", "--format", "png"]);
@@ -182,7 +184,7 @@ fn rle_says_what_golly_and_lifeviewer_show() {
     assert_eq!(rle("--start 4"), format!("{notes}{cells}"));
 }
 
-/// Neither comments nor what follows the end of RLE say what its cells and its rule are.
+/// Comments, and text after the end of RLE, do not affect cells or rule.
 #[test]
 fn words_about_a_pattern_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -204,7 +206,7 @@ fn cells_keep_the_name_and_the_author() {
     fs::write(folder.path().join("g.rle"), text).unwrap();
     let script = "lifesat render g.rle -o g.cells && cat g.cells && lifesat render g.cells --format rle";
     let output = shell(folder.path(), script);
-    // What a terminal would obey is replaced.
+    // Control characters, which a terminal would obey, are replaced.
     let name = "Foo\u{fffd}[2J";
     let cells = format!("!Name: {name}\n!Author: Somebody\n! A\u{fffd} word.\n.O.\n..O\nOOO\n");
     let rle =
@@ -212,7 +214,7 @@ fn cells_keep_the_name_and_the_author() {
     assert_eq!(stdout(&output), cells + &rle, "{}", stderr(&output));
 }
 
-/// What is written is what Golly reads, for every rule and after generations of ours.
+/// Golly reads what lifesat writes, for every rule and after some generations.
 #[test]
 fn golly_reads_the_rle() {
     need("bgolly");
@@ -239,7 +241,8 @@ fn golly_reads_the_rle() {
     }
 }
 
-/// Golly plays an orphan in its rule `LifeHistory`, where on cells live by Conway's rule and off cells are a trace.
+/// Golly plays an orphan in its rule `LifeHistory`, in which live cells follow Conway's rule and
+/// dead ones leave a trace.
 #[test]
 fn golly_reads_the_rle_of_an_orphan() {
     need("bgolly");
@@ -270,7 +273,7 @@ fn a_film_without_end_is_explained() {
         "{}",
         stderr(&output)
     );
-    // What settles later is shown to its end, with a word about the jump.
+    // A pattern that settles later is shown to its end, with a note about the jump.
     let output = render(&["OO/O."]);
     assert_eq!(code(&output), 0);
     assert!(stderr(&output).contains("--start 1 makes it a loop"), "{}", stderr(&output));
@@ -345,7 +348,7 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
     }
 }
 
-/// Cells far apart cost what they are, and not what the box around them holds.
+/// Cells far apart cost as much as other cells. The box around them costs nothing.
 #[test]
 fn a_box_around_two_cells_far_apart_is_no_matter() {
     let folder = tempfile::tempdir().unwrap();
@@ -375,7 +378,7 @@ fn closed_pipes_and_interruptions_end_quietly() {
     }
     let output = shell(folder.path(), "lifesat render p.txt > /dev/full; echo $?");
     assert!(stdout(&output) == "2\n" && stderr(&output).contains("cannot write"), "{}", stderr(&output));
-    // What takes long is stopped at once and leaves nothing behind.
+    // A long render stops at once and leaves no file.
     let script =
         "lifesat render p.txt --start 1000000 -o p.gif & sleep 1; kill -INT $!; wait $!; echo $?; ls";
     let output = shell(folder.path(), &format!("set -m; {script}"));
@@ -386,7 +389,7 @@ fn closed_pipes_and_interruptions_end_quietly() {
     );
 }
 
-/// Every command of the page works as it stands, one after another in one folder.
+/// Every command of the page works, one after another in one folder.
 #[test]
 fn the_page_about_pictures_can_be_followed() {
     let page = fs::read_to_string(root().join("docs/render.md")).unwrap();

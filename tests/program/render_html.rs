@@ -1,4 +1,5 @@
-//! The pages of `lifesat render`, as a browser shows them, and its GIF and SVG files in the same browser.
+//! The pages of `lifesat render` as a browser shows them, and its GIF and SVG files in the same
+//! browser.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,7 +12,7 @@ use lifesat::game::record::Record;
 use lifesat::life::{Grid, Rule, file, partial};
 use serde_json::Value;
 
-/// A file that the program made.
+/// A file that the program rendered.
 fn rendered(folder: &Path, words: &[&str], name: &str) -> std::path::PathBuf {
     let output = lifesat_in(folder, &[&["render", "-q", "-o", name], words].concat());
     assert_eq!((code(&output), stderr(&output)), (0, String::new()), "{words:?}");
@@ -26,7 +27,7 @@ fn paused(words: &[&str]) -> Browser {
     browser
 }
 
-/// Has a browser that wants little motion show the page of a pattern.
+/// Shows the page of a pattern in a browser that prefers reduced motion.
 fn show(browser: &Browser, words: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     browser.open(&rendered(folder.path(), words, "p.html"));
@@ -46,9 +47,9 @@ fn live(browser: &Browser) -> Cells {
     cells(browser).into_keys().collect()
 }
 
-/// The colour that the canvas has in the middle of a cell.
+/// The colour of the canvas in the middle of a cell.
 fn colour(browser: &Browser, (row, column): (i64, i64)) -> Vec<u64> {
-    // The page's canvas is copied, as a browser complains about a canvas that is read often.
+    // The page's canvas is copied, as a browser warns if a canvas is read often.
     let script = format!(
         "(() => {{ const canvas = document.querySelector('canvas'); const {{ row, column, size }} = film.view; \
          const x = Math.round(canvas.width / 2 + ({column} + 0.5 - column) * size); \
@@ -77,7 +78,7 @@ fn a_page_plays_what_the_simulator_plays() {
         show(&browser, &[rows, "--rule", rule]);
         let pattern = file::read(rows).unwrap().grid;
         let expected = generations(&pattern, rule.parse().unwrap(), last);
-        // Forwards step by step, and then back over the places that the page keeps.
+        // Forwards step by step, then back over generations that the page keeps.
         let jumps = [last, 33, 32, 31, 5, 69, 0, 1].into_iter().filter(|&number| number <= last);
         for number in (0..=last).chain(jumps) {
             browser.value(&format!("film.go({number})"));
@@ -99,7 +100,7 @@ fn the_canvas_shows_the_cells() {
         for number in [0, 1, 2, 3, 9] {
             browser.value(&format!("film.go({number})"));
             browser.await_truth("new Promise(done => requestAnimationFrame(() => done(true)))");
-            // The camera goes with the glider, so that these cells are in sight.
+            // The camera follows the glider, so these cells are visible.
             let (top, left, height, width) = crate::common::pictures::frame(&expected[number]);
             for row in top - 1..=top + height {
                 for column in left - 1..=left + width {
@@ -186,14 +187,14 @@ fn the_view_is_moved_and_brought_back() {
     assert!((dragged[0] - fitted[0] - 32.0 / fitted[2]).abs() < 0.1, "{fitted:?} {dragged:?}");
     browser.press("0");
     assert!(view().iter().zip(fitted).all(|(one, other)| (one - other).abs() < 1e-9));
-    // A film of so many generations starts again after the last one.
+    // A film with a given number of generations starts again after the last one.
     browser.value("film.go(3)");
     browser.press(" ");
     browser.await_truth("film.generation < 3");
     assert_quiet(&browser, 1);
 }
 
-/// Rows and columns of the plane that are on the canvas: from, to, from, to.
+/// Rows and columns of the plane that the canvas shows: from, to, from, to.
 fn sight(browser: &Browser) -> [f64; 4] {
     let number = |script: &str| browser.value(script).as_f64().unwrap();
     let [row, column, size] = ["row", "column", "size"].map(|key| number(&format!("film.view.{key}")));
@@ -202,8 +203,8 @@ fn sight(browser: &Browser) -> [f64; 4] {
     [row - height, row + height, column - width, column + width]
 }
 
-/// The R-pentomino begins with five cells: the first view has room for the first 60 generations, and then goes on to have room for what is there, until
-/// somebody zooms.
+/// The R-pentomino begins with five cells. The first view has room for the first 60 generations.
+/// Then the view grows with the pattern, until the user zooms.
 #[test]
 fn the_view_of_a_pattern_that_grows() {
     let rows = ".OO/OO./.O.";
@@ -287,7 +288,7 @@ fn the_page_of_a_game_shows_its_boards() {
     let record = Record::read(&fs::read_to_string(folder.path().join("g.jsonl")).unwrap()).unwrap();
     let mut boards: Vec<Vec<String>> =
         record.frames.iter().map(|frame| frame.game.board().to_rows()).collect();
-    // The last line says how the game ended and changes nothing.
+    // The last line of the record says how the game ended and changes nothing.
     boards.pop();
     let mut letters = BTreeMap::new();
     for (number, rows) in boards.iter().enumerate() {
@@ -323,7 +324,8 @@ fn ages_in_a_page_are_those_of_the_pictures() {
     }
 }
 
-/// The browser's own decoder composes the same pictures of a GIF as the library that wrote it, and the simulator's cells are in them.
+/// The browser's decoder composes the same pictures of a GIF as the library that wrote it, and they
+/// show the simulator's cells.
 #[test]
 fn a_browser_shows_the_gif() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,5 @@
-//! Pictures of `lifesat render`, read back by others and held against the reference simulator.
+//! Pictures of `lifesat render`, read back by other programs and compared with the reference
+//! simulator.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +18,7 @@ fn soup(width: usize, height: usize, seed: u64) -> Grid {
     Grid::from_fn(width, height, |_| random.bool())
 }
 
-/// Draws a pattern, and gives back what is in the file.
+/// Renders a pattern and returns the content of the file.
 fn drawn(pattern: &Grid, rule: Rule, words: &[&str], name: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.rle"), rle::write(pattern, rule, &[])).unwrap();
@@ -30,7 +31,7 @@ fn rendered(folder: &Path, words: &[&str], name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).unwrap()
 }
 
-/// The picture that two readers agree on.
+/// The picture, on which two readers must agree.
 fn read_png(bytes: &[u8]) -> Pixels {
     let pixels = png(bytes);
     assert_eq!(pixels, png_by_its_library(bytes));
@@ -70,7 +71,7 @@ fn empty_patterns_and_single_cells_are_pictures_too() {
     }
 }
 
-/// Ships, oscillators and still lifes, with the number of generations in which they come back and how they move.
+/// Spaceships, oscillators and still lifes, with period and displacement.
 const RETURNING: [(&str, usize, i64, i64); 6] = [
     ("OO/OO", 1, 0, 0),
     ("OOO", 2, 0, 0),
@@ -102,7 +103,7 @@ fn a_gif_of_a_returning_pattern_is_one_period_and_loops() {
             assert_eq!(moved(&cells, place.0, place.1), expected[number], "{rows} {number}");
             camera.get_or_insert_default().push(place);
         }
-        // The camera goes from here to there by whole cells, never back, and the last step leads to where it began.
+        // The camera moves by whole cells and never back. The last step leads to where it began.
         let mut camera = camera.unwrap();
         camera.push((camera[0].0 + down, camera[0].1 + right));
         for pair in camera.windows(2) {
@@ -164,7 +165,7 @@ fn a_sheet_shows_all_generations() {
     assert_eq!(dark_cells(&pixels, 10), first.into_iter().chain(second).collect());
 }
 
-/// Waste in a picture, counted by the size of marks: small ones for 1, large ones for 2.
+/// The waste of a picture, counted by the sizes of its marks: small ones for 1, large ones for 2.
 #[test]
 fn waste_can_be_counted_in_the_picture() {
     let path = root().join("instances/still-life/patterns/28x28.rle");
@@ -178,7 +179,8 @@ fn waste_can_be_counted_in_the_picture() {
     let mut wasted = 0;
     for (row, colours) in middles.iter().enumerate() {
         for (column, &colour) in colours.iter().enumerate() {
-            // A small mark leaves the cell's colour a quarter of the way to its edge; a large one does not.
+            // A small mark leaves the cell's colour a quarter of the way to its edge. A large one
+            // does not.
             let (quarter, corner) =
                 (pixels[24 * row + 6][24 * column + 6], pixels[24 * row + 2][24 * column + 2]);
             wasted += usize::from(!is_plain(colour)) + usize::from(!is_plain(quarter));
@@ -230,7 +232,7 @@ fn an_orphan_has_three_colours() {
     assert_eq!(middles, expected.map(|row| row.to_vec()));
 }
 
-/// Ages are those that a count by hand gives, and old cells are darker on a light page.
+/// Ages are those of a count by hand, and old cells are darker on a light page.
 #[test]
 fn ages_are_colours() {
     let folder = tempfile::tempdir().unwrap();
@@ -243,7 +245,8 @@ fn ages_are_colours() {
         (pictures[0][1].clone(), pictures[1][0][1], pictures[1][1][1]),
         (vec![young, old, young], young, old)
     );
-    // Three cells that become a block: after five generations the fourth cell is one generation younger than the others.
+    // Three cells become a block. After five generations the fourth cell is one generation younger
+    // than the others.
     let pixels = read_png(&rendered(
         folder.path(),
         &["OO/O.", "--age", "--start", "4", "--scale", "9", "--margin", "0"],
@@ -254,7 +257,7 @@ fn ages_are_colours() {
     assert!(light(block[1][1]) > light(block[0][0]), "{block:?}");
 }
 
-/// Below a game stands which colour is whose: samples of the colours that its cells have, and letters.
+/// The legend below a game shows whose colour is which: samples of the cells' colours, and letters.
 #[test]
 fn a_game_has_a_legend() {
     let folder = tempfile::tempdir().unwrap();
@@ -273,12 +276,12 @@ fn a_game_has_a_legend() {
     let legend = &pixels[bare.len()..];
     assert_eq!(colours(legend), colours(&bare));
     assert!(!colours(legend).is_empty() && legend.iter().flatten().any(|colour| is_dark(*colour)));
-    // The same below every picture of a film, and nothing where there is no room.
+    // Every picture of a film has the legend. Pictures without enough room have none.
     let shown = gif(&rendered(folder.path(), &words, "g.gif"));
     assert!(shown.iter().all(|(pixels, _)| pixels[bare.len()..] == shown[0].0[bare.len()..]));
     let small = read_png(&rendered(folder.path(), &["g.jsonl", "--scale", "2"], "s.png"));
     assert_eq!(small.len(), 18);
-    // Other pictures have one if that is wanted.
+    // Other pictures have a legend on request.
     for (rows, names) in [("O.?/?O.", 3), ("OO/OO", 1)] {
         let words = [rows, "--scale", "40", "--margin", "1", "--legend", "always"];
         let pixels = read_png(&rendered(folder.path(), &words, "l.png"));
@@ -289,7 +292,8 @@ fn a_game_has_a_legend() {
     }
 }
 
-/// A million generations of what has come to rest, and what a simulator finds after so many that it can be asked.
+/// A pattern that has come to rest after a million generations, and patterns after as many
+/// generations as the simulator can play.
 #[test]
 fn a_start_far_away() {
     let folder = tempfile::tempdir().unwrap();

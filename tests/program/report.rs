@@ -1,4 +1,4 @@
-//! `--report DIR`: a page that stands alone, with files that other commands read.
+//! `--report DIR`: a page that needs no other files, and files that other commands read.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::common::{code, json, lifesat_in, stderr, stdout};
 use serde_json::Value;
 
-/// What a browser would have to understand: every tag that is opened is closed, in order, and texts by tag.
+/// A parser of the page: every opened tag must be closed, in order. It prints texts by tag.
 const PARSER: &str = r#"
 import html.parser, json, sys
 VOID = {"meta", "rect", "line", "circle", "use"}
@@ -35,7 +35,7 @@ assert not page.open, page.open
 print(json.dumps({"texts": page.texts, "links": page.links, "tags": page.tags}))
 "#;
 
-/// The page of a report, as a parser of HTML sees it.
+/// The page of a report, as the HTML parser reads it.
 fn page(folder: &Path) -> Value {
     let output =
         Command::new("python3").args(["-c", PARSER]).arg(folder.join("index.html")).output().unwrap();
@@ -63,7 +63,7 @@ fn a_report_of_a_still_life() {
     );
     assert_eq!(page["links"], serde_json::json!(["pattern-1.rle"]));
     assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 1);
-    // The commands that it names do what they say.
+    // The commands that it names work.
     let commands = texts(&page, "pre");
     let verify: Vec<&str> = commands[1].split_whitespace().skip(1).collect();
     assert_eq!(code(&lifesat_in(&report, &verify)), 0, "{verify:?}");
@@ -99,7 +99,7 @@ fn searches_and_proofs_have_reports_too() {
     }
 }
 
-/// Words of the user stand in the page as they are, and nothing of them is understood as HTML.
+/// The user's words appear literally, and none of them is parsed as HTML.
 #[test]
 fn words_are_no_tags() {
     let folder = tempfile::tempdir().unwrap();
@@ -121,7 +121,7 @@ fn an_answer_is_told_even_if_its_report_cannot_be_written() {
     assert!(stderr(&answer).contains("cannot make r"), "{}", stderr(&answer));
 }
 
-/// The numbers under the bars of a plot, with what they say of their height.
+/// The numbers under the bars of a plot, with the heights that their titles give.
 fn bars(folder: &Path) -> Vec<(u64, u64)> {
     let page = fs::read_to_string(folder.join("index.html")).unwrap();
     let title = |text: &str| -> Option<(u64, u64)> {
@@ -131,7 +131,7 @@ fn bars(folder: &Path) -> Vec<(u64, u64)> {
     page.split("<title>").filter_map(title).collect()
 }
 
-/// Of the 83 still lifes of 4×4, by live cells, as a count of all 2^16 patterns has them.
+/// The 83 still lifes of 4×4 by live cells, as brute force over all 2^16 patterns counts them.
 #[test]
 fn still_lifes_by_live_cells() {
     let folder = tempfile::tempdir().unwrap();
@@ -148,7 +148,7 @@ fn still_lifes_by_live_cells() {
     assert_eq!(bars(&folder.path().join("r")), counts.into_iter().collect::<Vec<(u64, u64)>>());
     let page = page(&folder.path().join("r"));
     assert!(texts(&page, "h2").contains(&"Plots".to_owned()));
-    // Twenty-four pictures and a plot; all patterns are files.
+    // Twenty-four pictures and a plot. All patterns are files.
     assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 25);
     assert!(folder.path().join("r/pattern-83.rle").exists());
 }
@@ -169,7 +169,7 @@ fn what_shards_took() {
     assert!(!page.contains("Gardens of Eden by live cells"));
 }
 
-/// An object of a search is played again by the command that its page names.
+/// The command that the page names plays the object of a search again.
 #[test]
 fn objects_are_checked_as_what_they_are() {
     let folder = tempfile::tempdir().unwrap();
@@ -188,7 +188,8 @@ fn objects_are_checked_as_what_they_are() {
     }
 }
 
-/// Several squares: what each took is a table and a plot, and their patterns are files that can be checked.
+/// Several squares: their times are in a table and a plot, and their patterns are files that can be
+/// checked.
 #[test]
 fn the_time_against_n() {
     let folder = tempfile::tempdir().unwrap();
@@ -202,12 +203,12 @@ fn the_time_against_n() {
     let report = folder.path().join("r");
     let page = page(&report);
     let svg = fs::read_to_string(report.join("index.html")).unwrap();
-    // The points lie as their logarithms do, between the ends of the axis.
+    // The points are placed by the logarithms of the times, between the ends of the axis.
     let place = |key: &str| -> Vec<f64> {
         svg.split(key).skip(1).map(|rest| rest.split('"').next().unwrap().parse().unwrap()).collect()
     };
     let (across, up) = (place("cx=\""), place("cy=\""));
-    // Less than a tenth of a millisecond is 0, which has no logarithm and is no point.
+    // Less than a tenth of a millisecond is 0, which has no logarithm and therefore no point.
     let seconds = boards.iter().map(|board| board["seconds"].as_f64().unwrap());
     let seconds: Vec<f64> = seconds.filter(|seconds| *seconds > 0.0).collect();
     assert_eq!(up.len(), seconds.len(), "{seconds:?}");
@@ -216,7 +217,7 @@ fn the_time_against_n() {
     let most = powers.iter().copied().reduce(f64::max).unwrap().ceil();
     let least = powers.iter().copied().reduce(f64::min).unwrap().floor();
     for (place, power) in up.iter().zip(&powers) {
-        // The axis is 218 pixels high, and its lower end is 252 below the upper edge.
+        // The axis is 218 pixels high. Its lower end is 252 pixels below the top edge.
         let expected = 252.0 - (power - least) / (most - least).max(1.0) * 218.0;
         assert!((place - expected).abs() < 0.01, "{up:?} {seconds:?}");
     }

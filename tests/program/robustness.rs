@@ -1,4 +1,5 @@
-//! What goes wrong, and how it is told: one clear line on stderr, the right exit code, nothing left behind.
+//! Failures, and how they are reported: one clear line on stderr, the right exit code, nothing left
+//! behind.
 
 use std::fs;
 use std::io::Write;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{code, command_in, lifesat_in, program, script, shell, stderr, stdout};
 
-/// The one line on stderr.
+/// The only line on stderr.
 fn complaint(output: &Output) -> String {
     let text = stderr(output);
     assert_eq!(text.lines().count(), 1, "one line is expected: {text:?}\n{}", stdout(output));
@@ -17,7 +18,7 @@ fn complaint(output: &Output) -> String {
     text
 }
 
-/// Solves the 8×8 board with a shell script as Glucose and returns exit code and complaint.
+/// Solves the 8×8 box with a shell script as Glucose. Returns exit code and complaint.
 fn with_fake(body: &str) -> (i32, String) {
     let folder = tempfile::tempdir().unwrap();
     script(folder.path(), "fake", body);
@@ -32,7 +33,7 @@ fn a_solver_that_fails_or_lies_is_told_precisely() {
         ("kill -SEGV $$", "glucose: crashed: segmentation fault"),
         ("echo boom >&2; exit 3", "glucose: ended with the unexpected exit code 3 (it wrote: boom)"),
         ("cat > /dev/null; echo 's UNSATISFIABLE'; exit 10", "disagrees with itself"),
-        ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 0'; exit 10", "gives a wrong model"),
+        ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 0'; exit 10", "gives an invalid model"),
         ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 2'; exit 10", "the model is not ended by a 0"),
         ("cat > /dev/null; echo 's SATISFIABLE'; echo 'v 1 2x 0'; exit 10", "line 2: `2x` is not a literal"),
         ("cat > /dev/null; exit 10", "no answer"),
@@ -75,7 +76,7 @@ fn a_solver_that_hangs_and_ignores_sigterm_is_stopped_by_the_time_limit() {
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     assert!(start.elapsed() < Duration::from_secs(10));
     let report = crate::common::json(&output);
-    // Nobody needs a solver to find the empty board.
+    // The empty pattern is known without a solver.
     assert_eq!((&report["status"], &report["value"]), (&"found".into(), &0.into()));
     assert_eq!(report["evidence"]["stopped"], "the time limit was reached");
     assert_gone(&folder.path().join("pid"));
@@ -87,7 +88,7 @@ fn the_time_limit_leaves_what_is_known() {
     let output = lifesat_in(folder.path(), &["solve", "60", "--time-limit", "1s"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     let text = stdout(&output);
-    // Whether a second is enough for anything depends on the machine.
+    // Whether a second is enough to find a pattern depends on the machine.
     let found = text.contains("not proved to be the densest");
     assert!(found || text.contains("Nothing but the empty 60×60 still life"), "{text}");
     assert_eq!(text.contains("x = 60, y = 60"), found, "{text}");
@@ -110,7 +111,7 @@ fn assert_gone(pid_file: &Path) {
     }
 }
 
-/// Waits for a condition that must come true soon.
+/// Waits for a condition that must hold soon.
 fn wait_for(what: &str, condition: impl Fn() -> bool) {
     let end = Instant::now() + Duration::from_secs(20);
     while !condition() {
@@ -169,7 +170,7 @@ fn ctrl_c_stops_the_embedded_solvers() {
     }
 }
 
-/// An interrupted `emit -o` leaves neither a half file nor a temporary one.
+/// An interrupted `emit -o` leaves neither an incomplete file nor a temporary one.
 #[test]
 fn ctrl_c_leaves_no_half_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -215,7 +216,7 @@ fn bad_formulas_are_refused_with_file_and_line() {
         assert_eq!(code(&output), 2, "{expected}: {}", stderr(&output));
         assert!(complaint(&output).contains(expected), "{expected}: {}", stderr(&output));
         for command in ["cat f.cnf | lifesat solve -", "cat f.cnf | lifesat solve", "lifesat solve < f.cnf"] {
-            // An empty stdin that was not asked for stands for the default board.
+            // An empty stdin that was not asked for means the default box.
             if content.is_empty() && !command.ends_with('-') {
                 continue;
             }
@@ -279,13 +280,13 @@ fn a_full_disk_is_an_error() {
     }
 }
 
-/// A limit on file sizes stands in for a disk that fills up while a solver's input is written.
+/// A limit on file sizes acts like a disk that fills up while a solver's input is written.
 #[test]
 fn a_disk_that_fills_up_under_a_temporary_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("scratch")).unwrap();
     script(folder.path(), "fake", "exit 20");
-    // The shell ignores the signal that comes with the limit, and so do its children.
+    // The shell and its children ignore the signal that comes with the limit.
     let script = "trap '' XFSZ; ulimit -f 1; TMPDIR=$PWD/scratch lifesat solve 9 --minisat ./fake";
     let output = shell(folder.path(), script);
     assert_eq!(code(&output), 2, "{}", stderr(&output));
@@ -296,7 +297,7 @@ fn a_disk_that_fills_up_under_a_temporary_file_is_an_error() {
 #[test]
 fn a_formula_whose_header_lies_about_its_meaning_is_found_out() {
     let folder = tempfile::tempdir().unwrap();
-    // The header of a 3×3 board over clauses that ask for two lone cells.
+    // The header of a 3×3 box above clauses that demand two lone cells.
     let script = "lifesat emit --n 3 | grep '^c lifesat' > f.cnf; \
                   printf 'p cnf 9 3\\n1 0\\n-2 0\\n-4 -5 0\\n' >> f.cnf; lifesat solve f.cnf";
     let output = shell(folder.path(), script);
@@ -304,7 +305,7 @@ fn a_formula_whose_header_lies_about_its_meaning_is_found_out() {
     assert!(complaint(&output).contains("was the file edited?"), "{}", stderr(&output));
 }
 
-/// Small files that mention large variables must not cost large tables.
+/// Small files with large variable numbers must not need large tables.
 #[test]
 fn large_variable_numbers_cost_little() {
     let folder = tempfile::tempdir().unwrap();
@@ -312,7 +313,8 @@ fn large_variable_numbers_cost_little() {
     write("large.cnf", "p cnf 200000000 3\n199999999 0\n-199999999 3 0\n-3 0\n");
     write("model.cnf", "p cnf 2000000 2\n1999999 0\n-1999999 3 0\n");
     for solver in ["embedded", "embedded-batsat"] {
-        // The address space is limited to one gigabyte, which is 5 bytes for each variable of the large formula.
+        // The address space is limited to one gigabyte, which is 5 bytes for each variable of the
+        // large formula.
         let script = format!(
             "ulimit -v 1000000; lifesat solve large.cnf --solver {solver}; \
              lifesat solve model.cnf --solver {solver} | grep -c -e ' 3\\b' -e ' 1999999\\b'"
@@ -326,7 +328,7 @@ fn large_variable_numbers_cost_little() {
     }
 }
 
-/// Listing and checking start solvers too, and those must not outlive an interrupted lifesat.
+/// Listing and checking start solvers too. These must not outlive an interrupted lifesat.
 #[test]
 fn interrupted_checks_leave_no_process() {
     for (words, signal) in [(&["solvers"][..], "-TERM"), (&["solvers", "check", "hang"], "-INT")] {
@@ -348,7 +350,7 @@ fn interrupted_checks_leave_no_process() {
     }
 }
 
-/// A signal ends the answering of cubes even while it waits for the next one.
+/// A signal ends the run even while it waits for the next cube.
 #[test]
 fn waiting_for_cubes_can_be_interrupted() {
     let folder = tempfile::tempdir().unwrap();
@@ -363,13 +365,13 @@ fn waiting_for_cubes_can_be_interrupted() {
     pipe.write_all(b"p inccnf\n1 0\na 1 0\n").unwrap();
     thread::sleep(Duration::from_millis(500));
     send("-TERM", &child);
-    // The pipe is still open, so only the signal can have ended it.
+    // The pipe is still open, so only the signal can have ended the run.
     let output = child.wait_with_output().unwrap();
     assert!(!output.status.success());
     drop(pipe);
 }
 
-/// A parent that ignores the death of children passes that on.
+/// A process that ignores the end of its children passes this on to the programs it starts.
 #[test]
 fn an_ignored_sigchld_does_not_hide_the_end_of_a_solver() {
     let folder = tempfile::tempdir().unwrap();
@@ -387,11 +389,12 @@ fn the_time_limit_covers_the_building_of_the_formula() {
     let start = Instant::now();
     let output = lifesat_in(folder.path(), &["solve", "90", "--time-limit", "0.2"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
-    // A guard against hanging, not a measurement: without the limit the building alone takes most of a minute.
+    // A guard against hanging, not a measurement: without the limit, writing the formula alone
+    // takes most of a minute.
     assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
 }
 
-/// What is printed claims no more than what was checked.
+/// The output claims no more than was checked.
 #[test]
 fn answers_say_what_was_asked() {
     let text = |words: &[&str]| stdout(&lifesat_in(Path::new("/"), words));

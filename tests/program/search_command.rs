@@ -1,5 +1,5 @@
-//! `lifesat search` as a user calls it: the gallery of `instances/search`, played again by another program, and all that
-//! goes through files and pipes.
+//! `lifesat search` as a user calls it: the instances of `instances/search`, played by another
+//! program, and everything that goes through files and pipes.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use lifesat::life::file::{self, rle};
 use lifesat::life::{Grid, Position, Rule};
 use serde_json::Value;
 
-/// Where a pattern is put beside a block in the top left corner, which marks the origin.
+/// The place of a pattern. A block in the top left corner marks the origin.
 const PLACE: usize = 40;
 
 /// A block in the corner, and the pattern's cells shifted.
@@ -27,7 +27,7 @@ fn beside_a_block(pattern: &Grid, right: i64, down: i64) -> Grid {
     grid
 }
 
-/// Plays a pattern with `bgolly`, and says whether it is then the same pattern, moved.
+/// Plays a pattern with `bgolly`, and returns whether it is then the same pattern, moved.
 fn bgolly_moves(pattern: &Grid, rule: Rule, generations: i64, right: i64, down: i64) -> bool {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.rle"), rle::write(&beside_a_block(pattern, 0, 0), rule, &[])).unwrap();
@@ -42,7 +42,8 @@ fn number(value: &Value) -> i64 {
     value.as_i64().unwrap_or_else(|| panic!("{value} is a number"))
 }
 
-/// Each instance with its expected answer; what is found is played by `bgolly`, and has no smaller period there.
+/// Each instance gives the expected answer. `bgolly` plays what is found, and finds no smaller
+/// period.
 #[test]
 fn the_gallery() {
     need("bgolly");
@@ -90,7 +91,7 @@ fn the_words_of_other_programs_ask_the_same() {
     ];
     let problems: Vec<Value> = same.iter().map(|words| json(&lifesat(words))["problem"].clone()).collect();
     assert!(problems.iter().all(|problem| *problem == problems[0]), "{problems:#?}");
-    // rlifesrc's box of the ship is one row lower, as it holds generations 0 to 2 only.
+    // rlifesrc's box of the ship is one row lower, as it holds only generations 0 to 2.
     let ship = json(&lifesat(&["search", "16", "5", "3", "0", "1", "--box", "period", "--json"]));
     assert_eq!((&ship["status"], &ship["evidence"]["objects"][0]["cells"]), (&"found".into(), &25.into()));
     let glider = json(&lifesat(&["search", "3", "3", "4", "-1", "-1", "--box", "period", "--json"]));
@@ -123,7 +124,7 @@ fn any_solver_answers_the_formula() {
 #[test]
 fn files_of_cells_and_patterns() {
     let folder = tempfile::tempdir().unwrap();
-    // A blinker whose left cell is named, and whose second generation is asked for.
+    // A blinker whose ends have one name, and its next generation.
     fs::write(folder.path().join("cells.txt"), "# blinker\n0 0 0\na 1 a\n0 0 0\n\n* * *\n* * *\n* * *\n")
         .unwrap();
     let found = lifesat_in(folder.path(), &["search", "cells.txt", "--format", "plain"]);
@@ -133,7 +134,7 @@ fn files_of_cells_and_patterns() {
     fs::write(folder.path().join("p.txt"), "?????\n?????\n?OOO?\n?????\n?????\n").unwrap();
     let oscillator = lifesat_in(folder.path(), &["search", "p.txt", "-p", "2", "--all", "--json"]);
     assert_eq!(json(&oscillator)["status"], "found");
-    // A block has parents, and each becomes the block.
+    // A block has predecessors, and each becomes the block.
     fs::write(folder.path().join("block.rle"), "x = 2, y = 2, rule = B3/S23\n2o$2o!\n").unwrap();
     for generations in ["1", "2"] {
         let words = ["search", "--parents", generations, "block.rle", "--json"];
@@ -196,8 +197,8 @@ fn claims_about_motion_are_played() {
     assert_eq!(claims("O", "oscillator").0, 1);
 }
 
-/// A beacon whose corners are named alike, with a fourth name in the way: conclusions drawn before the first choice must not
-/// forget that a demand has other alternatives.
+/// A beacon whose corners share a name, with an unrelated unknown cell. Conclusions drawn before
+/// the first choice must not hide that a demand has other alternatives.
 #[test]
 fn conclusions_at_the_start_are_no_more_than_conclusions() {
     let folder = tempfile::tempdir().unwrap();
@@ -212,7 +213,7 @@ fn conclusions_at_the_start_are_no_more_than_conclusions() {
     }
 }
 
-/// What is refuted is said with all that was asked for.
+/// "None" is reported for the whole question, with all its options.
 #[test]
 fn none_is_said_of_the_whole_question() {
     let none = lifesat(&["search", "6", "6", "2", "--population", "<=2"]);
@@ -239,14 +240,15 @@ fn the_rule_of_a_file_is_kept() {
     assert!(stderr(&both).contains("leave one of them out"), "{}", stderr(&both));
 }
 
-/// The smallest oscillator of period 2 is the blinker; the smallest ship in its box is the glider.
+/// The smallest oscillator of period 2 is the blinker. The smallest ship in its box is the glider.
 #[test]
 fn the_smallest_object() {
     let smallest = json(&lifesat(&["search", "5", "5", "2", "--smallest", "--json"]));
     assert_eq!((&smallest["status"], &smallest["value"]), (&"optimal".into(), &3.into()));
 }
 
-/// The file's name is the value of an option, too, and the command line has the last word.
+/// The file's name may also be the value of an option. Options on the command line override those
+/// in the file.
 #[test]
 fn a_file_asks_whatever_it_is_called() {
     let folder = tempfile::tempdir().unwrap();
@@ -264,7 +266,7 @@ fn a_file_asks_whatever_it_is_called() {
     let wrong = lifesat_in(folder.path(), &["search", "sat", "--map", "1", "0", "0", "0", "1", "0"]);
     let said = stderr(&wrong);
     assert!(code(&wrong) == 2 && said.starts_with("lifesat: sat: the argument '--"), "{said}");
-    // Only the comment with the command differs; a formula has no engine.
+    // Only the comment with the command differs. A formula has no engine.
     fs::write(folder.path().join("q"), r#"{"search": ["4", "4", "2"]}"#).unwrap();
     let script = "lifesat emit search -o q.cnf q; lifesat emit search 4 4 2 | diff - q.cnf | grep -c '^[<>]'";
     assert_eq!(stdout(&shell(folder.path(), script)), "2\n");
@@ -272,7 +274,7 @@ fn a_file_asks_whatever_it_is_called() {
     assert!(code(&piped) == 2 && stderr(&piped).contains("not from a pipe"), "{}", stderr(&piped));
 }
 
-/// The clauses are those of the words, which may have options that a formula does not depend on.
+/// The clauses are those of the words. These may include options that do not affect a formula.
 #[test]
 fn all_instances_are_formulas() {
     let clauses = |words: &[&str]| -> Vec<String> {
@@ -290,7 +292,7 @@ fn all_instances_are_formulas() {
         assert!(of_file.len() > 1 && of_file[0].starts_with("p cnf "), "{path:?}");
         assert!(of_file == clauses(&[&["search", "--emit", "cnf"], &words[..]].concat()), "{path:?}");
     }
-    // What `search` does not take, no file may say.
+    // A file may not contain options that `search` does not take.
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("q"), r#"{"search": ["4", "4", "2", "--sieve"]}"#).unwrap();
     let wrong = lifesat_in(folder.path(), &["emit", "search", "q"]);
@@ -301,7 +303,7 @@ fn all_instances_are_formulas() {
     );
 }
 
-/// Another seed finds another object, or the same; what there is in all does not depend on it.
+/// Another seed may find another object. The set of all objects does not depend on the seed.
 #[test]
 fn seeds_of_the_sat_engine() {
     let found = |more: &[&str]| json(&lifesat(&[&["search", "--engine", "sat", "--json"], more].concat()));
@@ -316,7 +318,7 @@ fn seeds_of_the_sat_engine() {
     assert!(code(&large) == 2 && stderr(&large).contains("--seed"), "{}", stderr(&large));
 }
 
-/// The time may be over while the unknowns are laid out, or while an engine is told of them.
+/// A time limit works while the unknowns are laid out, and while an engine is set up.
 #[test]
 fn a_box_that_is_too_large_for_the_time() {
     for words in [

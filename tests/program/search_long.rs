@@ -1,4 +1,4 @@
-//! Searches that are saved, killed, resumed, or done by hand.
+//! Searches that are saved, killed, resumed, or guided by hand.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -27,7 +27,7 @@ fn words<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&["search", "--json"], &QUESTION[..], more].concat()
 }
 
-/// Gives a search a moment again and again until it says that it is complete.
+/// Runs a search for short times, again and again, until it reports that it is complete.
 fn in_moments(folder: &Path, engine: &str, jobs: &str, moment: &str) -> Value {
     for _ in 0..2000 {
         let more = ["--engine", engine, "--save", "s.json", "--time-limit", moment, "--jobs", jobs];
@@ -46,7 +46,7 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
     assert!(patterns(&whole).len() > 1);
     let by_sat = json(&lifesat(&words(&["--engine", "sat"])));
     assert_eq!(patterns(&by_sat).len(), patterns(&whole).len());
-    // What the solver learns is lost with its process, so it needs longer moments.
+    // What the solver learns is lost with its process, so it needs longer times.
     for (engine, jobs, moment) in
         [("backtrack", "1", "0.003"), ("backtrack", "2", "0.003"), ("sat", "1", "1")]
     {
@@ -54,7 +54,8 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
         let report = in_moments(folder.path(), engine, jobs, moment);
         assert_eq!(patterns(&report).len(), patterns(&whole).len(), "{engine} {jobs}");
         assert_eq!(report["count"], whole["count"]);
-        // Resuming what is complete says the same again, without the question or how many are wanted.
+        // Resuming a complete search gives the same answer, without repeating the question or the
+        // number wanted.
         let again = json(&lifesat_in(folder.path(), &["search", "--resume", "s.json", "--json"]));
         assert_eq!(again["evidence"]["complete"], true);
         assert_eq!(patterns(&again), patterns(&report));
@@ -64,7 +65,7 @@ fn a_search_in_moments_finds_what_an_undivided_one_finds() {
 #[test]
 fn a_killed_search_goes_on() {
     let folder = tempfile::tempdir().unwrap();
-    // It takes longer than the seconds after which it is saved.
+    // The search takes longer than the interval between two saves.
     let question = ["search", "9", "9", "4", "--engine", "backtrack", "--all", "--save", "s.json"];
     let mut search =
         command_in(folder.path(), program()).args(question).stdout(Stdio::null()).spawn().unwrap();
@@ -113,7 +114,7 @@ fn files_of_other_searches_are_refused() {
     }
 }
 
-/// A glider by hand: setting a cell, steps, backing up, objects.
+/// A glider found by hand: setting a cell, steps, backing up, objects.
 #[test]
 fn a_search_by_hand() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,5 +1,5 @@
-//! Inputs with several patterns, and inputs that were cut short: every command either takes all of them, or says which
-//! one it took, or refuses.
+//! Inputs with several patterns, and inputs that were cut short. Every command takes all patterns,
+//! or says which one it took, or refuses.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -13,7 +13,7 @@ fn script(text: &str) -> Output {
     shell(folder.path(), text)
 }
 
-/// There are 83 still lifes in 4×4 (OEIS A136278 has the numbers), whichever way they are written.
+/// There are 83 still lifes in 4×4 (OEIS A136278), in whichever format they are written.
 #[test]
 fn what_solve_lists_is_read_pattern_by_pattern() {
     for format in ["", "--format plain", "--format cells", "--format rle", "--json"] {
@@ -81,7 +81,8 @@ fn gardens_of_a_file_are_chosen() {
     }
 }
 
-/// A pattern with undefined cells that has no predecessor is an orphan: its box is not known.
+/// A pattern without predecessor that has unspecified cells is called an orphan. It is not called a
+/// Garden of Eden, as that is a whole box.
 #[test]
 fn orphans_are_called_orphans() {
     let orphans = "instances/eden/10x10-D4x-orphans.rle";

@@ -2,7 +2,7 @@
 
 use crate::common::{code, json, lifesat, stderr, stdout};
 
-/// The densest still lifes of squares, OEIS A055397.
+/// Live cells of the densest still lifes of squares, OEIS A055397.
 const OPTIMA: [usize; 5] = [6, 8, 16, 18, 28];
 
 /// The words of each row of the table.
@@ -42,7 +42,7 @@ fn patterns_come_one_after_another() {
     assert_eq!(populations, OPTIMA[..2]);
 }
 
-/// What does not fit one board of several is said, and a limit leaves what was found.
+/// Options that make sense for one box only are refused. A limit leaves what was found.
 #[test]
 fn limits_and_mistakes() {
     let late = lifesat(&["solve", "5..40", "--time-limit", "0.000001", "--json"]);
@@ -51,7 +51,7 @@ fn limits_and_mistakes() {
     assert_ne!(late["status"], "optimal");
     let stopped = late["evidence"]["stopped"].as_str().unwrap();
     assert!(stopped.ends_with("at 5×5; 35 more were not begun"), "{stopped}");
-    // No still life has this cell alone, and there is one with the cells around it.
+    // No still life consists of this cell alone. There is one with the cells around it.
     let none = lifesat(&["solve", "1..1", "--alive", "0,0"]);
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     assert!(stdout(&none).contains("   1        none"), "{}", stdout(&none));
@@ -59,7 +59,7 @@ fn limits_and_mistakes() {
     let late = lifesat(&["solve", "30..31", "--time-limit", "0"]);
     assert_eq!(code(&late), 3, "{}", stderr(&late));
     let text = stdout(&late);
-    // Where nothing was found no pattern was simulated.
+    // If nothing was found, no pattern was simulated.
     assert!(rows(&text)[0][1] == "?" && !text.contains("simulation"), "{text}");
     for (words, why) in [
         (&["solve", "9..4"][..], "as in 4..9"),
@@ -69,7 +69,7 @@ fn limits_and_mistakes() {
         (&["solve", "4..5", "--cores"], "iCNF"),
         (&["solve", "0..5"], "0×0"),
         (&["solve", "4..5", "--alive", "4,4"], "4×4"),
-        // The last board is refused before the first one is begun.
+        // The last box is refused before the first one is solved.
         (&["solve", "3..42", "--method", "dp"], "at most 41"),
     ] {
         let answer = lifesat(words);
@@ -78,7 +78,8 @@ fn limits_and_mistakes() {
     }
 }
 
-/// A board without any still life is settled too: with this corner alive there is none of a single cell, and there are larger ones.
+/// A box without any still life is settled too. With this corner alive, 1×1 has none, and larger
+/// boxes have one.
 #[test]
 fn boards_without_and_with_still_lifes() {
     for (squares, status, exit) in [("1..1", "none", 1), ("1..3", "optimal", 0), ("2..3", "optimal", 0)] {

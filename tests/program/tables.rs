@@ -1,11 +1,11 @@
-//! The scripts behind `make tables`, with small numbers and stand-ins for long searches.
+//! The scripts behind `make tables`, with small numbers, and with stand-ins for long searches.
 
 use std::path::Path;
 use std::process::Output;
 
 use crate::common::{code, root, script, shell, stderr, stdout};
 
-/// Runs a script of the checkout, programs in the folder being found first.
+/// Runs a script of the checkout. Programs in the folder come first on PATH.
 fn table(folder: &Path, settings: &str, name: &str, words: &str) -> Output {
     let script = root().join("scripts").join(name);
     shell(folder, &format!("PATH=$PWD:$PATH {settings} python3 '{}' {words}", script.display()))
@@ -22,7 +22,7 @@ fn table_2_sets_our_solver_beside_the_papers() {
     assert!(row.ends_with(" | 1.0 | GrayQBF | 0.01 | 1.0 |"), "{row}");
 }
 
-/// Whoever calls a formula false that is true is not shown as fast.
+/// A solver that calls a true formula false is not shown as fast.
 #[test]
 fn table_2_ends_with_a_wrong_answer() {
     let folder = tempfile::tempdir().unwrap();

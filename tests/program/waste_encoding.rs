@@ -1,4 +1,5 @@
-//! The encoding of little waste against brute force, and the method that uses it against published optima.
+//! The encoding that bounds the waste against brute force, and the method that uses it against
+//! published optima.
 
 use std::collections::BTreeSet;
 
@@ -30,7 +31,7 @@ fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     solver
 }
 
-/// All patterns that the formula allows, found by blocking one after the other.
+/// All patterns that the formula allows, found by excluding one after the other.
 fn enumerate(problem: &StillLife, max_waste: usize, streamliner: Streamliner) -> BTreeSet<Vec<bool>> {
     let mut solver = solver_with(&formula_of(problem, max_waste, streamliner));
     let layout = CellLayout::new(problem.width(), problem.height()).unwrap();
@@ -59,8 +60,9 @@ fn still_lifes(problem: &StillLife) -> Vec<Grid> {
     grids.filter(|grid| verify::still_life(problem, grid).is_ok()).collect()
 }
 
-/// At least k live cells is what the formula of the matching waste says, for every k: by the simulator and by counting, so
-/// that identity, definition, implicates and counter are all held to what they are for.
+/// For every k, the formula for the matching waste allows exactly the still lifes with at least k
+/// live cells, as the simulator and counting show. This tests identity, definition, implicates and
+/// counter together.
 #[test]
 fn little_waste_means_many_live_cells() {
     for (width, height) in [(1, 1), (2, 2), (1, 7), (5, 2), (3, 3), (4, 3), (4, 4), (3, 6)] {
@@ -89,8 +91,8 @@ fn forced_cells_are_kept() {
     assert_eq!(enumerate(&problem, waste::tokens(4, 4), Streamliner::NONE), expected);
 }
 
-/// With a symmetry the formula has exactly the symmetric still lifes, of every count; a depth leaves those that
-/// waste nothing further in.
+/// With a symmetry, the formula has exactly the symmetric still lifes of every count. With a depth,
+/// it has those that waste nothing farther in.
 #[test]
 fn restrictions_keep_exactly_what_they_say() {
     for group in [Group::C2, Group::C4, Group::D2Vertical, Group::D2Diagonal, Group::D4Plus, Group::D8] {
@@ -128,7 +130,7 @@ fn wastes_within(grid: &Grid, depth: usize) -> bool {
     })
 }
 
-/// The sizes by which formulas are refused are no smaller than the formulas.
+/// The predicted sizes, by which formulas are refused, are never smaller than the formulas.
 #[test]
 fn predicted_sizes_cover_the_formulas() {
     for (width, height, budget) in [(1, 1, 2), (7, 1, 10), (9, 9, 40), (20, 15, 44), (30, 30, 56)] {
@@ -160,7 +162,7 @@ fn published_optima_beyond_the_reach_of_counting() {
     }
 }
 
-/// The method of counting knows nothing of waste.
+/// The method that counts live cells does not use the waste.
 #[test]
 fn both_methods_agree_on_rectangles_and_forced_cells() {
     for words in [
@@ -172,7 +174,7 @@ fn both_methods_agree_on_rectangles_and_forced_cells() {
         &["6", "--alive", "0,0"],
         &["6", "--dead", "0,0", "--dead", "2,2"],
         &["5x4", "--alive", "1,1", "--alive", "2,2"],
-        // Almost nothing is left: far below what such boxes usually hold.
+        // Few cells are left, so the optimum is far below the usual one for such boxes.
         &["6x3", "--dead", "1,0", "--dead", "1,1", "--dead", "1,2", "--dead", "1,3", "--dead", "1,4"],
     ] {
         let by = |method: &str| solve(&[words, &["--method", method]].concat())["value"].clone();

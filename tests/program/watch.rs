@@ -1,4 +1,5 @@
-//! `--watch` at a real terminal: what it shows, and that the terminal is afterwards what it was, however the search ends.
+//! `--watch` at a real terminal: what it shows, and that the terminal is restored however the
+//! search ends.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +7,7 @@ use std::path::Path;
 use crate::common::terminal::Terminal;
 use crate::common::{code, shell, stderr, stdout};
 
-/// A search that nobody waits for.
+/// A search too long to finish in a test.
 const LONG: [&str; 9] = ["search", "20", "12", "7", "0", "0", "--engine", "backtrack", "--watch"];
 
 fn watched(folder: &Path, words: &[&str]) -> Terminal {
@@ -25,7 +26,7 @@ fn a_search_is_seen_and_ctrl_c_gives_the_terminal_back() {
     terminal.await_text(" choices");
     terminal.await_text(" a second");
     assert!(terminal.text().contains("generations 0 to 7 in 20×12"), "{}", terminal.text());
-    // A smaller screen shows less, and nothing that is typed.
+    // A smaller screen shows less. Typed letters are not shown.
     terminal.press("xyzzy");
     terminal.resize(30, 10);
     terminal.await_screen("the smaller screen", |screen| {
@@ -51,7 +52,7 @@ fn signals_give_the_terminal_back() {
     }
 }
 
-/// What is found while the screen is there is printed when it has gone, in order.
+/// Objects found while the screen is shown are printed after it, in order.
 #[test]
 fn objects_come_after_the_screen() {
     let folder = tempfile::tempdir().unwrap();
@@ -64,7 +65,7 @@ fn objects_come_after_the_screen() {
     assert!(places.is_sorted(), "{text}");
 }
 
-/// Errors are read on the terminal as it was.
+/// Errors appear on the restored terminal.
 #[test]
 fn an_error_gives_the_terminal_back() {
     let folder = tempfile::tempdir().unwrap();
@@ -95,7 +96,7 @@ fn a_hunt_and_a_tournament_are_seen() {
     assert!(code == 130 && text.contains("stopped: interrupted"), "{text}");
 }
 
-/// Without a terminal `--watch` changes nothing: stdout has the same, and stderr has no pictures.
+/// Without a terminal `--watch` has no effect: stdout is the same, and stderr has no pictures.
 #[test]
 fn without_a_terminal_there_is_no_screen() {
     let folder = tempfile::tempdir().unwrap();
@@ -103,7 +104,7 @@ fn without_a_terminal_there_is_no_screen() {
     let plain = shell(folder.path(), "lifesat search 4 4 2 --all --format plain");
     assert_eq!((code(&seen), stdout(&seen)), (0, stdout(&plain)));
     assert!(!stderr(&seen).contains('\x1b'), "{}", stderr(&seen));
-    // A terminal that can draw nothing is none.
+    // A terminal that cannot draw counts as no terminal.
     let terminal = Terminal::start(
         folder.path(),
         (90, 30),
@@ -114,7 +115,7 @@ fn without_a_terminal_there_is_no_screen() {
     assert!(code == 0 && text.contains("a spaceship of period 4"), "{text}");
 }
 
-/// The answer is in the file although the screen was on stderr.
+/// The answer goes to the file although the screen was on stderr.
 #[test]
 fn stdout_goes_where_it_was_sent() {
     let folder = tempfile::tempdir().unwrap();
@@ -129,7 +130,8 @@ fn stdout_goes_where_it_was_sent() {
     assert!(fs::read_to_string(folder.path().join("out")).unwrap().contains("!Name: object 2"));
 }
 
-/// On a narrow terminal the plain lines of progress are cut, so that nothing of them is left when the search is over.
+/// On a narrow terminal the plain lines of progress are cut, so nothing of them is left after the
+/// search.
 #[test]
 fn lines_of_progress_leave_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();

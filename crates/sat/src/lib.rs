@@ -1,12 +1,14 @@
-//! Formulas, solvers and proofs for any SAT project; nothing here knows Conway's Game of Life.
+//! SAT formulas, solvers and proofs. Nothing here depends on Conway's Game of Life.
 //!
-//! * [`cnf`]: variables, literals, quantifiers, clauses, models, and the sinks that encoders write to.
+//! * [`cnf`]: variables, literals, quantifiers, clauses, models, and the sinks that encoders write
+//!   to.
 //! * [`mod@format`]: DIMACS, QDIMACS, iCNF, WCNF and OPB text, and the answers of solvers.
-//! * [`backend`]: solvers, embedded or run as programs; every model is checked before it is returned.
-//! * [`proof`]: a checker of LRAT proofs.
-//! * [`limits`]: deadlines and interrupts, for solvers and for other long work.
+//! * [`backend`]: solvers, embedded or run as programs. Every model is checked before it is
+//!   returned.
+//! * [`proof`]: a checker for LRAT proofs.
+//! * [`limits`]: deadlines and interrupts, for solvers and other long work.
 //!
-//! The embedded solver decides a formula and gives a core of the assumptions:
+//! The embedded solver decides a formula under assumptions and gives an unsatisfiable core:
 //!
 //! ```
 //! use lifesat_sat::backend::embedded::Embedded;

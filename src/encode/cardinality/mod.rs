@@ -1,7 +1,7 @@
-//! Counting: at least, at most, exactly so many of some literals are true.
+//! Cardinality constraints: at least, at most or exactly k of some literals are true.
 //!
-//! An encoding builds a counter: outputs o₁, o₂, … where oⱼ stands for "at least j inputs are true". Bounds
-//! are then unit clauses, or assumptions, on single outputs.
+//! An encoding builds a counter with outputs o₁, o₂, …, where oⱼ stands for "at least j inputs are
+//! true". Bounds are then unit clauses, or assumptions, on single outputs.
 
 mod sequential;
 pub mod sums;
@@ -12,29 +12,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::cnf::{ClauseSink, Lit, VarPool};
 
-/// The encodings on offer.
+/// The counters on offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cardinality {
-    /// The sequential counter of Sinz 2005, also known as ladder.
+    /// The sequential counter of Sinz 2005.
     Sequential,
     /// The totalizer of Bailleux and Boufkhad 2003.
     #[default]
     Totalizer,
 }
 
-/// Which way a counter propagates. One way is enough for one bound, and half the size.
+/// Which way a counter propagates. One way is enough for one bound, with half the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
-    /// True inputs make outputs true: for upper bounds.
+    /// True inputs make outputs true, which is enough for upper bounds.
     Up,
-    /// True outputs make inputs true: for lower bounds.
+    /// True outputs make inputs true, which is enough for lower bounds.
     Down,
     /// Both.
     Both,
 }
 
-/// How large a counter is.
+/// The size of a counter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
     /// Auxiliary variables.
@@ -43,20 +43,23 @@ pub struct Size {
     pub clauses: u64,
 }
 
-/// A bound on the number of true inputs, as a counter over the inputs or over their negations sees it.
+/// A bound on the number of true inputs, for a counter over the inputs or over their negations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Counted {
     negated: bool,
-    /// The output that must be true, counted from 1; 0 if none must.
+    /// The output that must be true, counted from 1; 0 if there is no lower bound.
     min: usize,
-    /// The last output that may be true; as many as there are inputs if all may.
+    /// The last output that may be true; the number of inputs if there is no upper bound.
     max: usize,
     inputs: usize,
 }
 
 impl Cardinality {
-    /// The literals in a counter's outputs 1..=`cap` (fewer if there are fewer inputs): output j is true if, and
-    /// false unless, at least j inputs are, as far as the direction goes.
+    /// The outputs 1..=`cap` of a counter, or fewer if there are fewer inputs. Output j is true if
+    /// at least j inputs are, and false otherwise, as far as the direction goes.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn outputs<S: ClauseSink>(
         self,
         inputs: &[Lit],
@@ -74,9 +77,12 @@ impl Cardinality {
         }
     }
 
-    /// Says that at least `min` and at most `max` inputs are true, where a bound is given.
+    /// Writes that at least `min` and at most `max` inputs are true, where a bound is given.
     ///
     /// The counter runs over the inputs or over their negations, whichever needs fewer outputs.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn bound<S: ClauseSink>(
         self,
         inputs: &[Lit],
@@ -123,7 +129,7 @@ impl Cardinality {
 }
 
 impl Counted {
-    /// None if no number of true inputs lies within the bounds.
+    /// `None` if no number of true inputs lies within the bounds.
     fn new(inputs: usize, min: Option<usize>, max: Option<usize>) -> Option<Self> {
         let (min, max) = (min.unwrap_or(0), max.unwrap_or(inputs).min(inputs));
         if min > max {
@@ -139,7 +145,7 @@ impl Counted {
         if self.max < self.inputs { self.max + 1 } else { self.min }
     }
 
-    /// None if every number of true inputs will do.
+    /// `None` if every number of true inputs is allowed.
     fn direction(&self) -> Option<Direction> {
         match (self.min > 0, self.max < self.inputs) {
             (true, true) => Some(Direction::Both),

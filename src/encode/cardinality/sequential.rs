@@ -1,8 +1,8 @@
 //! The sequential counter.
 //!
-//! C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005. An auxiliary variable
-//! s(i, j) stands for "at least j of the first i inputs are true":
-//! s(i, j) ⇔ s(i−1, j) ∨ (xᵢ ∧ s(i−1, j−1)). Only one row is held at a time.
+//! C. Sinz, "Towards an Optimal CNF Encoding of Boolean Cardinality Constraints", CP 2005. An
+//! auxiliary variable s(i, j) stands for "at least j of the first i inputs are true": s(i, j) ⇔
+//! s(i−1, j) ∨ (xᵢ ∧ s(i−1, j−1)). Only one row is held at a time.
 
 use super::{Direction, Size};
 use crate::cnf::{ClauseSink, Lit, VarPool};
@@ -34,7 +34,7 @@ pub(super) fn outputs<S: ClauseSink>(
     Ok(previous)
 }
 
-/// The output follows from the count so far, and from one less with the input.
+/// The output follows from the count so far, and from a count of one less together with the input.
 fn up<S: ClauseSink>(
     sink: &mut S,
     input: Lit,
@@ -51,7 +51,8 @@ fn up<S: ClauseSink>(
     }
 }
 
-/// The output needs the count so far, or the input; and in either case one less so far.
+/// The output implies the count so far or the input. In either case it implies a count so far of
+/// one less.
 fn down<S: ClauseSink>(
     sink: &mut S,
     input: Lit,
@@ -66,8 +67,9 @@ fn down<S: ClauseSink>(
     stepped.map_or(Ok(()), |stepped| sink.clause(&[!output, stepped]))
 }
 
-/// Variables, and clauses of one direction: row i has min(i, cap) variables, each with two clauses but for
-/// the first (no step) and, while rows grow, the last (nothing carried).
+/// Variables, and an upper bound for the clauses of one direction. Row i has min(i, cap) variables
+/// with two clauses each. Only the first, which has no step, and the last of a growing row, which
+/// has nothing to carry, have fewer.
 pub(super) fn size(inputs: u64, cap: u64) -> Size {
     let cap = cap.min(inputs);
     let variables = (cap * (cap + 1) / 2).saturating_add((inputs - cap).saturating_mul(cap));

@@ -1,12 +1,13 @@
-//! Counters of which it is known how much they count at least.
+//! Totalizers for sums with a known least value.
 //!
-//! A totalizer (O. Bailleux and Y. Boufkhad, CP 2003) has an output for every number of true inputs. Where a sum is at least
-//! its *floor* whatever happens, and may be at most its *ceiling*, only the numbers between need outputs. The
-//! ceiling of a part is what the whole may be less the floors of the other parts, so that good floors make a small counter.
+//! A totalizer (O. Bailleux and Y. Boufkhad, CP 2003) has an output for every number of true
+//! inputs. If a sum is at least its *floor* in any case, and may be at most its *ceiling*, only the
+//! numbers between them need outputs. The ceiling of a part is the ceiling of the whole less the
+//! floors of the other parts, so good floors make a small counter.
 
 use crate::cnf::{ClauseSink, Lit, VarPool};
 
-/// Something to add up.
+/// A sum that can be counted.
 #[derive(Clone, Debug)]
 pub struct Sum {
     floor: usize,
@@ -19,7 +20,8 @@ enum Of {
     Two(Box<(Sum, Sum)>),
 }
 
-/// What came out: output i says "at least floor + 1 + i". No sum is more than the floor and the number of outputs.
+/// A counted sum. Output i, from 0, says "at least floor + 1 + i". The sum is at most the floor
+/// plus the number of outputs.
 #[derive(Clone, Debug)]
 pub struct Counted {
     floor: usize,
@@ -27,22 +29,25 @@ pub struct Counted {
 }
 
 impl Sum {
-    /// The number of true literals, of which the caller knows that it is at least `floor`.
+    /// The number of true literals. The caller knows that it is at least `floor`.
     pub fn of_literals(literals: Vec<Lit>, floor: usize) -> Self {
         Self { floor, of: Of::Literals(literals) }
     }
 
-    /// Two sums as one, of which the caller knows that it is at least `floor`.
+    /// The total of two sums. The caller knows that it is at least `floor`.
     pub fn of_two(one: Self, other: Self, floor: usize) -> Self {
         Self { floor: floor.max(one.floor + other.floor), of: Of::Two(Box::new((one, other))) }
     }
 
-    /// It is at least this.
+    /// The least value of the sum, as far as it is known.
     pub fn floor(&self) -> usize {
         self.floor
     }
 
-    /// Counts as far as `ceiling`, and excludes what is more.
+    /// Counts up to `ceiling`, and excludes larger values.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn count<S: ClauseSink>(
         &self,
         ceiling: usize,
@@ -89,17 +94,21 @@ impl Counted {
         Self { floor, outputs: Vec::new() }
     }
 
-    /// It is at most this.
+    /// The largest value of the sum.
     fn top(&self) -> usize {
         self.floor + self.outputs.len()
     }
 
-    /// The literal that denies that it is at least so much; none if it is so anyway.
+    /// The literal that denies that the sum is at least `least`; `None` if it always is.
     fn denial(&self, least: usize) -> Option<Lit> {
         (least > self.floor).then(|| !self.outputs[least - self.floor - 1])
     }
 
-    /// Adds two that were counted, of which the caller knows that they make at least `floor`, and excludes more than `ceiling`.
+    /// Adds two counted sums, and excludes totals above `ceiling`. The caller knows that the total
+    /// is at least `floor`.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn plus<S: ClauseSink>(
         &self,
         other: &Self,
@@ -117,7 +126,7 @@ impl Counted {
         let outputs: Vec<Lit> = (floor..top).map(|_| pool.fresh()).collect();
         self.each_sum(other, floor, |premises, sum| {
             let conclusion = outputs.get(sum - floor - 1).copied();
-            // What is more than one over the ceiling is excluded with what is one over it.
+            // Totals further above the ceiling are excluded together with the first one above it.
             if conclusion.is_none() && sum > ceiling + 1 {
                 return Ok(());
             }
@@ -126,7 +135,10 @@ impl Counted {
         Ok(Self { floor, outputs })
     }
 
-    /// Excludes that two that were counted make more than `ceiling`.
+    /// Excludes that two counted sums have a total above `ceiling`.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn exclude_more<S: ClauseSink>(
         &self,
         other: &Self,
@@ -142,7 +154,7 @@ impl Counted {
         })
     }
 
-    /// All pairs that make more than `above`, with the literals that deny them.
+    /// Visits all pairs of values with a total above `above`, with the literals that deny them.
     fn each_sum<E>(
         &self,
         other: &Self,
@@ -169,7 +181,7 @@ mod tests {
         (1..=count).map(|number| Var::new(number).unwrap().positive()).collect()
     }
 
-    /// Whether the clauses leave these inputs possible, by trying all values of the few other variables.
+    /// Whether the clauses allow these inputs. Tries all values of the few other variables.
     fn is_possible(formula: &Cnf, inputs: u32, ones: u32, variables: u32) -> bool {
         (0..1u32 << (variables - inputs)).any(|others| {
             let values = ones | others << inputs;
@@ -178,7 +190,7 @@ mod tests {
         })
     }
 
-    /// Of all inputs that keep the floors exactly those remain that keep the ceiling.
+    /// Of all inputs that keep to the floors, exactly those must remain that keep to the ceiling.
     fn check(sum: &Sum, inputs: u32, ceiling: usize, keeps_floors: impl Fn(u32) -> bool) {
         let mut formula = Cnf::default();
         let mut pool = VarPool::after(inputs);

@@ -1,9 +1,9 @@
 //! The totalizer.
 //!
-//! O. Bailleux and Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP 2003. A balanced
-//! tree over the inputs; each node counts its leaves in unary by adding the counts of its two children. Counts
-//! above the cap are lumped together, as M. Büttner and J. Rintanen proposed ("Satisfiability planning with
-//! constraints on the number of actions", ICAPS 2005).
+//! O. Bailleux and Y. Boufkhad, "Efficient CNF Encoding of Boolean Cardinality Constraints", CP
+//! 2003. A balanced tree over the inputs: each node counts its leaves in unary by adding the counts
+//! of its two children. Counts above the cap are not told apart, as M. Büttner and J. Rintanen
+//! proposed ("Satisfiability planning with constraints on the number of actions", ICAPS 2005).
 
 use super::{Direction, Size};
 use crate::cnf::{ClauseSink, Lit, VarPool};
@@ -27,7 +27,7 @@ pub(super) fn outputs<S: ClauseSink>(
     Ok(sums)
 }
 
-/// Says that `sums` counts what `left` and `right` count together.
+/// Writes that `sums` counts what `left` and `right` count together.
 fn add<S: ClauseSink>(
     left: &[Lit],
     right: &[Lit],
@@ -37,7 +37,8 @@ fn add<S: ClauseSink>(
 ) -> Result<(), S::Error> {
     for from_left in 0..=left.len() {
         for from_right in 0..=right.len() {
-            // Sums above the last output need no clause: with fewer on one side they reach it too.
+            // Sums above the last output need no clause: they reach it with a smaller count on one
+            // side too.
             let counted = 1..=sums.len();
             if direction.is_up() && counted.contains(&(from_left + from_right)) {
                 at_least(left, from_left, right, from_right, sums, sink)?;
@@ -92,8 +93,8 @@ fn emit<S: ClauseSink>(
     sink.clause(&clause[..length])
 }
 
-/// Variables, and an upper bound for the clauses of one direction. Sibling subtrees differ in size by at most
-/// one, so there are two sizes a level and the recursion is short.
+/// Variables, and an upper bound for the clauses of one direction. Sibling subtrees differ in size
+/// by at most one, so a level of the tree has at most two sizes.
 pub(super) fn size(inputs: u64, cap: u64) -> Size {
     let mut total = Size::default();
     let (mut leaves, mut count, mut count_of_next) = (inputs, 1u64, 0u64);

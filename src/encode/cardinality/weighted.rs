@@ -1,28 +1,32 @@
-//! At most so much in sum, for literals of a few different weights.
+//! Upper bounds on sums, for literals of a few different weights.
 //!
-//! The literals of each weight get a unary counter of their own. The counters are then added as in the generalised
-//! totalizer (S. Joshi, R. Martins and V. Manquinho, "Generalized Totalizer Encoding for Pseudo-Boolean Constraints",
-//! CP 2015), whose outputs stand for the sums that can occur. No sum above the budget gets an output.
+//! The literals of each weight get a unary counter of their own. The counters are then added as in
+//! the generalised totalizer (S. Joshi, R. Martins and V. Manquinho, "Generalized Totalizer
+//! Encoding for Pseudo-Boolean Constraints", CP 2015), whose outputs stand for the sums that can
+//! occur. Sums above the budget get no output.
 
 use std::collections::BTreeMap;
 
 use super::{Cardinality, Direction, Size};
 use crate::cnf::{ClauseSink, Lit, VarPool};
 
-/// Literals that count the same.
+/// Literals of the same weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// What each of them counts; at least 1.
+    /// The weight of each literal; at least 1.
     pub weight: usize,
     /// The literals, in the order in which a counter should add them.
     pub literals: Vec<Lit>,
 }
 
-/// "The sum is at least this" for every sum that can occur, with the literal that follows from it. The sum 0 is left out.
+/// For every sum that can occur, except 0, the literal of "the sum is at least this".
 type Sums = BTreeMap<usize, Lit>;
 
 impl Cardinality {
-    /// Says that the weights of the true literals add up to at most `budget`.
+    /// Writes that the weights of the true literals add up to at most `budget`.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn at_most_weighted<S: ClauseSink>(
         self,
         parts: &[Part],
@@ -43,13 +47,14 @@ impl Cardinality {
         Ok(())
     }
 
-    /// Variables and clauses of [`Cardinality::at_most_weighted`] for one part, or an upper bound for them.
+    /// Variables and clauses of [`Cardinality::at_most_weighted`] for one part, or an upper bound
+    /// for them.
     pub fn at_most_size(self, literals: usize, weight: usize, budget: usize) -> Size {
         self.outputs_size(literals, budget / weight + 1, Direction::Up)
     }
 }
 
-/// All sums of two, none of them above the budget.
+/// All sums of a left and a right one that are not above the budget.
 fn add<S: ClauseSink>(
     left: &Sums,
     right: &Sums,
@@ -77,7 +82,7 @@ fn add<S: ClauseSink>(
             if sum > 0 {
                 sink.clause(&clause)?;
             }
-            // What is more on the right is over the budget too, and excluded already.
+            // Larger sums on the right are above the budget too, and excluded already.
             if sum > budget {
                 break;
             }

@@ -4,24 +4,27 @@ use crate::cnf::template::Slot;
 use crate::cnf::{Bit, ClauseSink, Template, VarPool, bit};
 use crate::encode::transition::col9;
 
-/// A counter of three cells, and the clauses that define its outputs: the first says "at least one", and so on.
+/// A counter of three cells, with the clauses that define its outputs. The first output says "at
+/// least one", the second "at least two", and so on.
 pub(super) struct Counter {
     outputs: usize,
     template: Template,
 }
 
 impl Counter {
-    /// With all three outputs, as Conway's rule needs them.
+    /// A counter with all three outputs, as Conway's rule needs them.
     pub(super) fn of_all() -> Self {
         Self { outputs: 3, template: col9::counter() }
     }
 
-    /// With the outputs "at least one" and "at least two": more do not matter to a majority of three.
+    /// A counter with the outputs "at least one" and "at least two". A majority of three needs no
+    /// more.
     pub(super) fn of_majorities() -> Self {
         Self { outputs: 2, template: without_third_output(&col9::counter()) }
     }
 
-    /// The outputs for three cells. What follows from known cells is known, and a lone unknown cell is its own counter.
+    /// The outputs for three cells. An output that follows from known cells is known. If only one
+    /// cell is unknown, it is the output itself.
     pub(super) fn count<S: ClauseSink>(
         &self,
         cells: [Bit; 3],
@@ -58,7 +61,8 @@ mod tests {
     use super::*;
     use crate::cnf::{Cnf, Lit, Var};
 
-    /// With every way to know some of the cells: the outputs have one value each, which is the count.
+    /// For every way to know some of the cells, the outputs have one value each, which is the
+    /// count.
     #[test]
     fn counters_count_whatever_is_known() {
         let cell = |state: u32, place: u32| match state / 3u32.pow(place) % 3 {

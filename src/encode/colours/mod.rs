@@ -1,13 +1,16 @@
-//! Clauses for one generation of multiplayer Life, where live cells have colours.
+//! Clauses for one generation of multiplayer Life, in which live cells have colours.
 //!
-//! A live cell with two or three live neighbours of any colour survives and keeps its colour; an empty one with exactly
-//! three is born, with the colour of which two or three of them are, or as a hybrid if all three differ. So *whether* a cell
-//! lives is Conway's rule, which the shared column counters of [`super::transition`] encode, and colours only follow.
+//! A live cell with two or three live neighbours of any colour survives and keeps its colour. A
+//! dead cell with exactly three live neighbours is born. It has the colour of two or three of them,
+//! or is a hybrid if all three differ. So *whether* a cell lives is Conway's rule, which the shared
+//! column counters of [`super::transition`] encode, and colours only follow.
 //!
-//! A cell has one bit "alive" and one bit for each colour but the *remaining* one: that is the colour of live cells that have
-//! no other, and births without a majority among the others take it. Where hybrids can come up they are what remains, and
-//! need no clauses at all; with two colours either will do, as one of two has the majority of three. Bits of colours
-//! imply "alive", and no two are true together: every generation passes that on to the next.
+//! A cell has one bit "alive" and one bit for each colour except the *remaining* one. Live cells
+//! without any other colour have the remaining one, and so do births without a majority among the
+//! other colours. Where hybrids can occur, they are what remains, and they need no clauses at all.
+//! With two colours either can remain, as one of the two has the majority of three. Bits of colours
+//! imply "alive", and no two of them are true together; every generation passes this on to the
+//! next.
 
 mod counter;
 mod heritage;
@@ -22,15 +25,18 @@ use counter::Counter;
 pub struct Coloured {
     /// Which cells are alive.
     pub alive: Grid<Bit>,
-    /// For each colour but the remaining one, which cells have it.
+    /// For each colour except the remaining one, which cells have it.
     pub colours: Vec<Grid<Bit>>,
 }
 
-/// Where the counters of a row find the cells above, on and below it.
+/// The offsets of the cells in a vertical triple: above, on and below the row.
 const AROUND: [isize; 3] = [-1, 0, 1];
 
 impl Coloured {
-    /// The next generation, on the same board; outside it all is dead and stays so.
+    /// The next generation on the same board. Outside it all cells are dead and stay dead.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn next<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<Self, S::Error> {
         let alive = self.survivors_and_births(pool, sink)?;
         let inherit = |colour| self.inherited(colour, &alive, pool, sink);
@@ -38,7 +44,7 @@ impl Coloured {
         Ok(Self { alive, colours })
     }
 
-    /// Conway's rule.
+    /// Conway's rule: which cells are alive in the next generation.
     fn survivors_and_births<S: ClauseSink>(
         &self,
         pool: &mut VarPool,
@@ -81,7 +87,7 @@ struct Counters {
 impl Counters {
     /// The counters of the three triples around a cell, side by side.
     fn around(&self, at: Position) -> Vec<Bit> {
-        // The first triple of a row lies to the left of the board.
+        // The first triple of a row lies left of the board.
         self.rows[at.row][at.column..at.column + 3].concat()
     }
 }
@@ -128,7 +134,7 @@ mod tests {
             .all(|clause| clause.iter().any(|slot| values[usize::from(slot.index)] != slot.negated))
     }
 
-    /// The colours of nine cells, and the middle one a generation later.
+    /// The colours of nine cells, and that of the middle one a generation later.
     fn window(cells: [Option<Colour>; 9]) -> (Board, Option<Colour>) {
         let mut board = Board::empty(3, 3);
         board.positions().zip(cells).for_each(|(at, cell)| board.set(at, cell));
@@ -136,7 +142,8 @@ mod tests {
         (board, next)
     }
 
-    /// The clauses of all colours that have a bit leave one value to each bit, and it is the rule's; what remains is the rule's too.
+    /// For each colour that has a bit, the clauses leave exactly one value: that of the rule. What
+    /// remains agrees with the rule too.
     fn check(cells: [Option<Colour>; 9], named: &[Colour], rest: Colour) {
         let (board, next) = window(cells);
         let middle = board.get(Position::new(1, 1));
@@ -169,7 +176,8 @@ mod tests {
         }
     }
 
-    /// With all colours there are ten million windows; those in which the middle cell can live are looked for at random.
+    /// All colours make ten million windows. Random ones are tried, among those in which the middle
+    /// cell can be alive.
     #[test]
     fn windows_of_all_colours_inherit_as_the_rule_says() {
         let mut random = fastrand::Rng::with_seed(5);
@@ -181,7 +189,8 @@ mod tests {
         }
     }
 
-    /// By hand: three clauses for survivors, and for each of three columns two ways to have a majority and one not to.
+    /// Counted by hand: three clauses for survivors, and for each of three columns two ways to have
+    /// a majority and one not to have it.
     #[test]
     fn heritage_takes_twelve_clauses() {
         assert_eq!(heritage::template().len(), 3 + 3 * 3);

@@ -1,4 +1,4 @@
-//! The boards of a duel: the position, the pieces on it, and the generations after.
+//! The boards of a duel: the position, the pieces that are placed on it, and the generations after.
 
 use super::{DuelLayout, Palette};
 use crate::cnf::{Bit, ClauseSink, VarPool, bit};
@@ -7,7 +7,7 @@ use crate::game::Colour;
 use crate::life::{Grid, Position};
 use crate::problem::Duel;
 
-/// A duel that was played in clauses.
+/// All boards of a duel, as bits that clauses tie together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     palette: Palette,
@@ -15,7 +15,10 @@ pub struct Played {
 }
 
 impl Played {
-    /// Puts all pieces on the board and lets the generations pass.
+    /// Places all pieces and lets the generations pass.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn new<S: ClauseSink>(
         duel: &Duel,
         layout: &DuelLayout,
@@ -43,18 +46,18 @@ impl Played {
         &self.boards
     }
 
-    /// The colours that can be on them.
+    /// The colours that can occur on the boards.
     pub fn palette(&self) -> &Palette {
         &self.palette
     }
 
-    /// The board at the end.
+    /// The board after the last generation.
     pub fn last(&self) -> &Coloured {
         self.boards.last().expect("there is a board after the placements")
     }
 }
 
-/// The colours of the position.
+/// The colours that occur in the position.
 fn colours(duel: &Duel) -> impl Iterator<Item = Colour> {
     Colour::ALL.into_iter().filter(|&colour| duel.board().population(colour) > 0)
 }
@@ -68,7 +71,7 @@ fn position(duel: &Duel, palette: &Palette) -> Coloured {
     Coloured { alive: cells(&|cell| cell.is_some()), colours: colours.collect() }
 }
 
-/// Puts one piece down. Where the chosen cell is occupied, by then, nothing happens.
+/// Places one piece. If the chosen cell is occupied by then, nothing happens.
 fn place<S: ClauseSink>(
     palette: &Palette,
     mover: Colour,

@@ -1,14 +1,15 @@
-//! What a player can do with a piece, as numbers.
+//! Placements as numbers.
 //!
-//! A placement is one number of few bits, not one bit for each cell: whatever values the bits have, they mean a placement. That
-//! is what universal variables need, as nothing may be demanded of them, and an enumeration of their assignments is
-//! at most twice as long as the list of placements, where bits for each of n cells would have 2ⁿ assignments.
+//! A placement is one number of few bits, not one bit for each cell. Whatever values the bits have,
+//! they mean a placement. Universal variables need this, because no clause may demand anything of
+//! them. An enumeration of their assignments is at most twice as long as the list of placements,
+//! whereas bits for each of n cells would have 2ⁿ assignments.
 
 use crate::cnf::{Bit, ClauseSink, Lit, Var, VarPool, bit};
 use crate::life::Position;
 
-/// The empty cells of a position, numbered row by row from 0. All larger numbers mean that no cell is filled: the turn is
-/// wasted on an occupied cell, or given up, which is the same.
+/// The empty cells of a position, numbered row by row from 0. All larger numbers fill no cell: the
+/// turn is wasted on an occupied cell or given up, which is the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices {
     empty: Vec<Position>,
@@ -20,7 +21,7 @@ impl Choices {
         Self { empty }
     }
 
-    /// How many bits the numbers have: at least one number is left for a wasted turn.
+    /// The number of bits. At least one number is left for a wasted turn.
     pub fn bits(&self) -> u32 {
         (self.empty.len() + 1).next_power_of_two().ilog2()
     }
@@ -31,30 +32,30 @@ impl Choices {
     }
 }
 
-/// A placement in a formula: the bits of its number, from the lowest.
+/// A placement in a formula: the bits of its number, lowest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     bits: Vec<Var>,
 }
 
 impl Placement {
-    /// A placement with new variables.
+    /// A placement with fresh variables.
     pub fn new(choices: &Choices, pool: &mut VarPool) -> Self {
         Self { bits: (0..choices.bits()).map(|_| pool.fresh().var()).collect() }
     }
 
-    /// The bits of the number, from the lowest.
+    /// The bits of the number, lowest first.
     pub fn bits(&self) -> &[Var] {
         &self.bits
     }
 
-    /// Which cell is filled for given values of the bits, if one is.
+    /// The cell that is filled for given values of the bits, if one is.
     pub fn cell(&self, choices: &Choices, value: impl Fn(Var) -> bool) -> Option<Position> {
         let bits = self.bits.iter().zip(0u32..);
         choices.meaning(bits.map(|(&var, place)| usize::from(value(var)) << place).sum())
     }
 
-    /// The literals of a number that fills a cell, or none.
+    /// The literals of the number that fills a cell, or of one that fills none.
     ///
     /// # Panics
     /// If the cell is not empty in the position.
@@ -66,7 +67,10 @@ impl Placement {
         self.bits.iter().enumerate().map(move |(place, var)| var.lit(number >> place & 1 == 1))
     }
 
-    /// Defines for each empty cell a bit that says that its number is the chosen one.
+    /// Defines a bit for each empty cell, which is true if its number is the chosen one.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn fill<S: ClauseSink>(
         &self,
         choices: &Choices,
@@ -89,7 +93,8 @@ mod tests {
     use super::*;
     use crate::cnf::{Cnf, Model};
 
-    /// For every value of the bits the clauses leave each cell one value: the chosen one is filled, no other.
+    /// For every value of the bits, the clauses leave each cell one value: the chosen cell is
+    /// filled and no other.
     #[test]
     fn the_clauses_fill_the_cell_that_the_number_means() {
         for empty in 0..=9 {

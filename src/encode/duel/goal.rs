@@ -1,4 +1,4 @@
-//! What a duel asks of the last board.
+//! What a duel demands of the last board.
 
 use super::Played;
 use crate::cnf::{Bit, ClauseSink, Lit, VarPool, bit};
@@ -8,7 +8,7 @@ use crate::life::Grid;
 use crate::problem::Duel;
 use crate::problem::duel::Goal;
 
-/// Says that the goal is reached, or that it is not, as the question wants it.
+/// Writes that the goal is reached, or that it is not, as the question needs it.
 pub(super) fn demand<S: ClauseSink>(
     duel: &Duel,
     played: &Played,
@@ -42,8 +42,9 @@ fn none<S: ClauseSink>(cells: &Grid<Bit>, sink: &mut S) -> Result<(), S::Error> 
 
 /// The player's lead as a number of true literals.
 ///
-/// A cell counts +1 if it is the player's, −1 if it is another's, 0 if it is empty. One more than that is the number of true
-/// ones among "not another's" and "the player's", so the lead is the number of all of these that are true, less one for each cell.
+/// A cell counts +1 if it is the player's, −1 if it is another's, and 0 if it is empty. That is one
+/// less than the number of true literals among "not another's" and "the player's". The lead is
+/// therefore the number of true literals of all cells, less the number of cells.
 #[derive(Clone, Debug)]
 pub(super) struct Balance {
     literals: Vec<Lit>,
@@ -52,7 +53,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// The literals, those of a cell side by side, as one follows from the other.
+    /// The literals. Those of a cell stand side by side, as one follows from the other.
     pub(super) fn new<S: ClauseSink>(
         duel: &Duel,
         played: &Played,
@@ -80,7 +81,8 @@ impl Balance {
     }
 
     fn at_least<S: ClauseSink>(self, lead: i32, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
-        // A lead that is always there demands nothing, and one that is never there more than there is.
+        // A lead that is always there demands nothing. One that is never there needs more true
+        // literals than there are.
         let needed = usize::try_from(lead.saturating_sub(self.lowest)).unwrap_or(0);
         Cardinality::default().bound(&self.literals, Some(needed), None, pool, sink)
     }
@@ -92,7 +94,7 @@ impl Balance {
         }
     }
 
-    /// A counter: output i, from 0, says that the lead is at least i + 1 more than the lowest.
+    /// A counter. Output i, from 0, says that the lead is at least i + 1 more than the lowest.
     pub(super) fn outputs<S: ClauseSink>(
         &self,
         pool: &mut VarPool,

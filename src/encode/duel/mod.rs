@@ -1,9 +1,12 @@
-//! Duels of multiplayer Life as clauses: two placements, generations, and a goal.
+//! Duels of multiplayer Life as clauses: two placements, some generations, and a goal.
 //!
-//! The numbers of the placements come first ([`choices`]), those of whoever moves first before the others; the cells of all
-//! generations and counters follow. A duel with an order of moves asks whether *for all* placements of the first there is one
-//! of the second: the first ones' numbers are universal, all else existential. [`crate::problem::Duel`] says
-//! how every question becomes one of this form.
+//! The numbers of the placements come first ([`choices`]), those of the first mover before the
+//! others. The cells of all generations and the counters follow.
+//!
+//! If both players place, the formula asks whether *for all* placements of the first mover there is
+//! one of the second. The numbers of the first mover are universal, everything else is existential.
+//! A question with ∃ before ∀ is asked as its opposite, and the assignment that refutes this is the
+//! answer. [`crate::problem::Duel`] says how every question gets this form.
 
 mod board;
 pub mod choices;
@@ -24,7 +27,7 @@ pub use valued::Valued;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DuelLayout {
     choices: Choices,
-    /// For each of those who place, in turn, the pieces in their order.
+    /// For each mover in turn, the pieces in their order.
     movers: Vec<Vec<Placement>>,
     used: u32,
 }
@@ -40,7 +43,8 @@ impl DuelLayout {
         Self { choices, movers, used: pool.used() }
     }
 
-    /// The variables over which a duel quantifies universally: the first placements, if there are second ones.
+    /// The universal variables of a duel: the placements of the first mover, if there is a second
+    /// one.
     pub fn universals(&self) -> Vec<Var> {
         match &self.movers[..] {
             [first, _] => first.iter().flat_map(Placement::bits).copied().collect(),
@@ -48,7 +52,8 @@ impl DuelLayout {
         }
     }
 
-    /// The quantifiers of a formula with so many variables; none if nothing is universal.
+    /// The quantifiers of a formula with this many variables. The prefix is empty if nothing is
+    /// universal.
     pub fn prefix(&self, variables: u32) -> Prefix {
         let universals = self.universals();
         let mut prefix = Prefix::new();
@@ -64,7 +69,7 @@ impl DuelLayout {
         prefix
     }
 
-    /// How many variables the placements take: 1 to this.
+    /// The number of placement variables, which are 1 to this.
     pub fn used(&self) -> u32 {
         self.used
     }
@@ -74,22 +79,25 @@ impl DuelLayout {
         &self.choices
     }
 
-    /// The placements of whoever moves in this turn, from 0.
+    /// The placements of a mover, counted from 0 in the order of turns.
     pub fn placements(&self, mover: usize) -> &[Placement] {
         &self.movers[mover]
     }
 
-    /// What a model says about the pieces of whoever moves in this turn. A bit about which it says nothing is read as
-    /// false; whether the answer stands the simulation is for the verifier to say.
+    /// The pieces of a mover according to a model. A bit without a value is read as false. Whether
+    /// the answer is right is for the verifier to say.
     pub fn pieces(&self, mover: usize, model: &Model) -> Pieces {
         let value = |var: Var| model.value(var).unwrap_or(false);
         self.movers[mover].iter().map(|piece| piece.cell(&self.choices, value)).collect()
     }
 }
 
-/// Says that the placements lead to what is asked for after all generations.
+/// Writes that the placements lead to what is asked for after all generations.
 ///
 /// Returns the number of variables used.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn encode<S: ClauseSink>(duel: &Duel, sink: &mut S) -> Result<u32, S::Error> {
     let layout = DuelLayout::new(duel);
     let mut pool = VarPool::after(layout.used);

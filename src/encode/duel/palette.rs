@@ -1,11 +1,11 @@
-//! Which colours can come up, and which of them has no bit of its own.
+//! The palette of a duel: which colours can occur, and which of them has no bit of its own.
 
 use crate::cnf::{Bit, ClauseSink, VarPool, bit};
 use crate::encode::colours::Coloured;
 use crate::game::Colour;
 use crate::life::Grid;
 
-/// The colours of a game: those with a bit, and the one that live cells without such a bit have.
+/// The colours of a game: those that have a bit, and the one of all other live cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
     named: Vec<Colour>,
@@ -13,10 +13,11 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// The palette of a game in which two colours are placed on a board that has these colours, each named once.
+    /// The palette of a game in which two colours are placed on a board with these colours, each
+    /// named once.
     ///
-    /// Three different parents need three colours, so with only two there are no hybrids, and the second of those who place is
-    /// what remains.
+    /// A hybrid needs three neighbours of different colours. So with only two colours there are no
+    /// hybrids, and the second of the placed colours is what remains.
     pub fn new(placed: [Colour; 2], on_board: impl IntoIterator<Item = Colour>) -> Self {
         let mut named = placed.to_vec();
         let others: Vec<Colour> = on_board.into_iter().filter(|colour| !placed.contains(colour)).collect();
@@ -33,12 +34,15 @@ impl Palette {
         &self.named
     }
 
-    /// All colours.
+    /// All colours that can occur.
     pub fn all(&self) -> impl Iterator<Item = Colour> + '_ {
         self.named.iter().copied().chain([self.rest])
     }
 
-    /// Which cells have a colour; none have one that cannot come up.
+    /// Which cells have a colour. None have a colour that cannot occur.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn cells<S: ClauseSink>(
         &self,
         colour: Colour,

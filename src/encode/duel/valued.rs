@@ -1,4 +1,4 @@
-//! Duels with a value instead of a goal, to be asked about by assumptions.
+//! Duels with a value in place of a goal, about which assumptions can ask.
 
 use super::goal::Balance;
 use super::{DuelLayout, Played};
@@ -7,29 +7,34 @@ use crate::encode::colours::Coloured;
 use crate::game::Seat;
 use crate::problem::Duel;
 
-/// What says how a duel ended, whatever its goal is.
+/// Bits that say how a duel ended, whatever its goal is.
 ///
-/// A colour that has no cell never gets one without a placement, as newborn cells have the colour of a parent, or are hybrids. So
-/// whoever has no cell in some generation has none at the end.
+/// A colour without cells never gets one without a placement, because a cell that is born has the
+/// colour of a neighbour or is a hybrid. A player without cells in some generation has therefore
+/// none at the end.
 #[derive(Clone, Debug)]
 pub struct Valued {
-    /// In some generation the opponent has no cell, and the player has one: a game would be won then.
+    /// In some generation the opponent has no cell while the player has one. A game would be won
+    /// then.
     pub won: Bit,
-    /// The player has no cell at the end, and has not won before.
+    /// The player has no cell at the end and has not won before.
     pub lost: Bit,
-    /// The lead if no output is true; output i, from 0, says that it is at least i + 1 more.
+    /// The lead if no output is true. Output i, from 0, says that it is at least i + 1 more.
     lowest: i32,
     outputs: Vec<Lit>,
 }
 
 impl Valued {
-    /// Writes the clauses of a duel, without its goal.
+    /// Writes the clauses of a duel without its goal.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn encode<S: ClauseSink>(duel: &Duel, layout: &DuelLayout, sink: &mut S) -> Result<Self, S::Error> {
         let mut pool = VarPool::after(layout.used());
         let played = Played::new(duel, layout, &mut pool, sink)?;
         let mut wins = Vec::new();
         let mut alive = Bit::TRUE;
-        // Nobody has lost before the first generation.
+        // Nobody can lose before the first generation.
         for board in &played.boards()[1..] {
             alive = lives(duel.player(), &played, board, &mut pool, sink)?;
             let other = lives(duel.opponent(), &played, board, &mut pool, sink)?;
@@ -42,7 +47,7 @@ impl Valued {
         Ok(Self { won, lost, lowest: balance.lowest(), outputs })
     }
 
-    /// The player leads by so much or more.
+    /// Whether the player leads by at least this much.
     pub fn at_least(&self, lead: i32) -> Bit {
         match usize::try_from(lead.saturating_sub(self.lowest).saturating_sub(1)) {
             Err(_) => Bit::TRUE,
@@ -51,7 +56,7 @@ impl Valued {
     }
 }
 
-/// Whether somebody has a cell.
+/// Whether a player has a cell.
 fn lives<S: ClauseSink>(
     seat: Seat,
     played: &Played,

@@ -1,32 +1,35 @@
-//! The least waste along the border, whatever the rest of the board is like.
+//! Floors: the least waste along the border, whatever the rest of the box is like.
 //!
-//! Chu and Stuckey (2012) bound what a pattern wastes by looking at narrow strips along its border, with all that lies deeper
-//! left open. Here a strip is [`LINE`] cells deep. Its innermost cells are only there to complete neighbourhoods: what is counted
-//! is the waste of the outer [`DEPTH`] and of the sides to the outside. A *line* is one step along the border.
-//! Dynamic programming over the last two lines finds the least waste of so many lines, also round a corner.
+//! Chu and Stuckey (2012) bound the waste of a pattern by looking at narrow strips along its
+//! border, with all deeper cells left open. Here a strip is [`LINE`] cells deep. Its innermost
+//! cells are only there to complete neighbourhoods: what counts is the waste of the outer [`DEPTH`]
+//! cells, and of the cell outside the border beside them. A *line* is one slice of the strip,
+//! at a right angle to the border. Dynamic programming over the last two lines finds the least
+//! waste of any number of lines, also around a corner.
 
 use std::collections::HashMap;
 
 use crate::life::{Rule, waste};
 
-/// Waste of cells with fewer than so many cells between them and the border is counted.
+/// A cell's waste counts if fewer than this many cells lie between it and the border.
 pub(super) const DEPTH: usize = 4;
-/// Cells of a line.
+/// The number of cells in a line.
 const LINE: usize = DEPTH + 1;
-/// The side of the square at a corner that belongs to the strips along both borders.
+/// The side of the square at a corner, which belongs to the strips along both borders.
 pub(super) const CORNER: usize = LINE;
-/// Lines there are.
+/// The number of different lines.
 const LINES: usize = 1 << LINE;
-/// More than is wasted anywhere.
+/// More than the waste of anything.
 const IMPOSSIBLE: u16 = u16::MAX / 4;
 
-/// Tables of least waste. They depend on the lengths alone, and are made as they are asked for.
+/// Tables of least waste. They depend on the lengths alone, and are made when they are needed.
 pub(super) struct Floors {
-    /// The waste of the middle one of three lines, or [`IMPOSSIBLE`] if it changes; the last line lowest.
+    /// The waste of the middle one of three lines, or [`IMPOSSIBLE`] if it changes. The last line
+    /// is in the lowest bits of the index.
     of_middle: Vec<u16>,
     /// The least waste of 0, 1, … lines.
     stretch: Vec<u16>,
-    /// After so many lines of the stretch, by the last two.
+    /// The least waste of the longest stretch so far, by its last two lines.
     along: Vec<u16>,
     corners: HashMap<(usize, usize), u16>,
 }
@@ -37,7 +40,7 @@ impl Floors {
         Self { of_middle, stretch: vec![0], along: vec![0; LINES.pow(2)], corners: HashMap::new() }
     }
 
-    /// What so many consecutive lines far from a corner waste at least.
+    /// The least waste of this many consecutive lines far from a corner.
     pub(super) fn stretch(&mut self, length: usize) -> usize {
         while self.stretch.len() <= length {
             self.along = self.step(&self.along);
@@ -46,13 +49,14 @@ impl Floors {
         usize::from(self.stretch[length])
     }
 
-    /// What a corner wastes at least together with so many lines after it along one border, and so many along the other.
+    /// The least waste of a corner together with this many lines after it along one border, and
+    /// this many along the other.
     pub(super) fn corner(&mut self, along_one: usize, along_other: usize) -> usize {
         if let Some(&known) = self.corners.get(&(along_one, along_other)) {
             return usize::from(known);
         }
         let mut wasted = self.turn(along_one);
-        // The last line of the corner's square is counted with the first one after it.
+        // The last line of the corner's square is counted with the first line after it.
         for _ in 0..=along_other {
             wasted = self.step(&wasted);
         }
@@ -60,7 +64,8 @@ impl Floors {
         usize::from(least(&wasted))
     }
 
-    /// One more line: least waste by the last two lines, of all lines before the last.
+    /// Adds one line. The result is the least waste of all lines before the last, by the last two
+    /// lines.
     fn step(&self, wasted: &[u16]) -> Vec<u16> {
         let mut after = vec![IMPOSSIBLE; LINES.pow(2)];
         for (pair, &before) in wasted.iter().enumerate().filter(|&(_, &before)| before < IMPOSSIBLE) {
@@ -73,14 +78,15 @@ impl Floors {
         after
     }
 
-    /// After so many lines towards a corner and its square: least waste of all of them but for the square's last line in the other
-    /// direction, by its last two lines in that direction.
+    /// Lines towards a corner, and its square. The result is the least waste of all of them except
+    /// the square's last line in the other direction, by its last two lines in that direction.
     fn turn(&self, lines: usize) -> Vec<u16> {
         let mut wasted = vec![0; LINES.pow(2)];
         for _ in 0..lines {
             wasted = self.step(&wasted);
         }
-        // Above the pair of lines a state keeps the two innermost cells of the square's earlier lines.
+        // Above the pair of lines, a state keeps the two innermost cells of the square's earlier
+        // lines.
         for done in 0..CORNER - 1 {
             wasted = self.step_in_corner(&wasted, done);
         }
@@ -93,9 +99,9 @@ impl Floors {
         turned
     }
 
-    /// One more line of the square, after so many beside the first.
+    /// Adds one more line of the square, when `done` lines after the first have been added.
     fn step_in_corner(&self, wasted: &[u16], done: usize) -> Vec<u16> {
-        // Of the pair of lines before, the earlier lies outside the square at first.
+        // At first the earlier of the two lines before lies outside the square.
         let kept = done.saturating_sub(1);
         let keeps_one_more = done > 0;
         let mut after = vec![IMPOSSIBLE; LINES.pow(2) << (2 * (kept + usize::from(keeps_one_more)))];
@@ -110,7 +116,7 @@ impl Floors {
         after
     }
 
-    /// What the square's last line adds, which lies along the other border itself.
+    /// What the square's last line adds. This line lies along the other border itself.
     fn closing(&self, state: usize) -> u16 {
         let pair = state % LINES.pow(2);
         let last = pair % LINES;
@@ -126,7 +132,8 @@ fn innermost(line: usize) -> usize {
     line >> (LINE - 2)
 }
 
-/// The two innermost columns of a corner's square as a pair of lines in the other direction, the cells at the other border lowest.
+/// The two innermost columns of a corner's square, as a pair of lines in the other direction. The
+/// cells at the other border are in the lowest bits.
 fn crosswise(state: usize) -> usize {
     let (record, pair) = (state / LINES.pow(2), state % LINES.pow(2));
     let all = (record << 2 | innermost(pair / LINES)) << 2 | innermost(pair % LINES);
@@ -138,10 +145,11 @@ fn least(wasted: &[u16]) -> u16 {
     wasted.iter().copied().min().unwrap_or(IMPOSSIBLE)
 }
 
-/// What the middle one of three lines wastes, its side to the outside included; bit 0 of a line is the cell at the border.
+/// The waste of the middle one of three lines, with that of the cell outside beside it. Bit 0 of a
+/// line is the cell at the border.
 fn middle(lines: usize) -> u16 {
     let lines = [lines / LINES.pow(2), lines / LINES % LINES, lines % LINES];
-    // The cell outside must not come alive.
+    // No cell outside may be born.
     if lines.iter().all(|line| line & 1 == 1) {
         return IMPOSSIBLE;
     }
@@ -162,7 +170,8 @@ fn middle(lines: usize) -> u16 {
 mod tests {
     use super::*;
 
-    /// Four in eleven is a little less than the 10/27 of the closed form of Chu and Stuckey, who look deeper.
+    /// Four in eleven is a little less than 10/27 in the closed form of Chu and Stuckey, who look
+    /// deeper.
     #[test]
     fn in_the_long_run_eleven_lines_waste_four() {
         let mut floors = Floors::new();

@@ -1,6 +1,12 @@
 //! Still lifes as clauses.
 //!
-//! First, no cell of the board and of the ring around it changes; then come the forced cells, the symmetry breaking and the counter.
+//! The first clauses say that no cell of the box or of the ring around it changes. The forced
+//! cells, the symmetry breaking and the counter follow.
+//!
+//! A densest still life is found with questions about *at least* k live cells. Bisection over
+//! *exactly* k is unsound; docs/still-life.md has the counterexample. Dense patterns have fewer
+//! dead cells than live ones, so the counter for "at least k alive" counts to "at most n − k dead"
+//! among n cells, and only as far as needed.
 
 mod floors;
 mod quarters;
@@ -16,7 +22,7 @@ use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
 use crate::problem::StillLife;
 use crate::problem::still_life::{CountBounds, Outside};
 
-/// How a still-life problem is put into clauses.
+/// How a still-life problem is encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Encoding {
@@ -28,33 +34,33 @@ pub struct Encoding {
     pub symmetry: SymmetryBreaking,
 }
 
-/// What is done about patterns that are images of each other under a symmetry of the board.
+/// What is done about patterns that are images of each other under a symmetry of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SymmetryBreaking {
-    /// All are kept.
+    /// All of them are kept.
     #[default]
     None,
-    /// Only the lexicographically least is kept.
+    /// Only the lexicographically least one is kept.
     LexLeader,
 }
 
-/// A formula would be larger than can be numbered, written or held.
+/// A formula would be larger than what can be numbered, written or held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum TooLarge {
     /// More variables than solvers can number.
     #[error(
         "the counter needs {0} auxiliary variables, more than the 2147483647 that solvers can number: \
-         ask for a smaller board, for counts nearer to 0 or to all cells, or for another --cardinality"
+         ask for a smaller box, for counts nearer to 0 or to all cells, or for another counter"
     )]
     Variables(u64),
-    /// More clauses than makes sense.
+    /// More clauses than the limit.
     #[error(
-        "the formula has about {found} clauses, more than the {limit} that are sensible here: \
-         ask for a smaller board, or for counts nearer to 0 or to all cells"
+        "the formula has about {found} clauses, more than the limit of {limit}: \
+         ask for a smaller box, or for counts nearer to 0 or to all cells"
     )]
     Clauses {
-        /// About so many.
+        /// The number of clauses, approximately.
         found: u64,
         /// The limit.
         limit: u64,
@@ -63,12 +69,16 @@ pub enum TooLarge {
 
 /// Writes the whole problem and returns the number of variables used.
 ///
-/// Call [`check_size`] first: a counter that does not fit the variables makes this panic.
+/// # Errors
+/// If the sink cannot take a clause.
+///
+/// # Panics
+/// If a counter does not fit into the variables. Call [`check_size`] first.
 pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut S) -> Result<u32, S::Error> {
     let mut board = Board::new(problem, encoding);
     board.rules(sink)?;
     let count = problem.count();
-    // Without a bound the cells need no order, and a large board is written in constant memory.
+    // Without a bound the cells need no order, and a large box is written in constant memory.
     if count != CountBounds::default() {
         let cells = board.counting_order();
         encoding.cardinality.bound(&cells, count.min, count.max, &mut board.pool, sink)?;
@@ -78,8 +88,11 @@ pub fn encode<S: ClauseSink>(problem: &StillLife, encoding: Encoding, sink: &mut
 
 /// Writes the problem without its bounds on the count, and a counter to bound it later.
 ///
-/// Returns literals o₁, o₂, …, one a cell: assume ¬oⱼ to ask for fewer than j **dead** cells. Dead cells are
-/// counted because dense patterns have fewer of them than live ones.
+/// Returns one literal for each cell, o₁, o₂, …: assume ¬oⱼ to ask for fewer than j **dead** cells.
+/// Dead cells are counted because dense patterns have fewer of them than live ones.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn encode_with_counter<S: ClauseSink>(
     problem: &StillLife,
     encoding: Encoding,
@@ -91,7 +104,10 @@ pub fn encode_with_counter<S: ClauseSink>(
     encoding.cardinality.outputs(&dead, dead.len(), Direction::Up, &mut board.pool, sink)
 }
 
-/// Refuses formulas whose variables cannot be numbered, or with more than `max_clauses` clauses.
+/// Checks the size of the formula that [`encode`] would write.
+///
+/// # Errors
+/// If its variables cannot be numbered, or it has more than about `max_clauses` clauses.
 pub fn check_size(problem: &StillLife, encoding: Encoding, max_clauses: u64) -> Result<(), TooLarge> {
     let count = problem.count();
     let counter = encoding.cardinality.bound_size(problem.cells(), count.min, count.max);
@@ -99,6 +115,9 @@ pub fn check_size(problem: &StillLife, encoding: Encoding, max_clauses: u64) -> 
 }
 
 /// The same for [`encode_with_counter`].
+///
+/// # Errors
+/// As for [`check_size`].
 pub fn check_size_with_counter(
     problem: &StillLife,
     encoding: Encoding,
@@ -116,15 +135,15 @@ fn check_counter(
     max_clauses: u64,
 ) -> Result<(), TooLarge> {
     let cells = problem.cells() as u64;
-    // At most 228 clauses a cell; at most four column counters a cell, on boards of one row; and at most seven
-    // symmetries that take one variable and three clauses a cell.
+    // For each cell: at most 228 clauses; 36 variables for column counters, of which boxes of one
+    // row have the most; and one variable and three clauses for each of at most seven symmetries.
     let symmetries = if encoding.symmetry == SymmetryBreaking::LexLeader { 7 } else { 0 };
     let columns = if encoding.transition == Transition::Col9 { 36 } else { 0 };
     let variables = counter.variables.saturating_add((columns + symmetries) * cells);
     check(variables, cells, counter.clauses.saturating_add(cells * (228 + 3 * symmetries)), max_clauses)
 }
 
-/// Refuses so many auxiliary variables beside the cells, or so many clauses.
+/// Refuses this many auxiliary variables besides the cells, or this many clauses.
 fn check(variables: u64, cells: u64, clauses: u64, limit: u64) -> Result<(), TooLarge> {
     if variables.saturating_add(cells) > u64::from(Var::MAX) {
         return Err(TooLarge::Variables(variables));
@@ -132,7 +151,7 @@ fn check(variables: u64, cells: u64, clauses: u64, limit: u64) -> Result<(), Too
     if clauses > limit { Err(TooLarge::Clauses { found: clauses, limit }) } else { Ok(()) }
 }
 
-/// The board while its clauses are written.
+/// The box while its clauses are written.
 struct Board<'a> {
     problem: &'a StillLife,
     encoding: Encoding,
@@ -160,7 +179,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// No cell changes, on the board and, if that is asked for, on the ring around it.
+    /// No cell changes in the box and, if that is asked for, on the ring around it.
     fn stability<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
         let ring = match self.problem.outside() {
             Outside::Dead => 1,
@@ -176,8 +195,8 @@ impl<'a> Board<'a> {
         board.encode(self.encoding.transition, &mut self.pool, sink)
     }
 
-    /// The cells in the order that suits the counter: a totalizer likes neighbours along the border together,
-    /// a sequential counter is written row by row.
+    /// The cells in the order that suits the counter. For a totalizer neighbours along the border
+    /// should come together; a sequential counter takes the cells row by row.
     fn counting_order(&self) -> Vec<Lit> {
         match self.encoding.cardinality {
             Cardinality::Sequential => self.layout.cells().collect(),

@@ -1,31 +1,53 @@
 //! The waste of a box by its quarters.
 //!
-//! Each quarter has a corner of the box. Its border is a square at the corner and the lines after it along both borders; what lies deeper
-//! is its inside. [`Floors`] knows what these parts waste at least, so that a counter of them is small.
+//! Each quarter has one corner of the box. Its border is a square at the corner and the lines after
+//! it along both borders. What lies deeper is its inside. [`Floors`] knows the least waste of these
+//! parts, so a counter of them is small.
 
 use std::collections::BTreeMap;
 
 use super::floors::{CORNER, DEPTH, Floors};
-use super::waste::{Images, Wasteful};
 use crate::cnf::{ClauseSink, Lit, VarPool};
 use crate::encode::cardinality::sums::Sum;
+use crate::life::Position;
 
-/// Boxes need so long sides for quarters in which corners do not meet.
+/// Both sides of a box must be at least this long, so that the corners of its quarters do not meet.
 pub(super) const LEAST_SIDE: usize = 2 * CORNER;
 
-/// A quarter of the box, its literals by where they belong.
+/// Which mirror images of a pattern have to remain possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Images {
+    /// All.
+    All,
+    /// At least one of the four that the two reflections of a box make. Its upper half wastes at
+    /// most half of what is allowed, and so does its left half. Turning a pattern upside down
+    /// exchanges its upper and lower half and leaves left and right alone. The other reflection
+    /// does the opposite, so both conditions can be met at the same time. Rows or columns in the
+    /// middle belong to neither half. There must be no forced cells, unless they have these
+    /// symmetries.
+    LighterHalves,
+}
+
+/// A position of the box or its ring, and literals that count its waste.
+pub(super) struct Wasteful {
+    pub(super) at: Position,
+    pub(super) literals: Vec<Lit>,
+}
+
+/// A quarter of the box: its literals by the part in which they lie.
 #[derive(Default)]
 struct Quarter {
     corner: Vec<Lit>,
-    /// Lines along the border at its left or right, by their distance from the corner's square.
+    /// Lines along the left or right border, by their distance from the corner's square.
     beside: BTreeMap<usize, Vec<Lit>>,
-    /// Lines along the border above or below.
+    /// Lines along the upper or lower border, by their distance from the corner's square.
     above: BTreeMap<usize, Vec<Lit>>,
     inside: Vec<Lit>,
 }
 
-/// Says that all literals together, which belong to positions of a box of this width and height with its ring, are true at most
-/// `max_waste` times, as far as a still life has the given images.
+/// Writes that at most `max_waste` of the literals are true. They belong to positions of a box of
+/// this width and height with its ring. Of the images of a still life only those that `images`
+/// names need to remain possible.
 pub(super) fn at_most<S: ClauseSink>(
     wasteful: Vec<Wasteful>,
     (width, height): (usize, usize),
@@ -67,15 +89,16 @@ pub(super) fn at_most<S: ClauseSink>(
     counted_upper_left.exclude_more(&counted_lower_left, left_ceiling, sink)
 }
 
-/// How far a row or column of the box with its ring is from the nearer border, and whether that is the lower or right one. The ring
-/// counts as the border, and a middle row or column as lower or right, so that it is in no lighter half.
+/// The distance of a row or column from the nearer border, and whether that is the lower or right
+/// one. Rows and columns are those of the box with its ring, and the ring counts as the border. A
+/// middle row or column counts as lower or right, so that it is in no lighter half.
 fn from_border(place: usize, side: usize) -> (usize, bool) {
     let inside = place.clamp(1, side) - 1;
     if inside < side / 2 { (inside, false) } else { (side - 1 - inside, true) }
 }
 
 impl Quarter {
-    /// Where the literals of a position belong that is so far from both borders.
+    /// The part to which literals belong, by the distances of their position from both borders.
     fn place(&mut self, row: usize, column: usize) -> &mut Vec<Lit> {
         match (row, column) {
             _ if row.min(column) >= DEPTH => &mut self.inside,
@@ -85,7 +108,7 @@ impl Quarter {
         }
     }
 
-    /// All of it, added up along the border.
+    /// The sum of the whole quarter, added up along the border.
     fn into_sum(self, floors: &mut Floors) -> Sum {
         let (beside, above) = (self.beside.len(), self.above.len());
         let mut sum = Sum::of_literals(self.corner, floors.corner(0, 0));
@@ -99,7 +122,7 @@ impl Quarter {
     }
 }
 
-/// Consecutive lines, halved again and again; none if there are none.
+/// The sum of consecutive lines, halved again and again; `None` if there are none.
 fn stretch(lines: &[Vec<Lit>], floors: &mut Floors) -> Option<Sum> {
     match lines {
         [] => None,

@@ -1,17 +1,22 @@
 //! Still lifes that waste little.
 //!
-//! In place of live cells, which are many, this counts [waste], which is little: a still life has at least k
-//! live cells exactly if it wastes at most 2wh + 2(w + h) − 4k. There is no counter of live cells, as it would say the same.
+//! This counts [waste] in place of live cells: dense patterns have many live cells but waste
+//! little. By the wastage identity a still life has at least k live cells exactly if it wastes at
+//! most 2wh + 2(w + h) − 4k. A counter of live cells would say the same, so there is none.
 //!
-//! For every cell of the box there are literals "wastes at least 1" and "wastes at least 2", implied by all prime
-//! implicates of "this window wastes so much, or is not stable"; a counter over them may not pass the budget. The
-//! literals are summed by angle around the centre, as waste sits along the border.
+//! Every cell of the box has the literals "wastes at least 1" and "wastes at least 2". If the cell
+//! wastes that much, clauses force the literal to be true. These are all prime implicates: one for
+//! each maximal partial assignment of the window under which the cell wastes that much or is not
+//! stable. A counter over the literals may not exceed the budget. It adds them by angle around the
+//! centre, because waste lies along the border.
 //!
-//! To find patterns, not to refute them, a [`Streamliner`] asks for a symmetry, whose cells then share variables, and for no
-//! waste far from the border.
+//! To find patterns, not to refute them, a [`Streamliner`] demands a symmetry, whose cells then
+//! share variables, and no waste far from the border.
 //!
-//! That is the [`Counter::Plain`] formula, in which nothing is used but the definition of waste. [`Counter::Quarters`] is smaller
-//! and easier, and uses what `floors` and mirror images teach.
+//! There are two counters. The [`Counter::Plain`] formula uses nothing but the definition of waste;
+//! proofs are of this formula. [`Counter::Quarters`] makes a smaller and easier one, for searches.
+//! It leaves out sums that dynamic programming excludes (`floors`) and three of four mirror images,
+//! so its refutations rest on more than their clauses.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -20,6 +25,8 @@ use crate::cnf::{ClauseSink, Distinct, Lit, Template, VarPool};
 use crate::encode::cardinality::Size;
 use crate::encode::cardinality::weighted::Part;
 use crate::encode::implicates::Cubes;
+pub use crate::encode::still_life::quarters::Images;
+use crate::encode::still_life::quarters::Wasteful;
 use crate::encode::still_life::{TooLarge, quarters};
 use crate::encode::transition::prime;
 use crate::encode::transition::window::{Shape, Successor, Window};
@@ -27,48 +34,40 @@ use crate::encode::{Cardinality, CellLayout, order};
 use crate::life::{Grid, Group, Position, Rule, waste};
 use crate::problem::StillLife;
 
-/// What is asked of a pattern besides the problem, so that it is found sooner. That no pattern has it proves nothing.
+/// Extra constraints on a pattern, so that it is found sooner. If no pattern satisfies them,
+/// nothing is proved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Streamliner {
     /// The pattern has this symmetry.
     pub symmetry: Group,
-    /// Cells waste nothing unless fewer than so many cells lie between them and the border.
+    /// Cells waste nothing unless fewer than this many cells lie between them and the border.
     pub depth: Option<usize>,
 }
 
 impl Streamliner {
-    /// Nothing is asked, so that a refutation is one of the problem.
+    /// No constraint: a refutation is one of the problem itself.
     pub const NONE: Self = Self { symmetry: Group::C1, depth: None };
 }
 
-/// How waste is added up.
+/// How waste is counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counter {
-    /// By angle around the centre, a symmetry's orbits by their sizes. The clauses say what is asked and nothing more.
+    /// By angle around the centre. If there is a symmetry, an orbit has its size as weight. The
+    /// clauses say what is asked and nothing more.
     #[default]
     Plain,
-    /// By the quarters of the box, leaving out numbers below what stretches of the border waste at least. The box needs
-    /// sides of [`Counter::LEAST_SIDE`], and no symmetry may be asked for.
+    /// By the quarters of the box, without outputs below the least waste of stretches of the
+    /// border. Both sides of the box must be at least [`Counter::LEAST_SIDE`], and no symmetry may
+    /// be asked for.
     Quarters(Images),
 }
 
-/// Which of the mirror images of a pattern have to be possible.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Images {
-    /// All.
-    All,
-    /// At least one of the four that the two reflections of a box make: the upper half wastes at most half of what is
-    /// allowed, and so does the left half. Turning a pattern upside down exchanges its upper and lower half and leaves
-    /// left and right alone, and the other way round, so both can be had at the same time. Rows or columns in the middle
-    /// belong to neither half. Forced cells must not be there, unless they have these symmetries.
-    LighterHalves,
-}
-
 impl Counter {
-    /// Boxes with a shorter side have no quarters with two borders.
+    /// Boxes with a shorter side cannot be counted by quarters.
     pub const LEAST_SIDE: usize = quarters::LEAST_SIDE;
 
-    /// The smallest formula that answers "is there one?" for a problem with a streamliner.
+    /// The counter with the smallest formula that tells whether a problem with a streamliner has a
+    /// solution.
     pub fn fastest(problem: &StillLife, streamliner: Streamliner) -> Self {
         let shorter = problem.width().min(problem.height());
         match problem.forced().is_empty() {
@@ -79,18 +78,19 @@ impl Counter {
     }
 }
 
-/// A position of the box or the ring, and literals that count what it wastes.
-pub(super) struct Wasteful {
-    pub(super) at: Position,
-    pub(super) literals: Vec<Lit>,
-}
-
-/// Writes that the pattern is a still life of the problem's box with its forced cells, that it wastes at most
-/// `max_waste`, and what the streamliner asks; returns the number of variables. The problem's bounds on the live cells and its
-/// treatment of the outside are not looked at: the identity needs a still life of the plane.
+/// Writes that the pattern is a still life of the problem's box with its forced cells, that it
+/// wastes at most `max_waste`, and that it satisfies the streamliner. Returns the number of
+/// variables.
+///
+/// The problem's bounds on live cells and its setting for the outside are ignored: the identity
+/// needs a still life of the plane.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 ///
 /// # Panics
-/// If the symmetry does not fit the box. Call [`check_size`] first: a counter that does not fit the variables panics too.
+/// If the symmetry does not fit the box, or the counter does not fit into the variables. Call
+/// [`check_size`] first.
 pub fn encode<S: ClauseSink>(
     problem: &StillLife,
     max_waste: usize,
@@ -100,10 +100,13 @@ pub fn encode<S: ClauseSink>(
     encode_with(problem, max_waste, streamliner, Counter::Plain, sink)
 }
 
-/// The same with a counter of choice.
+/// The same with a given counter.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 ///
 /// # Panics
-/// If the counter is not for such a box or streamliner.
+/// As for [`encode`], or if the counter is not for such a box or streamliner.
 pub fn encode_with<S: ClauseSink>(
     problem: &StillLife,
     max_waste: usize,
@@ -127,8 +130,12 @@ pub fn encode_with<S: ClauseSink>(
     Ok(board.pool.used())
 }
 
-/// Writes the same without budget and streamliner. Returns the number of variables, and the literals of which at least as many
-/// are true as is wasted, and no more need be.
+/// Writes the same without budget and streamliner. Returns the number of variables, and literals
+/// that count the waste: at least as many of them are true as the pattern wastes, and no more need
+/// be.
+///
+/// # Errors
+/// If the sink cannot take a clause.
 pub fn encode_objective<S: ClauseSink>(
     problem: &StillLife,
     sink: &mut S,
@@ -138,21 +145,26 @@ pub fn encode_objective<S: ClauseSink>(
     Ok((board.pool.used(), wasteful.into_iter().flat_map(|wasteful| wasteful.literals).collect()))
 }
 
-/// Refuses formulas whose variables cannot be numbered, or with more than `max_clauses` clauses.
+/// Checks the size of the formula that [`encode`] would write.
+///
+/// # Errors
+/// If its variables cannot be numbered, or it has more than about `max_clauses` clauses.
 pub fn check_size(problem: &StillLife, max_waste: usize, max_clauses: u64) -> Result<(), TooLarge> {
     let leaves = waste::tokens(problem.width(), problem.height());
     let Size { variables, clauses } = Cardinality::Totalizer.at_most_size(leaves, 1, max_waste);
     let cells = problem.cells() as u64;
-    // At most 134 + 67 + 33 + 1 clauses a cell, and 56 for each of its sides on the ring, of which a cell has up to four.
+    // At most 134 + 67 + 33 + 1 clauses for each cell, and 56 for each of its sides on the ring, of
+    // which it has up to four.
     super::check(variables.saturating_add(2 * cells), cells, clauses.saturating_add(cells * 459), max_clauses)
 }
 
-/// The board while its clauses are written. Positions are those of the box with its ring, (0, 0) the ring's corner.
+/// The box while its clauses are written. Positions are those of the box with its ring; (0, 0) is a
+/// corner of the ring.
 struct Board {
     layout: CellLayout,
     width: usize,
     height: usize,
-    /// The first of the cells that the symmetry identifies with each.
+    /// For each position, the first of those that the symmetry identifies with it.
     representatives: Grid<Position>,
     depth: Option<usize>,
     pool: VarPool,
@@ -167,7 +179,7 @@ impl Board {
         Self { layout, width, height, representatives, depth: streamliner.depth, pool }
     }
 
-    /// Everything but the budget; returns what it is about.
+    /// Writes everything but the budget. Returns the literals that the budget is about.
     fn without_budget<S: ClauseSink>(
         &mut self,
         problem: &StillLife,
@@ -185,13 +197,13 @@ impl Board {
         (1..=self.height).contains(&at.row) && (1..=self.width).contains(&at.column)
     }
 
-    /// The literal that says that a cell is alive, none outside the box.
+    /// The literal that says that a cell is alive; `None` outside the box.
     fn alive(&self, at: Position) -> Option<Lit> {
         let at = self.representatives.get(at);
         self.is_inside(at).then(|| self.layout.var(Position::new(at.row - 1, at.column - 1)).positive())
     }
 
-    /// The cells around and at a position, and which of them lie inside the box.
+    /// The window of a position, and the literals of its cells inside the box.
     fn window(&self, at: Position) -> (Window, Vec<Lit>) {
         let cells = Window::offsets().map(|(down, right)| {
             let row = at.row.checked_add_signed(down).filter(|&row| row < self.height + 2)?;
@@ -218,7 +230,8 @@ impl Board {
         Ok(())
     }
 
-    /// Ties fresh literals to the waste of one position of each orbit, and returns them in the order of their angles.
+    /// Ties fresh literals to the waste of one position of each orbit. Returns them in the order of
+    /// their angles.
     fn waste<S: ClauseSink>(&mut self, sink: &mut S) -> Result<Vec<Wasteful>, S::Error> {
         let mut templates: HashMap<(Window, bool), Template> = HashMap::new();
         let mut all = Vec::new();
@@ -243,7 +256,7 @@ impl Board {
         Ok(all)
     }
 
-    /// Literals of orbits of the same size together.
+    /// Puts literals of orbits of the same size together.
     fn parts(&self, wasteful: Vec<Wasteful>) -> Vec<Part> {
         let mut sizes: HashMap<Position, usize> = HashMap::new();
         for at in self.representatives.positions() {
@@ -257,21 +270,23 @@ impl Board {
         parts.into_iter().map(|(weight, literals)| Part { weight, literals }).collect()
     }
 
-    /// The cell of the box that a cell of the ring shares a side with; none at the ring's corners.
+    /// The cell of the box that shares a side with a cell of the ring; `None` at the ring's
+    /// corners.
     fn inside_neighbour(&self, at: Position) -> Option<Lit> {
         let (row, column) = (at.row.clamp(1, self.height), at.column.clamp(1, self.width));
         let beside = row.abs_diff(at.row) + column.abs_diff(at.column) == 1;
         beside.then(|| self.alive(Position::new(row, column)).expect("it lies inside"))
     }
 
-    /// How many cells of the box lie between a cell of it and the nearest border.
+    /// How many cells of the box lie between one of its cells and the nearest border.
     fn depth_of(&self, at: Position) -> usize {
         let Position { row, column } = at;
         [row - 1, self.height - row, column - 1, self.width - column].into_iter().min().unwrap_or(0)
     }
 }
 
-/// Stamps a template. Where cells share variables, what a clause says twice is said once, and what is always true is not.
+/// Writes the clauses of a template. If cells share variables, repeated clauses and tautologies are
+/// left out.
 fn stamp<S: ClauseSink>(template: &Template, slots: &[Lit], sink: &mut S) -> Result<(), S::Error> {
     let is_repeated = |place: usize| slots[..place].contains(&slots[place]);
     if (1..slots.len()).any(is_repeated) {
@@ -281,8 +296,8 @@ fn stamp<S: ClauseSink>(template: &Template, slots: &[Lit], sink: &mut S) -> Res
     }
 }
 
-/// The clauses that imply the waste of a window's middle cell. Its slots are the window's inside cells, and, where it may
-/// waste something, the literals "at least 1" and "at least 2".
+/// The clauses that imply the waste of a window's middle cell. Its slots are the window's inside
+/// cells and, if the middle cell may waste something, the literals "at least 1" and "at least 2".
 fn template(window: Window, may_waste: bool) -> Template {
     let cells = window.cells();
     let shape = Shape { window, successor: Successor::Same };
@@ -293,7 +308,7 @@ fn template(window: Window, may_waste: bool) -> Template {
         let wasteful =
             Cubes::within(cells, |states| waste::of_cell(window.fill(states)) >= least || changes(states));
         let counted = Slot { index: cells - 1 + u8::try_from(least).expect("1 or 2"), negated: false };
-        // The rules exclude what is not stable anyway.
+        // Windows that are not stable are excluded by the rules anyway.
         for cube in wasteful.largest().filter(|&cube| !unstable.contain(cube)) {
             template.push(wasteful.clause(cube).chain(may_waste.then_some(counted)));
         }

@@ -1,16 +1,19 @@
 //! Shared column counters.
 //!
-//! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 are alive", defined by
-//! 16 clauses and shared by the three windows that contain the triple. A window is three such counters side by
-//! side, and the cell is alive next if and only if the nine cells sum to 3, or to 4 with the cell itself alive:
-//! 52 clauses over the counters, without further variables. This is the smallest encoding here. Conway's rule only.
+//! Every vertical triple of cells gets a unary counter: three variables for "at least 1, 2, 3 cells
+//! are alive". It is defined by 16 clauses, and shared by the three windows that contain the
+//! triple. A window is three such counters side by side. Its middle cell is alive next if and only
+//! if the nine cells sum to 3, or to 4 with the cell itself alive. This takes 52 clauses over the
+//! counters, without further variables. It is the smallest encoding here, and works for Conway's
+//! rule only.
 
 use crate::cnf::Template;
 use crate::cnf::template::Slot;
 
 /// Slots of the counter template: three cells, then the three outputs.
 const OUTPUTS: u8 = 3;
-/// Slots of the window template: three counters of three outputs, then the middle cell and its next state.
+/// Slots of the window template: three counters of three outputs, then the middle cell and its next
+/// state.
 const MIDDLE: u8 = 9;
 const NEXT: u8 = 10;
 
@@ -20,9 +23,9 @@ pub(in crate::encode) fn counter() -> Template {
     for set in 1u8..8 {
         let members = || (0..3u8).filter(move |cell| set >> cell & 1 == 1);
         let size = (0..3).map(|cell| set >> cell & 1).sum::<u8>();
-        // As many cells as are in the set make that output true …
+        // If all cells of the set are alive, the output of that number is true.
         template.push(members().map(no).chain([yes(OUTPUTS + size - 1)]));
-        // … and if all cells of the set are dead, the others are too few for the next one.
+        // If all cells of the set are dead, the others are too few for the next output.
         template.push(members().map(yes).chain([no(OUTPUTS + 3 - size)]));
     }
     template.push([no(OUTPUTS + 1), yes(OUTPUTS)]);
@@ -55,7 +58,8 @@ fn columns_with_sum(sum: u8) -> impl Iterator<Item = [u8; 3]> {
     all.filter(move |columns| columns.iter().sum::<u8>() == sum)
 }
 
-/// Some column counts more than its number; in a clause, the premise that all count at most their numbers.
+/// Some column counts more than its number. In a clause this is the premise that all columns count
+/// at most their numbers.
 fn above(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
     columns
         .into_iter()
@@ -64,7 +68,8 @@ fn above(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
         .map(|(count, first)| yes(first + count))
 }
 
-/// Some column counts less than its number; in a clause, the premise that all count at least their numbers.
+/// Some column counts less than its number. In a clause this is the premise that all columns count
+/// at least their numbers.
 fn below(columns: [u8; 3]) -> impl Iterator<Item = Slot> {
     columns
         .into_iter()

@@ -1,7 +1,8 @@
 //! Clauses for one generation of the rule.
 //!
-//! [`Generation`] ties the next state of every cell of a region to the nine cells around it. How is the choice of a
-//! [`Transition`]; all have the same models over the cells and differ in size and in how much they propagate.
+//! [`Generation`] ties the next state of every cell of a region to the nine cells around it. A
+//! [`Transition`] chooses the clauses. All choices have the same models over the cells. They differ
+//! in size and in how much they propagate.
 
 pub(super) mod col9;
 mod paper190;
@@ -25,31 +26,34 @@ use window::{Shape, Successor, Window};
 pub enum Transition {
     /// One clause for each assignment of the window that the rule forbids.
     Rows256,
-    /// The 190 clauses of "Symmetry in Gardens of Eden". For "does not change" these are all prime implicates.
+    /// The 190 clauses of "Symmetry in Gardens of Eden". Where the cell must not change, all prime
+    /// implicates take their place.
     Paper190,
     /// All prime implicates: the shortest clauses there are.
     #[default]
     Prime,
-    /// Unary counters of vertical triples, shared by the windows that use them: the fewest clauses.
+    /// Unary counters of vertical triples, shared by the windows that contain them: the fewest
+    /// clauses.
     Col9,
 }
 
 /// The next state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// What it is now.
+    /// Its state now.
     Same,
-    /// What this literal says.
+    /// The value of this literal.
     Is(Lit),
 }
 
 /// One generation of Conway's Game of Life on a region of cells.
 pub struct Generation<C, N> {
-    /// Rows of the region; cells outside may be asked for too.
+    /// Rows of the region. The cells around it are asked for too.
     pub rows: Range<isize>,
     /// Columns of the region.
     pub columns: Range<isize>,
-    /// The literal that says that a cell (row, column) is alive now; none if it is dead for certain.
+    /// The literal that says that a cell (row, column) is alive now; `None` if the cell is
+    /// certainly dead.
     pub cell: C,
     /// The next state of a cell of the region.
     pub next: N,
@@ -61,6 +65,9 @@ where
     N: Fn(isize, isize) -> Next,
 {
     /// Writes the clauses.
+    ///
+    /// # Errors
+    /// If the sink cannot take a clause.
     pub fn encode<S: ClauseSink>(
         &self,
         transition: Transition,
@@ -75,7 +82,8 @@ where
         }
     }
 
-    /// Every window by itself. There are only a few shapes of windows, so each template is made once.
+    /// Writes every window by itself. There are only a few shapes of windows, so each template is
+    /// made once.
     fn by_windows<S: ClauseSink>(
         &self,
         make: impl Fn(Shape) -> Template,
@@ -103,7 +111,7 @@ where
         Ok(())
     }
 
-    /// Counters of the triples around each row, then the windows of that row.
+    /// Writes the counters of the triples around each row, then the windows of that row.
     fn by_columns<S: ClauseSink>(&self, pool: &mut VarPool, sink: &mut S) -> Result<(), S::Error> {
         let (counter, window) = (col9::counter(), col9::window());
         let mut outside = Outside::default();
@@ -132,13 +140,13 @@ where
     }
 }
 
-/// The clauses of the paper speak of a free next state in a full window. Where the cell does not change, what is
-/// left of them are the prime implicates; at the edge of a board the paper has no clauses.
+/// The paper's clauses are for a full window with a free next state. If the cell does not change,
+/// what is left of them are the prime implicates. At the edge of a box the paper has no clauses.
 fn paper190_or_prime(shape: Shape) -> Template {
     if shape.slots() == 10 { paper190::template() } else { prime::template(Rule::LIFE, shape) }
 }
 
-/// A literal that is false, for cells outside the board; made when first needed.
+/// A literal that is false, for cells outside the box. It is made when it is first needed.
 #[derive(Default)]
 struct Outside(Option<Lit>);
 
@@ -165,7 +173,8 @@ mod tests {
     use crate::life::step::next_generation;
     use crate::life::{Grid, Position};
 
-    /// The nine cells of a window as a 3×3 grid: the states of its inside cells, and dead cells outside.
+    /// The nine cells of a window as a 3×3 grid: those inside have the given states, those outside
+    /// are dead.
     fn grid_of(window: Window, states: u16) -> Grid {
         let mut slots = (0..).map(|slot| states >> slot & 1 == 1);
         Grid::from_fn(3, 3, |at| window.has(at.row * 3 + at.column) && slots.next().unwrap())
@@ -175,8 +184,9 @@ mod tests {
         (1..=u32::from(count)).map(|number| Var::new(number).unwrap().positive()).collect()
     }
 
-    /// Every template against the simulator, on every window with every assignment of its slots: the clauses hold
-    /// exactly if one naive generation gives the middle cell the state that the successor says.
+    /// Compares every template with the simulator, on every window with every assignment of its
+    /// slots. The clauses must hold exactly if one simulated generation gives the middle cell the
+    /// state that the successor says.
     #[test]
     fn every_template_agrees_with_the_simulator_on_every_assignment_of_every_window() {
         for rule in [Rule::LIFE, "B36/S23".parse().unwrap(), "B2/S".parse().unwrap()] {
@@ -212,8 +222,8 @@ mod tests {
         }
     }
 
-    /// With the counters set to what they count, the window clauses of `col9` say what the rule says; and the counter
-    /// clauses leave the outputs no choice.
+    /// If the counters are set to what they count, the window clauses of `col9` say what the rule
+    /// says. The counter clauses leave the outputs no choice.
     #[test]
     fn column_counters_count_and_decide() {
         for states in 0..1u16 << 10 {
@@ -241,19 +251,21 @@ mod tests {
             .all(|clause| clause.iter().any(|slot| values[usize::from(slot.index)] != slot.negated))
     }
 
-    /// By hand: four live neighbours kill, C(8,4) = 70; fewer than two among any seven kill, C(8,7) = 8; exactly
-    /// three give birth, C(8,3) = 56.
+    /// Counted by hand: four live neighbours kill, C(8,4) = 70; fewer than two live ones among any
+    /// seven kill, C(8,7) = 8; exactly three give birth, C(8,3) = 56.
     #[test]
     fn conways_rule_has_134_prime_implicates_of_stability() {
         let stable = Shape { window: Window::FULL, successor: Successor::Same };
         let template = prime::template(Rule::LIFE, stable);
         assert_eq!(template.len(), 70 + 8 + 56);
         assert_eq!(template.longest(), 9);
-        // By hand: all 256 assignments of the neighbours but the C(8,2) = 28 with two live ones decide the cell.
+        // Counted by hand: all 256 assignments of the neighbours but the C(8,2) = 28 with two live
+        // ones decide the cell.
         assert_eq!(rows256::template(Rule::LIFE, stable).len(), 256 - 28);
     }
 
-    /// The published numbers: 8 + 70 + 56 + 56 clauses, 330 prime implicates, 16 and 52 clauses of the counters.
+    /// The published numbers: 8 + 70 + 56 + 56 clauses, 330 prime implicates, 16 and 52 clauses of
+    /// the counters.
     #[test]
     fn templates_have_their_published_sizes() {
         let step = Shape { window: Window::FULL, successor: Successor::Slot };

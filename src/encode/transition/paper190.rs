@@ -1,9 +1,9 @@
-//! The 190 clauses of Hartman, Heule, Kwekkeboom and Noels.
+//! The 190 clauses of Hartman, Heule, Kwekkeboom and Noels, for Conway's rule.
 //!
-//! C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, "Symmetry in Gardens of Eden", Electronic Journal of
-//! Combinatorics 20(3), 2013, equations (1) to (4), for Conway's rule: 8 clauses for under-population, 70 for
-//! over-crowding, 56 for two live neighbours and 56 for birth. The clauses for two live neighbours are shortened
-//! by resolution as the paper proposes, to 8 and 9 literals.
+//! C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, "Symmetry in Gardens of Eden", Electronic Journal
+//! of Combinatorics 20(3), 2013, equations (1) to (4): 8 clauses for under-population, 70 for
+//! over-crowding, 56 for two live neighbours and 56 for birth. The clauses for two live neighbours
+//! are shortened by resolution, as the paper proposes, to 8 and 9 literals.
 
 use crate::cnf::Template;
 use crate::cnf::template::Slot;
@@ -33,29 +33,32 @@ pub(super) fn template() -> Template {
     template
 }
 
-/// With exactly these two neighbours alive the cell stays as it is.
+/// If exactly these two neighbours are alive, the cell stays as it is.
 fn two_neighbours(live: u8, template: &mut Template) {
     let middle = |negated| Slot { index: MIDDLE, negated };
     let next = |negated| Slot { index: NEXT, negated };
-    // A live cell survives. Whether one of the other six, the last, is alive does not matter: then three are.
+    // A live cell survives. Of the other six, the state of the last does not matter: if it is
+    // alive, three are.
     let others = !live;
     let five = others & !(1 << others.ilog2());
     template.push(all_dead(live).chain(alive(five)).chain([middle(true), next(false)]));
-    // A dead cell stays dead. If one of the two were dead as well, that would be under-population.
+    // A dead cell stays dead. The states of the two do not matter: with fewer live neighbours it
+    // stays dead too.
     template.push(alive(others).chain([middle(false), next(true)]));
 }
 
-/// The sets of neighbours of a size, a bit for each neighbour.
+/// The sets of neighbours of a given size, with a bit for each neighbour.
 fn subsets(size: u32) -> impl Iterator<Item = u8> {
     (0..=u8::MAX).filter(move |set| set.count_ones() == size)
 }
 
-/// Literals that say that a neighbour of the set is alive.
+/// For each neighbour of the set, the literal that says that it is alive.
 fn alive(set: u8) -> impl Iterator<Item = Slot> {
     members(set).map(|index| Slot { index, negated: false })
 }
 
-/// Literals that say that a neighbour of the set is dead; in a clause, the premise that all are alive.
+/// For each neighbour of the set, the literal that says that it is dead. In a clause this is the
+/// premise that all of them are alive.
 fn all_dead(set: u8) -> impl Iterator<Item = Slot> {
     members(set).map(dead)
 }

@@ -1,8 +1,8 @@
 //! Direct enumeration: one clause for each assignment of the cells that the rule forbids.
 //!
-//! For "the cell does not change" this is the encoding that introductory texts use: if an assignment of the
-//! neighbours leaves only one stable state of the cell, a clause says so. That makes 228 clauses of nine literals
-//! in the middle of a board. It is kept as the baseline.
+//! For "the cell does not change" this is the encoding of introductory texts: if an assignment of
+//! the neighbours leaves only one stable state of the cell, a clause says so. That makes 228
+//! clauses of nine literals in the middle of a box. It is kept as the baseline.
 
 use super::window::Shape;
 use crate::cnf::Template;

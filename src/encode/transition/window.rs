@@ -2,8 +2,8 @@
 
 use crate::life::Rule;
 
-/// Which of the nine cells around and at a position lie inside the board. Bit 0 is the cell at the top left,
-/// bit 4 the middle one; a clear bit means a cell that is outside and dead.
+/// Which of the nine cells of a window lie inside the box. Bit 0 is the cell at the top left, bit 4
+/// the middle one. A clear bit means a cell that is outside and dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in crate::encode) struct Window(u16);
 
@@ -16,7 +16,7 @@ pub(in crate::encode) enum Successor {
     Slot,
 }
 
-/// A window with its successor: what a template is made for.
+/// A window with its successor: the argument for which a template is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(in crate::encode) struct Shape {
     pub(in crate::encode) window: Window,
@@ -30,7 +30,7 @@ impl Window {
     /// A window all of whose cells lie inside.
     pub(in crate::encode) const FULL: Self = Self(0x1ff);
 
-    /// All windows there are.
+    /// All possible windows.
     #[cfg(test)]
     pub(in crate::encode) fn all() -> impl Iterator<Item = Self> {
         (0..=0x1ff).map(Self)
@@ -41,7 +41,8 @@ impl Window {
         [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 0), (0, 1), (1, -1), (1, 0), (1, 1)]
     }
 
-    /// A window from the answers to "is this cell inside?", in the order of [`Window::offsets`].
+    /// The window whose cells are inside where the iterator says so, in the order of
+    /// [`Window::offsets`].
     pub(in crate::encode) fn from_inside(inside: impl IntoIterator<Item = bool>) -> Self {
         Self(inside.into_iter().zip(0..9).fold(0, |bits, (inside, place)| bits | u16::from(inside) << place))
     }
@@ -57,7 +58,7 @@ impl Window {
         count(self.0)
     }
 
-    /// The nine cells, those inside as the bits of `states` say, those outside dead.
+    /// The states of the nine cells: inside as the bits of `states` say, outside dead.
     pub(in crate::encode) fn fill(self, states: u16) -> [bool; 9] {
         let mut slot = 0;
         std::array::from_fn(|place| {
@@ -80,7 +81,7 @@ impl Shape {
         self.window.cells() + u8::from(self.successor == Successor::Slot)
     }
 
-    /// Whether the rule forbids an assignment, given by the bits of `states`, one a slot.
+    /// Whether the rule forbids an assignment. `states` has one bit for each slot.
     pub(in crate::encode) fn forbids(self, rule: Rule, states: u16) -> bool {
         let cells = self.window.cells();
         let alive = self.window.middle().is_some_and(|slot| states >> slot & 1 == 1);

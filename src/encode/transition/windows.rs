@@ -1,7 +1,7 @@
 //! Single windows, wherever their cells lie.
 //!
-//! In a search the same cell may stand at many places, so windows are not found row by row. Column counters are shared all
-//! the same, by the three literals they count.
+//! In a search a variable may stand for cells at many places, so windows are not visited row by
+//! row. Column counters are shared all the same, by the three literals that they count.
 
 use std::collections::HashMap;
 
@@ -19,12 +19,13 @@ pub(in crate::encode) struct Windows {
 enum Kind {
     /// The clauses of nine cells and the next state.
     Whole(Template),
-    /// Counters of columns, and the clauses of three of them with the cell and its next state.
+    /// Counters of columns, and the clauses over three of them, the middle cell and its next state.
     Columns { counter: Template, window: Template },
 }
 
 impl Windows {
-    /// The paper's clauses and column counters are for Conway's rule; other rules get their prime implicates instead.
+    /// The paper's clauses and column counters are for Conway's rule. In their place other rules
+    /// get their prime implicates.
     pub(in crate::encode) fn new(transition: Transition, rule: Rule) -> Self {
         let shape = Shape { window: Window::FULL, successor: Successor::Slot };
         let kind = match transition {

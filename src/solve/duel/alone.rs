@@ -11,7 +11,7 @@ pub(super) fn best(oracle: &mut Oracle<'_>) -> Result<Option<Best>, StopReason> 
             Ok(Some(model)) => {
                 let cell = oracle.piece(0, &model);
                 let now = worth(oracle.duel, cell, None);
-                assert!(best.is_none_or(|best| now > best.worth), "the clauses say what the simulation says");
+                assert!(best.is_none_or(|best| now > best.worth), "clauses and simulation agree");
                 best = Some(Best { cell, worth: now, is_proved: true });
             }
             Ok(None) => return Ok(best),

@@ -81,12 +81,12 @@ pub fn best(
     solver: Box<dyn Incremental>,
     work: &Work,
 ) -> Result<Option<Best>, StopReason> {
-    assert!(duel.pieces() == 1, "one piece is chosen");
+    assert!(duel.pieces() == 1, "each player places one piece");
     let mut oracle = Oracle::new(duel, solver, work);
     match duel.question() {
         Question::Alone => alone::best(&mut oracle),
         Question::Move => replied::best(&mut oracle, candidates),
-        Question::Reply => panic!("the player's placement comes first"),
+        Question::Reply => panic!("the player must place first"),
     }
 }
 

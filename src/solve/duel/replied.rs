@@ -78,6 +78,6 @@ fn reply_leaving(
     let Some(model) = model else { return Ok(None) };
     let reply = oracle.piece(1, &model);
     let left = worth(oracle.duel, cell, reply);
-    assert!(most.is_none_or(|most| left <= most), "the clauses say what the simulation says");
+    assert!(most.is_none_or(|most| left <= most), "clauses and simulation agree");
     Ok(Some((reply, left)))
 }

@@ -75,7 +75,7 @@ impl Predecessors {
     /// Checks one target, which must have the size given to [`Self::new`].
     ///
     /// # Errors
-    /// If the solver gives a model that is no predecessor of the target.
+    /// If the solver gives an invalid model: one that is no predecessor of the target.
     pub fn check(&mut self, target: &Partial, limits: &Limits) -> Result<Checked, EdenError> {
         let assumptions = self.layout.assumptions(target);
         match self.solver.solve(&assumptions, limits) {

@@ -41,7 +41,7 @@ pub enum Minimised {
 /// pattern's specified cells, in the order in which they are tried.
 ///
 /// # Errors
-/// If the solver gives a model that is no predecessor.
+/// If the solver gives an invalid model.
 pub fn minimise(
     pattern: &Partial,
     orbits: &[Orbit],

@@ -45,7 +45,7 @@ pub trait Engine {
     /// The engine's name in reports.
     fn name(&self) -> String;
 
-    /// What stands behind the engine's word that there are no more.
+    /// The evidence for the engine's word that there are no more assignments.
     fn exhaustion(&self) -> Evidence;
 
     /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and
@@ -120,7 +120,7 @@ pub enum Outcome {
 
 /// An engine returned an invalid model.
 #[derive(Debug, Error)]
-#[error("{engine} found generations that do not stand the simulation: {reason}")]
+#[error("{engine} returned generations that fail the simulation: {reason}")]
 pub struct InvalidModel {
     /// The engine.
     engine: String,

@@ -34,7 +34,8 @@ pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -
     })
 }
 
-/// What an engine says of itself: its name, and what stands behind its word that there are no more.
+/// What an engine says of itself: its name, and the evidence for its word that there are no more
+/// objects.
 type Introduction = (String, Evidence);
 
 enum Order {
@@ -143,7 +144,7 @@ impl Engine for Race {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        Next::Stopped(gave_up.unwrap_or_else(|| StopReason::GaveUp("no engine is left".to_owned())))
+        Next::Stopped(gave_up.unwrap_or_else(|| StopReason::GaveUp("all engines have ended".to_owned())))
     }
 
     fn can_leave_out(&self) -> bool {

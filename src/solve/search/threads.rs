@@ -33,7 +33,7 @@ impl Threads {
         open: Vec<State>,
         jobs: usize,
     ) -> Result<Self, ForeignState> {
-        assert!(jobs > 0, "somebody has to search");
+        assert!(jobs > 0, "at least one thread is needed");
         let whole = Backtrack::new(spacetime, order, choice);
         let tree = SharedTree::resume(&whole, SharedTreeState { parts: open, finished: Tally::default() })?;
         Ok(Self { tree, jobs, ready: VecDeque::new() })

@@ -6,8 +6,8 @@
 //! cells, there may still be one with more (docs/still-life.md has an example).
 //!
 //! The search starts from the empty box, which is a still life unless a cell is forced to be alive.
-//! So a solver that refutes everything is believed only that no live cell is possible, and not that
-//! there is no still life.
+//! So if a solver refutes everything, the answer is 0 live cells, and not that there is no still
+//! life.
 
 pub mod census;
 pub mod dp;
@@ -115,7 +115,7 @@ pub enum SearchError {
     #[error(transparent)]
     Solver(#[from] ProcessError),
     /// A model satisfies the clauses, but its pattern is not what was asked for.
-    #[error("{solver} gave a model that does not stand the simulation: {reason}")]
+    #[error("{solver} returned a model that fails the simulation: {reason}")]
     InvalidModel {
         /// The solver.
         solver: String,
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn the_bounds_close_from_both_sides() {
         let (outcome, asked) = run(vec![model_of(&[1, 2, 3, 4])]);
-        assert_eq!(asked, [2], "the empty board is known");
+        assert_eq!(asked, [2], "the empty box is known");
         let outcome = outcome.unwrap();
         assert!(outcome.is_proved());
         assert_eq!(outcome.best.unwrap().population(), 4);

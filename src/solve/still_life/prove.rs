@@ -53,10 +53,10 @@ pub enum ProveError {
     #[error(transparent)]
     Solver(#[from] ProofError),
     /// The solver found a model of what was refuted before.
-    #[error("{0} finds a model of the formula that was refuted before")]
+    #[error("{0} found a model of the formula that was refuted before")]
     Contradiction(String),
     /// The solver's proof is invalid.
-    #[error("{solver} wrote a proof that proves nothing: {rejection}")]
+    #[error("{solver} wrote an invalid proof: {rejection}")]
     Rejected {
         /// The solver.
         solver: String,

@@ -1,4 +1,7 @@
-"""Reads a PNG with a palette, eight bits a pixel, from stdin and writes it as PPM: a reader that shares nothing with ours."""
+"""Reads a PNG with a palette and eight bits a pixel from stdin and writes it as PPM.
+
+It shares no code with the library that lifesat uses.
+"""
 
 import struct
 import sys

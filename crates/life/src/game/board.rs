@@ -6,10 +6,8 @@ use thiserror::Error;
 
 use crate::game::Colour;
 use crate::game::lanes;
+use crate::game::row::Row;
 use crate::life::{Grid, Position};
-
-/// The cells of one row: one word for each colour. Bit `column` is set if the cell has that colour.
-pub(super) type Row = [u64; Colour::COUNT];
 
 /// A board. Cells outside it are empty and stay empty.
 ///

@@ -4,7 +4,7 @@
 //! that look ahead.
 
 use crate::game::Colour;
-use crate::game::board::Row;
+use crate::game::row::Row;
 
 const HYBRID: usize = Colour::COUNT - 1;
 

@@ -1,7 +1,7 @@
 //! How one piece changes the next generation.
 
-use crate::game::board::Row;
 use crate::game::lanes::{next_row, row_at, there};
+use crate::game::row::Row;
 use crate::game::{Board, Colour};
 use crate::life::Position;
 

@@ -18,6 +18,7 @@ mod history;
 mod lanes;
 mod lookahead;
 pub mod record;
+mod row;
 pub mod rule;
 mod terms;
 

@@ -10,6 +10,7 @@ use crate::life::plane::Place;
 use crate::life::{Plane, Rule};
 
 use super::RenderError;
+use super::grown::{Grown, older, shift};
 use super::leap::leap;
 use super::scene::MOST_SPOTS;
 
@@ -28,21 +29,7 @@ pub struct Watched {
     pub course: Course,
 }
 
-/// A pattern with the ages of its cells.
-#[derive(Clone, Debug)]
-pub struct Grown {
-    /// The live cells.
-    pub plane: Plane,
-    /// The age in generations of each live cell, in the same order.
-    pub ages: Vec<u32>,
-}
-
 impl Grown {
-    /// A pattern whose cells were all just born.
-    pub fn new(plane: Plane) -> Self {
-        Self { ages: vec![0; plane.cells().len()], plane }
-    }
-
     /// The pattern `generations` generations later.
     ///
     /// # Errors
@@ -130,16 +117,6 @@ fn check_rule(rule: Rule, generations: usize) -> Result<(), RenderError> {
     if generations > 0 && rule.next(false, 0) { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
 }
 
-/// The ages of the cells one generation later.
-pub(super) fn older(before: &Plane, ages: &[u32], after: &Plane) -> Vec<u32> {
-    let mut old = before.cells().iter().zip(ages).peekable();
-    let age = |place: &Place| {
-        while old.next_if(|&(other, _)| other < place).is_some() {}
-        old.next_if(|&(other, _)| other == place).map_or(0, |(_, &age)| age.saturating_add(1))
-    };
-    after.cells().iter().map(age).collect()
-}
-
 /// Every generation counts as at least this many live cells, because even an empty one takes
 /// memory.
 const LEAST_CELLS: usize = 16;
@@ -159,16 +136,6 @@ fn shape_hash(plane: &Plane) -> u64 {
         (row.wrapping_sub(first.0), column.wrapping_sub(first.1)).hash(&mut hasher);
     }
     hasher.finish()
-}
-
-/// The shift that carries one pattern to another, if there is one.
-pub(super) fn shift(from: &Plane, to: &Plane) -> Option<Place> {
-    let (Some(one), Some(other)) = (from.cells().first(), to.cells().first()) else {
-        return (from == to).then_some((0, 0));
-    };
-    let by = (other.0 - one.0, other.1 - one.1);
-    let moved = from.cells().iter().map(|&(row, column)| (row + by.0, column + by.1));
-    moved.eq(to.cells().iter().copied()).then_some(by)
 }
 
 #[cfg(test)]

@@ -2,7 +2,8 @@
 
 use crate::life::plane::{Frame, Place};
 
-use super::course::{Course, Watched, older};
+use super::course::{Course, Watched};
+use super::grown::older;
 use super::scene::{Picture, Scene, Spot, check_spots};
 use super::{Age, Cell, RenderError};
 
@@ -135,7 +136,7 @@ mod tests {
     use super::*;
     use crate::life::file::plain;
     use crate::life::{Plane, Rule};
-    use crate::render::course::Grown;
+    use crate::render::grown::Grown;
 
     fn watched(rows: &str) -> Watched {
         let start = Grown::new(Plane::of(&plain::read(rows).unwrap().grid));

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::life::plane::{Frame, Place};
 use crate::life::{Plane, Rule};
 
-use super::course::{Grown, older, shift};
+use super::grown::{Grown, older, shift};
 use super::scene::MOST_SPOTS;
 
 /// The side of the tiles that group cells. Live cells in the same tile, or in tiles that touch,

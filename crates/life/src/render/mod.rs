@@ -30,6 +30,7 @@ pub mod cell;
 pub mod course;
 pub mod film;
 pub mod gif;
+pub mod grown;
 pub mod html;
 mod leap;
 mod legend;

@@ -8,6 +8,7 @@
 pub mod embedded;
 mod model_check;
 pub mod process;
+mod proof_error;
 pub mod refuter;
 pub mod registry;
 pub mod self_test;
@@ -15,7 +16,8 @@ pub mod wsl;
 
 use crate::cnf::{Cnf, Lit, Model};
 use crate::limits::{Limits, StopReason};
-pub use refuter::{ProofError, Refuter};
+pub use proof_error::ProofError;
+pub use refuter::Refuter;
 
 /// What a solver answered.
 #[derive(Clone, Debug, PartialEq, Eq)]

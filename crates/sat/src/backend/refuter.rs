@@ -1,14 +1,11 @@
 //! Solvers that write a proof when they refute a formula.
 
-use std::path::{Path, PathBuf};
-
-use thiserror::Error;
+use std::path::Path;
 
 use super::embedded::Embedded;
-use super::process::{ProcessError, ProcessSolver};
+use super::process::ProcessSolver;
 use super::registry::ProofFormat;
-use super::{Decision, OneShot};
-use crate::format::dimacs::DimacsError;
+use super::{Decision, OneShot, ProofError};
 use crate::limits::Limits;
 
 /// A solver that can be asked for a proof.
@@ -17,29 +14,6 @@ pub enum Refuter<'a> {
     Embedded(Embedded),
     /// An external program.
     Process(&'a ProcessSolver),
-}
-
-/// Why there is no proof.
-#[derive(Debug, Error)]
-pub enum ProofError {
-    /// The solver cannot write proofs.
-    #[error("{0} writes no proofs: ask embedded-cadical, or a solver with a `proof` in solvers.toml")]
-    NoProofs(String),
-    /// The path of the formula or the proof is not UTF-8, which the embedded solver needs.
-    #[error("{} is no UTF-8, as the embedded solver needs it", .0.display())]
-    Path(PathBuf),
-    /// The embedded solver cannot write the proof there.
-    #[error("the solver cannot write {}", .0.display())]
-    Write(PathBuf),
-    /// The embedded solver cannot read the formula.
-    #[error("the solver cannot read the formula: {0}")]
-    Formula(String),
-    /// The formula cannot be read. It is needed to check a model that the program may find.
-    #[error("the formula: {0}")]
-    Dimacs(DimacsError),
-    /// The program failed.
-    #[error(transparent)]
-    Process(#[from] ProcessError),
 }
 
 impl Refuter<'_> {

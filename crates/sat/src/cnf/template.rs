@@ -12,9 +12,9 @@ use super::Lit;
 /// A literal of a template: a slot, possibly negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot {
-    /// Which of the literals that are put in stands here.
+    /// The number of the slot.
     pub index: u8,
-    /// Whether its negation stands here.
+    /// Whether the literal is negated.
     pub negated: bool,
 }
 

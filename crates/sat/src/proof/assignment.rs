@@ -1,4 +1,4 @@
-//! Following hints.
+//! The check of one step: its hints are followed.
 
 use super::clauses::{Clauses, Code};
 use super::rejection::Reason;
@@ -9,28 +9,29 @@ pub(super) struct Assignment {
     trail: Vec<Code>,
 }
 
-/// What a clause says under an assignment.
+/// The state of a clause under an assignment.
 enum State {
     /// All its literals are false.
     False,
-    /// All but this one, which may be true already.
+    /// All its literals but this one are false. This one may be true already.
     Unit(Code),
-    /// Two or more are not false.
+    /// Two or more of its literals are not false.
     Open,
 }
 
 impl Assignment {
-    /// Nothing is true, of variables up to this one.
+    /// An assignment without values, for variables up to this one.
     pub(super) fn new(variables: u32) -> Self {
         Self { is_true: vec![false; 2 * (variables as usize + 1)], trail: Vec::new() }
     }
 
-    /// Whether there is a variable of such a number.
+    /// Whether there is a variable with this number.
     pub(super) fn knows(&self, variable: u64) -> bool {
         (1..self.is_true.len() as u64 / 2).contains(&variable)
     }
 
-    /// Checks that a clause follows by its hints. Its literals are true for a while, as their negations should be refuted.
+    /// Checks that a clause follows by its hints. The negation of the clause is assumed for the
+    /// time of the check, and the hints must refute it.
     pub(super) fn follows(
         &mut self,
         id: u64,
@@ -63,7 +64,7 @@ impl Assignment {
                 continue;
             }
             match self.state(clause) {
-                // CaDiCaL gives a hint for the same literal twice now and then.
+                // CaDiCaL sometimes gives hints for the same literal twice.
                 State::Unit(literal) if self.is_true(literal) => {}
                 State::Unit(literal) => self.assign(literal),
                 State::False => is_refuted = true,
@@ -77,7 +78,7 @@ impl Assignment {
     fn state(&self, clause: &[Code]) -> State {
         let mut rest = clause.iter().copied().filter(|&literal| !self.is_true(literal ^ 1));
         let Some(first) = rest.next() else { return State::False };
-        // The same literal may stand in a clause twice.
+        // A literal may occur in a clause twice.
         match rest.find(|&literal| literal != first) {
             Some(_) => State::Open,
             None => State::Unit(first),

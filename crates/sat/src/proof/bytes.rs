@@ -1,10 +1,10 @@
-//! The bytes of a proof, one by one and fast.
+//! A fast reader for the bytes of a proof.
 
 use std::io::{self, Read};
 
 const BLOCK: usize = 1 << 18;
 
-/// A reader with a block of what comes next.
+/// A reader with a block of the bytes that come next.
 pub(super) struct Bytes<R> {
     input: R,
     block: Vec<u8>,
@@ -17,12 +17,12 @@ impl<R: Read> Bytes<R> {
         Self { input, block: Vec::new(), at: 0, before: 0 }
     }
 
-    /// How many bytes were taken.
+    /// How many bytes were consumed.
     pub(super) fn position(&self) -> u64 {
         self.before + self.at as u64
     }
 
-    /// The next byte, which stays where it is.
+    /// The next byte, which is not consumed.
     #[inline]
     pub(super) fn peek(&mut self) -> io::Result<Option<u8>> {
         if self.at == self.block.len() {
@@ -31,7 +31,7 @@ impl<R: Read> Bytes<R> {
         Ok(self.block.get(self.at).copied())
     }
 
-    /// The next byte.
+    /// Consumes and returns the next byte.
     #[inline]
     pub(super) fn next(&mut self) -> io::Result<Option<u8>> {
         let byte = self.peek()?;
@@ -39,13 +39,14 @@ impl<R: Read> Bytes<R> {
         Ok(byte)
     }
 
-    /// What is there of the next block, which is full if the input does not end in it; empty only at the end.
+    /// The bytes of the current block that were not consumed, or the next block if there are none.
+    /// A block is full unless the input ends in it, and empty only at the end.
     pub(super) fn ahead(&mut self) -> io::Result<&[u8]> {
         self.peek()?;
         Ok(&self.block[self.at..])
     }
 
-    /// Fills a whole block, however little a pipe gives at once.
+    /// Fills a whole block, even if a pipe gives less at once.
     #[cold]
     fn refill(&mut self) -> io::Result<()> {
         self.before += self.at as u64;

@@ -10,7 +10,7 @@ use super::rejection::{Reason, Rejection};
 use super::step::{Kind, Step, Steps, Trouble};
 use crate::format::dimacs::{DimacsError, each_clause};
 
-/// What a proof that was accepted is like.
+/// Figures of a proof that was accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Variables that the formula announces.
@@ -21,25 +21,25 @@ pub struct Checked {
     pub added: u64,
     /// Clauses that it deleted.
     pub deleted: u64,
-    /// Hints that were followed.
+    /// Hints of the added clauses.
     pub hints: u64,
-    /// The most clauses that were there at once.
+    /// The largest number of clauses that existed at the same time.
     pub most: usize,
 }
 
-/// Why nothing was shown.
+/// Why a proof was not accepted.
 #[derive(Debug, Error)]
 pub enum CheckError {
     /// The formula cannot be read.
-    #[error("the formula: {0}")]
+    #[error("cannot read the formula: {0}")]
     Formula(DimacsError),
     /// The formula is larger than the checker can hold.
     #[error("the formula has more literals than this checker can hold (16 GiB)")]
     TooLarge,
     /// The proof cannot be read.
-    #[error("the proof cannot be read: {0}")]
+    #[error("cannot read the proof: {0}")]
     Proof(io::Error),
-    /// It proves nothing.
+    /// The proof is wrong or incomplete.
     #[error("the proof is rejected: {0}")]
     Rejected(Rejection),
 }
@@ -50,12 +50,19 @@ impl From<Rejection> for CheckError {
     }
 }
 
-/// Checks that a formula in DIMACS has no model, by a proof in LRAT, text or binary. What follows the empty clause is not read.
+/// Checks that a formula in DIMACS has no model, by a proof in LRAT, as text or binary. What
+/// follows the empty clause is not read.
+///
+/// # Errors
+/// If the formula or the proof cannot be read, the formula is too large, or the proof is rejected.
 pub fn check(formula: impl BufRead, proof: impl Read) -> Result<Checked, CheckError> {
     check_with(formula, proof, &mut |_| {})
 }
 
-/// The same, and tells now and then how far it has come.
+/// The same with progress reports: `observe` is called every few thousand steps.
+///
+/// # Errors
+/// As for [`check`].
 pub fn check_with(
     formula: impl BufRead,
     proof: impl Read,
@@ -81,7 +88,7 @@ struct Checker {
 }
 
 impl Checker {
-    /// Takes the clauses of the formula, which have the numbers 1, 2, …
+    /// Reads the clauses of the formula, which have the numbers 1, 2, …
     fn read(formula: impl BufRead) -> Result<Self, CheckError> {
         let (mut clauses, mut last, mut largest) = (Clauses::default(), 0, 0);
         let (mut is_done, mut full, mut codes) = (false, Ok(()), Vec::new());

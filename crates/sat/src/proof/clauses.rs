@@ -1,11 +1,11 @@
-//! The clauses that are there, by their numbers.
+//! The clauses that currently exist, by their numbers.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::rejection::Reason;
 
-/// A literal: twice its variable, plus 1 if it is negated, so that flipping the last bit negates it.
+/// A literal: twice its variable, plus 1 if it is negated. Flipping the last bit negates it.
 pub(super) type Code = u32;
 
 /// The code of a literal that DIMACS writes as this number, which is at most 2³¹ − 1 in size.
@@ -14,8 +14,9 @@ pub(super) fn code(literal: i64) -> Code {
     variable << 1 | u32::from(literal < 0)
 }
 
-/// Clauses one after the other in one array, each after its number (low half, high half) and its length. What is deleted stays until half
-/// of the array is garbage; so the memory is proportional to the most that was there at once.
+/// Clauses one after the other in one array, each after its number (low half, high half) and its
+/// length. Deleted clauses stay until half of the array is garbage. The memory is therefore
+/// proportional to the largest set of clauses that existed at the same time.
 #[derive(Default)]
 pub(super) struct Clauses {
     arena: Vec<u32>,
@@ -25,11 +26,11 @@ pub(super) struct Clauses {
 
 /// Words before the literals of a clause.
 const HEADER: usize = 3;
-/// Less garbage is not worth collecting.
+/// Less garbage than this is not collected.
 const LITTLE: usize = 1 << 16;
 
 impl Clauses {
-    /// Adds a clause under a number that no other has.
+    /// Adds a clause under a number that no other clause has.
     pub(super) fn insert(&mut self, id: u64, literals: &[Code]) -> Result<(), Reason> {
         let (Ok(place), Ok(length)) = (u32::try_from(self.arena.len()), u32::try_from(literals.len())) else {
             return Err(Reason::TooLarge);
@@ -49,7 +50,7 @@ impl Clauses {
         Some(&self.arena[place + HEADER..][..length])
     }
 
-    /// Forgets a clause, and says whether it was there.
+    /// Deletes a clause, and says whether it existed.
     pub(super) fn remove(&mut self, id: u64) -> bool {
         let Some(place) = self.places.remove(&id) else { return false };
         self.garbage += HEADER + self.arena[place as usize + HEADER - 1] as usize;
@@ -59,18 +60,18 @@ impl Clauses {
         true
     }
 
-    /// How many clauses are there.
+    /// How many clauses exist.
     pub(super) fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Moves what is still there together.
+    /// Closes the gaps that deleted clauses have left.
     fn collect(&mut self) {
         let (mut from, mut to) = (0, 0);
         while from < self.arena.len() {
             let id = u64::from(self.arena[from]) | u64::from(self.arena[from + 1]) << 32;
             let size = HEADER + self.arena[from + HEADER - 1] as usize;
-            // A number is never used again, so what it names lies here or nowhere.
+            // A number is never used again: if it still names a clause, it names this one.
             if let Some(place) = self.places.get_mut(&id) {
                 *place = u32::try_from(to).expect("it moves to the front");
                 self.arena.copy_within(from..from + size, to);
@@ -92,7 +93,7 @@ fn high(id: u64) -> u32 {
     low(id >> 32)
 }
 
-/// Numbers of clauses come one after the other; a multiplication spreads them well enough.
+/// Clause numbers follow each other. One multiplication spreads them well enough.
 #[derive(Clone, Copy, Default)]
 struct Spread(u64);
 
@@ -105,7 +106,7 @@ impl Hasher for Spread {
 
     #[inline]
     fn write_u64(&mut self, value: u64) {
-        // The golden ratio, as Knuth proposes.
+        // The multiplier comes from the golden ratio, as Knuth proposes.
         let product = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.0 = product ^ product >> 32;
     }
@@ -120,7 +121,8 @@ impl Hasher for Spread {
 mod tests {
     use super::*;
 
-    /// Many clauses come and go, so that garbage is collected several times; what is left is what should be.
+    /// So many clauses come and go that garbage is collected several times. What is left must be
+    /// intact.
     #[test]
     fn what_is_there_stays_readable() {
         let mut clauses = Clauses::default();
@@ -131,7 +133,7 @@ mod tests {
             clauses.insert(id, &literals(id)).unwrap();
             if id > 100 {
                 let old = if id % 1000 == 0 { id } else { id - 100 };
-                // One in a thousand was removed as soon as it was there.
+                // One in a thousand was deleted right after it was added.
                 assert_eq!(clauses.remove(old), old == id || old % 1000 != 0, "{old}");
             }
             most = most.max(clauses.arena.len());

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-/// A proof that does not prove what it should.
+/// A proof that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{place}: {reason}")]
 pub struct Rejection {
@@ -32,7 +32,7 @@ pub enum Place {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
     /// The text cannot be understood.
-    #[error("{0}; this is no LRAT (a DRAT proof has no hints: check it with drat-trim)")]
+    #[error("{0}, so the proof is not in LRAT (check a DRAT proof, which has no hints, with drat-trim)")]
     Syntax(&'static str),
     /// The step ends where the file ends.
     #[error("the proof is cut off within a step")]
@@ -41,35 +41,35 @@ pub enum Reason {
     #[error("the step has negative hints (RAT), which this checker does not support")]
     Rat,
     /// A literal of a variable that the formula does not have.
-    #[error("literal {0} is none of the formula")]
+    #[error("literal {0} belongs to no variable of the formula")]
     Literal(i64),
     /// A clause with a literal and its negation.
     #[error("the clause holds variable {0} and its negation")]
     Tautology(u32),
-    /// A new clause has the number of an earlier one, or a smaller one.
-    #[error("clause {id} comes after clause {last}: numbers must grow")]
+    /// The number of a new clause is not larger than all earlier ones.
+    #[error("clause {id} comes after clause {last}, but numbers must increase")]
     NotNew {
         /// The number of the new clause.
         id: u64,
         /// The largest number so far.
         last: u64,
     },
-    /// A hint names a clause that is not there.
-    #[error("hint {0} is no clause, or one that was deleted")]
+    /// A hint names a clause that does not exist.
+    #[error("hint {0} names no clause, or one that was deleted")]
     NoSuchHint(u64),
-    /// A clause is deleted that is not there.
-    #[error("clause {0} cannot be deleted: there is none, or it was deleted before")]
+    /// A clause is deleted that does not exist.
+    #[error("clause {0} cannot be deleted: it does not exist, or was deleted before")]
     NoSuchClause(u64),
     /// A hint has two or more literals that are not false.
-    #[error("hint {0} is no unit: two of its literals are not false")]
+    #[error("hint {0} is not a unit clause: two of its literals are not false")]
     NotUnit(u64),
-    /// No hint becomes false.
+    /// The hints lead to no conflict.
     #[error("the hints do not refute the negation of clause {0}")]
     NoConflict(u64),
     /// The proof ends without an empty clause.
     #[error("the proof ends, but never reaches the empty clause")]
     NeverEmpty,
-    /// More than 2³² numbers would have to be kept.
+    /// The clauses would need more than 2³² words of 32 bits.
     #[error("there are more clauses than this checker can hold (16 GiB)")]
     TooLarge,
 }

@@ -164,8 +164,7 @@ impl Annealer {
     }
 }
 
-/// Draws a row with a probability in proportion to count^(-β). If there is a row with count 0, it
-/// is the one.
+/// Draws a row with a probability in proportion to count^(-β). If a row has count 0, it is drawn.
 pub(super) fn draw(counts: &[u32], rows: &[usize], beta: f64, random: &mut fastrand::Rng) -> usize {
     let least = rows.iter().map(|&row| counts[row]).min().expect("there are rows");
     if least == 0 {

@@ -72,7 +72,7 @@ pub(super) struct Fronts {
     stepper: Stepper,
     sums: Vec<Sums>,
     /// For each column and each choice of sums (one bit for each of 0 to 3), the rows whose sum
-    /// there is one of them, a bit for each row.
+    /// there is in the choice, one bit for each row.
     rows_with: Vec<u64>,
 }
 
@@ -130,8 +130,8 @@ impl Fronts {
         Front::from_exchanged(self.shape, &after)
     }
 
-    /// For each middle row q, combines the third rows of all its rows p: those that have the right
-    /// sums in all columns.
+    /// For each middle row q, combines the third rows of all its rows p. A third row must have the
+    /// right sums in all columns.
     fn step_as_list(&self, front: &Front, row: usize) -> Front {
         let (words, width) = (self.shape.block_words(), self.shape.width());
         let (mut some, mut any) = (vec![0; words], vec![0; words]);

@@ -1,12 +1,12 @@
 //! Hunts for small orphans: changes the rows of random targets until no predecessor is left, and
 //! minimises what it finds.
 //!
-//! Cut a target between any two of its rows. Two row sets belong to the cut, one from the rows
-//! above and one from those below ([`crate::rowset`]). The target is an orphan as soon as the two
-//! are disjoint at one cut, which comes long before either of them is empty. So a hunt looks at
-//! both. It changes one row after the other, and prefers rows that leave few ways from the set
-//! above to the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper
-//! one are changed in another way (`tied`).
+//! Cut a target between any two of its rows. This gives two row sets, one from the rows above and
+//! one from those below ([`crate::rowset`]). The target is an orphan as soon as the two are
+//! disjoint at one cut, which happens long before either of them is empty. So a hunt looks at both.
+//! It changes one row after the other, and prefers rows that leave few ways from the set above to
+//! the set below (`anneal`, `weigh`). Targets whose lower half is an image of the upper one are
+//! changed in another way (`tied`).
 //!
 //! A hunt consists of rounds. A round depends on the hunt and its own number alone, and always ends
 //! with the same orphans. So workers can share the rounds, and a journal of rounds is all there is
@@ -56,7 +56,7 @@ enum Fold {
     None,
     /// Every row is its own mirror image.
     Sides,
-    /// The target is the same when turned upside down by a reflection.
+    /// Top and bottom are mirror images.
     Ends,
     /// The target is the same after half a turn.
     Turn,

@@ -1,49 +1,50 @@
-//! In what orphans are compared, and the records that this program knows.
+//! The categories in which orphans are compared, and the records that this program knows.
 
 use crate::life::{Partial, partial};
 
-/// What can be small about an orphan.
+/// A category in which orphans are compared: in each, smaller is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Category {
     /// Cells of the smallest box around it.
     Box,
-    /// Defined cells.
+    /// Specified cells.
     Defined,
     /// Live cells.
     Live,
-    /// Live cells divided by defined ones.
+    /// Live cells divided by specified cells.
     Density,
 }
 
-/// What an orphan measures.
+/// The measures of an orphan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measures {
     /// Columns of the smallest box around it.
     pub width: usize,
     /// Rows of it.
     pub height: usize,
-    /// Defined cells.
+    /// Specified cells.
     pub defined: usize,
     /// Live cells.
     pub live: usize,
 }
 
-/// The best on record, as far as this program knows.
+/// A record, as far as this program knows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Record {
-    /// In what.
+    /// The category.
     pub category: Category,
     /// The figure: cells, or a ratio.
     pub value: f64,
-    /// The figure in words.
+    /// The figure as text.
     pub text: &'static str,
-    /// Who found it, and when.
+    /// Who found it, or where it was published.
     pub source: &'static str,
-    /// When.
+    /// The year of publication.
     pub year: u16,
 }
 
-/// The records, one for each category. A better figure than one of these is better than what this list knows, no more.
+/// The records, one for each category in the order of [`Category::ALL`]. A figure below one of
+/// these beats this list, and proves no more than that.
 pub const RECORDS: [Record; 4] = [
     Record { category: Category::Box, value: 96.0, text: "8×12 = 96", source: "S. Eker", year: 2016 },
     Record { category: Category::Defined, value: 89.0, text: "89 (in 9×11)", source: "S. Eker", year: 2016 },
@@ -56,19 +57,19 @@ const PAPER: &str = "C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, \"Symmetry i
 /// How a figure compares with the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// Smaller than what the list has.
+    /// Smaller than the record on the list.
     Below,
-    /// The same.
+    /// Equal to it.
     Equal,
-    /// Larger.
+    /// Larger than it.
     Above,
 }
 
 impl Category {
-    /// All of them.
+    /// All categories.
     pub const ALL: [Self; 4] = [Self::Box, Self::Defined, Self::Live, Self::Density];
 
-    /// A word for it.
+    /// The name of the category, one word.
     pub fn name(self) -> &'static str {
         match self {
             Self::Box => "box",
@@ -78,12 +79,13 @@ impl Category {
         }
     }
 
-    /// The record in it.
+    /// The record in this category.
     pub fn record(self) -> Record {
         RECORDS[self as usize]
     }
 
-    /// How an orphan compares with the record. Densities are on record with three digits, so a smaller fourth one is none.
+    /// How an orphan compares with the record. Densities are on record with three digits, so a
+    /// smaller fourth digit is no improvement.
     pub fn standing(self, measures: &Measures) -> Standing {
         let (value, record) = (self.value(measures), self.record().value);
         let tolerance = if self == Self::Density { 0.0005 } else { 0.0 };
@@ -96,7 +98,7 @@ impl Category {
         }
     }
 
-    /// The figure of an orphan: the smaller, the better.
+    /// The figure of an orphan; smaller is better.
     #[expect(clippy::cast_precision_loss, reason = "boxes have far fewer than 2^52 cells")]
     pub fn value(self, measures: &Measures) -> f64 {
         match self {
@@ -107,7 +109,7 @@ impl Category {
         }
     }
 
-    /// The figure of an orphan for people.
+    /// The figure of an orphan, written for people.
     pub fn text(self, measures: &Measures) -> String {
         let Measures { width, height, defined, live } = measures;
         match self {
@@ -118,7 +120,8 @@ impl Category {
         }
     }
 
-    /// Whether one orphan is better than another in this; of equal ones, the one with fewer defined cells, then fewer live ones.
+    /// Whether one orphan is better than another in this category. Of equal ones, the one with
+    /// fewer specified cells is better, then the one with fewer live cells.
     pub fn is_better(self, one: &Measures, other: &Measures) -> bool {
         let key = |measures: &Measures| (self.value(measures), measures.defined, measures.live);
         key(one) < key(other)
@@ -126,7 +129,7 @@ impl Category {
 }
 
 impl Measures {
-    /// What a partial pattern measures.
+    /// The measures of a partial pattern.
     pub fn of(pattern: &Partial) -> Self {
         let around = partial::trimmed(pattern);
         Self {
@@ -138,14 +141,14 @@ impl Measures {
     }
 }
 
-/// The best orphan of each category, each once at most.
+/// The best orphan of each category.
 #[derive(Clone, Debug, Default)]
 pub struct Best {
     orphans: [Option<(Measures, Partial)>; 4],
 }
 
 impl Best {
-    /// Keeps an orphan where it is better than what was there.
+    /// Keeps an orphan in each category in which it is better than the one before.
     pub fn add(&mut self, orphan: &Partial) {
         let measures = Measures::of(orphan);
         for category in Category::ALL {
@@ -156,12 +159,12 @@ impl Best {
         }
     }
 
-    /// The best in a category, if there is any.
+    /// The best orphan in a category, if there is any.
     pub fn of(&self, category: Category) -> Option<&(Measures, Partial)> {
         self.orphans[category as usize].as_ref()
     }
 
-    /// The different orphans, each with the categories that it is the best in.
+    /// The different orphans, each with the categories in which it is the best.
     pub fn different(&self) -> Vec<(Vec<Category>, &Measures, &Partial)> {
         let mut different: Vec<(Vec<Category>, &Measures, &Partial)> = Vec::new();
         for category in Category::ALL {
@@ -179,7 +182,7 @@ impl Best {
 mod tests {
     use super::*;
 
-    /// The 89 cells in 9×11 of S. Eker (2016), rows and columns exchanged: 55 are on, 34 off.
+    /// The orphan of 89 cells in 9×11 by S. Eker (2016), transposed: 55 cells are alive, 34 dead.
     #[test]
     fn a_published_orphan_measures_what_was_published() {
         let text = "x = 11, y = 9, rule = LifeHistory\n.9A$ABA2BABABA$B2A2B4AB$AB4A3BAB$BA2BABABABA$A2B2A2BA2B$3A2B5A$\

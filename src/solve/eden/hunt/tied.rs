@@ -28,8 +28,8 @@ impl Annealer {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
-            // When rows above this one changed, so did their images below. The fronts between this
-            // row and the middle do not know that yet.
+            // When rows above this one changed, so did their images below. Bring the fronts between
+            // this row and the middle up to date.
             for between in (row + 1..self.hunt.height / 2).rev() {
                 target.below[between] = self.fronts.step(&target.below[between + 1], target.rows[between]);
             }

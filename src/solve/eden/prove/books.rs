@@ -4,8 +4,8 @@ use std::mem;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
-use super::run::{Means, Progress, Stage};
 use super::{Ledger, Level, Piece, Stopped};
 
 /// Records finished blocks, from any thread.

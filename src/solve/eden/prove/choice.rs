@@ -1,19 +1,18 @@
 //! Chooses the bits of the sets that go into signatures.
 //!
-//! A signature should show that two sets meet. So the bits are chosen by pairs of sets: those of a
-//! sample of tops and bottoms, some of which are the smallest that were found. Each round adds the
-//! bits that most of these pairs have in common. A pair counts less with every chosen bit that it
-//! has in common already, and it counts the less, the more bits it has in common at all.
+//! A signature should show that two sets meet. So the bits are chosen by pairs of sets, those of a
+//! sample of tops and bottoms. Some sets of the sample are the smallest that were found. Each round
+//! adds the bits that most of these pairs have in common. A pair counts less with every chosen bit
+//! that it has in common already, and less if it has many bits in common at all.
 
 use std::thread;
 
 use super::Plan;
-use super::certificate::fingerprint;
-use super::cover::CHUNK;
+use super::fingerprint::fingerprint;
 use super::groups::Groups;
+use super::means::{Means, Progress, Stage};
 use super::picked::Picked;
-use super::run::{Means, Progress, Stage};
-use super::sweep;
+use super::sizes::{CHUNK, TOGETHER};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::{Shape, Stepper, sets, turn, words};
 
@@ -41,34 +40,6 @@ const WEIGHT: u64 = 1 << 32;
 /// the same bit of the second one stands for the transposed pair, that of the third one for the
 /// mirrored pair, and that of the fourth one for both.
 const SIDES: usize = 4;
-
-/// An orientation in which a signature is read: as it is, transposed, mirrored, or both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Seen(usize);
-
-impl Seen {
-    /// As it is.
-    pub(super) const PLAIN: Self = Self(0);
-    /// Transposed: a bottom, which is read upwards, is compared with a top in this way.
-    pub(super) const FROM_ABOVE: Self = Self(1);
-    /// Mirrored.
-    pub(super) const MIRRORED: Self = Self(2);
-
-    /// Both orientations, one applied to the other.
-    pub(super) fn and(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-
-    /// The word of a signature that stands in this place in the orientation.
-    #[inline(always)]
-    #[allow(
-        clippy::inline_always,
-        reason = "it is called in functions that are compiled for the processor's vectors"
-    )]
-    pub(super) fn word(self, signature: &[u64], word: usize) -> u64 {
-        signature[word ^ self.0]
-    }
-}
 
 /// The chosen bits, the most useful ones first. Bits that are compared together may have another
 /// order.
@@ -104,7 +75,7 @@ impl Choice {
             // memory is faster. The rest stays as it is. Its first bit may be repeated to fill a
             // word, and another first bit would change how many bits a signature has, which is what
             // signatures are sorted by.
-            firsts.chunks_exact_mut(64 * sweep::TOGETHER / SIDES).for_each(<[usize]>::sort_unstable);
+            firsts.chunks_exact_mut(64 * TOGETHER / SIDES).for_each(<[usize]>::sort_unstable);
         }
         let seen =
             |side: usize| -> Vec<usize> { firsts.iter().map(|&index| orbit(shape, index)[side]).collect() };

@@ -11,17 +11,11 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::choice::Seen;
 use super::numbers::Numbers;
+use super::seen::Seen;
+use super::sizes::{CHUNK, WORDS};
 
-/// Words that are compared together: a cache line, and as much as the widest vectors hold.
-pub(super) const CHUNK: usize = 8;
-
-/// Bottoms in a block: one for each bit of `WORDS` words.
-pub(super) const BLOCK: usize = 64 * WORDS;
-pub(super) const WORDS: usize = 16;
-
-/// A block of up to [`BLOCK`] bottoms.
+/// A block of up to [`BLOCK`](super::sizes::BLOCK) bottoms.
 #[derive(Debug)]
 pub(super) struct Block {
     arch: Arch,

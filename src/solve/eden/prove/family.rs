@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::certificate::fingerprint;
 use super::digits::Digits;
+use super::fingerprint::fingerprint;
 use crate::rowset::words::{self, Words};
 
 /// The sets A of all contexts for one number of rows.

@@ -242,9 +242,9 @@ impl<'a> Groups<'a> {
         (set, rows)
     }
 
-    /// After how many rows to cut targets of which these last rows are known. The cut comes as late
-    /// as all known rows before it are remembered, or earlier if only there the sets are in memory.
-    /// At least one known row is before it.
+    /// After how many rows to cut targets of which these last rows are known: after as many known
+    /// rows as a set remembers, or after fewer if the sets are in memory only there. At least one
+    /// known row is before the cut.
     fn cut(&self, places: &[usize]) -> usize {
         let first = self.height - places.len();
         let most = (first + self.side.context()).min(self.height - 1);

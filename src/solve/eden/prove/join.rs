@@ -4,7 +4,7 @@
 //! or a group of them. The work is divided into blocks that do not depend on each other. Signatures
 //! settle most pairs, and [`Refiner`](super::refine::Refiner) settles the rest.
 
-use super::run::Means;
+use super::means::Means;
 use super::{Ledger, Piece, Stopped};
 
 /// A way to compare all pairs.

@@ -9,7 +9,7 @@ use std::io;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Level, Plan};
+use super::{Level, Orphan, Plan};
 
 /// What a proof is about, as far as its blocks depend on it.
 #[derive(Clone, Debug, Serialize)]
@@ -36,15 +36,6 @@ pub struct Piece {
     pub splits: Vec<Level>,
     /// The orphans that were found.
     pub orphans: Vec<Orphan>,
-}
-
-/// The two halves of an orphan, as places of rows in their alphabets, from the outermost row
-/// inwards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Orphan {
-    pub(super) upper: Vec<usize>,
-    pub(super) lower: Vec<usize>,
 }
 
 /// Where the blocks of a proof are recorded.

@@ -3,12 +3,12 @@
 //! The targets of a box are too many to enumerate. So the box is cut between two rows, and *row
 //! sets* say which pairs of predecessor rows are possible at the cut ([`crate::rowset`]). They are
 //! computed for the upper and the lower halves of targets apart. A target has a predecessor if and
-//! only if the sets of its two halves meet.
+//! only if the sets of its two halves meet, that is, have a pair in common.
 //!
 //! - `side` computes the sets that halves with the same last rows share, and `groups` unites halves
 //!   further. Such a set is a subset of the exact set of each half that shares it.
-//! - `join` goes through all pairs of halves. How, depends on memory: `kept` keeps the sets of all
-//!   groups, `tiled` only signatures of some lower halves at a time.
+//! - `join` goes through all pairs of halves, in one of two ways: `kept` has the sets of all groups
+//!   in memory, `tiled` only signatures of some lower halves at a time.
 //! - Signatures (`choice`, `cover`, `sweep`) settle most pairs.
 //! - `refine` splits what they leave over until the sets meet or are exact.
 //!
@@ -20,20 +20,26 @@ mod choice;
 mod cover;
 mod digits;
 mod family;
+mod fingerprint;
 mod groups;
 mod join;
 mod kept;
 mod ledger;
+mod means;
 mod memory;
 mod node;
 mod numbers;
+mod orphan;
 mod picked;
 mod plan;
 mod question;
 mod refine;
 mod run;
+mod seen;
 mod side;
 mod signature;
+mod sizes;
+mod stopped;
 mod sweep;
 mod tiled;
 mod workers;
@@ -41,10 +47,13 @@ mod workers;
 use serde::{Deserialize, Serialize};
 
 pub use certificate::Certificate;
-pub use ledger::{Forgetful, Ledger, Opened, Orphan, Piece, Task};
+pub use ledger::{Forgetful, Ledger, Opened, Piece, Task};
+pub use means::{Means, Progress, Stage};
+pub use orphan::Orphan;
 pub use plan::Plan;
 pub use question::Question;
-pub use run::{Finished, Means, Progress, Stage, Stopped, prove};
+pub use run::{Finished, prove};
+pub use stopped::Stopped;
 
 /// How many pairs were compared in one step, and how many of them it left over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

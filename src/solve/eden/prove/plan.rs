@@ -3,10 +3,8 @@
 use serde::Serialize;
 
 use super::Question;
-use super::cover::BLOCK;
 use super::refine::memory;
-use super::sweep;
-use super::tiled::{BLOCK as TILE_BLOCK, LEFT_OVER, PORTION};
+use super::sizes::{BLOCK, LEFT_OVER, PORTION, TILE_BLOCK, TOP};
 use crate::rowset::{Alphabet, Shape, turn};
 
 /// The most bits of a signature, by width. Where the sets of groups are not kept, signatures must
@@ -19,8 +17,8 @@ const fn signature(width: usize) -> usize {
     }
 }
 
-/// Bytes of a tile, roughly. With these and two threads, 8×8 takes less than three quarters of 24
-/// GiB.
+/// Bytes of a tile, roughly, chosen so that 8×8 with two threads takes less than three quarters of
+/// 24 GiB.
 const TILE: usize = 11 << 30;
 
 /// Bytes for a pair of leaves that is left over: with what is known of the bottom, and with a copy
@@ -100,7 +98,7 @@ impl Plan {
     pub fn with_open(self, each: usize) -> Self {
         // A sheaf has a leaf for each last row and each choice of its open cells. There must not be
         // more of these than a top's number can tell apart.
-        let each = each.min((sweep::TOP as usize - self.width) / 2 - 1);
+        let each = each.min((TOP as usize - self.width) / 2 - 1);
         let outermost = |each: usize| -> Vec<usize> {
             (0..self.width).filter(|&cell| cell < each || cell + each >= self.width).collect()
         };

@@ -1,59 +1,13 @@
 //! Runs a proof from the first set to the last pair.
 
-use std::io;
-
-use thiserror::Error;
-
 use super::groups::Groups;
 use super::join::Join;
 use super::kept::Kept;
 use super::side::{Keep, Side};
 use super::tiled::Tiled;
-use super::{Certificate, Ledger, Plan, Question, Task};
+use super::{Certificate, Ledger, Means, Plan, Progress, Question, Stage, Stopped, Task};
 use crate::life::Grid;
-use crate::limits::{Limits, StopReason};
 use crate::rowset::turn;
-
-/// How far a proof has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The stage that is under way.
-    pub stage: Stage,
-    /// How much of the stage is done.
-    pub done: u64,
-    /// How much the stage has to do.
-    pub total: u64,
-}
-
-/// The stages of a proof.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// Makes the sets of contexts, counted by rows.
-    Sets,
-    /// Chooses the bits of signatures.
-    Bits,
-    /// Makes the signatures of groups, counted by stems, or by sheaves for each tile of bottoms.
-    Signatures,
-    /// Compares pairs, counted by blocks of work.
-    Blocks,
-}
-
-/// Why a proof did not get to its end.
-#[derive(Debug, Error)]
-pub enum Stopped {
-    /// A limit was reached.
-    #[error("{0}")]
-    Limits(StopReason),
-    /// The ledger failed: it could not be opened, or a block could not be recorded.
-    #[error(transparent)]
-    Ledger(#[from] io::Error),
-}
-
-impl From<StopReason> for Stopped {
-    fn from(why: StopReason) -> Self {
-        Self::Limits(why)
-    }
-}
 
 /// The result of a proof.
 #[derive(Clone, Debug)]
@@ -66,18 +20,6 @@ pub struct Finished {
     /// The number of blocks that are not done, neither by this run nor by an earlier one that was
     /// recorded. If it is 0 and there is no orphan, this is a proof.
     pub open: usize,
-}
-
-/// What a proof may use, and where it reports its progress.
-pub struct Means<'a> {
-    /// The number of threads.
-    pub jobs: usize,
-    /// When to stop.
-    pub limits: &'a Limits,
-    /// The number of orphans after which to stop.
-    pub enough: usize,
-    /// Is called with the progress, from any thread.
-    pub observe: &'a (dyn Fn(Progress) + Sync),
 }
 
 /// Settles all targets of a question, or those blocks of work that the ledger wants.
@@ -112,8 +54,8 @@ pub fn prove(
         let Some(side) = side else { continue };
         while side.height() < height - 1 {
             (means.observe)(Progress { stage: Stage::Sets, done: side.height() as u64, total: total as u64 });
-            // Exact sets can be made again from the sets of one row where there is no room for
-            // them.
+            // Where there is no room for exact sets, they can be made again from the sets of one
+            // row.
             let needed = if shared { plan.lower } else { height } - 1;
             if plan.forget && (1..=plan.context.min(needed - 1)).contains(&(side.height() + 1)) {
                 side.skip();

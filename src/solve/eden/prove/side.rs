@@ -242,10 +242,10 @@ impl Side {
         (0..digits.count()).map(|number| image(number).map_or(number, |image| digits.join(&image))).collect()
     }
 
-    /// For each row of `last`, the intersection of row steps by it over all choices of the
-    /// forgotten row, transposed. The step comes after `row` rows; `places` are those of the rows
-    /// before it that are remembered. The row before these is forgotten, and `oldest` can limit its
-    /// choices.
+    /// For each row of `last`: the intersection, over all choices of the forgotten row, of the row
+    /// step by it. The results are transposed. The step comes after `row` rows; `places` are those
+    /// of the rows before it that are remembered. The row before these is forgotten, and `oldest`
+    /// can limit its choices.
     pub(super) fn meet_over(
         &self,
         stepper: &mut Stepper,
@@ -266,7 +266,7 @@ impl Side {
         stepper.intersect(&sets.iter().map(AsRef::as_ref).collect::<Vec<_>>(), last, out);
     }
 
-    /// The single sets of several that follow each other in memory.
+    /// The sets that follow each other in memory, one by one.
     fn sets_of<'a>(&self, sets: &'a [u64]) -> impl Iterator<Item = &'a [u64]> {
         sets.chunks_exact(self.shape.words())
     }

@@ -90,7 +90,7 @@ impl Signatures {
 
     /// A hash of all signatures.
     pub(super) fn fingerprint(&self) -> u64 {
-        super::certificate::fingerprint(&self.all)
+        super::fingerprint::fingerprint(&self.all)
     }
 }
 

@@ -2,8 +2,8 @@
 //! common?
 //!
 //! All tops go through one chunk of the block's signatures before any goes on to the next, so that
-//! a chunk is read from memory once. While a top has many bottoms left over, it takes bottoms away
-//! by the columns of its bits, thousands at a time. The few that remain are compared one by one,
+//! a chunk is read from memory once. While a top has many bottoms left over, the columns of its
+//! bits take bottoms away, thousands at a time. The few that remain are compared one by one,
 //! several cache lines at a time, because most of the time goes into waiting for the first line.
 //!
 //! docs/no-orphan.md calls a block of bottoms a batch. Here a [`Batch`] has tops.
@@ -15,18 +15,13 @@
 
 use pulp::{Arch, Simd, WithSimd};
 
-use super::choice::Seen;
-use super::cover::{CHUNK as LINE, Line, columns, meet, turned};
+use super::cover::{Line, columns, meet, turned};
 use super::numbers::Numbers;
+use super::seen::Seen;
+use super::sizes::{CHUNK as LINE, LINES, NUMBER, TOGETHER, TOP};
 
 /// Once a top has this many bottoms left over, or fewer, they are compared one by one.
 const FEW: u64 = 128;
-
-/// Bits for the number of a bottom. They limit the size of a block.
-const NUMBER: u32 = 12;
-
-/// Bits for the number of a top. One bit more says in which orientation it is read.
-pub(super) const TOP: u32 = 31 - NUMBER;
 
 /// A block of up to 64 × `WORDS` bottoms.
 #[derive(Debug)]
@@ -44,13 +39,8 @@ struct Chunk<const WORDS: usize> {
     rows: Vec<Row>,
 }
 
-/// Cache lines in a chunk.
-const LINES: usize = 8;
 /// The lines of one signature in a chunk.
 type Row = [Line; LINES];
-
-/// Words of a signature that are compared together.
-pub(super) const TOGETHER: usize = LINES * LINE;
 
 /// Tops that are compared together: for each chunk the lines of all of them.
 #[derive(Debug)]
@@ -213,7 +203,8 @@ impl<const WORDS: usize> WithSimd for Sweep<'_, WORDS> {
 /// Removes tops that have few bottoms left over, and lists their pairs.
 #[inline(always)]
 fn set_apart<const WORDS: usize>(asked: &mut Vec<Asked<WORDS>>, pairs: &mut Vec<Pair>) {
-    // Unlike this loop, `retain` need not be inlined into the function that calls this one.
+    // A loop instead of `retain`, which the compiler need not inline into the function that calls
+    // this.
     let mut kept = 0;
     for at in 0..asked.len() {
         if asked[at].bottoms.count() <= FEW {

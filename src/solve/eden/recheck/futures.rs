@@ -11,7 +11,7 @@ use crate::limits::{Limits, StopReason};
 /// A block has 2 to the power of this many bottoms, if a bottom has that many cells.
 const BLOCK: usize = 6;
 
-/// The number of registers that are kept for each bottom of a block, if there are so many.
+/// The number of registers that are kept for each bottom of a block, if there are that many.
 const VOUCHERS: usize = 8;
 
 /// A register, and the bottoms of a block that it can go on with.
@@ -40,7 +40,7 @@ impl Futures {
         Ok(futures)
     }
 
-    /// The bottoms that the registers of a set do not cover by this table, in ascending order.
+    /// The bottoms that no register of the set covers in this table, in ascending order.
     pub(super) fn open(&self, set: &Reached) -> impl Iterator<Item = usize> {
         let all = !0 >> (64 - (1 << self.tail));
         self.blocks.iter().enumerate().flat_map(move |(index, block)| {
@@ -51,9 +51,8 @@ impl Futures {
         })
     }
 
-    /// Fills the blocks that have the cells of `block` between `cells` and the last ones, which
-    /// tell bottoms of a block apart. `later` says which bottoms registers can go on with after
-    /// `cells` cells.
+    /// Fills all blocks that agree with `block` in the cells from number `cells` up to the tail.
+    /// `later` says which bottoms registers can go on with after the first `cells` cells.
     fn fill(
         &mut self,
         register: &Register,

@@ -13,8 +13,8 @@ const BOTTOM_CELLS: usize = 18;
 /// The counts of a walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Walked {
-    /// Tops whose bottoms were looked up. Of two mirror images only one is, if no first rows are
-    /// excluded.
+    /// Tops whose bottoms were looked up. Of two mirror images only one counts, unless first rows
+    /// are excluded.
     pub tops: u64,
     /// Targets that the table did not cover.
     pub open: u64,

@@ -109,7 +109,7 @@ impl SharedTree {
         means: &mut Means<'_>,
         found: &mut dyn FnMut(Vec<bool>) -> ControlFlow<()>,
     ) -> Ended {
-        assert!(means.jobs > 0, "somebody has to search");
+        assert!(means.jobs > 0, "at least one thread is needed");
         let SharedTreeState { parts, finished } = self.state.clone();
         let pool = Pool::new(parts, finished, means.jobs);
         let mut has_enough = false;

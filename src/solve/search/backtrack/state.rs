@@ -127,7 +127,7 @@ pub(super) fn left(choices: impl Iterator<Item = Other>) -> f64 {
 
 /// A state that belongs to another question.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("unknown {unknown} does not exist: this search has {unknowns}")]
+#[error("the state belongs to another question: it names unknown {unknown} of {unknowns}")]
 pub struct ForeignState {
     /// The unknown that the state names.
     pub unknown: u32,

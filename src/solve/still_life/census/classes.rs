@@ -42,7 +42,7 @@ pub fn classes(
     limits: &Limits,
     take: &mut dyn FnMut(Class) -> ControlFlow<()>,
 ) -> Result<(), CensusError> {
-    assert!(problem.outside() == Outside::Dead, "waste is about the whole plane");
+    assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     let (width, height) = (problem.width(), problem.height());
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
     check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;

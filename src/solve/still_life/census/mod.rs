@@ -29,11 +29,11 @@ pub enum CensusError {
     #[error("{0}")]
     Stopped(StopReason),
     /// There are more patterns than can be counted.
-    #[error("there are 2^128 patterns or more, which is more than this program counts")]
+    #[error("there are 2^128 patterns or more, too many to count")]
     TooMany,
     /// A pattern has more live cells than the search said is possible. That search asked other
     /// questions, so one of the two is wrong.
-    #[error("there is a pattern of {found} live cells, but the search said that {most} are the most")]
+    #[error("a pattern has {found} live cells, but the search said that no pattern has more than {most}")]
     Denser {
         /// Live cells of the pattern.
         found: usize,

@@ -1,6 +1,6 @@
 //! A beginning: one way to place the first cells of a box, packed into 128 bits.
 
-/// Bits of an index into the beginnings of the row before.
+/// Bits of an index into the beginnings that the row before ended with.
 const PLACE: u32 = 28;
 /// Bits of the waste.
 const WASTE: u32 = 16;
@@ -13,7 +13,7 @@ pub(super) const MOST_BEGINNINGS: usize = 64_000_000;
 /// Of the ways to begin that have the same frontier, the one that wastes least.
 ///
 /// From the highest bits to the lowest it has the frontier, the waste of the cells whose
-/// neighbourhood is complete, and the index of its rows in the row before. So beginnings are
+/// neighbourhood is complete, and the index of the finished rows in the history. So beginnings are
 /// ordered by frontier, and those with the same frontier by waste.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Beginning(u128);
@@ -32,11 +32,11 @@ impl Beginning {
     }
 
     pub(super) fn waste(self) -> u16 {
-        u16::try_from(self.0 >> PLACE & ((1 << WASTE) - 1)).expect("so many bits")
+        u16::try_from(self.0 >> PLACE & ((1 << WASTE) - 1)).expect("16 bits")
     }
 
     pub(super) fn parent(self) -> u32 {
-        u32::try_from(self.0 & ((1 << PLACE) - 1)).expect("so many bits")
+        u32::try_from(self.0 & ((1 << PLACE) - 1)).expect("28 bits")
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::beginning::MOST_SIDE;
 use super::bounds::Place;
+use super::follow::Followed;
 use super::halves;
-use super::search::{Followed, Goal, Search};
+use super::search::{Goal, Search};
 use crate::life::Grid;
 use crate::life::symmetry::Symmetry;
 use crate::limits::{Limits, StopReason};
@@ -12,7 +13,7 @@ use crate::problem::still_life::Outside;
 
 /// Beginnings that are followed in the first pass, which finds most patterns.
 const BEAM: usize = 20_000;
-/// The longest longer side.
+/// The largest length of the longer side.
 const MOST_ROWS: usize = 10_000;
 /// The binary logarithm of about how many bytes the tables of each kind take.
 const TABLES: u32 = 28;
@@ -66,7 +67,7 @@ impl<'a> Beginnings<'a> {
         assert!(shorter <= MOST_SIDE, "frontiers of {shorter} columns do not fit");
         let longer = problem.width().max(problem.height());
         if longer > MOST_ROWS {
-            return Err(StopReason::GaveUp(format!("{longer} rows are more than {MOST_ROWS}")));
+            return Err(StopReason::GaveUp(format!("the longer side is {longer}, more than {MOST_ROWS}")));
         }
         let is_turned = problem.width() > problem.height();
         Ok(Self { search: Search::new(problem, columns, limits)?, is_turned })
@@ -79,7 +80,7 @@ impl<'a> Beginnings<'a> {
     /// followed.
     pub fn at_most(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
         let whole = u16::try_from(max_waste).ok().filter(|&whole| whole <= MOST_WASTE);
-        let whole = whole.ok_or_else(|| StopReason::GaveUp(format!("a waste of {max_waste} is too much")))?;
+        let whole = whole.ok_or_else(|| StopReason::GaveUp(format!("a waste of {max_waste} is too high")))?;
         let beam = self.at_most_by(whole, Some(BEAM), limits)?;
         if let Searched::Found(grid) = beam {
             return Ok(Some(grid));
@@ -106,8 +107,8 @@ impl<'a> Beginnings<'a> {
     /// If there are forced cells, as a lower half is not an upper half upside down then. If the
     /// waste does not fit into 16 bits.
     pub fn at_most_by_halves(&self, max_waste: usize, limits: &Limits) -> Result<Option<Grid>, StopReason> {
-        assert!(self.search.is_symmetric(), "the board is its own image upside down");
-        let whole = u16::try_from(max_waste).expect("a small board");
+        assert!(self.search.is_symmetric(), "the box is its own image upside down");
+        let whole = u16::try_from(max_waste).expect("a small box");
         Ok(halves::pattern(&self.search, whole, limits)?.map(|rows| self.grid(&rows)))
     }
 

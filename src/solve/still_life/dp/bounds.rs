@@ -2,8 +2,8 @@
 //!
 //! The columns of the box are cut into *strips*, and the least waste of the strips is added up.
 //! Each strip counts only columns whose two neighbours it contains, and no column is counted twice.
-//! One cut is at the cell placed last: strips to its left include its row, and strips to its right
-//! end in the row before. The box can be cut in many ways, each of which gives a bound.
+//! Two strips meet at the cell placed last: strips to its left include its row, and strips to its
+//! right end in the row before. The box can be cut in many ways, each of which gives a bound.
 
 use super::beginning::Beginning;
 use super::strips::{self, ByRows, Side, Table, Until};
@@ -236,8 +236,9 @@ impl Cutter<'_> {
     }
 }
 
-/// The least waste of a strip in which no cell is placed, with its sides to the outside above. The
-/// side above the cell that was placed, given as its bit of the row, is left out.
+/// The least waste of a strip none of whose rows is used yet, with its sides to the outside above.
+/// If the cell placed last lies in its first row, `placed` is the bit of that cell, and the side
+/// above it is left out.
 fn first_row(side: Side, columns: u32, placed: Option<u32>, table: &Table) -> u16 {
     let counted = match side {
         Side::Border => columns - 1,

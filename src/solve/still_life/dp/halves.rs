@@ -7,8 +7,9 @@
 
 use super::beginning::Beginning;
 use super::cell::{self, CHANGES};
+use super::follow::Followed;
 use super::history::History;
-use super::search::{Followed, Goal, Search};
+use super::search::{Goal, Search};
 use crate::limits::{Limits, StopReason};
 
 /// How far below half of the budget the first limit for halves lies.

@@ -20,6 +20,7 @@ mod bounded;
 mod bounds;
 mod cell;
 mod exhaustive;
+mod follow;
 pub(super) mod frontier;
 mod halves;
 mod history;

@@ -29,8 +29,8 @@ pub(super) enum Until {
     Middle,
 }
 
-/// The least waste of a number of rows, for all pairs of a row before them and the first of them,
-/// as `above << columns | row`.
+/// The least waste of a number of rows, by the row before them and the first of them, as
+/// `above << columns | row`.
 ///
 /// Sums are cut off at [`CHANGES`], which also marks what cannot be completed. So an entry is never
 /// too high.

@@ -67,7 +67,7 @@ impl<'a> Question<'a> {
     /// If the formula is too large.
     ///
     /// # Panics
-    /// If the waste of so many live cells would be negative.
+    /// If the waste of this many live cells would be negative.
     pub(super) fn new(problem: &'a StillLife, at_least: usize) -> Result<Self, TooLarge> {
         let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
         let max_waste = max_waste.expect("no waste is negative");

@@ -37,7 +37,7 @@ const CUTS: usize = 16;
 const AS_IT_IS: Duration = Duration::from_secs(30);
 /// How long each cut is tried in such a box.
 const CUT: Duration = Duration::from_secs(40);
-/// How long a smaller pattern is looked for if it has so many cells. There may be none.
+/// How long a smaller pattern is looked for if its box has 100×100 cells. There may be none.
 const SMALLER: Duration = Duration::from_secs(600);
 
 /// Where a pattern is cut. These rows and columns are not kept. Those before them stay where they
@@ -129,7 +129,7 @@ fn smaller(problem: &StillLife) -> Option<StillLife> {
     let likely_waste = |width, height| waste::with_live_cells(width, height, question::guess(width, height));
     let (narrower, lower) = (width - STEP, height - STEP);
     let suffices = likely_waste(width, height)? >= likely_waste(narrower, lower)? + WASTE_OF_STEP;
-    suffices.then(|| StillLife::new(narrower, lower).expect("it is smaller than a board"))
+    suffices.then(|| StillLife::new(narrower, lower).expect("it is smaller than a box"))
 }
 
 /// A pattern with the quarters of a smaller one in its corners, from the first cut that succeeds.

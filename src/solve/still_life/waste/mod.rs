@@ -62,7 +62,7 @@ pub fn maximise_by_waste(
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
-    assert!(problem.outside() == Outside::Dead, "waste is about the whole plane");
+    assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_board(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use cadical_sys::{CaDiCal, Status, Terminator};
 
-use crate::backend::refuter::ProofError;
+use crate::backend::ProofError;
 use crate::backend::{Decision, Incremental};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
@@ -33,8 +33,7 @@ impl Cadical {
         Self { solver, largest: 0, assumptions: Vec::new() }
     }
 
-    /// Discards learned clauses a sixteenth as often as by default: `reduceint` is 400 in place of
-    /// 25.
+    /// Discards learned clauses a sixteenth as often as by default (`reduceint` is 400, not 25).
     pub(super) fn keeping_clauses(mut self) -> Self {
         let known = self.solver.set("reduceint", 400);
         debug_assert!(known, "this version of CaDiCaL has this option");

@@ -12,8 +12,8 @@ mod dense;
 use super::model_check::{self, Violated};
 use std::path::Path;
 
+use super::ProofError;
 use super::process::ProcessError;
-use super::refuter::ProofError;
 use super::registry::ProofFormat;
 use super::{Decision, Incremental, OneShot, Verdict};
 use crate::cnf::Cnf;

@@ -41,7 +41,7 @@ pub enum Failure {
     #[error("cannot be started: {0}")]
     Spawn(io::Error),
     /// The system does not report the state of the process.
-    #[error("cannot be watched: {0}")]
+    #[error("cannot be waited for: {0}")]
     Watch(io::Error),
     /// A temporary file cannot be written: the directory may not allow it, or the disk may be full.
     #[error("cannot write the temporary file {}: {error}", path.display())]
@@ -90,7 +90,7 @@ pub enum Failure {
         code: i32,
     },
     /// The model violates a clause.
-    #[error("gives a wrong model: clause {clause} is violated: {text}")]
+    #[error("gives an invalid model, which violates clause {clause} ({text})")]
     WrongModel {
         /// The first violated clause, counted from 1.
         clause: usize,
@@ -137,7 +137,7 @@ impl fmt::Display for SignalName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             4 => f.write_str("illegal instruction"),
-            6 => f.write_str("it aborted itself"),
+            6 => f.write_str("it called abort"),
             8 => f.write_str("arithmetic error"),
             9 => f.write_str("it was killed, probably because memory ran out"),
             11 => f.write_str("segmentation fault"),

@@ -16,7 +16,7 @@ use crate::limits::{Limits, StopReason};
 /// Which cube is the first with a model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FirstCube {
-    /// The number of cubes before it. That these have no model, only the solver says.
+    /// The number of cubes before it. Only the solver says that they have no model.
     After(u64),
     /// No cube has a model. Only the solver says so.
     Nowhere,

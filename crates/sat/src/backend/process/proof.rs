@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::arguments::Given;
 use super::{ProcessSolver, open};
-use crate::backend::refuter::ProofError;
+use crate::backend::ProofError;
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, Verdict};
 use crate::format::dimacs;

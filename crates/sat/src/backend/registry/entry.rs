@@ -1,7 +1,7 @@
 //! The entry of one solver in `solvers.toml`.
 //!
 //! No key says where the formula goes. It goes to a file if `{input}` occurs in the arguments, and
-//! to standard input otherwise. A key could contradict the arguments.
+//! to standard input otherwise. A separate key could contradict the arguments.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -113,7 +113,7 @@ pub enum ProofFormat {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Defect {
     /// The name is empty or reserved.
-    #[error("a solver needs a name, and `{RESERVED}` is taken")]
+    #[error("a solver needs a name that does not start with `{RESERVED}`")]
     BadName,
     /// The name occurs twice in one file.
     #[error("there are two solvers `{0}`")]
@@ -122,7 +122,7 @@ pub enum Defect {
     #[error("the command of `{0}` is empty")]
     EmptyCommand(String),
     /// A placeholder that has no meaning in this key.
-    #[error("`{placeholder}` means nothing in `{key}` of `{solver}`")]
+    #[error("`{placeholder}` has no meaning in `{key}` of `{solver}`")]
     BadPlaceholder {
         /// The solver's name.
         solver: String,

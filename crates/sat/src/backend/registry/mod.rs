@@ -87,7 +87,7 @@ impl Registry {
         Self::load_first(std::iter::once(directory.join(FILE)).chain(user))
     }
 
-    /// Reads the text of a `solvers.toml`. Errors call it `origin`.
+    /// Reads the text of a `solvers.toml`. In errors it has the name `origin`.
     ///
     /// # Errors
     /// If the text is not TOML of the expected form, or an entry is not valid.

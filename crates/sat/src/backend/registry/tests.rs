@@ -60,8 +60,8 @@ fn errors_name_file_and_line() {
 #[test]
 fn entries_without_sense_are_refused() {
     let cases = [
-        ("args = [\"{file}\"]", "here.toml:1: `{file}` means nothing in `args` of `mine`"),
-        ("args = [\"-t={seconds}\"]", "here.toml:1: `{seconds}` means nothing in `args` of `mine`"),
+        ("args = [\"{file}\"]", "here.toml:1: `{file}` has no meaning in `args` of `mine`"),
+        ("args = [\"-t={seconds}\"]", "here.toml:1: `{seconds}` has no meaning in `args` of `mine`"),
         ("time_limit = [\"-t\"]", "here.toml:1: `time_limit` of `mine` lacks `{seconds}`"),
         ("proof = { format = \"drat\", args = [\"-p\"] }", "here.toml:1: `proof` of `mine` lacks `{proof}`"),
     ];
@@ -69,7 +69,7 @@ fn entries_without_sense_are_refused() {
         assert_eq!(complaint(&format!("{MINIMAL}{line}\n")), expected);
     }
     let reserved = complaint(&MINIMAL.replace("mine\"", "embedded\""));
-    assert_eq!(reserved, "here.toml:1: a solver needs a name, and `embedded` is taken");
+    assert_eq!(reserved, "here.toml:1: a solver needs a name that does not start with `embedded`");
     let empty = complaint(&MINIMAL.replace("./mine --fast", " "));
     assert_eq!(empty, "here.toml:1: the command of `mine` is empty");
 }

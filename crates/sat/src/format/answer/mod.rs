@@ -1,7 +1,7 @@
 //! Solver answers, read back from what solvers print.
 //!
 //! The reader looks at one word at a time and keeps only the model. A solver may therefore print as
-//! much as it likes beside its answer: lines of any length, and bytes that are not text. Only the
+//! much as it likes besides its answer: lines of any length, and bytes that are not text. Only the
 //! lines of the dialect count; all others are skipped.
 
 mod words;

@@ -1,8 +1,9 @@
-//! The text of an enumeration: nearly nothing is formatted, nearly everything is copied.
+//! The text of an enumeration of cubes: almost all of it is copied, almost nothing formatted.
 //!
-//! The first few variables change from line to line, all others only once in many lines. So the text of every
-//! assignment of the first ones is made once, the text of the others once for each run of lines that share it, and a
-//! line is a copy of the one followed by a copy of the other.
+//! The first eight variables change from line to line, all others once in 256 lines. The text of
+//! every assignment of the first eight is therefore made once. The text of the others is made once
+//! for each run of lines that share it. A line is a copy of the one followed by a copy of the
+//! other.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -11,10 +12,11 @@ use super::{Enumeration, Order};
 use crate::cnf::Var;
 use crate::format::clause_text::LiteralText;
 
-/// How many variables are tabulated: more make the table outgrow the processor's fastest memory.
+/// How many variables are tabulated. With more the table outgrows the fastest cache of the
+/// processor.
 const HEAD_BITS: usize = 8;
 
-/// Text is handed on in pieces of this size, which is what a pipe holds.
+/// Text is passed on in pieces of this many bytes, which is what a pipe holds.
 const BLOCK: usize = 1 << 16;
 
 /// Writes a line for each cube.
@@ -38,10 +40,10 @@ pub(super) fn write(out: &mut impl Write, enumeration: &Enumeration) -> io::Resu
     block.finish()
 }
 
-/// The sign of a variable whose bit of the position is `bit`, where the next higher bit is `above`.
+/// The sign of a variable. `bit` is its bit of the position, and `above` the next higher bit.
 ///
-/// Positions have all bits flipped, which cancels out where two of them meet. Above the highest bit of a number
-/// there is a 0, so above that of a position there is a 1.
+/// A position is a number with all bits flipped, which cancels out where two bits are compared.
+/// Above the highest bit of a number there is a 0, so above that of a position there is a 1.
 fn sign(order: Order, bit: bool, above: bool) -> bool {
     match order {
         Order::Gray => bit != above,
@@ -53,7 +55,7 @@ fn push_literal(text: &mut Vec<u8>, var: Var, positive: bool) {
     text.extend_from_slice(LiteralText::new(var.lit(positive)).text());
 }
 
-/// The starts of lines, `a 1 -2 `, for all bits of the position that they depend on.
+/// The heads of lines, such as `a 1 -2 `, for all values of the bits on which they depend.
 struct Heads {
     text: Vec<u8>,
     ends: Vec<usize>,
@@ -64,7 +66,7 @@ impl Heads {
     fn new(variables: &[Var], order: Order) -> Self {
         let bits = variables.len();
         let mut heads = Self { text: Vec::new(), ends: vec![0], bits };
-        // The last bit is the one above, the lowest of the tail.
+        // The highest bit is the one above the head: the lowest bit of the tail.
         for position in 0..2usize << bits {
             let bit = |place: usize| position >> place & 1 == 1;
             heads.text.extend_from_slice(b"a ");
@@ -81,7 +83,7 @@ impl Heads {
         1 << self.bits
     }
 
-    /// The starts of some of the lines that share a tail.
+    /// The heads of some of the lines that share a tail.
     fn run(&self, positions: Range<usize>, above: bool) -> impl Iterator<Item = &[u8]> {
         let first = usize::from(above) << self.bits;
         let ends = &self.ends[first + positions.start..=first + positions.end];
@@ -89,7 +91,7 @@ impl Heads {
     }
 }
 
-/// The ends of lines, `3 -4 0` and the line break.
+/// The tails of lines, such as `3 -4 0`, with the line break.
 struct Tail<'a> {
     variables: &'a [Var],
     order: Order,
@@ -102,7 +104,7 @@ impl<'a> Tail<'a> {
         Self { variables, order, bits: bits.to_vec(), text: Vec::new() }
     }
 
-    /// The lowest of its bits, or the 1 above all bits if it has none.
+    /// The lowest of its bits; if it has none, the 1 above all bits.
     fn lowest(&self) -> bool {
         self.bits.first().copied().unwrap_or(true)
     }
@@ -117,7 +119,7 @@ impl<'a> Tail<'a> {
         &self.text
     }
 
-    /// Goes on to the next run of lines; after the last it starts again.
+    /// Goes on to the next run of lines, and from the last one to the first.
     fn advance(&mut self) {
         for bit in &mut self.bits {
             *bit = !*bit;
@@ -128,7 +130,7 @@ impl<'a> Tail<'a> {
     }
 }
 
-/// Collects lines, and hands them on in pieces of one size.
+/// Collects lines, and passes them on in pieces of one size.
 struct Block<'a, W> {
     out: &'a mut W,
     text: Vec<u8>,
@@ -139,7 +141,7 @@ impl<'a, W: Write> Block<'a, W> {
         Self { out, text: Vec::with_capacity(2 * BLOCK) }
     }
 
-    /// Lines that only start differently.
+    /// Adds lines that differ only in their heads.
     fn lines<'t>(&mut self, heads: impl Iterator<Item = &'t [u8]>, tail: &[u8]) -> io::Result<()> {
         for head in heads {
             self.text.extend_from_slice(head);
@@ -151,7 +153,7 @@ impl<'a, W: Write> Block<'a, W> {
         Ok(())
     }
 
-    /// A pipe takes whole blocks best, so what stands beyond the last whole one waits.
+    /// Passes on whole blocks, as a pipe takes those best. The rest waits.
     fn hand_on(&mut self) -> io::Result<()> {
         let whole = self.text.len() / BLOCK * BLOCK;
         self.out.write_all(&self.text[..whole])?;

@@ -1,17 +1,20 @@
-//! All assignments of some variables, one cube each, in an order that suits an incremental solver.
+//! Enumerations: all assignments of some variables, one cube each, in an order that suits an
+//! incremental solver.
 
 use crate::cnf::Var;
 
-/// How the cubes follow each other.
+/// The order of the cubes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// By Gray's code: neighbours differ in one literal, so that a solver can use most of what it just did.
+    /// Gray order: neighbouring cubes differ in one literal, so that a solver can reuse most of its
+    /// work.
     Gray,
     /// As binary numbers, from all true to all false.
     Binary,
 }
 
-/// One of several parts that are equally long, up to one cube, and together are the whole.
+/// One part of an enumeration. The lengths of the parts differ by at most one cube, and together
+/// they are the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     index: u64,
@@ -19,25 +22,27 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The only one of one part.
+    /// The whole as its only part.
     pub const WHOLE: Self = Self { index: 1, count: 1 };
 
-    /// Part `index` of `count`, counted from 1, if there is such a part.
+    /// Part `index` of `count`, counted from 1; `None` if there is no such part.
     pub fn new(index: u64, count: u64) -> Option<Self> {
         (1..=count).contains(&index).then_some(Self { index, count })
     }
 
-    /// Whether the piece with this number, from 0, falls to this part if all pieces are dealt out in turn.
+    /// Whether this part gets the piece with this number, from 0, if all pieces are dealt out in
+    /// turn.
     pub fn is_dealt(self, piece: u64) -> bool {
         piece % self.count == self.index - 1
     }
 }
 
-/// Consecutive cubes of the 2ⁿ over n variables.
+/// Consecutive cubes among the 2ⁿ over n variables.
 ///
-/// The cube at position p, from 0, belongs to the number i = 2ⁿ − 1 − p, that is to p with all bits flipped. In
-/// binary order bit j of i is the value of variable j, in Gray order bit j of i xor i/2 is. There may be thousands
-/// of variables, so positions are bits and never a number of the machine.
+/// The cube at position p, from 0, belongs to the number i = 2ⁿ − 1 − p, which is p with all bits
+/// flipped. In binary order, variable j has the value of bit j of i. In Gray order it has that of
+/// bit j of i xor ⌊i/2⌋. There may be thousands of variables, so a position is a list of bits and
+/// never a machine integer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enumeration {
     variables: Vec<Var>,
@@ -47,7 +52,7 @@ pub struct Enumeration {
 }
 
 impl Enumeration {
-    /// The cubes over the variables, of which the first changes fastest.
+    /// The cubes of a shard. The first of the variables changes fastest.
     pub fn new(variables: Vec<Var>, order: Order, shard: Shard) -> Self {
         let bits = variables.len();
         let mut start: Vec<bool> = Fraction::new(shard.index - 1, shard.count).take(bits).collect();
@@ -55,14 +60,13 @@ impl Enumeration {
         Self { variables, order, start, lines: length(shard, bits) }
     }
 
-    /// Only the first cubes, as many as said or fewer.
+    /// At most this many of the first cubes.
     #[must_use]
     pub fn limit(self, lines: u64) -> Self {
         Self { lines: self.lines.min(lines), ..self }
     }
 
-    /// How many cubes there are. Where they are more than a `u64` can count, and nobody can wait for the last of
-    /// them, this is the largest `u64`.
+    /// The number of cubes, or the largest `u64` if there are more.
     pub fn lines(&self) -> u64 {
         self.lines
     }
@@ -72,7 +76,7 @@ impl Enumeration {
         &self.variables
     }
 
-    /// How the cubes follow each other.
+    /// The order of the cubes.
     pub fn order(&self) -> Order {
         self.order
     }
@@ -107,8 +111,8 @@ fn length(shard: Shard, bits: usize) -> u64 {
     const LARGEST: u128 = u64::MAX as u128;
     let starts = Fraction::new(shard.index - 1, shard.count);
     let ends = Fraction::new(shard.index, shard.count);
-    // Before the point only the end can have a digit other than 0. A difference of digits that was cut off at the
-    // largest number doubles at the next one, so that it stays cut off.
+    // Before the point only the end can have a digit other than 0. A difference that was cut off at
+    // the largest number doubles at the next digit, so it stays cut off.
     let whole = u128::from(shard.index == shard.count);
     let digits = ends.zip(starts).take(bits);
     let length = digits
@@ -116,7 +120,7 @@ fn length(shard: Shard, bits: usize) -> u64 {
     u64::try_from(length).unwrap_or(u64::MAX)
 }
 
-/// The binary digits of a fraction after its point, without end.
+/// The binary digits of a fraction after the point, an endless sequence.
 struct Fraction {
     rest: u128,
     denominator: u128,

@@ -1,5 +1,7 @@
-//! iCNF: clauses, and lines `a 1 -2 0` that each ask whether all clauses so far can be true together with these
-//! literals. Such a list of literals is called a cube.
+//! iCNF: clauses, and questions about them that are called cubes.
+//!
+//! A cube is a list of literals, written as a line `a 1 -2 0`. It asks whether all clauses so far
+//! are satisfiable together with its literals.
 
 mod cubes;
 mod enumeration;

@@ -1,4 +1,4 @@
-//! The reader.
+//! The iCNF reader.
 
 use std::io::{self, BufRead};
 
@@ -8,15 +8,16 @@ use crate::cnf::Lit;
 use crate::format::tokens::{LONGEST_WORD, Tokens, printable};
 use crate::format::{Comments, Located};
 
-/// Longer lines are refused, so that a file without any 0 cannot fill the memory.
+/// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the
+/// memory.
 const LONGEST: usize = 1 << 24;
 
-/// What a file says next.
+/// The next item of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// From here on this clause holds.
+    /// A clause, which holds from here on.
     Clause(Vec<Lit>),
-    /// Can all clauses so far be true together with these literals?
+    /// A question: are all clauses so far satisfiable together with these literals?
     Cube(Vec<Lit>),
 }
 
@@ -29,7 +30,7 @@ pub enum IcnfReason {
     /// The file cannot be read.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// There is no `p inccnf` line where it belongs; what stands there instead.
+    /// The `p inccnf` line is missing; what was found in its place.
     #[error("expected a `p inccnf` line or a comment but found {0}")]
     NoHeader(String),
     /// A second `p` line.
@@ -38,18 +39,18 @@ pub enum IcnfReason {
     /// Not a literal.
     #[error("`{0}` is not a literal")]
     BadLiteral(String),
-    /// A clause or cube does not end before the text or the next cube.
+    /// A clause or cube does not end before the end of the text or the next cube.
     #[error("a clause or cube is not ended by 0 (is the file cut off?)")]
     Unfinished,
-    /// A clause or cube of too many literals.
+    /// A clause or cube has too many literals.
     #[error("a clause or cube has more than {LONGEST} literals")]
     TooLong,
 }
 
 /// Reads clauses and cubes as they come, and holds one of them at a time.
 ///
-/// Clauses and cubes may stand in any order, comments anywhere, and line breaks mean no more than blanks. After an
-/// error there is nothing more.
+/// Clauses and cubes may be mixed, comments may stand anywhere, and line breaks count as blanks.
+/// After an error the iterator ends.
 pub struct IcnfReader<R> {
     tokens: Tokens<R>,
     word: Vec<u8>,
@@ -57,7 +58,7 @@ pub struct IcnfReader<R> {
     is_done: bool,
 }
 
-/// What the literals that come next belong to.
+/// What the next literals belong to.
 #[derive(Clone, Copy)]
 enum Kind {
     Clause,
@@ -75,6 +76,9 @@ impl Kind {
 
 impl<R: BufRead> IcnfReader<R> {
     /// Reads up to the `p inccnf` line.
+    ///
+    /// # Errors
+    /// If the text cannot be read, or does not begin with comments and a `p inccnf` line.
     pub fn new(input: R) -> Result<Self, IcnfError> {
         let mut tokens = Tokens::new(input);
         match start(&mut tokens) {
@@ -133,10 +137,10 @@ impl<R: BufRead> IcnfReader<R> {
         }
     }
 
-    /// The next literal, or none for the 0 that ends a line.
+    /// The next literal; `None` for the 0 that ends a clause or cube.
     fn literal(&mut self) -> Result<Option<Lit>, IcnfReason> {
         self.tokens.word(&mut self.word)?;
-        // A word that was cut is no number, whatever its beginning looks like.
+        // A word that was cut is not a number, whatever it starts with.
         let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
         match text.and_then(|text| text.parse().ok()) {
             Some(0) => Ok(None),

@@ -1,4 +1,4 @@
-//! The writer.
+//! The iCNF writer.
 
 use std::io::{self, Write};
 
@@ -6,9 +6,9 @@ use super::{Enumeration, cubes};
 use crate::cnf::{ClauseSink, Lit, Template, Var};
 use crate::format::clause_text::ClauseText;
 
-/// Writes clauses and cubes as they come, and holds no more than a block of text.
+/// Writes clauses and cubes as they come. It holds no more than a block of text.
 ///
-/// Comments can only be given at the start, as some solvers refuse them after the first cube.
+/// Comments can be given only at the start, because some solvers reject them after the first cube.
 #[derive(Debug)]
 pub struct IcnfWriter<W: Write> {
     text: ClauseText<W>,
@@ -16,6 +16,9 @@ pub struct IcnfWriter<W: Write> {
 
 impl<W: Write> IcnfWriter<W> {
     /// Writes the comments and the `p` line. A comment may not contain a line break.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn new<'a>(out: W, comments: impl IntoIterator<Item = &'a str>) -> io::Result<Self> {
         let mut text = ClauseText::new(out, comments)?;
         text.flushed()?.write_all(b"p inccnf\n")?;
@@ -23,16 +26,26 @@ impl<W: Write> IcnfWriter<W> {
     }
 
     /// Writes one cube.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn cube(&mut self, literals: &[Lit]) -> io::Result<()> {
         self.text.line(Some(b'a'), literals)
     }
 
-    /// Writes all cubes of an enumeration, as fast as they can be taken.
+    /// Writes all cubes of an enumeration, as fast as the underlying writer takes them.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn cubes(&mut self, enumeration: &Enumeration) -> io::Result<()> {
         cubes::write(self.text.flushed()?, enumeration)
     }
 
-    /// Writes a cube over the variables for each word, whose bit j says whether variable j is positive.
+    /// Writes one cube over the variables for each word. Bit j of a word says whether variable j is
+    /// positive.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn words(&mut self, variables: &[Var], words: impl Iterator<Item = u64>) -> io::Result<()> {
         let mut cube: Vec<Lit> = Vec::with_capacity(variables.len());
         for word in words {
@@ -43,7 +56,10 @@ impl<W: Write> IcnfWriter<W> {
         Ok(())
     }
 
-    /// Writes what is left.
+    /// Writes what is left and returns the underlying writer.
+    ///
+    /// # Errors
+    /// If the text cannot be written.
     pub fn finish(self) -> io::Result<W> {
         self.text.finish()
     }

@@ -1,8 +1,8 @@
-//! What solvers of quantified formulas print, read back.
+//! Answers of QBF solvers, read back from what they print.
 //!
-//! The standard has a line `s cnf 1 …`, `s cnf 0 …` or `s cnf -1 …` for true, false and unknown, and `V` lines with a value
-//! of an outermost variable each. Solvers print `SAT` and `UNSAT` as well. An assumption line of an iCNF file, `a 1 -2 0`, is
-//! read as the answer that it refutes the formula.
+//! The standard has a line `s cnf 1 …`, `s cnf 0 …` or `s cnf -1 …` for true, false and unknown,
+//! and one `V` line with the value of each outermost variable. Some solvers also print `SAT` or
+//! `UNSAT`. A cube of an iCNF file, `a 1 -2 0`, is read as the answer that it refutes the formula.
 
 use thiserror::Error;
 
@@ -13,13 +13,14 @@ use crate::cnf::Lit;
 pub enum QbfAnswer {
     /// It is true.
     True,
-    /// It is false, and this assignment of outermost variables shows it; empty if the solver gives none.
+    /// It is false, and this assignment of outermost variables shows it. The assignment is empty if
+    /// the solver gives none.
     False(Vec<Lit>),
-    /// It was not found out.
+    /// The solver does not know.
     Unknown,
 }
 
-/// The first place where an answer makes no sense.
+/// The first error in an answer, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum QbfAnswerError {
     /// A word is not a literal.
@@ -30,16 +31,21 @@ pub enum QbfAnswerError {
         /// The word.
         word: String,
     },
-    /// A line of literals without its 0.
+    /// A line of literals does not end with 0.
     #[error("line {0}: the line is not ended by 0, so it may be cut off")]
     MissingZero(usize),
-    /// Two answers that are not the same.
-    #[error("line {0}: this answer is another than the one before")]
+    /// Two answers contradict each other.
+    #[error("line {0}: this answer contradicts the one before")]
     TwoAnswers(usize),
 }
 
-/// Reads the answer to a quantified formula with so many variables. None if the text has no line that only such answers have:
-/// then it may be the answer to a formula without quantifiers.
+/// Reads the answer to a quantified formula with this many variables. Returns `None` if the text
+/// has no line that only such answers have. It may then be the answer to a formula without
+/// quantifiers.
+///
+/// # Errors
+/// If a line has a word that is not a literal of the formula or is not ended by 0, or if two
+/// answers contradict each other.
 pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfAnswerError> {
     let mut answer: Option<QbfAnswer> = None;
     let mut values = Vec::new();
@@ -57,7 +63,7 @@ pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfA
                 values.extend(literals(rest, number, variables)?);
                 QbfAnswer::False(Vec::new())
             }
-            // A model belongs to a formula without quantifiers.
+            // A `v` line belongs to the answer to a formula without quantifiers.
             ["v", ..] => return Ok(None),
             _ => continue,
         };
@@ -118,7 +124,7 @@ mod tests {
             ("s cnf 0\nV 1\n", "line 2: the line is not ended by 0"),
             ("s cnf 0\nV 5 0\n", "line 2: `5` is not a literal"),
             ("a 1 x 0\n", "line 1: `x` is not a literal"),
-            ("s cnf 0\ns cnf 1\n", "line 2: this answer is another"),
+            ("s cnf 0\ns cnf 1\n", "line 2: this answer contradicts"),
         ] {
             let error = read(text).unwrap_err();
             assert!(error.starts_with(expected), "{error}");

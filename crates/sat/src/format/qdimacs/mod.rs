@@ -1,6 +1,7 @@
-//! QDIMACS: a DIMACS formula with quantifiers before its clauses, `a 1 2 0` and `e 3 4 0`.
+//! QDIMACS: a DIMACS formula with quantifier lines before its clauses, such as `a 1 2 0` and
+//! `e 3 4 0`.
 //!
-//! It is written by [`super::dimacs::DimacsWriter`] with a prefix.
+//! [`super::dimacs::DimacsWriter`] writes it if it is given a prefix.
 
 mod answer;
 mod read;

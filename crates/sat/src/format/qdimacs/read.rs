@@ -1,4 +1,4 @@
-//! The reader.
+//! The QDIMACS reader.
 
 use std::io::{self, BufRead};
 
@@ -26,16 +26,16 @@ pub type QdimacsError = Located<QdimacsReason>;
 /// What can be wrong with a quantified formula.
 #[derive(Debug, Error)]
 pub enum QdimacsReason {
-    /// What can be wrong with any formula.
+    /// What can be wrong with a formula without quantifiers too.
     #[error(transparent)]
     Formula(Reason),
-    /// A variable stands in two places of the prefix.
+    /// A variable occurs twice in the prefix.
     #[error("variable {0} is quantified twice")]
     Twice(u32),
-    /// A quantifier with a minus.
-    #[error("{0} is quantified, but only variables can be, without a sign")]
+    /// A variable in a quantifier line has a minus sign.
+    #[error("{0} in a quantifier line: variables stand there without a sign")]
     Negative(i32),
-    /// A quantifier line without its 0.
+    /// A quantifier line does not end with 0.
     #[error("the `{0}` line is not ended by 0")]
     Unfinished(char),
     /// A quantifier line after a clause.
@@ -66,8 +66,12 @@ impl From<QuantifiedTwice> for QdimacsReason {
 
 /// Reads a whole formula in prenex form.
 ///
-/// Quantifier lines may follow each other in any number, may be empty, or may be missing. Each must end on its
-/// line, as the standard has it: a forgotten 0 would swallow the first clause. All else is as in DIMACS files.
+/// There may be any number of quantifier lines, and they may be empty. Each must end with its 0 on
+/// the same line, as the standard demands, because a forgotten 0 would swallow the first clause.
+/// Everything else is as in DIMACS files.
+///
+/// # Errors
+/// If the text cannot be read or is not QDIMACS.
 pub fn read(input: impl BufRead) -> Result<QdimacsDocument, QdimacsError> {
     let mut reader = Reader::new(input);
     document(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
@@ -161,7 +165,7 @@ mod tests {
             ("p cnf 3 1\na 1 0\ne 2", "line 3: the `e` line is not ended by 0"),
             ("p cnf 3 1\na 1 2 0\ne 3 1 0\n", "line 3: variable 1 is quantified twice"),
             ("p cnf 3 1\na 1 1 0\n", "line 2: variable 1 is quantified twice"),
-            ("p cnf 3 1\na -1 0\n", "line 2: -1 is quantified, but only variables can be"),
+            ("p cnf 3 1\na -1 0\n", "line 2: -1 in a quantifier line"),
             ("p cnf 3 1\na 4 0\n", "line 2: literal 4 is out of range: the header announces 3 variables"),
             ("p cnf 3 1\na x 0\n", "line 2: `x` is not a literal"),
             ("p cnf 3 1\nall 1 0\n", "line 2: `all` is not a literal"),

@@ -1,4 +1,4 @@
-//! Formulas with two kinds of variables: ∀ outside, ∃ inside.
+//! 2QBF: quantified formulas with ∀ outside and ∃ inside.
 
 use thiserror::Error;
 
@@ -7,18 +7,20 @@ use crate::cnf::prefix::Block;
 use crate::cnf::{Cnf, Quantifier, Var};
 use crate::format::Comments;
 
-/// For all values of the universal variables there are values of all others that make the formula true.
+/// The statement that for all values of the universal variables there are values of all others that
+/// make the formula true.
 ///
-/// Variables in no block belong to those others here. QDIMACS reads them differently: as chosen before everything
-/// else, by values that serve all universal assignments at once. What is false in the reading of this type is
-/// false in that one too, but what is true here need not be true there.
+/// Variables in no block are among those others here. QDIMACS reads them differently: they are
+/// chosen before everything else, with values that serve all universal assignments at once. A
+/// formula that is false in the reading of this type is false in that one too. One that is true
+/// here need not be true there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TwoQbf {
     /// The comments of the file.
     pub comments: Comments,
     /// The universal variables, in the order of the file.
     pub universals: Vec<Var>,
-    /// Variables that occur in clauses and in no block, by number.
+    /// Variables that occur in clauses but in no block, in increasing order.
     pub free: Vec<Var>,
     /// The clauses.
     pub formula: Cnf,
@@ -31,6 +33,9 @@ pub struct OtherPrefix(String);
 
 impl TwoQbf {
     /// Accepts a formula whose blocks are ∀∃, or only one of them, or none.
+    ///
+    /// # Errors
+    /// If there are more blocks, or the first of two is ∃.
     pub fn from_document(document: QdimacsDocument) -> Result<Self, OtherPrefix> {
         let QdimacsDocument { comments, prefix, formula } = document;
         let universals = match prefix.blocks() {

@@ -1,7 +1,8 @@
-//! LRAT in bytes, as CaDiCaL writes it.
+//! LRAT in binary form, as CaDiCaL can write it.
 //!
-//! `a`, the number of the clause, its literals, a 0, the hints, a 0; or `d`, the numbers of clauses, a 0. A number n is 2|n|, plus 1 if it is
-//! negative, in groups of seven bits, the lowest first, with the highest bit of a byte set where more follow.
+//! A step is `a`, the number of the clause, its literals, a 0, the hints and a 0; or `d`, the
+//! numbers of clauses and a 0. A number n is encoded as 2|n|, plus 1 if n is negative, in groups of
+//! seven bits, lowest first. The highest bit of a byte is set if more groups follow.
 
 use std::io::Read;
 
@@ -40,7 +41,7 @@ fn ids<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Trouble> {
     }
 }
 
-/// A number as it is encoded; 0 stands for itself alone.
+/// The encoded number. It is 0 only for 0 itself.
 #[inline]
 fn number<R: Read>(bytes: &mut Bytes<R>) -> Result<u64, Trouble> {
     let mut value = 0u64;
@@ -59,7 +60,7 @@ fn signed(value: u64) -> i64 {
     if value & 1 == 1 { -magnitude } else { magnitude }
 }
 
-/// A clause's number, or what a negative one means.
+/// The number of a clause. If it is negative, `negative` is the error.
 #[inline]
 fn id(value: u64, negative: Reason) -> Result<u64, Reason> {
     if value & 1 == 0 { Ok(value >> 1) } else { Err(negative) }

@@ -11,13 +11,13 @@ use super::rejection::{Place, Reason, Rejection};
 /// What a step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// A clause is added, with its number.
+    /// Adds a clause with this number.
     Add(u64),
-    /// Clauses are deleted, which are the hints.
+    /// Deletes the clauses that are listed as hints.
     Delete,
 }
 
-/// One step, in buffers that are used again for the next.
+/// One step, in buffers that are reused for the next.
 #[derive(Debug, Default)]
 pub(super) struct Step {
     /// The literals of a new clause as DIMACS writes them.
@@ -31,7 +31,7 @@ pub(super) struct Step {
 pub(super) enum Trouble {
     /// The file cannot be read.
     Io(io::Error),
-    /// It is no proof.
+    /// The text or the bytes are not a valid step.
     Bad(Reason),
 }
 
@@ -47,7 +47,7 @@ impl From<Reason> for Trouble {
     }
 }
 
-/// Reads either form of LRAT.
+/// Reads LRAT in either form, text or binary.
 pub(super) struct Steps<R> {
     bytes: Bytes<R>,
     form: Form,
@@ -61,8 +61,9 @@ enum Form {
 }
 
 impl<R: Read> Steps<R> {
-    /// Looks at the beginning to see which form it is: a text has digits, blanks, signs, `d`s, and comments at the start of a line, while a
-    /// binary proof has a byte of value 0 after every list.
+    /// Recognises the form by the beginning. A binary proof starts with `a` or `d` and has a byte
+    /// of value 0 after every list. A text has no such byte: it consists of digits, blanks, signs,
+    /// `d`s, and comments at the start of lines.
     pub(super) fn new(input: R) -> io::Result<Self> {
         let mut bytes = Bytes::new(input);
         let start = bytes.ahead()?;
@@ -75,7 +76,7 @@ impl<R: Read> Steps<R> {
         Ok(Self { bytes, form, place })
     }
 
-    /// The next step, or none at the end.
+    /// The next step; `None` at the end.
     pub(super) fn next(&mut self, step: &mut Step) -> Result<Option<Kind>, Trouble> {
         step.literals.clear();
         step.hints.clear();
@@ -92,7 +93,7 @@ impl<R: Read> Steps<R> {
         }
     }
 
-    /// A reason to reject, at the step that was read last.
+    /// A rejection at the step that was read last.
     pub(super) fn rejection(&self, reason: Reason) -> Rejection {
         Rejection { place: self.place, reason }
     }

@@ -1,7 +1,7 @@
-//! LRAT as text: a line for each step.
+//! LRAT as text, with a line for each step.
 //!
-//! The number of the clause, its literals, a 0, the hints, a 0; or a number that means nothing, `d`, the numbers of clauses, a 0. Lines that start
-//! with `c` are comments.
+//! A step is the number of the clause, its literals, a 0, the hints and a 0; or a number without
+//! meaning, `d`, the numbers of clauses and a 0. Lines that start with `c` are comments.
 
 use std::io::Read;
 
@@ -9,10 +9,10 @@ use super::{Kind, Step, Trouble};
 use crate::proof::bytes::Bytes;
 use crate::proof::rejection::Reason;
 
-/// Larger numbers are no sensible ones; ten times this and a digit more is still one that fits.
+/// Larger numbers are rejected. Ten times this and a digit more still fits the type.
 const MOST: i64 = 1 << 58;
 
-/// Passes over blank lines and comments, and counts lines.
+/// Skips blank lines and comments, and counts lines.
 pub(super) fn skip_to_step<R: Read>(bytes: &mut Bytes<R>, line: &mut u64) -> Result<(), Trouble> {
     while let Some(byte) = bytes.peek()? {
         match byte {
@@ -51,7 +51,7 @@ pub(super) fn step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Opt
     }
     match skip_blanks(bytes)? {
         None | Some(b'\n') => Ok(Some(kind)),
-        Some(_) => Err(Reason::Syntax("more numbers on the line of a step that is over").into()),
+        Some(_) => Err(Reason::Syntax("more text on the line after the end of the step").into()),
     }
 }
 
@@ -72,7 +72,7 @@ fn known_id(number: i64) -> Result<u64, Reason> {
     u64::try_from(number).map_err(|_| Reason::Rat)
 }
 
-/// The next byte of the line that is not blank.
+/// Skips blanks and returns the next byte, which may be the line break.
 #[inline]
 fn skip_blanks<R: Read>(bytes: &mut Bytes<R>) -> Result<Option<u8>, Trouble> {
     loop {
@@ -83,7 +83,7 @@ fn skip_blanks<R: Read>(bytes: &mut Bytes<R>) -> Result<Option<u8>, Trouble> {
     }
 }
 
-/// The next number of the line.
+/// Reads the next number of the line.
 #[inline]
 fn number<R: Read>(bytes: &mut Bytes<R>) -> Result<i64, Trouble> {
     let is_negative = match skip_blanks(bytes)? {
@@ -100,9 +100,9 @@ fn number<R: Read>(bytes: &mut Bytes<R>) -> Result<i64, Trouble> {
             return Err(Reason::Syntax("a number that is too large").into());
         }
     }
-    let value = value.ok_or(Reason::Syntax("something that is no number"))?;
+    let value = value.ok_or(Reason::Syntax("something that is not a number"))?;
     match bytes.peek()? {
         Some(b' ' | b'\t' | b'\r' | b'\n') | None => Ok(if is_negative { -value } else { value }),
-        Some(_) => Err(Reason::Syntax("something that is no number").into()),
+        Some(_) => Err(Reason::Syntax("something that is not a number").into()),
     }
 }

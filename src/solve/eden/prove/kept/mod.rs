@@ -11,13 +11,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use half::{Half, Leader};
 
 use super::books::{Books, Findings};
-use super::choice::{Choice, Seen};
-use super::cover::{BLOCK, Block, WORDS};
+use super::choice::Choice;
+use super::cover::Block;
 use super::groups::Groups;
 use super::join::Join;
+use super::means::{Means, Progress, Stage};
 use super::numbers::Numbers;
 use super::refine::Refiner;
-use super::run::{Means, Progress, Stage};
+use super::seen::Seen;
+use super::sizes::{BLOCK, WORDS};
 use super::workers::share;
 use super::{Ledger, Piece, Plan, Stopped};
 use crate::limits::{Limits, StopReason};

@@ -6,14 +6,15 @@ use std::ops::Range;
 use pulp::{Arch, Simd, WithSimd};
 
 use super::super::Level;
-use super::super::choice::Seen;
-use super::super::cover::{CHUNK, meet, turned};
+use super::super::cover::{meet, turned};
 use super::super::node::Node;
 use super::super::numbers::Numbers;
+use super::super::seen::Seen;
 use super::super::signature::Signatures;
+use super::super::sizes::{CHUNK, TILE_WORDS as WORDS};
 use super::super::sweep::{Asked, Batch, Pair, Sight};
 use super::sheaf::{Sheaf, Sheaves};
-use super::tile::{Tile, WORDS};
+use super::tile::Tile;
 
 /// Sheaves of tops that are compared together.
 pub(super) struct Tops<'a> {

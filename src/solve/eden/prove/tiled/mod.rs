@@ -3,8 +3,8 @@
 //!
 //! Bottoms come in tiles: as many sheaves as there is room for. Tops come a few sheaves at a time,
 //! and are made again for each tile. Signatures settle pairs in tiers: bundles with groups, then
-//! groups with groups, then leaves with groups. Last come leaves with leaves. The sets of tops that
-//! are left over are made whole.
+//! groups with groups, then leaves with groups. Last come leaves with leaves. Whole sets are made
+//! only for the tops that are left over.
 //!
 //! Nothing is kept that can be made again. Signatures of all leaves of 8×8 would take 64 GiB, while
 //! making one takes far less than a thousandth of a second. Three things keep this cheap:
@@ -31,23 +31,17 @@ use meeting::{LeftOver, Meeting, Tops};
 use sheaf::{Maker, Sheaves};
 use tile::Tile;
 
-pub(super) use tile::BLOCK;
-
 use super::books::{Books, Findings};
-use super::choice::{Choice, Seen};
+use super::choice::Choice;
 use super::groups::Groups;
 use super::join::Join;
+use super::means::{Means, Progress, Stage};
 use super::refine::Refiner;
-use super::run::{Means, Progress, Stage};
+use super::seen::Seen;
+use super::sizes::{LEFT_OVER, PORTION};
 use super::workers::share;
 use super::{Ledger, Piece, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
-
-/// Leaves of tops in a block of work, roughly; they are compared together.
-pub(super) const PORTION: usize = 1 << 14;
-
-/// Pairs that signatures leave over are settled when there are this many, or when no more come.
-pub(super) const LEFT_OVER: usize = 1 << 18;
 
 /// Tops and bottoms. Nothing of them is made yet but the choice of bits.
 pub(super) struct Tiled<'a> {
@@ -78,7 +72,7 @@ impl<'a> Tiled<'a> {
     ) -> Result<Self, StopReason> {
         let lower = bottoms.as_ref().unwrap_or(&tops);
         let choice = Choice::new(&tops, lower, plan, means)?;
-        // A mirrored top stands for a top with a mirrored bottom.
+        // Tops are read mirrored too, which covers their pairs with mirrored bottoms.
         let is_mirrored = tops.is_mirrored() && lower.is_mirrored();
         let sheaves = |groups| Sheaves::new(groups, plan.bundle_bits(), is_mirrored);
         let (tops, bottoms) = (sheaves(tops), bottoms.map(sheaves));

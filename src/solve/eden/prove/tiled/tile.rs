@@ -5,15 +5,12 @@ use std::sync::Mutex;
 
 use super::super::choice::Choice;
 use super::super::numbers::Numbers;
+use super::super::sizes::{TILE_BLOCK as BLOCK, TILE_WORDS as WORDS};
 use super::super::sweep::Block;
 use super::super::workers::share;
 use super::sheaf::{Sheaf, Sheaves};
 use crate::limits::{Limits, StopReason};
 use crate::rowset::{sets, words};
-
-/// Bottoms in a block: one for each bit of `WORDS` words.
-pub(crate) const BLOCK: usize = 64 * WORDS;
-pub(super) const WORDS: usize = 64;
 
 /// The bottoms of some sheaves in blocks, those with the smallest signatures first, and their
 /// leaves.
