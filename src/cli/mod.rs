@@ -1,6 +1,7 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
 mod args;
+mod command_line;
 mod commands;
 mod console;
 mod duel;
@@ -12,6 +13,7 @@ mod memory;
 mod report;
 mod request;
 mod solver;
+mod version;
 mod wording;
 
 use std::io;

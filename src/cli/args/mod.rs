@@ -15,9 +15,10 @@ mod search;
 mod solve;
 mod solvers;
 
-use crate::cli::console::Verbosity;
 use clap::{ArgAction, Parser, Subcommand};
-use lifesat::backend::embedded::Embedded;
+
+use crate::cli::console::Verbosity;
+use crate::cli::version;
 
 pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
 pub(crate) use campaign::{
@@ -73,7 +74,7 @@ Examples:
 
 /// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
 #[derive(Debug, Parser)]
-#[command(version, long_version = long_version(), max_term_width = 110, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+#[command(version, long_version = version::long(), max_term_width = 110, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -83,19 +84,6 @@ pub(crate) struct Cli {
     /// Say more on stderr
     #[arg(short, long, global = true, action = ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
-}
-
-/// The version, what it was built from if the build said so, for which machine, and with which solvers.
-pub(crate) fn long_version() -> String {
-    let commit = option_env!("LIFESAT_COMMIT").map_or_else(String::new, |commit| format!(" ({commit})"));
-    let solvers: Vec<String> = Embedded::ALL.iter().map(|solver| solver.version()).collect();
-    format!(
-        "{}{commit}\nfor {} on {}, embedded solvers: {}",
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH,
-        solvers.join(", ")
-    )
 }
 
 impl Cli {

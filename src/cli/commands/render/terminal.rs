@@ -10,8 +10,7 @@ use lifesat::render::terminal::{self, Paint};
 use lifesat::render::{RenderError, Scene};
 use ratatui::crossterm;
 
-use super::{Job, write};
-use crate::cli::Exit;
+use super::Job;
 use crate::cli::args::RenderFormatArg;
 use crate::cli::console::output;
 
@@ -26,19 +25,27 @@ enum Characters {
     Symbols,
 }
 
-/// Writes a scene as text: one picture after another, on a terminal one in the place of another.
-pub(super) fn scene(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Exit> {
+/// A scene as text.
+pub(super) enum Shown {
+    /// One picture after another, still to be written.
+    Text(String),
+    /// A film that was played on the terminal, one picture in the place of another.
+    Played,
+}
+
+/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text otherwise.
+pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> {
     let screen = screen(job);
     let characters =
         characters(job.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
     let draw = |picture: &Picture| drawn(scene, picture, characters, paint);
     let lines = |text: &str| text.lines().count();
     let Some((columns, rows)) = screen.filter(|_| scene.pictures.len() > 1) else {
-        return write::text(job, &one_after_another(scene, draw)?);
+        return Ok(Shown::Text(one_after_another(scene, draw)?));
     };
     let first = draw(&scene.pictures[0])?;
     if lines(&first) + 1 >= usize::from(rows) || scene.width > u32::from(columns) {
-        return write::text(job, &one_after_another(scene, draw)?);
+        return Ok(Shown::Text(one_after_another(scene, draw)?));
     }
     for (number, picture) in scene.pictures.iter().enumerate() {
         // Captions get a line of their own, and every line is cleared before it is written over.
@@ -47,7 +54,7 @@ pub(super) fn scene(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Exit> 
         output::print(&(up + &text.lines().map(|line| format!("\x1b[2K{line}\n")).collect::<String>()))?;
         thread::sleep(Duration::from_millis(job.args.film.delay.into()));
     }
-    Ok(Exit::Answered)
+    Ok(Shown::Played)
 }
 
 /// Columns and rows of the terminal, if one is written to.

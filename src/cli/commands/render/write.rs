@@ -9,7 +9,8 @@ use lifesat::render::raster::Style;
 use lifesat::render::terminal::Paint;
 use lifesat::render::{Cell, RenderError, Scene, Theme, gif, html, png, svg};
 
-use super::{Job, terminal};
+use super::Job;
+use super::terminal::{self, Shown};
 use crate::cli::Exit;
 use crate::cli::args::{ColourArg, LegendArg, RenderArgs, RenderFormatArg, ThemeArg};
 use crate::cli::console::output;
@@ -66,7 +67,10 @@ pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<E
             pixels(job, |out| gif::write(&scene, style, hundredths, out))
         }
         RenderFormatArg::Html => text(job, &html::pictures(&scene, &job.words(facts))?),
-        _ => terminal::scene(job, &scene, paint(job)),
+        _ => match terminal::show(job, &scene, paint(job))? {
+            Shown::Text(drawn) => text(job, &drawn),
+            Shown::Played => Ok(Exit::Answered),
+        },
     }
 }
 
