@@ -33,11 +33,13 @@ pub(crate) use emit::{
     EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
-pub(crate) use manual::{HelpArgs, ManualArgs};
+pub(crate) use manual::HelpArgs;
+use manual::ManualArgs;
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
-pub(crate) use play::{PlayArgs, PlayerArg};
+pub(crate) use play::PlayArgs;
 pub(crate) use render::{
-    CameraArg, ColourArg, GenerationsArg, LegendArg, RenderArgs, RenderFormatArg, ThemeArg,
+    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, RenderFormatArg,
+    ThemeArg,
 };
 pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,

@@ -20,13 +20,11 @@ pub(crate) struct Patterns {
 
 /// Reads the only pattern, which may have unspecified cells, of a file, of stdin, or of rows on the command line.
 pub(crate) fn partial(words: &str) -> Result<Partial> {
-    match rows(words) {
-        Some(cells) => Ok(cells),
-        None => {
-            let patterns = Patterns::open(Path::new(words))?;
-            partial::read(patterns.only()?).with_context(|| words.to_owned())
-        }
+    if let Some(cells) = rows(words) {
+        return Ok(cells);
     }
+    let patterns = Patterns::open(Path::new(words))?;
+    partial::read(patterns.only()?).with_context(|| words.to_owned())
 }
 
 /// The same, where a file may hold several patterns and the user can pick one, counted from 1.
