@@ -1,6 +1,7 @@
 //! The command line: knows everything, decides nothing about Life or SAT.
 
 mod args;
+mod command_line;
 mod commands;
 mod console;
 mod duel;
@@ -12,36 +13,45 @@ mod memory;
 mod report;
 mod request;
 mod solver;
+mod topics;
+mod version;
 mod wording;
 
 use std::io;
 
+use anyhow::Result;
 use clap::Parser;
 use lifesat::answer::Fault;
 
 use args::{Cli, Command};
+use console::Verbosity;
 pub(crate) use exit::Exit;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
     let cli = Cli::parse();
-    let outcome = match &cli.command {
-        Command::Emit(args) => commands::emit::run(args, cli.verbosity()),
-        Command::Solve(args) => commands::solve::run(args, cli.verbosity()),
-        Command::CheckProof(args) => commands::check_proof::run(args, cli.verbosity()),
-        Command::Gray(args) => commands::gray::run(args, cli.verbosity()),
-        Command::Eden(args) => commands::eden::run(args, cli.verbosity()),
-        Command::Campaign(args) => commands::campaign::run(args, cli.verbosity()),
-        Command::Search(args) => commands::search::command(args, cli.verbosity()),
-        Command::Decode(args) => commands::decode::run(args, cli.verbosity()),
-        Command::Verify(args) => commands::verify::run(args),
-        Command::Render(args) => commands::render::run(args, cli.verbosity()),
-        Command::Play(args) => commands::play::run(args, cli.verbosity()),
-        Command::Solvers(args) => commands::solvers::run(args),
-        Command::Help(args) => commands::help::run(args),
-        Command::Manual(args) => commands::manual::run(args),
-    };
-    outcome.unwrap_or_else(|error| explain(&error))
+    let verbosity = cli.verbosity();
+    answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
+}
+
+/// Makes a request of the arguments and hands it to its command.
+fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
+    match command {
+        Command::Emit(args) => commands::emit::run(&args, verbosity),
+        Command::Solve(args) => commands::solve::run(&args, verbosity),
+        Command::CheckProof(args) => commands::check_proof::run(&args, verbosity),
+        Command::Gray(args) => commands::gray::run(&args, verbosity),
+        Command::Eden(args) => commands::eden::run(&args, verbosity),
+        Command::Campaign(args) => commands::campaign::run(&args, verbosity),
+        Command::Search(args) => commands::search::command(&args, verbosity),
+        Command::Decode(args) => commands::decode::run(&args, verbosity),
+        Command::Verify(args) => commands::verify::run(&args),
+        Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),
+        Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
+        Command::Solvers(args) => commands::solvers::run(&args),
+        Command::Help(args) => commands::help::run(&args.try_into()?),
+        Command::Manual(args) => commands::manual::run(&args.prefix),
+    }
 }
 
 /// The one place that prints errors: one line on stderr, and the exit code that fits.

@@ -272,7 +272,7 @@ fn the_page_of_an_orphan_tells_three_kinds_apart() {
     );
     assert_eq!(browser.value("getComputedStyle(document.getElementById('controls')).display"), "none");
     let facts = browser.value("document.getElementById('facts').textContent");
-    assert_eq!(facts, "3×2 cells · 4 of them defined · 2 live cells");
+    assert_eq!(facts, "3×2 cells · 4 of them specified · 2 live cells");
     assert_quiet(&browser, 1);
 }
 

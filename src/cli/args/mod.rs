@@ -15,9 +15,10 @@ mod search;
 mod solve;
 mod solvers;
 
-use crate::cli::console::Verbosity;
 use clap::{ArgAction, Parser, Subcommand};
-use lifesat::backend::embedded::Embedded;
+
+use crate::cli::console::Verbosity;
+use crate::cli::version;
 
 pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
 pub(crate) use campaign::{
@@ -32,11 +33,13 @@ pub(crate) use emit::{
     EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
-pub(crate) use manual::{HelpArgs, ManualArgs};
+pub(crate) use manual::HelpArgs;
+use manual::ManualArgs;
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
-pub(crate) use play::{PlayArgs, PlayerArg};
+pub(crate) use play::PlayArgs;
 pub(crate) use render::{
-    CameraArg, ColourArg, GenerationsArg, LegendArg, RenderArgs, RenderFormatArg, ThemeArg,
+    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, RenderFormatArg,
+    ThemeArg,
 };
 pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
@@ -73,7 +76,7 @@ Examples:
 
 /// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
 #[derive(Debug, Parser)]
-#[command(version, long_version = long_version(), max_term_width = 110, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+#[command(version, long_version = version::long(), max_term_width = 110, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -83,19 +86,6 @@ pub(crate) struct Cli {
     /// Say more on stderr
     #[arg(short, long, global = true, action = ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
-}
-
-/// The version, what it was built from if the build said so, for which machine, and with which solvers.
-pub(crate) fn long_version() -> String {
-    let commit = option_env!("LIFESAT_COMMIT").map_or_else(String::new, |commit| format!(" ({commit})"));
-    let solvers: Vec<String> = Embedded::ALL.iter().map(|solver| solver.version()).collect();
-    format!(
-        "{}{commit}\nfor {} on {}, embedded solvers: {}",
-        env!("CARGO_PKG_VERSION"),
-        std::env::consts::OS,
-        std::env::consts::ARCH,
-        solvers.join(", ")
-    )
 }
 
 impl Cli {

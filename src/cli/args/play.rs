@@ -1,21 +1,14 @@
 //! `lifesat play`.
 
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args;
-use lifesat::game::Terms;
-use lifesat::player::{Effort, Kind};
+use lifesat::game::{Seat, Terms};
 
 use super::board::SizeArgs;
-use super::parse::jobs;
-
-/// Thinking of this length is noticed by nobody on a small board, and wins nearly all games against `greedy`.
-const POSITIONS: u64 = 2000;
-
-/// Games of a tournament.
-const GAMES: u64 = 200;
+use super::parse::{jobs, seat};
+use crate::cli::request::who::Who;
 
 pub(super) const PLAY_HELP: &str = "\
 Players:
@@ -41,7 +34,7 @@ or the input ended before the game did; 130 interrupted. docs/play.md has the ru
 pub(crate) struct PlayArgs {
     /// Who plays, from player 1 on: two to four of human, random, greedy, deep, sat
     #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "human,greedy")]
-    pub(crate) players: Vec<PlayerArg>,
+    pub(crate) players: Vec<Who>,
     /// How many pieces everybody starts with
     #[arg(long, value_name = "N", default_value_t = Terms::SMALL.pieces())]
     pub(crate) pieces: u32,
@@ -52,8 +45,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// The player who has the first turn of the first round [default: left to chance]
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with = "tournament")]
-    pub(crate) first: Option<u8>,
+    #[arg(long, value_name = "P", value_parser = seat, conflicts_with = "tournament")]
+    pub(crate) first: Option<Seat>,
     /// How long `deep` and `sat` think about a move. Games are then not the same again
     #[arg(long, value_name = "MILLISECONDS", value_parser = milliseconds, conflicts_with = "positions")]
     pub(crate) think: Option<Duration>,
@@ -94,52 +87,6 @@ pub(crate) struct PlayArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) size: SizeArgs,
-}
-
-impl PlayArgs {
-    /// How long those who think may think.
-    pub(crate) fn effort(&self) -> Effort {
-        match self.think {
-            Some(time) => Effort::Time(time),
-            None => Effort::Positions(self.positions.unwrap_or(POSITIONS)),
-        }
-    }
-
-    /// How many games a tournament has.
-    pub(crate) fn games(&self) -> u64 {
-        self.games.unwrap_or(GAMES)
-    }
-}
-
-/// Who sits somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PlayerArg {
-    Human,
-    Computer(Kind),
-}
-
-impl PlayerArg {
-    /// The word for it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Human => "human",
-            Self::Computer(kind) => kind.name(),
-        }
-    }
-}
-
-impl FromStr for PlayerArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match text.trim() {
-            "human" => Ok(Self::Human),
-            other => other.parse().map(Self::Computer).map_err(|_| {
-                let computers = Kind::ALL.map(Kind::name).join(", ");
-                format!("players are human, {computers}")
-            }),
-        }
-    }
 }
 
 fn milliseconds(text: &str) -> Result<Duration, String> {

@@ -10,9 +10,9 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
 use crate::cli::Exit;
-use crate::cli::args::{Cli, ManualArgs};
-use crate::cli::commands::help::{TOPICS, Topic};
+use crate::cli::args::Cli;
 use crate::cli::console::output;
+use crate::cli::topics::{TOPICS, Topic};
 
 /// Where shells look for completions below a prefix.
 const COMPLETIONS: [(Shell, &str); 3] = [
@@ -22,7 +22,7 @@ const COMPLETIONS: [(Shell, &str); 3] = [
 ];
 
 /// Writes all of it below a prefix such as `/usr/local`.
-pub(crate) fn run(args: &ManualArgs) -> Result<Exit> {
+pub(crate) fn run(prefix: &Path) -> Result<Exit> {
     let mut command = Cli::command();
     command.build();
     let mut files = pages(&command)?;
@@ -33,12 +33,12 @@ pub(crate) fn run(args: &ManualArgs) -> Result<Exit> {
         files.push((path.into(), text));
     }
     for (path, text) in &files {
-        let path = args.prefix.join(path);
+        let path = prefix.join(path);
         let folder = path.parent().expect("a file has a folder");
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         output::write(Some(&path), |out| out.write_all(text))?;
     }
-    output::print(&format!("{} files below {}\n", files.len(), Path::new(&args.prefix).display()))?;
+    output::print(&format!("{} files below {}\n", files.len(), prefix.display()))?;
     Ok(Exit::Answered)
 }
 

@@ -2,4 +2,5 @@
 
 pub(crate) mod answers;
 pub(crate) mod patterns;
+pub(crate) mod position;
 pub(crate) mod source;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use lifesat::life::file::{self, Pattern, several};
 use lifesat::life::{Partial, Rule, partial};
 
@@ -10,11 +10,40 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::source::Input;
+use crate::cli::wording;
 
 /// The texts of patterns, at least one, and the name under which errors speak of them.
 pub(crate) struct Patterns {
     name: String,
     texts: Vec<String>,
+}
+
+/// Reads the only pattern, which may have unspecified cells, of a file, of stdin, or of rows on the command line.
+pub(crate) fn partial(words: &str) -> Result<Partial> {
+    if let Some(cells) = rows(words) {
+        return Ok(cells);
+    }
+    let patterns = Patterns::open(Path::new(words))?;
+    partial::read(patterns.only()?).with_context(|| words.to_owned())
+}
+
+/// The same, where a file may hold several patterns and the user can pick one, counted from 1.
+pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
+    match (rows(words), number) {
+        (Some(cells), None | Some(1)) => Ok(cells),
+        (Some(_), Some(_)) => Err(no_such("the pattern", 1)),
+        (None, _) => Patterns::open(Path::new(words))?.pick(number, verbosity),
+    }
+}
+
+/// The cells that the words are, if they are rows of cells and no file has that name.
+fn rows(words: &str) -> Option<Partial> {
+    let is_file = words == "-" || Path::new(words).exists();
+    if is_file { None } else { partial::read(words).ok() }
+}
+
+fn no_such(name: &str, count: usize) -> anyhow::Error {
+    anyhow!("{name} holds {}: --pick chooses one of 1 to {count}", wording::counted(count as u64, "pattern"))
 }
 
 impl Patterns {
@@ -23,15 +52,6 @@ impl Patterns {
         let input = Input::open(path)?;
         let name = input.name.clone();
         Self::of_text(&input.text()?, &name).context(name)
-    }
-
-    /// Reads a file, stdin, or rows that the user wrote on the command line.
-    pub(crate) fn named(words: &str) -> Result<Self> {
-        let is_file = words == "-" || Path::new(words).exists();
-        if !is_file && partial::read(words).is_ok() {
-            return Ok(Self { name: "the pattern".to_owned(), texts: vec![words.to_owned()] });
-        }
-        Self::open(Path::new(words))
     }
 
     /// The patterns of a text that was read.
@@ -66,8 +86,8 @@ impl Patterns {
         )
     }
 
-    /// One of them, counted from 1. Where there are others and nobody chose, this is said.
-    pub(crate) fn pick(&self, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
+    /// One of them, counted from 1: the first if no number is given, with a note if there are others.
+    fn pick(&self, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
         let (count, name) = (self.count(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
             stderr::line(&format!(
@@ -76,7 +96,7 @@ impl Patterns {
         }
         match self.texts.get(number.unwrap_or(1) - 1) {
             Some(text) => partial::read(text).with_context(|| name.clone()),
-            None => bail!("{name} holds {count} patterns: --pick chooses one of 1 to {count}"),
+            None => Err(no_such(name, count)),
         }
     }
 

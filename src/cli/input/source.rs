@@ -6,11 +6,6 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::format::compressed;
-use lifesat::game::Board;
-use lifesat::game::board::BoardError;
-use lifesat::life::{Partial, partial};
-
-use crate::cli::input::patterns::Patterns;
 
 /// Pattern and instance files are small; a larger file was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
@@ -159,35 +154,4 @@ pub(crate) fn stdin_is_pipe_or_file() -> bool {
     {
         !io::stdin().is_terminal()
     }
-}
-
-/// Reads the one pattern, which may have undefined cells, of a file, stdin, or the words of the user.
-pub(crate) fn partial(pattern: &str) -> Result<Partial> {
-    let patterns = Patterns::named(pattern)?;
-    partial::read(patterns.only()?).with_context(|| pattern.to_owned())
-}
-
-/// Reads a position of multiplayer Life: from a file, stdin, or the words of the user.
-pub(crate) fn position(text: &str) -> Result<Board> {
-    let is_file = text == "-" || Path::new(text).exists();
-    if !is_file {
-        return board(text).with_context(|| format!("{text} is no file, and no position either"));
-    }
-    let input = Input::open(Path::new(text))?;
-    let name = input.name.clone();
-    board(&input.text()?).with_context(|| name)
-}
-
-/// Reads rows of cells, which line breaks or slashes separate. Players are written as in the game, `0X*#`, or by their
-/// numbers.
-fn board(text: &str) -> Result<Board, BoardError> {
-    let symbol = |letter| match letter {
-        '1' => '0',
-        '2' => 'X',
-        '3' => '*',
-        '4' => '#',
-        other => other,
-    };
-    let rows = text.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
-    Board::from_rows(&rows.map(|row| row.chars().map(symbol).collect::<String>()).collect::<Vec<_>>())
 }

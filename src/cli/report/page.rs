@@ -13,8 +13,7 @@ use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
 use serde_json::{Value, json};
 
-use crate::cli::args::long_version;
-use crate::cli::commands::emit;
+use crate::cli::{command_line, version};
 
 /// More patterns than these are files beside the page only.
 const MOST_PICTURES: usize = 24;
@@ -38,7 +37,7 @@ impl Origin {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let machine =
             format!("{processors} × {}", processor().unwrap_or_else(|| env::consts::ARCH.to_owned()));
-        Self { command: emit::command_line(), machine, version: long_version() }
+        Self { command: command_line::of_this_run(), machine, version: version::long() }
     }
 }
 

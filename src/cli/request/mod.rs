@@ -4,3 +4,7 @@
 //! requests and no arguments.
 
 pub(crate) mod format;
+pub(crate) mod help;
+pub(crate) mod play;
+pub(crate) mod render;
+pub(crate) mod who;

@@ -16,7 +16,7 @@ use super::eden_search::EdenSearch;
 use super::search::Search;
 use crate::cli::Exit;
 use crate::cli::args::{Cli, Command, EdenTask};
-use crate::cli::commands::emit;
+use crate::cli::command_line;
 use crate::cli::commands::search::instance::in_words;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -103,7 +103,7 @@ pub(super) fn parse(words: &[String], terms: &Terms) -> Result<Box<dyn Asked>> {
         },
         Command::Solve(args) => Ok(Box::new(Cubes::new(args, terms)?)),
         Command::Search(args) => {
-            let asked_by = Some(emit::command(&words));
+            let asked_by = Some(command_line::of_words(&words));
             Ok(Box::new(Search::new(args, asked_by, words.iter().map(Into::into).collect(), terms)?))
         }
         _ => bail!("this command cannot be shared out; {WHAT_CAN}"),

@@ -19,14 +19,14 @@ use crate::cli::args::EdenCheckArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
-use crate::cli::input::patterns::Patterns;
+use crate::cli::input::patterns;
 use crate::cli::report;
 use crate::cli::solver::limits;
 
 /// Checks and reports; "none" is confirmed by a second solver with another encoding.
 pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Predecessor::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
+    let problem = Predecessor::new(patterns::pick(&args.pattern, args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());

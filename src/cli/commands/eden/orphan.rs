@@ -18,7 +18,7 @@ use crate::cli::args::{EdenOrphanArgs, PatternFormatArg};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
-use crate::cli::input::patterns::Patterns;
+use crate::cli::input::patterns;
 use crate::cli::report;
 use crate::cli::solver::limits;
 
@@ -30,7 +30,7 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
             "an orphan has undefined cells, which this format has not: --format rle or plain, or render the --json"
         );
     }
-    let problem = Predecessor::new(Patterns::named(&args.pattern)?.pick(args.pick, verbosity)?)?;
+    let problem = Predecessor::new(patterns::pick(&args.pattern, args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
     let search = search(&problem, args, &limits)?;

@@ -21,7 +21,7 @@ use crate::cli::args::EdenProveArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
-use crate::cli::input::source;
+use crate::cli::input::patterns;
 use crate::cli::report;
 use crate::cli::solver::limits;
 use crate::cli::{Exit, memory};
@@ -120,7 +120,7 @@ pub(crate) struct Asked {
 impl Asked {
     pub(crate) fn new(args: &EdenProveArgs) -> Result<Self> {
         let pattern = match (&args.within, args.size.size()) {
-            (Some(text), _) => source::partial(text)?,
+            (Some(text), _) => patterns::partial(text)?,
             (None, Some((width, height))) => {
                 if width.min(height) == 0 {
                     bail!("a {width}×{height} box has no cells: both sides must be at least 1");

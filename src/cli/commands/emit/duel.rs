@@ -11,7 +11,7 @@ use serde_json::json;
 use super::Formula;
 use crate::cli::args::{DuelFormatArg, EmitDuelArgs, QuestionArg};
 use crate::cli::duel;
-use crate::cli::input::source;
+use crate::cli::input::position;
 
 /// The formula that the options describe.
 pub(super) fn formula(args: &EmitDuelArgs) -> Result<DuelFormula> {
@@ -20,7 +20,7 @@ pub(super) fn formula(args: &EmitDuelArgs) -> Result<DuelFormula> {
         QuestionArg::Move => Question::Move,
         QuestionArg::Alone => Question::Alone,
     };
-    let board = source::position(&args.position)?;
+    let board = position::read(&args.position)?;
     let players = (args.player, args.opponent);
     let duel = Duel::new(board, players, args.generations, args.goal, question)?.with_pieces(args.pieces)?;
     Ok(DuelFormula { duel, format: args.format })

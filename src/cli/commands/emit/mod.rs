@@ -18,6 +18,7 @@ use lifesat::header::Header;
 
 use crate::cli::Exit;
 use crate::cli::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg};
+use crate::cli::command_line;
 use crate::cli::commands::search::instance::Instance;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
@@ -116,26 +117,10 @@ fn write_opb(formula: &StillLifeFormula, path: Option<&Path>, verbosity: Verbosi
 
 /// The header line, and command line and meaning for people. No time stamp: the same command writes the same bytes.
 fn comments(formula: &impl Formula) -> Vec<String> {
-    let mut comments = vec![formula.header().to_comment(), format!("written by: {}", command_line())];
+    let mut comments =
+        vec![formula.header().to_comment(), format!("written by: {}", command_line::of_this_run())];
     comments.extend(formula.meaning());
     comments
-}
-
-/// The command that the user gave, as one line for a shell.
-pub(crate) fn command_line() -> String {
-    let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    command(std::iter::once("lifesat".to_owned()).chain(words))
-}
-
-/// Words of a command as one line for a shell.
-pub(crate) fn command(words: impl IntoIterator<Item = impl AsRef<str>>) -> String {
-    printable(&shell_words::join(words))
-}
-
-/// A comment is one line, so control characters are written as escapes.
-fn printable(text: &str) -> String {
-    let escaped = |c: char| if c.is_control() { c.escape_default().collect() } else { c.to_string() };
-    text.chars().map(escaped).collect::<Vec<String>>().concat()
 }
 
 /// The encoding of one generation that the user chose.

@@ -10,11 +10,11 @@ use serde_json::json;
 
 use super::{Formula, transition};
 use crate::cli::args::{EmitPredecessorArgs, TargetArg};
-use crate::cli::input::source;
+use crate::cli::input::patterns;
 
 /// The formula that the options describe.
 pub(super) fn formula(args: &EmitPredecessorArgs) -> Result<ParentFormula> {
-    let problem = Predecessor::new(source::partial(&args.pattern)?)?;
+    let problem = Predecessor::new(patterns::partial(&args.pattern)?)?;
     Ok(ParentFormula { problem, transition: transition(args.transition), target: args.target })
 }
 

@@ -13,46 +13,41 @@ mod words;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::game::Phase;
 use lifesat::player::PlayerError;
 
 use crate::cli::Exit;
-use crate::cli::args::PlayArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
+use crate::cli::request::play::{Face, PlayRequest};
 use crate::cli::solver::limits;
 use session::Session;
 
-/// Plays a game in the face that fits, or many games, or shows an old one.
-pub(crate) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
-    if let Some(path) = &args.replay {
-        return replay::run(path, args);
+/// Plays a game or many games, or shows a recorded one.
+pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        PlayRequest::Game(game, face) => {
+            let session = Session::start(game)?;
+            if has_screen(face) { screen::play(session) } else { plain::play(session) }
+        }
+        PlayRequest::Unwatched(game) => unwatched(Session::start(game)?),
+        PlayRequest::Replay { record, face } => replay::run(&record, face),
+        PlayRequest::Tournament(request) => tournament::run(&request, verbosity),
     }
-    if args.tournament {
-        return tournament::run(args, verbosity);
-    }
-    let session = Session::start(args)?;
-    if args.json {
-        return without_face(session);
-    }
-    if has_screen(args) { screen::play(session) } else { plain::play(session) }
 }
 
-/// Whether there is a terminal to draw on, and nobody who wants lines.
-fn has_screen(args: &PlayArgs) -> bool {
+/// Whether the user wants a screen and there is a terminal to draw on.
+fn has_screen(face: Face) -> bool {
     let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
     // Windows has no TERM and can draw all the same.
     let can_draw = cfg!(windows) || !is_dumb;
-    !args.plain && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
+    face == Face::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// A game between computers that nobody watches, as JSON.
-fn without_face(mut session: Session) -> Result<Exit> {
+/// Plays a game between computers and prints its end as JSON.
+fn unwatched(mut session: Session) -> Result<Exit> {
     let start = Instant::now();
-    if session.table().has_humans() {
-        bail!("--json is for games between computers; name them with --players greedy,random");
-    }
     let limits = limits(None)?;
     loop {
         match session.game().phase() {

@@ -7,18 +7,15 @@ use lifesat::game::record::{Frame, Line, Record};
 
 use super::{has_screen, picture, say, screen, words};
 use crate::cli::Exit;
-use crate::cli::args::PlayArgs;
 use crate::cli::input::source::Input;
+use crate::cli::request::play::Face;
 
 /// Reads a record, plays it again by the rules, and shows it.
-pub(super) fn run(path: &Path, args: &PlayArgs) -> Result<Exit> {
+pub(super) fn run(path: &Path, face: Face) -> Result<Exit> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     let record = Record::read(&input.text()?).with_context(|| name)?;
-    if args.json {
-        anyhow::bail!("--json is for games between computers, not for recorded ones");
-    }
-    if path != Path::new("-") && has_screen(args) { screen::replay(record) } else { plain(&record) }
+    if path != Path::new("-") && has_screen(face) { screen::replay(record) } else { plain(&record) }
 }
 
 /// All of it as lines.

@@ -1,7 +1,7 @@
 //! A game that is being played, by whoever sits at the table, and recorded if that is wanted.
 
 use std::fs::File;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use lifesat::game::record::{self, Header, Line};
@@ -11,7 +11,7 @@ use lifesat::player::{Player, PlayerError};
 use serde::Serialize;
 
 use super::table::Table;
-use crate::cli::args::PlayArgs;
+use crate::cli::request::play::GameRequest;
 
 pub(super) struct Session {
     table: Table,
@@ -26,9 +26,9 @@ struct RecordFile {
 }
 
 impl RecordFile {
-    fn create(path: &Path, header: &Header) -> Result<Self> {
-        let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
-        let mut record = Self { path: path.to_owned(), file };
+    fn create(path: PathBuf, header: &Header) -> Result<Self> {
+        let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
+        let mut record = Self { path, file };
         record.write(header)?;
         Ok(record)
     }
@@ -40,11 +40,12 @@ impl RecordFile {
 
 impl Session {
     /// Sits everybody down, and starts the record.
-    pub(super) fn start(args: &PlayArgs) -> Result<Self> {
-        let table = Table::new(args)?;
+    pub(super) fn start(request: GameRequest) -> Result<Self> {
+        let path = request.record.clone();
+        let table = Table::new(request);
         let game = table.game();
         let header = Header::new(*table.terms(), game.first(), table.names(), table.seed());
-        let record = args.record.as_deref().map(|path| RecordFile::create(path, &header)).transpose()?;
+        let record = path.map(|path| RecordFile::create(path, &header)).transpose()?;
         Ok(Self { table, history: History::new(game), record })
     }
 

@@ -1,35 +1,36 @@
-//! Who sits where, and on which terms.
+//! Who plays, in which order, and on which terms.
 
-use anyhow::{Result, bail};
 use lifesat::game::{Game, Seat, Terms};
 use lifesat::player::{Effort, Player};
 
-use crate::cli::args::{PlayArgs, PlayerArg};
+use crate::cli::request::play::GameRequest;
+use crate::cli::request::who::Who;
 
 /// Everything that is decided before the first turn.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     terms: Terms,
     first: Seat,
-    players: Vec<PlayerArg>,
+    players: Vec<Who>,
     effort: Effort,
     seed: u64,
 }
 
 impl Table {
-    /// What the user asked for. What is left open is left to chance.
-    pub(super) fn new(args: &PlayArgs) -> Result<Self> {
-        let terms = terms(args)?;
-        // Short numbers can be typed again.
-        let seed = args.seed.unwrap_or_else(|| fastrand::u64(1..1_000_000));
-        let first = match args.first {
-            Some(number) => Seat::new(usize::from(number) - 1),
-            None => Seat::new(fastrand::Rng::with_seed(seed).usize(..terms.seats())),
-        };
-        let Some(first) = first.filter(|seat| seat.index() < terms.seats()) else {
-            bail!("--first names one of the {} players", terms.seats());
-        };
-        Ok(Self { terms, first, players: args.players.clone(), effort: args.effort(), seed })
+    /// What the user asked for. What the user left open is drawn by lot.
+    pub(super) fn new(request: GameRequest) -> Self {
+        let GameRequest { terms, players, effort, .. } = request;
+        // Short numbers are easy to type again.
+        let seed = request.seed.unwrap_or_else(|| fastrand::u64(1..1_000_000));
+        let by_lot = || fastrand::Rng::with_seed(seed).usize(..terms.seats());
+        let first = request.first.or_else(|| Seat::new(by_lot()));
+        Self {
+            terms,
+            first: first.expect("terms have no more seats than there can be"),
+            players,
+            effort,
+            seed,
+        }
     }
 
     pub(super) fn terms(&self) -> &Terms {
@@ -50,12 +51,12 @@ impl Table {
     }
 
     /// Who sits there.
-    pub(super) fn who(&self, seat: Seat) -> PlayerArg {
+    pub(super) fn who(&self, seat: Seat) -> Who {
         self.players[seat.index()]
     }
 
     pub(super) fn is_human(&self, seat: Seat) -> bool {
-        self.who(seat) == PlayerArg::Human
+        self.who(seat) == Who::Human
     }
 
     /// The words for everybody, in their order.
@@ -69,21 +70,11 @@ impl Table {
 
     /// How many humans play.
     pub(super) fn humans(&self) -> usize {
-        self.players.iter().filter(|&&player| player == PlayerArg::Human).count()
+        self.players.iter().filter(|&&player| player == Who::Human).count()
     }
 
-    /// The program that plays there, if it is none that has to be asked in another way.
+    /// The computer player who sits there, unless a human does.
     pub(super) fn computer(&self, seat: Seat) -> Option<Box<dyn Player>> {
-        match self.who(seat) {
-            PlayerArg::Human => None,
-            PlayerArg::Computer(kind) => Some(kind.player(self.seed, self.effort)),
-        }
+        self.who(seat).computer().map(|kind| kind.player(self.seed, self.effort))
     }
-}
-
-/// The terms that the options ask for.
-pub(super) fn terms(args: &PlayArgs) -> Result<Terms> {
-    let small = (Terms::SMALL.width(), Terms::SMALL.height());
-    let size = args.size.size().unwrap_or(small);
-    Ok(Terms::new(args.players.len(), size, args.pieces, args.max_generations)?)
 }

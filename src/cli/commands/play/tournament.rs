@@ -3,44 +3,36 @@
 use std::thread;
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::limits::StopReason;
 use lifesat::player::tournament::{Standings, Tournament, Wins};
 use lifesat::player::{Effort, Kind, wilson};
 
-use super::{report, say, table, words};
+use super::{report, say, words};
 use crate::cli::Exit;
-use crate::cli::args::{PlayArgs, PlayerArg};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
+use crate::cli::request::play::TournamentRequest;
 use crate::cli::solver::limits;
 
 /// Plays the games and prints a table.
-pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let kinds = args.players.iter().map(|player| match player {
-        PlayerArg::Human => None,
-        PlayerArg::Computer(kind) => Some(*kind),
-    });
-    let Some(entrants) = kinds.collect::<Option<Vec<Kind>>>() else {
-        bail!("a tournament is between computers; name them with --players deep,greedy");
-    };
-    let terms = table::terms(args)?;
-    let tournament = Tournament::new(terms, entrants, args.effort(), args.games(), args.seed.unwrap_or(1))?;
+    let tournament = &request.tournament;
     let limits = limits(None)?;
-    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let title = format!("a tournament of {} games, {}", args.games(), words::terms(tournament.terms()));
-    let watch = Watch::start(args.watch, verbosity, title);
+    let jobs = request.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let title = format!("a tournament of {} games, {}", tournament.games(), words::terms(tournament.terms()));
+    let watch = Watch::start(request.watch, verbosity, title);
     let verbosity = if watch.is_some() { Verbosity::Quiet } else { verbosity };
-    let progress = Spinner::towards(verbosity, Some(args.games()), "games");
+    let progress = Spinner::towards(verbosity, Some(tournament.games()), "games");
     let (sender, receiver) = std::sync::mpsc::channel::<u64>();
     let (standings, stopped) = thread::scope(|scope| {
         let playing = scope.spawn(|| {
             let sender = std::sync::Mutex::new(sender);
             tournament.run(jobs, &limits, |standings| {
                 if let Some(watch) = &watch {
-                    watch.glance(|view| show(view, &tournament, standings));
+                    watch.glance(|view| show(view, tournament, standings));
                 }
                 let sender = sender.lock().expect("nobody panics with the lock");
                 // Whoever draws the progress may have stopped listening.
@@ -53,10 +45,10 @@ pub(super) fn run(args: &PlayArgs, verbosity: Verbosity) -> Result<Exit> {
         playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
     drop((progress, watch));
-    if args.json {
-        crate::cli::report::print(&report::tournament(&tournament, &standings, stopped.as_ref(), start))?;
+    if request.json {
+        crate::cli::report::print(&report::tournament(tournament, &standings, stopped.as_ref(), start))?;
     } else {
-        say(&text(&tournament, &standings, stopped.as_ref(), start))?;
+        say(&text(tournament, &standings, stopped.as_ref(), start))?;
     }
     Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
 }

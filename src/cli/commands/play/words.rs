@@ -3,7 +3,7 @@
 use lifesat::game::{Colour, Game, Move, Seat, Terms};
 
 use super::table::Table;
-use crate::cli::args::PlayerArg;
+use crate::cli::request::who::Who;
 
 /// "player 1 (0)".
 pub(super) fn seat(seat: Seat) -> String {
@@ -23,8 +23,8 @@ pub(super) fn cell(at: lifesat::life::Position) -> String {
 /// What a player did.
 pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
     let player = match table.who(who) {
-        PlayerArg::Human => format!("Player {} ({})", who.number(), symbol(who)),
-        PlayerArg::Computer(_) => format!("Computer player {} ({})", who.number(), symbol(who)),
+        Who::Human => format!("Player {} ({})", who.number(), symbol(who)),
+        Who::Computer(_) => format!("Computer player {} ({})", who.number(), symbol(who)),
     };
     match wish {
         Move::Place(at) => format!("{player}: {}", cell(at)),

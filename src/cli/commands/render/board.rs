@@ -7,24 +7,26 @@ use lifesat::life::{Grid, Rule};
 use lifesat::render::scene::Picture;
 use lifesat::render::{Cell, Scene};
 
-use super::{Job, Outcome};
-use crate::cli::args::{GenerationsArg, RenderFormatArg};
+use super::job::{Job, Outcome};
+use crate::cli::request::render::{Film, Format, Length, Subject, View};
 
 /// What is drawn of a game: its last board, or all boards where the picture moves.
 pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outcome> {
-    let (look, film) = (&job.args.look, &job.args.film);
-    if look.waste || look.age || film.view.is_some() {
-        bail!("--waste, --age and --view are for patterns, and this is a game");
-    }
-    let chosen = chosen(job, boards)?;
+    let film = match &job.request.subject {
+        Subject::Film(film) if !film.ages && !matches!(film.view, View::Box(_)) => film,
+        Subject::Film(_) | Subject::Waste => {
+            bail!("--waste, --age and --view are for patterns, and this is a game");
+        }
+    };
+    let chosen = chosen(film, job.request.format, boards)?;
     let last = &chosen[chosen.len() - 1].1;
-    match job.format {
-        RenderFormatArg::Rle | RenderFormatArg::Cells => {
+    match job.request.format {
+        Format::Rle | Format::Cells => {
             job.note("RLE and .cells have no players, so all live cells are written alike");
             let live = live_cells(last);
             let comments = [chosen[chosen.len() - 1].0.clone()];
-            Ok(Outcome::Text(match job.format {
-                RenderFormatArg::Rle => {
+            Ok(Outcome::Text(match job.request.format {
+                Format::Rle => {
                     job.notes_with_title().before_rle() + &rle::write(&live, Rule::LIFE, &comments)
                 }
                 _ => cells::write(&live, &comments),
@@ -40,17 +42,18 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
 }
 
 /// The boards that are wanted.
-fn chosen<'a>(job: &Job<'_>, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
-    let film = &job.args.film;
+fn chosen<'a>(film: &Film, format: Format, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
     let (first, last) = (film.start, boards.len() - 1);
     if first > last {
         bail!("there are {} boards, so --start is at most {last}", boards.len());
     }
-    Ok(match (job.generations(), film.generations, film.start) {
+    Ok(match film.length {
+        None if format.moves() => &boards[first..],
         // Nobody asked for anything: the end of the game.
-        (GenerationsArg::UpTo(0), None, 0) => &boards[last..],
-        (GenerationsArg::UpTo(further), ..) => &boards[first..=first.saturating_add(further).min(last)],
-        (GenerationsArg::Auto, ..) => &boards[first..],
+        None if first == 0 => &boards[last..],
+        None => &boards[first..=first],
+        Some(Length::Generations(further)) => &boards[first..=first.saturating_add(further).min(last)],
+        Some(Length::Period) => &boards[first..],
     })
 }
 

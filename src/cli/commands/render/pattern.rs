@@ -11,9 +11,9 @@ use lifesat::render::html::{self, Living};
 use lifesat::render::{RenderError, viewer, waste};
 use lifesat::verify::motion::Recurrence;
 
-use super::{Job, Outcome};
-use crate::cli::args::{CameraArg, GenerationsArg, RenderFormatArg};
+use super::job::{Job, Outcome};
 use crate::cli::console::progress::Spinner;
+use crate::cli::request::render::{Characters, Film, Format, Length, Subject, View};
 use crate::cli::wording;
 
 /// The view of a page that grows has room for so many generations, twelve seconds of them as a page plays usually.
@@ -21,33 +21,47 @@ const OPENING: usize = 60;
 
 /// What is drawn of a pattern.
 pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
-    if job.args.look.waste {
-        return of_waste(job, grid, rule);
+    match &job.request.subject {
+        Subject::Waste => of_waste(job, grid, rule),
+        Subject::Film(film) => match as_it_stands(job, film, grid, rule) {
+            Some(text) => Ok(Outcome::Text(text)),
+            None => of_film(&Played::new(job, film, grid, rule)?),
+        },
     }
-    if job.generations() == GenerationsArg::UpTo(0)
-        && job.args.film.start == 0
-        && job.args.film.view.is_none()
-    {
-        // Nothing is played, so a pattern may be as large as files can be.
-        match job.format {
-            RenderFormatArg::Rle => return Ok(Outcome::Text(rle_text(job, grid, rule, None))),
-            RenderFormatArg::Cells => return Ok(Outcome::Text(cells_text(job, grid))),
-            RenderFormatArg::Plain if !job.args.look.age && job.margin(0) == 0 => {
-                return Ok(Outcome::Text(plain::write(grid)));
-            }
-            _ => {}
+}
+
+/// The text of a pattern that is not played. It may be as large as files can be.
+fn as_it_stands(job: &Job<'_>, film: &Film, grid: &Grid, rule: Rule) -> Option<String> {
+    let format = job.request.format;
+    if length(film, format) != Length::Generations(0) || film.start > 0 || matches!(film.view, View::Box(_)) {
+        return None;
+    }
+    match format {
+        Format::Rle => Some(rle_text(job, grid, rule, None)),
+        Format::Cells => Some(cells_text(job, grid)),
+        Format::Text(Some(Characters::Symbols)) if !film.ages && job.margin(0) == 0 => {
+            Some(plain::write(grid))
         }
+        _ => None,
     }
-    let subject = Played::new(job, grid, rule)?;
-    match job.format {
-        RenderFormatArg::Rle => Ok(Outcome::Text(subject.rle()?)),
-        RenderFormatArg::Cells if job.generations() == GenerationsArg::UpTo(0) => {
-            Ok(Outcome::Text(cells_text(job, &subject.still()?)))
+}
+
+/// A pattern over generations.
+fn of_film(played: &Played<'_>) -> Result<Outcome> {
+    match played.job.request.format {
+        Format::Rle => Ok(Outcome::Text(played.rle()?)),
+        Format::Cells if played.length() == Length::Generations(0) => {
+            Ok(Outcome::Text(cells_text(played.job, &played.still()?)))
         }
-        RenderFormatArg::Cells => bail!(".cells holds one generation; --start N chooses which"),
-        RenderFormatArg::Html => subject.page(),
-        _ => subject.film(),
+        Format::Cells => bail!(".cells holds one generation; --start N chooses which"),
+        Format::Html => played.page(),
+        _ => played.film(),
     }
+}
+
+/// How long a film is: what the user says, or what suits the format.
+fn length(film: &Film, format: Format) -> Length {
+    film.length.unwrap_or(if format.moves() { Length::Period } else { Length::Generations(0) })
 }
 
 /// A still life with what it wastes.
@@ -58,7 +72,7 @@ fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     if grid.width() == 0 || grid.height() == 0 {
         bail!("waste belongs to a box, and this pattern has none");
     }
-    if matches!(job.format, RenderFormatArg::Rle | RenderFormatArg::Cells) {
+    if matches!(job.request.format, Format::Rle | Format::Cells) {
         bail!("waste is for pictures and text; neither RLE nor .cells has a state for it");
     }
     let facts = vec![
@@ -72,6 +86,7 @@ fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
 /// A pattern, and how it goes on as far as that was asked for.
 struct Played<'a> {
     job: &'a Job<'a>,
+    film: &'a Film,
     rule: Rule,
     /// The first generation that is shown.
     start: Plane,
@@ -81,16 +96,16 @@ struct Played<'a> {
 }
 
 impl<'a> Played<'a> {
-    fn new(job: &'a Job<'a>, grid: &Grid, rule: Rule) -> Result<Self> {
-        let film = &job.args.film;
+    fn new(job: &'a Job<'a>, film: &'a Film, grid: &Grid, rule: Rule) -> Result<Self> {
+        let format = job.request.format;
         let _spinner = Spinner::message(job.verbosity, "playing".to_owned());
         let grown = Grown::new(Plane::of(grid)).later(rule, film.start)?;
         let start = grown.plane.clone();
-        let watched = match job.generations() {
-            GenerationsArg::UpTo(last) => Watched::for_generations(grown, rule, last)?,
-            GenerationsArg::Auto => match Watched::until_it_returns(grown.clone(), rule, film.limit) {
+        let watched = match length(film, format) {
+            Length::Generations(last) => Watched::for_generations(grown, rule, last)?,
+            Length::Period => match Watched::until_it_returns(grown.clone(), rule, film.limit) {
                 // A page plays on as long as somebody looks.
-                Err(RenderError::FilmTooLarge { .. }) if job.format == RenderFormatArg::Html => {
+                Err(RenderError::FilmTooLarge { .. }) if format == Format::Html => {
                     Watched::for_generations(grown, rule, 0)?
                 }
                 watched => watched?,
@@ -104,15 +119,19 @@ impl<'a> Played<'a> {
             width: side(grid.width()),
             height: side(grid.height()),
         });
-        Ok(Self { job, rule, start, file_box, watched })
+        Ok(Self { job, film, rule, start, file_box, watched })
     }
 
     fn camera(&self) -> Camera {
-        match (self.job.args.film.view, self.job.args.film.camera) {
-            (Some(frame), _) => Camera::Sees(frame),
-            (None, CameraArg::Follow) => Camera::Follows(self.file_box),
-            (None, CameraArg::Stand) => Camera::Stands(self.file_box),
+        match self.film.view {
+            View::Box(frame) => Camera::Sees(frame),
+            View::Follow => Camera::Follows(self.file_box),
+            View::Stand => Camera::Stands(self.file_box),
         }
+    }
+
+    fn length(&self) -> Length {
+        length(self.film, self.job.request.format)
     }
 
     /// The box of one generation by itself.
@@ -135,8 +154,8 @@ impl<'a> Played<'a> {
 
     /// All generations as a scene, if it is known how many there are.
     fn film(&self) -> Result<Outcome> {
-        let (course, film) = (self.watched.course, &self.job.args.film);
-        if self.job.generations() == GenerationsArg::Auto {
+        let (course, film) = (self.watched.course, self.film);
+        if self.length() == Length::Period {
             match course {
                 Course::Open => {
                     return Ok(Outcome::Unknown(format!(
@@ -149,42 +168,40 @@ impl<'a> Played<'a> {
                 Course::Returns { .. } => {}
             }
         }
-        let filming = Filming { camera: self.camera(), ages: self.job.args.look.age, first: film.start };
+        let filming = Filming { camera: self.camera(), ages: film.ages, first: film.start };
         let scene = film::film(&self.watched, filming)?;
         Ok(Outcome::Scene { scene: scene.with_margin(self.job.margin(1)), facts: self.facts() })
     }
 
     /// The first generation as RLE, with a script if the user asked for a film.
     fn rle(&self) -> Result<String> {
-        let speed = 1000 / self.job.args.film.delay;
-        let script = match self.job.generations() {
-            GenerationsArg::UpTo(0) => None,
-            GenerationsArg::UpTo(last) => viewer::script_up_to(last, speed),
-            GenerationsArg::Auto => viewer::script(self.watched.course, speed),
+        let speed = 1000 / self.job.request.delay;
+        let script = match self.length() {
+            Length::Generations(0) => None,
+            Length::Generations(last) => viewer::script_up_to(last, speed),
+            Length::Period => viewer::script(self.watched.course, speed),
         };
         Ok(rle_text(self.job, &self.still()?, self.rule, script))
     }
 
     /// A page that simulates the pattern.
     fn page(&self) -> Result<Outcome> {
-        let (film, course) = (&self.job.args.film, self.watched.course);
-        let is_auto = self.job.generations() == GenerationsArg::Auto;
-        let follows = film.view.is_none() && film.camera == CameraArg::Follow;
-        let last = match (self.job.generations(), course) {
-            (GenerationsArg::UpTo(last), _) => Some(last),
-            (GenerationsArg::Auto, Course::Returns { first: 0, period: 1, moved: (0, 0) }) => Some(0),
-            (GenerationsArg::Auto, Course::Returns { first: 0, period, moved })
-                if !follows && moved != (0, 0) =>
-            {
+        let (film, course) = (self.film, self.watched.course);
+        let is_auto = self.length() == Length::Period;
+        let follows = film.view == View::Follow;
+        let last = match (self.length(), course) {
+            (Length::Generations(last), _) => Some(last),
+            (Length::Period, Course::Returns { first: 0, period: 1, moved: (0, 0) }) => Some(0),
+            (Length::Period, Course::Returns { first: 0, period, moved }) if !follows && moved != (0, 0) => {
                 Some(period - 1)
             }
-            (GenerationsArg::Auto, _) => None,
+            (Length::Period, _) => None,
         };
         let leaves = match course {
             Course::Open => true,
             Course::Returns { first, moved, .. } => first > 0 && moved != (0, 0),
         };
-        let grows = is_auto && leaves && film.view.is_none();
+        let grows = is_auto && leaves && !matches!(film.view, View::Box(_));
         let frame = if grows { self.opening() } else { film::frame(&self.watched, self.camera()) };
         let living = Living {
             plane: &self.start,
@@ -192,9 +209,9 @@ impl<'a> Played<'a> {
             course: if follows { course } else { Course::Open },
             first: film.start,
             last,
-            frame: frame.with_margin(self.job.args.look.margin.unwrap_or(0)),
+            frame: frame.with_margin(self.job.request.look.margin.unwrap_or(0)),
             grows,
-            ages: self.job.args.look.age.then(|| film::ages(&self.watched).swap_remove(0)),
+            ages: film.ages.then(|| film::ages(&self.watched).swap_remove(0)),
         };
         Ok(Outcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }
@@ -216,7 +233,7 @@ impl<'a> Played<'a> {
                 Some(wording::kind(Recurrence { period, right: right.into(), down: down.into() }))
             }
             Course::Returns { first, period, .. } => {
-                Some(format!("period {period} from generation {} on", self.job.args.film.start + first))
+                Some(format!("period {period} from generation {} on", self.film.start + first))
             }
             Course::Open => None,
         };

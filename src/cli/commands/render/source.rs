@@ -11,14 +11,14 @@ use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
 use crate::cli::Exit;
-use crate::cli::args::RenderArgs;
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::source::{self, Input};
 use crate::cli::meaning::{self, Decoded, Meaning};
+use crate::cli::request::render::{self, RenderRequest};
 
 /// What is to be drawn, and what is known about it.
-pub(super) struct Subject {
+pub(super) struct Source {
     pub(super) content: Content,
     pub(super) notes: Notes,
     /// What to call it if nobody gave it a name.
@@ -29,7 +29,7 @@ pub(super) struct Subject {
     pub(super) missing: Option<String>,
 }
 
-impl Subject {
+impl Source {
     /// The only thing that there is, without words about it.
     fn only(content: Content, fallback: &str) -> Self {
         Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1, missing: None }
@@ -48,27 +48,29 @@ pub(super) enum Content {
 
 /// Something to draw, or the reason why there is nothing.
 pub(super) enum Found {
-    Subject(Subject),
+    Source(Source),
     Nothing(Exit),
 }
 
 /// Reads what the user named.
-pub(super) fn read(args: &RenderArgs) -> Result<Found> {
-    let named = args.pattern.as_deref().unwrap_or("-");
-    if named.trim().is_empty() {
-        bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file");
+pub(super) fn read(request: &RenderRequest) -> Result<Found> {
+    match &request.input {
+        render::Input::Answer { answer, formula } => self::answer(answer, formula),
+        render::Input::Words(words) => named(words, request.pick),
+        render::Input::Stdin if source::stdin_is_pipe_or_file() => named("-", request.pick),
+        render::Input::Stdin => {
+            bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin")
+        }
     }
-    if let Some(formula) = &args.cnf {
-        return answer(Path::new(named), formula);
-    }
+}
+
+/// Reads a file, the pattern itself, or stdin for `-`.
+fn named(named: &str, pick: usize) -> Result<Found> {
     if named != "-"
         && !Path::new(named).exists()
-        && let Ok(subject) = one_pattern(named)
+        && let Ok(source) = one_pattern(named)
     {
-        return Ok(Found::Subject(Subject { fallback: "A pattern".to_owned(), ..subject }));
-    }
-    if args.pattern.is_none() && !source::stdin_is_pipe_or_file() {
-        bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin");
+        return Ok(Found::Source(Source { fallback: "A pattern".to_owned(), ..source }));
     }
     let input = Input::open(Path::new(named))?;
     let name = input.name.clone();
@@ -77,11 +79,10 @@ pub(super) fn read(args: &RenderArgs) -> Result<Found> {
         bail!("nothing came from stdin: the command before failed, or printed nothing");
     }
     let is_json = answers::is_json(&text);
-    let found =
-        if is_json { of_json(&text, args.pick) } else { of_pattern(&text, args.pick).map(Found::Subject) };
+    let found = if is_json { of_json(&text, pick) } else { of_pattern(&text, pick).map(Found::Source) };
     let mut found = found.with_context(|| name.clone())?;
-    if let Found::Subject(subject) = &mut found {
-        subject.fallback = fallback(named);
+    if let Found::Source(source) = &mut found {
+        source.fallback = fallback(named);
     }
     Ok(found)
 }
@@ -108,7 +109,7 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         stderr::line("lifesat: the answer is a placement without boards to draw; `lifesat decode` prints it");
         return Ok(Found::Nothing(Exit::None));
     }
-    Ok(Found::Subject(Subject::only(content, "An answer")))
+    Ok(Found::Source(Source::only(content, "An answer")))
 }
 
 /// A recorded game, or the answer of a command.
@@ -117,8 +118,8 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
     {
         let record = Record::read(text)?;
-        let subject = Subject::only(Content::Boards(boards(&record)), "");
-        return Ok(Found::Subject(Subject { missing: missing(&record), ..subject }));
+        let source = Source::only(Content::Boards(boards(&record)), "");
+        return Ok(Found::Source(Source { missing: missing(&record), ..source }));
     }
     match answers::read(text)? {
         Answer::None(status) => {
@@ -128,11 +129,11 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         Answer::Boards(rows) => {
             let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
             let boards = boards.collect::<Result<Vec<_>>>()?;
-            Ok(Found::Subject(Subject::only(Content::Boards(boards), "")))
+            Ok(Found::Source(Source::only(Content::Boards(boards), "")))
         }
         Answer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
-            Ok(Found::Subject(Subject { count: texts.len(), ..one_pattern(text)? }))
+            Ok(Found::Source(Source { count: texts.len(), ..one_pattern(text)? }))
         }
     }
 }
@@ -183,7 +184,7 @@ fn scores(board: &Board) -> String {
 }
 
 /// One of the patterns of a text, or why there is none and what the text may be instead.
-fn of_pattern(text: &str, pick: usize) -> Result<Subject> {
+fn of_pattern(text: &str, pick: usize) -> Result<Source> {
     pattern(text, pick).map_err(|error| match other_kind(text) {
         Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
             anyhow!("{error:#}\n{advice}")
@@ -211,13 +212,13 @@ fn other_kind(text: &str) -> Option<&'static str> {
 }
 
 /// One of the patterns of a file.
-fn pattern(text: &str, pick: usize) -> Result<Subject> {
+fn pattern(text: &str, pick: usize) -> Result<Source> {
     let patterns = several::split(text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
-    Ok(Subject { count: patterns.len(), ..one_pattern(chosen)? })
+    Ok(Source { count: patterns.len(), ..one_pattern(chosen)? })
 }
 
-fn one_pattern(text: &str) -> Result<Subject> {
+fn one_pattern(text: &str) -> Result<Source> {
     let notes = Notes::read(text);
     let content = if partial::may_have_undefined_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
@@ -225,7 +226,7 @@ fn one_pattern(text: &str) -> Result<Subject> {
         let file::Pattern { grid, rule, .. } = file::read(text)?;
         Content::Pattern { grid, rule }
     };
-    Ok(Subject { notes, ..Subject::only(content, "") })
+    Ok(Source { notes, ..Source::only(content, "") })
 }
 
 /// A pattern without undefined cells is one that can be played.
@@ -238,10 +239,10 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
 }
 
 /// Refuses to pick where there is nothing to choose from.
-pub(super) fn check_pick(subject: &Subject, pick: usize) -> Result<()> {
-    match &subject.content {
+pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
+    match &source.content {
         Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, and this is a game"),
-        _ if pick > subject.count => Err(too_few(subject.count, pick)),
+        _ if pick > source.count => Err(too_few(source.count, pick)),
         _ => Ok(()),
     }
 }

@@ -10,49 +10,48 @@ use lifesat::render::terminal::{self, Paint};
 use lifesat::render::{RenderError, Scene};
 use ratatui::crossterm;
 
-use super::{Job, write};
-use crate::cli::Exit;
-use crate::cli::args::RenderFormatArg;
+use super::job::Job;
 use crate::cli::console::output;
+use crate::cli::request::render::{Characters, Format};
 
 /// Columns of a line where nobody says how many there are.
 const USUAL_COLUMNS: u16 = 160;
 
-/// How cells become characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Characters {
-    Blocks,
-    Braille,
-    Symbols,
+/// A scene as text.
+pub(super) enum Shown {
+    /// One picture after another, still to be written.
+    Text(String),
+    /// A film that was played on the terminal, one picture in the place of another.
+    Played,
 }
 
-/// Writes a scene as text: one picture after another, on a terminal one in the place of another.
-pub(super) fn scene(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Exit> {
+/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text otherwise.
+pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> {
     let screen = screen(job);
     let characters =
-        characters(job.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
+        characters(job.request.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
     let draw = |picture: &Picture| drawn(scene, picture, characters, paint);
     let lines = |text: &str| text.lines().count();
     let Some((columns, rows)) = screen.filter(|_| scene.pictures.len() > 1) else {
-        return write::text(job, &one_after_another(scene, draw)?);
+        return Ok(Shown::Text(one_after_another(scene, draw)?));
     };
     let first = draw(&scene.pictures[0])?;
     if lines(&first) + 1 >= usize::from(rows) || scene.width > u32::from(columns) {
-        return write::text(job, &one_after_another(scene, draw)?);
+        return Ok(Shown::Text(one_after_another(scene, draw)?));
     }
     for (number, picture) in scene.pictures.iter().enumerate() {
         // Captions get a line of their own, and every line is cleared before it is written over.
         let text = format!("{}\n{}", picture.caption, draw(picture)?);
         let up = if number == 0 { String::new() } else { format!("\x1b[{}A", lines(&text)) };
         output::print(&(up + &text.lines().map(|line| format!("\x1b[2K{line}\n")).collect::<String>()))?;
-        thread::sleep(Duration::from_millis(job.args.film.delay.into()));
+        thread::sleep(Duration::from_millis(job.request.delay.into()));
     }
-    Ok(Exit::Answered)
+    Ok(Shown::Played)
 }
 
 /// Columns and rows of the terminal, if one is written to.
 fn screen(job: &Job<'_>) -> Option<(u16, u16)> {
-    let is_terminal = job.args.output.is_none() && io::stdout().is_terminal();
+    let is_terminal = job.request.output.is_none() && io::stdout().is_terminal();
     is_terminal.then(|| crossterm::terminal::size().unwrap_or((80, 24)))
 }
 
@@ -83,12 +82,10 @@ fn drawn(
 }
 
 /// What fits: symbols if there is more to tell than black and white and there are no colours; braille if blocks are too wide.
-fn characters(format: RenderFormatArg, scene: &Scene, paint: Paint, columns: u16) -> Characters {
+fn characters(format: Format, scene: &Scene, paint: Paint, columns: u16) -> Characters {
     let needs_symbols = paint == Paint::Plain && !terminal::is_black_and_white(scene);
     match format {
-        RenderFormatArg::Plain => Characters::Symbols,
-        RenderFormatArg::Blocks => Characters::Blocks,
-        RenderFormatArg::Braille => Characters::Braille,
+        Format::Text(Some(characters)) => characters,
         _ if needs_symbols => Characters::Symbols,
         _ if scene.width > u32::from(columns) => Characters::Braille,
         _ => Characters::Blocks,

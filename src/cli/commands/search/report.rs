@@ -14,7 +14,7 @@ use serde_json::json;
 
 use super::{End, print};
 use crate::cli::args::{DistinctArg, SearchArgs};
-use crate::cli::commands::emit;
+use crate::cli::command_line;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
@@ -114,8 +114,8 @@ impl<'a> Teller<'a> {
     }
 
     fn text(&self, object: &Object) -> String {
-        let command_line = self.args.asked_by.clone().unwrap_or_else(emit::command_line);
-        let comments = [wording::object(self.search, object), command_line];
+        let asked_by = self.args.asked_by.clone().unwrap_or_else(command_line::of_this_run);
+        let comments = [wording::object(self.search, object), asked_by];
         let (grid, rule, format) = (&object.generations[0], self.search.rule(), self.args.format);
         if super::wanted(self.args) == 1 {
             return output::pattern(grid, rule, format, &comments);

@@ -1,0 +1,169 @@
+//! What `lifesat render` is asked to draw.
+
+mod format;
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use lifesat::life::Rule;
+use lifesat::life::plane::Frame;
+use lifesat::render::Theme;
+
+use crate::cli::args::{
+    CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, ThemeArg,
+};
+pub(crate) use format::{Characters, Format};
+
+/// A picture, or a pattern in another format.
+pub(crate) struct RenderRequest {
+    pub(crate) input: Input,
+    /// Which of several patterns, from 1.
+    pub(crate) pick: usize,
+    /// The rule to play by, instead of the one that belongs to the pattern.
+    pub(crate) rule: Option<Rule>,
+    pub(crate) subject: Subject,
+    pub(crate) format: Format,
+    /// The file to write; `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
+    /// Milliseconds for each generation of a film.
+    pub(crate) delay: u32,
+    pub(crate) look: Look,
+}
+
+/// Where the pattern comes from.
+pub(crate) enum Input {
+    /// Whatever another program sends.
+    Stdin,
+    /// A file, the pattern itself, or `-` for stdin.
+    Words(String),
+    /// A solver's answer to a formula.
+    Answer { answer: PathBuf, formula: PathBuf },
+}
+
+/// What is drawn of a pattern.
+pub(crate) enum Subject {
+    /// Generations.
+    Film(Film),
+    /// What each cell of a still life wastes.
+    Waste,
+}
+
+/// Generations of a pattern.
+pub(crate) struct Film {
+    /// The first generation.
+    pub(crate) start: usize,
+    /// How many follow it. `None` leaves that to the format.
+    pub(crate) length: Option<Length>,
+    /// How many generations are searched for a period.
+    pub(crate) limit: usize,
+    pub(crate) view: View,
+    /// Whether live cells are shown by their age.
+    pub(crate) ages: bool,
+}
+
+/// How long a film is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// This many generations after the first.
+    Generations(usize),
+    /// One period.
+    Period,
+}
+
+/// What the camera sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    /// A pattern that comes back somewhere else, as it goes.
+    Follow,
+    /// Everything that the pattern reaches.
+    Stand,
+    /// This box.
+    Box(Frame),
+}
+
+/// How a picture looks.
+pub(crate) struct Look {
+    /// Pixels of a cell's side.
+    pub(crate) scale: Option<u32>,
+    /// Cells around the picture.
+    pub(crate) margin: Option<u32>,
+    /// `None` is what the reader prefers, or light where nobody can be asked.
+    pub(crate) theme: Option<Theme>,
+    /// Colours in text.
+    pub(crate) colour: When,
+    pub(crate) legend: When,
+    pub(crate) title: Option<String>,
+}
+
+/// When something is done that can be done always.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Where it is usual.
+    Auto,
+    Always,
+    Never,
+}
+
+impl TryFrom<RenderArgs> for RenderRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: RenderArgs) -> Result<Self> {
+        let format = Format::of(&args)?;
+        let RenderArgs { pattern, output, cnf, pick, rule, film, look, .. } = args;
+        Ok(Self {
+            input: input(pattern, cnf)?,
+            pick,
+            rule,
+            delay: film.delay,
+            subject: if look.waste { Subject::Waste } else { Subject::Film(self::film(&film, look.age)) },
+            format,
+            output,
+            look: self::look(look),
+        })
+    }
+}
+
+fn input(pattern: Option<String>, formula: Option<PathBuf>) -> Result<Input> {
+    if pattern.as_ref().is_some_and(|words| words.trim().is_empty()) {
+        bail!("the pattern is empty: give rows such as .O./..O/OOO, or name a file");
+    }
+    Ok(match (pattern, formula) {
+        (answer, Some(formula)) => {
+            Input::Answer { answer: answer.map_or_else(|| "-".into(), PathBuf::from), formula }
+        }
+        (Some(words), None) => Input::Words(words),
+        (None, None) => Input::Stdin,
+    })
+}
+
+fn film(args: &FilmArgs, ages: bool) -> Film {
+    let length = args.generations.map(|generations| match generations {
+        GenerationsArg::Auto => Length::Period,
+        GenerationsArg::UpTo(last) => Length::Generations(last),
+    });
+    let view = match (args.view, args.camera) {
+        (Some(frame), _) => View::Box(frame),
+        (None, CameraArg::Follow) => View::Follow,
+        (None, CameraArg::Stand) => View::Stand,
+    };
+    Film { start: args.start, length, limit: args.limit, view, ages }
+}
+
+fn look(args: LookArgs) -> Look {
+    let theme = match args.theme {
+        ThemeArg::Auto => None,
+        ThemeArg::Light => Some(Theme::Light),
+        ThemeArg::Dark => Some(Theme::Dark),
+    };
+    let colour = match args.colour {
+        ColourArg::Auto => When::Auto,
+        ColourArg::Always => When::Always,
+        ColourArg::Never => When::Never,
+    };
+    let legend = match args.legend {
+        LegendArg::Auto => When::Auto,
+        LegendArg::Always => When::Always,
+        LegendArg::Never => When::Never,
+    };
+    Look { scale: args.scale, margin: args.margin, theme, colour, legend, title: args.title }
+}

@@ -1,0 +1,44 @@
+//! Who takes part in a game.
+
+use std::str::FromStr;
+
+use lifesat::player::Kind;
+
+/// A player at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    Human,
+    Computer(Kind),
+}
+
+impl Who {
+    /// The word for it on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Computer(kind) => kind.name(),
+        }
+    }
+
+    /// The kind of computer player, unless this is a human.
+    pub(crate) fn computer(self) -> Option<Kind> {
+        match self {
+            Self::Human => None,
+            Self::Computer(kind) => Some(kind),
+        }
+    }
+}
+
+impl FromStr for Who {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.trim() {
+            "human" => Ok(Self::Human),
+            other => other.parse().map(Self::Computer).map_err(|_| {
+                let computers = Kind::ALL.map(Kind::name).join(", ");
+                format!("players are human, {computers}")
+            }),
+        }
+    }
+}

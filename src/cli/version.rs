@@ -1,0 +1,13 @@
+//! What `--version` prints, and the page of a report.
+
+use std::env::consts::{ARCH, OS};
+
+use lifesat::backend::embedded::Embedded;
+
+/// The version, the commit if the build named one, the kind of machine, and the embedded solvers.
+pub(crate) fn long() -> String {
+    let commit = option_env!("LIFESAT_COMMIT").map_or_else(String::new, |commit| format!(" ({commit})"));
+    let solvers: Vec<String> = Embedded::ALL.iter().map(|solver| solver.version()).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version}{commit}\nfor {OS} on {ARCH}, embedded solvers: {}", solvers.join(", "))
+}
