@@ -8,7 +8,6 @@ use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
 use lifesat::solve::{eden, search, still_life};
 
-use super::commands::eden::Disagreement;
 use super::solver::InvalidModel;
 
 /// Asks an error whose fault it is, if it is of this type.
@@ -17,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 12] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 10] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -26,9 +25,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 12] = [
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
     ask::<eden::search::SearchError>,
-    ask::<eden::hunt::HuntError>,
     ask::<search::InvalidModel>,
-    ask::<Disagreement>,
     ask::<InvalidModel>,
 ];
 
@@ -39,14 +36,19 @@ pub(crate) fn of(error: &anyhow::Error) -> Fault {
 
 #[cfg(test)]
 mod tests {
+    use lifesat::life::partial;
+    use lifesat::limits::Limits;
+    use lifesat::solve::eden::second_opinion::confirm;
+
     use super::*;
 
-    /// The error that `eden hunt` ends with when its solvers contradict each other.
+    /// The second solver contradicts the first about a block, which has predecessors. `eden hunt`, and whatever else asks
+    /// for a second opinion, ends with this error.
     #[test]
-    fn a_disagreement_of_a_hunt_is_a_solvers_fault() {
-        let [first, second] = ["one", "another"].map(str::to_owned);
-        let error = anyhow::Error::from(eden::hunt::HuntError::Disagreement { first, second });
-        assert_eq!(of(&error.context("round 7")), Fault::Solver);
+    fn solvers_that_contradict_each_other_are_at_fault() {
+        let block = partial::read("OO/OO").unwrap();
+        let error = confirm(block, "a solver", &Limits::none()).unwrap_err();
+        assert_eq!(of(&anyhow::Error::from(error).context("round 7")), Fault::Solver);
     }
 
     #[test]

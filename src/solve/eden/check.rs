@@ -6,9 +6,7 @@
 //! second, where a fresh solver checks hundreds, as "Symmetry in Gardens of Eden" (Hartman, Heule,
 //! Kwekkeboom, Noels, 2013) found.
 
-use thiserror::Error;
-
-use crate::answer::{Fault, Faulty};
+use super::EdenError;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::Lit;
 use crate::decode;
@@ -16,7 +14,7 @@ use crate::encode::Transition;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::{Grid, Group, Partial, Position, partial};
 use crate::limits::{Limits, StopReason};
-use crate::verify::{self, NotAPredecessor};
+use crate::verify;
 
 /// The answer of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,22 +28,6 @@ pub enum Checked {
     },
     /// The solver reached a limit before it had an answer.
     Unknown(StopReason),
-}
-
-/// A solver gave a model that is no predecessor of the target.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{solver} gave an invalid model: {reason}")]
-pub struct EdenError {
-    /// The name of the solver.
-    pub solver: String,
-    /// How the model fails to be a predecessor.
-    pub reason: NotAPredecessor,
-}
-
-impl Faulty for EdenError {
-    fn fault(&self) -> Fault {
-        Fault::Solver
-    }
 }
 
 /// Checks targets of one size.
@@ -81,7 +63,7 @@ impl Predecessors {
         match self.solver.solve(&assumptions, limits) {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::predecessor(&self.layout, &model);
-                let invalid = |reason| EdenError { solver: self.solver.name(), reason };
+                let invalid = |reason| EdenError::InvalidModel { solver: self.solver.name(), reason };
                 verify::predecessor(target, &pattern).map_err(invalid)?;
                 Ok(Checked::Predecessor(pattern))
             }

@@ -1,6 +1,7 @@
 //! Predecessors of patterns, and patterns without one: orphans and Gardens of Eden.
 //!
-//! - [`check`] finds a predecessor of a pattern, or shows that there is none.
+//! - [`check`] finds a predecessor of a pattern, or shows that there is none. [`second_opinion`]
+//!   has a second solver confirm that.
 //! - [`orphan`] minimises orphans.
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
@@ -24,10 +25,15 @@
 //! ```
 
 pub mod check;
+#[cfg(test)]
+mod denier;
+mod error;
 pub mod hunt;
 pub mod orphan;
 pub mod prove;
 pub mod recheck;
 pub mod search;
+pub mod second_opinion;
 
-pub use check::{Checked, EdenError, Predecessors};
+pub use check::{Checked, Predecessors};
+pub use error::EdenError;

@@ -10,9 +10,10 @@
 //! The order of the orbits decides which minimal orphan comes out. So callers try several orders
 //! and keep the smallest result.
 
-use super::check::{Checked, EdenError, Predecessors};
+use super::second_opinion::{Refutation, confirm, disagreement, first};
+use super::{Checked, EdenError, Predecessors};
 use crate::life::orbits::Orbit;
-use crate::life::{Grid, Partial};
+use crate::life::{Grid, Group, Partial, orbits, partial};
 use crate::limits::{Limits, StopReason};
 
 /// The result of a minimisation.
@@ -74,6 +75,90 @@ pub fn minimise(
     }
     debug_assert_eq!(needed, orbits.iter().filter(|orbit| orphan.get(orbit[0]).is_some()).count());
     Ok(Minimised::Orphan { orphan, needed })
+}
+
+/// The smallest of the minimal orphans that several tries came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Smallest {
+    /// Its orbits were all shown to be needed, and a second solver was asked about it.
+    pub refutation: Refutation,
+    /// The number of its orbits.
+    pub needed: usize,
+    /// The numbers of specified cells of the orphans of all finished tries.
+    pub sizes: Vec<usize>,
+    /// The limit that was reached before the last try was finished, if one was.
+    pub stopped: Option<StopReason>,
+}
+
+/// The result of several tries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tried {
+    /// The pattern has a predecessor, so it contains no orphan.
+    HasPredecessor,
+    /// A limit was reached before the first try was finished.
+    Stopped(StopReason),
+    /// At least one try was finished.
+    Smallest(Smallest),
+}
+
+/// Minimises an orphan in several orders of its orbits, keeps the smallest result, and has it
+/// confirmed. The pattern keeps the symmetry of the orbits.
+///
+/// # Errors
+/// If solvers contradict each other, if one gives an invalid model, or if the pattern is too large.
+pub fn smallest(
+    pattern: &Partial,
+    orbits: &[Orbit],
+    tries: u64,
+    limits: &Limits,
+) -> Result<Tried, EdenError> {
+    let mut checker = first(pattern.width(), pattern.height())?;
+    let (mut best, mut sizes, mut stopped) = (None, Vec::new(), None);
+    for number in 0..tries.max(1) {
+        match minimise(pattern, &order(orbits, number), &mut checker, limits)? {
+            Minimised::HasPredecessor if sizes.is_empty() => return Ok(Tried::HasPredecessor),
+            Minimised::HasPredecessor => {
+                return Err(disagreement(&checker.solver(), &checker.solver()));
+            }
+            Minimised::Orphan { orphan, needed } => {
+                let cells = partial::defined(&orphan).count();
+                if sizes.iter().all(|&size| cells < size) {
+                    best = Some((orphan, needed));
+                }
+                sizes.push(cells);
+            }
+            Minimised::Stopped { why, .. } => {
+                stopped = Some(why);
+                break;
+            }
+        }
+    }
+    let Some((orphan, needed)) = best else {
+        return Ok(Tried::Stopped(stopped.expect("a try that ends without an orphan was stopped")));
+    };
+    let refutation = confirm(orphan, &checker.solver(), limits)?;
+    Ok(Tried::Smallest(Smallest { refutation, needed, sizes, stopped }))
+}
+
+/// Has two solvers look at a pattern that another method found to be an orphan: one minimises it as
+/// far as the limits allow, the other confirms the result. The inner error is the limit that was
+/// reached before the first solver had an answer.
+///
+/// # Errors
+/// If a solver finds a predecessor, if one gives an invalid model, or if the pattern is too large.
+pub fn examine(
+    pattern: &Partial,
+    method: &str,
+    limits: &Limits,
+) -> Result<Result<Refutation, StopReason>, EdenError> {
+    let mut checker = first(pattern.width(), pattern.height())?;
+    let cells = orbits::of_pattern(Group::C1, pattern).expect("every pattern has no symmetry");
+    let orphan = match minimise(pattern, &cells, &mut checker, limits)? {
+        Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
+        Minimised::Stopped { smallest: None, why } => return Ok(Err(why)),
+        Minimised::HasPredecessor => return Err(disagreement(method, &checker.solver())),
+    };
+    confirm(orphan, &checker.solver(), limits).map(Ok)
 }
 
 /// The pattern with only those orbits specified that `is_kept` accepts.

@@ -4,16 +4,14 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::backend::embedded::Embedded;
-use lifesat::encode::Transition;
-use lifesat::life::{Grid, Partial, Rule, partial};
+use lifesat::life::{Partial, Rule, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::Checked;
+use lifesat::solve::eden::second_opinion::{Decided, decide};
 use serde_json::json;
 
-use super::{checker, confirm};
+use super::second_opinion;
 use crate::cli::Exit;
 use crate::cli::args::EdenCheckArgs;
 use crate::cli::console::Verbosity;
@@ -28,23 +26,15 @@ pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let problem = Predecessor::new(patterns::pick(&args.pattern, args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
-    let mut checker = checker(&problem, Embedded::Batsat, Transition::Paper190)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
-    let answer = match checker.check(problem.target(), &limits)? {
-        Checked::Predecessor(pattern) => Answer::Found(pattern),
-        Checked::Unknown(why) => Answer::Unknown(why),
-        Checked::None { core } => {
-            let first = checker.solver();
-            let second = confirm(&core, &first, &limits)?;
-            Answer::None { target: problem.target().clone(), core, first, second }
-        }
-    };
+    let decided = decide(problem.target(), &limits)?;
     drop(progress);
+    let answer = Answer { problem, decided };
     if args.json {
-        report::print(&answer.json(&problem, start.elapsed().as_secs_f64()))?;
+        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
-        match (&answer, args.format) {
-            (Answer::Found(pattern), Some(format)) => {
+        match (&answer.decided, args.format) {
+            (Decided::Predecessor(pattern), Some(format)) => {
                 output::print(&output::pattern(pattern, Rule::LIFE, format, &[]))?;
             }
             // Words would be taken for a pattern by whoever reads stdout.
@@ -64,64 +54,62 @@ fn kind(target: &Partial) -> &'static str {
     }
 }
 
-enum Answer {
-    Found(Grid),
-    None { target: Partial, core: Partial, first: String, second: Result<String, StopReason> },
-    Unknown(StopReason),
+struct Answer {
+    problem: Predecessor,
+    decided: Decided,
 }
 
 impl Answer {
     fn exit(&self) -> Exit {
-        match self {
-            Self::Found(_) => Exit::Answered,
-            Self::None { .. } => Exit::None,
-            Self::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            Self::Unknown(_) => Exit::Unknown,
+        match &self.decided {
+            Decided::Predecessor(_) => Exit::Answered,
+            Decided::None(_) => Exit::None,
+            Decided::Unknown(StopReason::Interrupted) => Exit::Interrupted,
+            Decided::Unknown(_) => Exit::Unknown,
         }
     }
 
     fn text(&self) -> String {
-        match self {
-            Self::Found(pattern) => format!(
+        match &self.decided {
+            Decided::Predecessor(pattern) => format!(
                 "A predecessor, verified by simulation:\n\n{}\n{}\n",
                 text::plain(pattern),
                 report::pattern(pattern)
             ),
-            Self::None { target, core, first, second } => format!(
-                "{}: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {first}\n{}\n",
-                kind(target),
-                partial::defined(core).count(),
-                partial::write_rows(core),
-                match second {
-                    Ok(second) => format!("confirmed by {second}, with another encoding, for these cells"),
-                    Err(why) => format!("not confirmed by a second solver: {why}"),
-                }
-            ),
-            Self::Unknown(why) => format!("Unknown: {why}.\n"),
+            Decided::None(refutation) => {
+                let for_what = if refutation.second.is_ok() { ", for these cells" } else { "" };
+                format!(
+                    "{}: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
+                    kind(self.problem.target()),
+                    partial::defined(&refutation.orphan).count(),
+                    partial::write_rows(&refutation.orphan),
+                    refutation.first,
+                    second_opinion(&refutation.second),
+                )
+            }
+            Decided::Unknown(why) => format!("Unknown: {why}.\n"),
         }
     }
 
-    fn json(&self, problem: &Predecessor, seconds: f64) -> Report {
-        let (status, patterns) = match self {
-            Self::Found(pattern) => (Status::Found, vec![report::pattern(pattern)]),
-            Self::None { .. } => (Status::None, Vec::new()),
-            Self::Unknown(_) => (Status::Unknown, Vec::new()),
+    fn json(&self, seconds: f64) -> Report {
+        let (status, patterns) = match &self.decided {
+            Decided::Predecessor(pattern) => (Status::Found, vec![report::pattern(pattern)]),
+            Decided::None(_) => (Status::None, Vec::new()),
+            Decided::Unknown(_) => (Status::Unknown, Vec::new()),
         };
-        Report::new("eden check", Problem::Predecessor(problem.clone()), status, self.backing(), seconds)
-            .with_patterns(patterns)
+        let question = Problem::Predecessor(self.problem.clone());
+        Report::new("eden check", question, status, self.backing(), seconds).with_patterns(patterns)
     }
 
     fn backing(&self) -> Backing {
-        match self {
-            Self::Found(_) => Evidence::Simulation.into(),
-            Self::None { core, first, second, .. } => {
-                if second.is_ok() { Evidence::Confirmed } else { Evidence::Solver }.with(json!({
-                    "solver": first,
-                    "confirmed_by": second.as_ref().ok(),
-                    "core": partial::write_rows(core).lines().collect::<Vec<_>>(),
-                }))
-            }
-            Self::Unknown(why) => Evidence::None.with(json!({"stopped": why.to_string()})),
+        match &self.decided {
+            Decided::Predecessor(_) => Evidence::Simulation.into(),
+            Decided::None(refutation) => refutation.evidence().with(json!({
+                "solver": refutation.first,
+                "confirmed_by": refutation.second.as_ref().ok(),
+                "core": partial::write_rows(&refutation.orphan).lines().collect::<Vec<_>>(),
+            })),
+            Decided::Unknown(why) => Evidence::None.with(json!({"stopped": why.to_string()})),
         }
     }
 }

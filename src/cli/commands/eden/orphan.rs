@@ -4,15 +4,14 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::backend::embedded::Embedded;
-use lifesat::encode::Transition;
 use lifesat::life::{Group, Partial, orbits, partial};
-use lifesat::limits::{Limits, StopReason};
+use lifesat::limits::StopReason;
 use lifesat::problem::{Predecessor, Problem};
-use lifesat::solve::eden::orphan::{Minimised, minimise, order};
+use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
+use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
-use super::{checker, confirm};
+use super::second_opinion;
 use crate::cli::Exit;
 use crate::cli::args::{EdenOrphanArgs, PatternFormatArg};
 use crate::cli::console::Verbosity;
@@ -33,66 +32,20 @@ pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
     let problem = Predecessor::new(patterns::pick(&args.pattern, args.pick, verbosity)?)?;
     let limits = limits(args.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
-    let search = search(&problem, args, &limits)?;
+    let orbits = orbits::of_pattern(args.symmetry, problem.target())?;
+    let tried = smallest(problem.target(), &orbits, args.tries, &limits)?;
     drop(progress);
-    let Some(best) = &search.best else { return without_orphan(&search, &problem, args, start) };
-    let second = confirm(&best.orphan, &search.solver, &limits)?;
-    let seconds = start.elapsed().as_secs_f64();
-    if args.json {
-        report::print(&json_report(&problem, &search, best, second.as_ref().ok(), seconds))?;
-    } else if let Some(format) = args.format {
-        output::print(&formatted(&best.orphan, format))?;
-    } else {
-        output::print(&text(&search, best, second.as_ref()))?;
-    }
-    Ok(match search.stopped {
-        Some(StopReason::Interrupted) => Exit::Interrupted,
-        Some(_) => Exit::Unknown,
-        None => Exit::Answered,
-    })
-}
-
-/// What the tries found.
-struct Search {
-    best: Option<Best>,
-    symmetry: Group,
-    /// Sizes of the orphans of all finished tries.
-    sizes: Vec<usize>,
-    stopped: Option<StopReason>,
-    solver: String,
-}
-
-/// The smallest orphan.
-struct Best {
-    orphan: Partial,
-    cells: usize,
-    /// Its orbits; each was shown to be needed.
-    orbits: usize,
-}
-
-fn search(problem: &Predecessor, args: &EdenOrphanArgs, limits: &Limits) -> Result<Search> {
-    let symmetry = args.symmetry;
-    let mut checker = checker(problem, Embedded::Batsat, Transition::Paper190)?;
-    let orbits = orbits::of_pattern(symmetry, problem.target())?;
-    let mut search =
-        Search { best: None, symmetry, sizes: Vec::new(), stopped: None, solver: checker.solver() };
-    for number in 0..args.tries {
-        match minimise(problem.target(), &order(&orbits, number), &mut checker, limits)? {
-            Minimised::HasPredecessor => break,
-            Minimised::Orphan { orphan, needed } => {
-                let cells = partial::defined(&orphan).count();
-                if search.sizes.iter().all(|&size| cells < size) {
-                    search.best = Some(Best { orphan, cells, orbits: needed });
-                }
-                search.sizes.push(cells);
-            }
-            Minimised::Stopped { why, .. } => {
-                search.stopped = Some(why);
-                break;
-            }
+    let answer = Answer { problem, symmetry: args.symmetry, tried, seconds: start.elapsed().as_secs_f64() };
+    match (&answer.tried, args.format) {
+        _ if args.json => report::print(&answer.json())?,
+        (Tried::Smallest(found), Some(format)) => {
+            output::print(&formatted(&found.refutation.orphan, format))?;
         }
+        // Words would be taken for a pattern by whoever reads stdout.
+        (_, Some(_)) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
+        (_, None) => output::print(&answer.text())?,
     }
-    Ok(search)
+    Ok(answer.exit())
 }
 
 /// The orphan alone.
@@ -103,75 +56,87 @@ fn formatted(orphan: &Partial, format: PatternFormatArg) -> String {
     }
 }
 
-/// The pattern has a predecessor, or there was not enough time for a single orphan.
-fn without_orphan(
-    search: &Search,
-    problem: &Predecessor,
-    args: &EdenOrphanArgs,
-    start: Instant,
-) -> Result<Exit> {
-    let (status, exit, line) = match &search.stopped {
-        Some(StopReason::Interrupted) => (Status::Unknown, Exit::Interrupted, "Interrupted.".to_owned()),
-        Some(why) => (Status::Unknown, Exit::Unknown, format!("Unknown: {why}.")),
-        None => {
-            (Status::None, Exit::None, "The pattern has a predecessor, so it contains no orphan.".to_owned())
-        }
-    };
-    if args.json {
-        let evidence = if search.stopped.is_some() { Evidence::None } else { Evidence::Simulation };
-        let stopped = search.stopped.as_ref().map(ToString::to_string);
-        let backing = evidence.with(json!({"solver": search.solver, "stopped": stopped}));
-        let (question, seconds) = (Problem::Predecessor(problem.clone()), start.elapsed().as_secs_f64());
-        report::print(&Report::new("eden orphan", question, status, backing, seconds))?;
-    } else if args.format.is_some() {
-        // Words would be taken for a pattern by whoever reads stdout.
-        stderr::line(&format!("lifesat: {line}"));
-    } else {
-        output::print(&format!("{line}\n"))?;
-    }
-    Ok(exit)
-}
-
-fn text(search: &Search, best: &Best, second: Result<&String, &StopReason>) -> String {
-    let Best { orphan, cells, orbits } = best;
-    let on = partial::defined(orphan).filter(|(_, state)| *state).count();
-    let sizes: Vec<String> = search.sizes.iter().map(ToString::to_string).collect();
-    let confirmed = match second {
-        Ok(second) => format!("confirmed by {second}, with another encoding"),
-        Err(why) => format!("not confirmed by a second solver: {why}"),
-    };
-    let (kind, parts) = match search.symmetry {
-        Group::C1 => ("A minimal orphan".to_owned(), format!("{cells} cells")),
-        group => (format!("A minimal {group}-symmetric orphan"), format!("{orbits} orbits of cells")),
-    };
-    format!(
-        "{kind} of {cells} cells, {on} on and {} off:\n\n{}\n{}\nrefuted   by {}, {confirmed}\n\
-         minimal   dropping any of the {parts} leaves a pattern with a predecessor, verified by simulation\n\
-         tries     {}\n",
-        cells - on,
-        partial::write_rows(orphan),
-        partial::write_rle(orphan, &[]),
-        search.solver,
-        sizes.join(" "),
-    )
-}
-
-fn json_report(
-    problem: &Predecessor,
-    search: &Search,
-    best: &Best,
-    second: Option<&String>,
+struct Answer {
+    problem: Predecessor,
+    symmetry: Group,
+    tried: Tried,
     seconds: f64,
-) -> Report {
-    let evidence = if second.is_some() { Evidence::Confirmed } else { Evidence::Solver };
-    let backing = evidence.with(json!({
-            "solver": search.solver,
-            "confirmed_by": second,
-            "symmetry": search.symmetry.to_string(),
-            "needed": best.orbits,
-            "tries": search.sizes,
-    }));
-    Report::new("eden orphan", Problem::Predecessor(problem.clone()), Status::Found, backing, seconds)
-        .with_value(Some(best.cells))
-        .with_patterns(vec![partial::write_rle(&best.orphan, &[]).trim_end().to_owned()])
+}
+
+impl Answer {
+    /// The limit that kept tries from being finished.
+    fn stopped(&self) -> Option<&StopReason> {
+        match &self.tried {
+            Tried::HasPredecessor => None,
+            Tried::Stopped(why) => Some(why),
+            Tried::Smallest(found) => found.stopped.as_ref(),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match (&self.tried, self.stopped()) {
+            (_, Some(StopReason::Interrupted)) => Exit::Interrupted,
+            (_, Some(_)) => Exit::Unknown,
+            (Tried::HasPredecessor, None) => Exit::None,
+            (_, None) => Exit::Answered,
+        }
+    }
+
+    fn text(&self) -> String {
+        match &self.tried {
+            Tried::HasPredecessor => "The pattern has a predecessor, so it contains no orphan.\n".to_owned(),
+            Tried::Stopped(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
+            Tried::Stopped(why) => format!("Unknown: {why}.\n"),
+            Tried::Smallest(found) => self.about(found),
+        }
+    }
+
+    /// What is said about an orphan.
+    fn about(&self, found: &Smallest) -> String {
+        let Refutation { orphan, first, second } = &found.refutation;
+        let cells = partial::defined(orphan).count();
+        let on = partial::defined(orphan).filter(|(_, state)| *state).count();
+        let (kind, parts) = match self.symmetry {
+            Group::C1 => ("A minimal orphan".to_owned(), format!("{cells} cells")),
+            group => {
+                (format!("A minimal {group}-symmetric orphan"), format!("{} orbits of cells", found.needed))
+            }
+        };
+        let sizes: Vec<String> = found.sizes.iter().map(ToString::to_string).collect();
+        format!(
+            "{kind} of {cells} cells, {on} on and {} off:\n\n{}\n{}\nrefuted   by {first}, {}\n\
+             minimal   dropping any of the {parts} leaves a pattern with a predecessor, verified by simulation\n\
+             tries     {}\n",
+            cells - on,
+            partial::write_rows(orphan),
+            partial::write_rle(orphan, &[]),
+            second_opinion(second),
+            sizes.join(" "),
+        )
+    }
+
+    fn json(&self) -> Report {
+        let question = Problem::Predecessor(self.problem.clone());
+        let Tried::Smallest(found) = &self.tried else {
+            let (status, evidence) = match self.stopped() {
+                Some(_) => (Status::Unknown, Evidence::None),
+                None => (Status::None, Evidence::Simulation),
+            };
+            let [solver, _] = solvers();
+            let stopped = self.stopped().map(ToString::to_string);
+            let backing = evidence.with(json!({"solver": solver, "stopped": stopped}));
+            return Report::new("eden orphan", question, status, backing, self.seconds);
+        };
+        let refutation = &found.refutation;
+        let backing = refutation.evidence().with(json!({
+            "solver": refutation.first,
+            "confirmed_by": refutation.second.as_ref().ok(),
+            "symmetry": self.symmetry.to_string(),
+            "needed": found.needed,
+            "tries": found.sizes,
+        }));
+        Report::new("eden orphan", question, Status::Found, backing, self.seconds)
+            .with_value(Some(partial::defined(&refutation.orphan).count()))
+            .with_patterns(vec![partial::write_rle(&refutation.orphan, &[]).trim_end().to_owned()])
+    }
 }

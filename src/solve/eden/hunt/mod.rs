@@ -24,13 +24,10 @@ mod weigh;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::EdenError;
-use crate::answer::{Fault, Faulty};
 use crate::life::Group;
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 pub use round::Worker;
-pub use shrink::{confirm, solvers};
 
 /// The fewest rows of a target.
 pub const LOWEST: usize = 4;
@@ -78,28 +75,6 @@ pub enum Unhuntable {
     /// There is no hunt for this symmetry.
     #[error("there is no hunt for the symmetry {0}: take C1 (none), C2, D2- or D2|")]
     Symmetry(Group),
-}
-
-/// Why a hunt cannot go on.
-#[derive(Debug, Error)]
-pub enum HuntError {
-    /// A solver gave an invalid model.
-    #[error(transparent)]
-    InvalidModel(#[from] EdenError),
-    /// The row sets and a solver contradict each other, or two solvers do.
-    #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
-    Disagreement {
-        /// The solver that found no predecessor, or the row sets.
-        first: String,
-        /// The solver that found one.
-        second: String,
-    },
-}
-
-impl Faulty for HuntError {
-    fn fault(&self) -> Fault {
-        Fault::Solver
-    }
 }
 
 /// The result of a round.

@@ -2,9 +2,10 @@
 
 use super::anneal::Annealer;
 use super::shrink::Shrinker;
-use super::{Hunt, HuntError, Piece};
+use super::{Hunt, Piece};
 use crate::life::{Grid, partial};
 use crate::limits::Limits;
+use crate::solve::eden::EdenError;
 use crate::solve::pool::{self, Outcome};
 
 /// Does rounds of a hunt, one after the other.
@@ -22,9 +23,9 @@ impl Worker {
 
 impl pool::Worker for Worker {
     type Piece = Piece;
-    type Error = HuntError;
+    type Error = EdenError;
 
-    fn work(&mut self, round: u64, limits: &Limits) -> Result<Outcome<Piece>, HuntError> {
+    fn work(&mut self, round: u64, limits: &Limits) -> Result<Outcome<Piece>, EdenError> {
         let rows = match self.annealer.run(round, limits) {
             Ok(Some(rows)) => rows,
             Ok(None) => return Ok(Outcome::Finished(Piece { round, ..Piece::default() })),

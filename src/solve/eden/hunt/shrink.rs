@@ -1,27 +1,16 @@
 //! Minimises a target that is an orphan by its row sets, and has two solvers confirm the results.
 
+use super::Hunt;
 use super::records::Best;
-use super::{Hunt, HuntError};
-use crate::backend::embedded::Embedded;
-use crate::encode::Transition;
 use crate::life::orbits::Orbit;
 use crate::life::{Grid, Group, Partial, orbits, partial};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::orphan::{Minimised, minimise, order};
-use crate::solve::eden::{Checked, Predecessors};
-
-/// The solver that minimises orphans, with its encoding.
-const FIRST: (Embedded, Transition) = (Embedded::Batsat, Transition::Paper190);
-/// The solver that confirms orphans, with its encoding.
-const SECOND: (Embedded, Transition) = (Embedded::ALL[0], Transition::Col9);
+use crate::solve::eden::second_opinion::{self, confirm, disagreement};
+use crate::solve::eden::{EdenError, Predecessors};
 
 /// The name of the row sets in messages where they contradict a solver.
 const ROW_SETS: &str = "the row sets";
-
-/// The names of the solver that refutes predecessors and of the one that confirms this.
-pub fn solvers() -> [String; 2] {
-    [FIRST, SECOND].map(|(solver, _)| solver.start().name())
-}
 
 /// Minimises targets of one size.
 pub(super) struct Shrinker {
@@ -31,9 +20,8 @@ pub(super) struct Shrinker {
 
 impl Shrinker {
     pub(super) fn new(hunt: &Hunt) -> Self {
-        let (solver, transition) = FIRST;
-        let checker = Predecessors::new(hunt.width(), hunt.height(), transition, solver.start());
-        Self { checker, tries: hunt.tries }
+        let checker = second_opinion::first(hunt.width(), hunt.height());
+        Self { checker: checker.expect("targets of a hunt have few cells"), tries: hunt.tries }
     }
 
     /// Minimal orphans inside a target. Each is the best in some category, and each is confirmed.
@@ -42,7 +30,7 @@ impl Shrinker {
         &mut self,
         target: &Grid,
         limits: &Limits,
-    ) -> Result<Result<Vec<Partial>, StopReason>, HuntError> {
+    ) -> Result<Result<Vec<Partial>, StopReason>, EdenError> {
         let pattern = target.map(Some);
         let cells = orbits::of_pattern(Group::C1, &pattern).expect("every pattern has no symmetry");
         let mut best = Best::default();
@@ -51,37 +39,18 @@ impl Shrinker {
                 Minimised::Orphan { orphan, .. } => best.add(&orphan),
                 Minimised::Stopped { why, .. } => return Ok(Err(why)),
                 Minimised::HasPredecessor => {
-                    let (first, second) = (ROW_SETS.to_owned(), self.checker.solver());
-                    return Err(HuntError::Disagreement { first, second });
+                    return Err(disagreement(ROW_SETS, &self.checker.solver()));
                 }
             }
         }
         let mut confirmed = Vec::new();
         for (_, _, orphan) in best.different() {
-            if let Err(why) = confirm(orphan, limits)? {
+            if let Err(why) = confirm(orphan.clone(), &self.checker.solver(), limits)?.second {
                 return Ok(Err(why));
             }
             confirmed.push(partial::trimmed(orphan));
         }
         Ok(Ok(confirmed))
-    }
-}
-
-/// Asks the second solver, with another encoding, to confirm that a pattern has no predecessor. The
-/// inner error is the limit that was reached before it answered.
-///
-/// # Errors
-/// If the solver finds a predecessor, or gives an invalid model.
-pub fn confirm(orphan: &Partial, limits: &Limits) -> Result<Result<(), StopReason>, HuntError> {
-    let (solver, transition) = SECOND;
-    let mut checker = Predecessors::new(orphan.width(), orphan.height(), transition, solver.start());
-    match checker.check(orphan, limits)? {
-        Checked::None { .. } => Ok(Ok(())),
-        Checked::Unknown(why) => Ok(Err(why)),
-        Checked::Predecessor(_) => {
-            let [first, second] = solvers();
-            Err(HuntError::Disagreement { first, second })
-        }
     }
 }
 
@@ -95,4 +64,35 @@ fn tried(target: &Grid, cells: &[Orbit], number: u64) -> Vec<Orbit> {
         _ => {}
     }
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{Fault, Faulty};
+    use crate::encode::Transition;
+    use crate::solve::eden::denier::Denier;
+
+    fn hunt() -> Hunt {
+        Hunt::new(4, 4, Group::C1).unwrap()
+    }
+
+    /// No pattern of 4×4 is an orphan, so row sets that say so contradict the first solver.
+    #[test]
+    fn row_sets_that_are_wrong_are_found_out() {
+        let error = Shrinker::new(&hunt()).shrink(&Grid::dead(4, 4), &Limits::none()).unwrap_err();
+        let [second, _] = second_opinion::solvers();
+        assert_eq!(error, EdenError::Disagreement { first: ROW_SETS.to_owned(), second });
+        assert_eq!(error.fault(), Fault::Solver);
+    }
+
+    /// A first solver that refutes everything is found out by the second one.
+    #[test]
+    fn a_first_solver_that_is_wrong_is_found_out() {
+        let checker = Predecessors::new(4, 4, Transition::Paper190, Box::new(Denier::default()));
+        let error = Shrinker { checker, tries: 1 }.shrink(&Grid::dead(4, 4), &Limits::none()).unwrap_err();
+        let [_, second] = second_opinion::solvers();
+        assert_eq!(error, EdenError::Disagreement { first: Denier::NAME.to_owned(), second });
+        assert_eq!(error.fault(), Fault::Solver);
+    }
 }

@@ -33,7 +33,6 @@ use super::EdenError;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, orbits};
 use crate::problem::Eden;
-pub use stages::solvers;
 use targets::Targets;
 pub use worker::Worker;
 
@@ -73,9 +72,9 @@ pub enum Unsearchable {
 /// Why a search cannot go on.
 #[derive(Debug, Error)]
 pub enum SearchError {
-    /// A solver gave an invalid model.
+    /// The solvers contradict each other, or one gave an invalid model.
     #[error(transparent)]
-    InvalidModel(#[from] EdenError),
+    Eden(#[from] EdenError),
     /// Two solvers refute a target of which a predecessor was simulated before.
     #[error(
         "{first} and {second} say that there is no predecessor, which contradicts one that was simulated"
@@ -92,19 +91,14 @@ pub enum SearchError {
         "the walk around the rim and the simulation contradict each other; please report this bug in lifesat"
     )]
     Walk,
-    /// Two solvers contradict each other.
-    #[error("{first} says that there is no predecessor, but {second} finds one: one of them is wrong")]
-    Disagreement {
-        /// The solver that found no predecessor.
-        first: String,
-        /// The solver that found one.
-        second: String,
-    },
 }
 
 impl Faulty for SearchError {
     fn fault(&self) -> Fault {
-        Fault::Solver
+        match self {
+            Self::Eden(error) => error.fault(),
+            Self::Refuted { .. } | Self::Walk => Fault::Solver,
+        }
     }
 }
 

@@ -5,16 +5,14 @@
 //! it has fewer variables. Where there is none, the search goes on with half-turn symmetry only,
 //! then without symmetry. Only the refutation of the last stage means that there is no predecessor.
 
-use crate::backend::embedded::Embedded;
-use crate::backend::{Decision, Incremental, OneShot};
+use super::targets::Targets;
+use crate::backend::{Decision, Incremental};
 use crate::cnf::{Distinct, Lit, Var};
 use crate::decode;
-use crate::encode::Transition;
 use crate::encode::predecessor::{self, PredecessorLayout};
 use crate::life::{Grid, Group};
 use crate::limits::{Limits, StopReason};
-
-use super::targets::Targets;
+use crate::solve::eden::second_opinion::{FIRST_OF_A_CLASS, SECOND, Witness};
 
 /// A solver for predecessors of one symmetry.
 pub(super) struct Stage {
@@ -34,16 +32,6 @@ pub(super) enum Answer {
     Unknown(StopReason),
 }
 
-/// The solver that looks for predecessors, and the one that gives the second opinion. BatSat is the
-/// fastest here, where there are many small questions.
-const SOLVERS: [Embedded; 2] = [Embedded::Batsat, Embedded::ALL[0]];
-
-/// Names and versions of the solver that looks for predecessors, and of the one that confirms its
-/// refutations.
-pub fn solvers() -> [String; 2] {
-    SOLVERS.map(|solver| OneShot::name(&solver))
-}
-
 /// The symmetries of predecessors to try, in this order; the last one is no symmetry.
 fn symmetries(target: Group) -> Vec<Group> {
     let has_half_turns = Group::C2.elements().iter().all(|half| target.elements().contains(half));
@@ -57,16 +45,17 @@ fn symmetries(target: Group) -> Vec<Group> {
 /// The stages for the targets of a class, in the order in which they are asked.
 pub(super) fn stages(targets: &Targets) -> Vec<Stage> {
     let groups = symmetries(targets.class().symmetry());
-    groups.into_iter().map(|group| Stage::new(targets, group, Transition::Prime, SOLVERS[0])).collect()
+    groups.into_iter().map(|group| Stage::new(targets, group, FIRST_OF_A_CLASS)).collect()
 }
 
-/// Another solver with another encoding, to confirm refutations.
-pub(super) fn second_opinion(targets: &Targets) -> Stage {
-    Stage::new(targets, Group::C1, Transition::Col9, SOLVERS[1])
+/// The solver that confirms refutations.
+pub(super) fn second(targets: &Targets) -> Stage {
+    Stage::new(targets, Group::C1, SECOND)
 }
 
 impl Stage {
-    fn new(targets: &Targets, predecessors: Group, transition: Transition, solver: Embedded) -> Self {
+    fn new(targets: &Targets, predecessors: Group, witness: Witness) -> Self {
+        let Witness { solver, transition } = witness;
         let class = targets.class();
         let layout =
             PredecessorLayout::symmetric(class.width(), class.height(), class.symmetry(), predecessors);
@@ -74,6 +63,12 @@ impl Stage {
         let Ok(_) = predecessor::encode(&layout, transition, &mut Distinct::new(&mut *solver));
         let orbits = targets.firsts().map(|at| layout.targets().get(at)).collect();
         Self { layout, solver, orbits, assumptions: Vec::new() }
+    }
+
+    /// The same stage with another solver, which need not know any clauses.
+    #[cfg(test)]
+    pub(super) fn with_solver(self, solver: Box<dyn Incremental>) -> Self {
+        Self { solver, ..self }
     }
 
     /// Looks for a predecessor of the target whose orbit i has the state of bit i.

@@ -7,6 +7,7 @@ use super::{Garden, Piece, Search, SearchError};
 use crate::life::{Grid, Position, lanes};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
+use crate::solve::eden::second_opinion::{disagreement, solvers};
 use crate::solve::pool::{self, Outcome};
 use crate::verify;
 
@@ -28,7 +29,7 @@ impl<'a> Worker<'a> {
             search,
             rim: Rim::new(&class.symmetry().representatives(class.width(), class.height())),
             stages: stages::stages(targets),
-            second: stages::second_opinion(targets),
+            second: stages::second(targets),
         }
     }
 }
@@ -114,8 +115,8 @@ impl Worker<'_> {
     ) -> Result<(), SearchError> {
         let targets = &self.search.targets;
         verify::predecessor(&targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
-            let [solver, _] = stages::solvers();
-            EdenError { solver, reason }
+            let [solver, _] = solvers();
+            EdenError::InvalidModel { solver, reason }
         })?;
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
         new.intersect(&decided.open);
@@ -162,8 +163,8 @@ impl Worker<'_> {
             Answer::None(_) => Ok(None),
             Answer::Unknown(why) => Ok(Some(why)),
             Answer::Predecessor(_) => {
-                let [first, second] = stages::solvers();
-                Err(SearchError::Disagreement { first, second })
+                let [first, second] = solvers();
+                Err(disagreement(&first, &second).into())
             }
         }
     }
@@ -196,7 +197,7 @@ impl Decided {
         let all = new.len();
         new.intersect(&self.open);
         if new.len() < all {
-            let [first, second] = stages::solvers();
+            let [first, second] = solvers();
             return Err(SearchError::Refuted { first, second });
         }
         self.open.remove(&new);
@@ -213,6 +214,7 @@ mod tests {
     use crate::life::symmetry::Symmetry;
     use crate::life::{Group, partial};
     use crate::problem::Eden;
+    use crate::solve::eden::denier::Denier;
     use crate::solve::eden::{Checked, Predecessors};
     use crate::solve::pool::Worker as _;
 
@@ -241,6 +243,20 @@ mod tests {
         match Worker::new(search).centre(centre, &Limits::none()).unwrap() {
             Centre::Decided(decided) => decided,
             Centre::Stopped(why) => panic!("{why}"),
+        }
+    }
+
+    /// A first solver that refutes everything is found out by the second one.
+    #[test]
+    fn a_first_solver_that_is_wrong_is_found_out() {
+        let search = search(4, Group::C1);
+        let mut worker = Worker::new(&search);
+        let last = worker.stages.pop().unwrap();
+        worker.stages.push(last.with_solver(Box::new(Denier::default())));
+        let [first, second] = solvers();
+        match worker.work(0, &Limits::none()) {
+            Err(SearchError::Eden(error)) => assert_eq!(error, disagreement(&first, &second)),
+            other => panic!("{other:?}"),
         }
     }
 

@@ -6,8 +6,9 @@ use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::partial;
 use lifesat::limits::StopReason;
+use lifesat::solve::eden::hunt::Hunt;
 use lifesat::solve::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
-use lifesat::solve::eden::hunt::{Hunt, solvers};
+use lifesat::solve::eden::second_opinion::solvers;
 use serde_json::{Value, json};
 
 use super::Done;

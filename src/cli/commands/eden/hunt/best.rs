@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use lifesat::life::{Partial, partial};
 use lifesat::limits::Limits;
 use lifesat::solve::eden::hunt::records::{Best, Category, Measures};
-use lifesat::solve::eden::hunt::{HuntError, confirm};
+use lifesat::solve::eden::second_opinion::has_predecessor;
 
 use crate::cli::console::output;
 
@@ -22,11 +22,13 @@ pub(super) fn check(folder: &Path) -> Result<()> {
 
 /// Writes what is better than what is there.
 pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
+    // That time ran out for the hunt says nothing about what is there.
+    let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
     for category in Category::ALL {
         let Some((measures, orphan)) = best.of(category) else { continue };
         if let Some(old) = read(folder, category)?
             && !category.is_better(measures, &Measures::of(&old))
-            && !has_predecessor(&old, limits)?
+            && !has_predecessor(&old, &patient)?
         {
             continue;
         }
@@ -35,16 +37,6 @@ pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
         output::write(Some(&path(folder, category)), |out| out.write_all(text.as_bytes()))?;
     }
     Ok(())
-}
-
-/// Whether a pattern that claims to be good is no orphan at all. That time ran out for the hunt must not count for it.
-fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool> {
-    let limits = Limits { deadline: None, interrupt: limits.interrupt.clone() };
-    match confirm(pattern, &limits) {
-        Ok(_) => Ok(false),
-        Err(HuntError::Disagreement { .. }) => Ok(true),
-        Err(error) => Err(error.into()),
-    }
 }
 
 fn path(folder: &Path, category: Category) -> PathBuf {

@@ -12,7 +12,8 @@ use lifesat::journal::Journal;
 use lifesat::life::partial;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::eden::hunt::records::{Best, Category, RECORDS};
-use lifesat::solve::eden::hunt::{Hunt, Piece, Worker, solvers};
+use lifesat::solve::eden::hunt::{Hunt, Piece, Worker};
+use lifesat::solve::eden::second_opinion::solvers;
 use lifesat::solve::pool;
 use serde_json::{Value, json};
 

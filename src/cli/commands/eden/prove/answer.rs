@@ -2,16 +2,14 @@
 
 use anyhow::{Result, bail};
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::backend::embedded::Embedded;
-use lifesat::encode::Transition;
-use lifesat::life::{Grid, Group, Partial, orbits, partial};
+use lifesat::life::{Grid, Partial, partial};
 use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::Predecessor;
-use lifesat::solve::eden::orphan::{Minimised, minimise};
+use lifesat::solve::eden::orphan::examine;
 use lifesat::solve::eden::prove::{Certificate, Finished};
+use lifesat::solve::eden::second_opinion::Refutation;
 use serde_json::json;
 
-use super::super::{Disagreement, checker, confirm};
+use super::super::second_opinion;
 use super::Asked;
 use crate::cli::Exit;
 
@@ -30,9 +28,7 @@ pub(super) enum Answer {
 /// An orphan, with what solvers say of it.
 pub(super) struct Found {
     target: Grid,
-    orphan: Partial,
-    first: String,
-    second: Result<String, StopReason>,
+    refutation: Refutation,
     certificate: Certificate,
 }
 
@@ -54,7 +50,10 @@ impl Answer {
         let Some(target) = asked.seen(orphan) else {
             bail!("a larger box than yours has an orphan, which says nothing of yours")
         };
-        Found::check(target, certificate, limits)
+        Ok(match examine(&target.map(Some), "the proof", limits)? {
+            Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
+            Err(why) => Self::Unknown(why),
+        })
     }
 
     pub(super) fn exit(&self) -> Exit {
@@ -95,10 +94,10 @@ impl Answer {
             Self::Orphan(found) => {
                 let backing = Evidence::Exhaustive
                     .with(json!(found.certificate))
-                    .and("solver", &found.first)
-                    .and("confirmed_by", found.second.as_ref().ok());
+                    .and("solver", &found.refutation.first)
+                    .and("confirmed_by", found.refutation.second.as_ref().ok());
                 let rle = |pattern: &Partial| partial::write_rle(pattern, &[]).trim_end().to_owned();
-                (Status::Found, vec![rle(&found.orphan), rle(&found.target.map(Some))], backing)
+                (Status::Found, vec![rle(&found.refutation.orphan), rle(&found.target.map(Some))], backing)
             }
             Self::Part { certificate, open } => {
                 let backing = Evidence::None.with(json!(certificate)).and("open", open);
@@ -113,35 +112,13 @@ impl Answer {
 }
 
 impl Found {
-    /// Has two solvers look at a target that should have no predecessor.
-    fn check(target: Grid, certificate: Certificate, limits: &Limits) -> Result<Answer> {
-        let pattern = target.map(Some);
-        let mut checker =
-            checker(&Predecessor::new(pattern.clone())?, Embedded::Batsat, Transition::Paper190)?;
-        let cells = orbits::of_pattern(Group::C1, &pattern)?;
-        let orphan = match minimise(&pattern, &cells, &mut checker, limits)? {
-            Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
-            Minimised::Stopped { smallest: None, why } => return Ok(Answer::Unknown(why)),
-            Minimised::HasPredecessor => {
-                bail!(Disagreement { first: "the proof".to_owned(), second: checker.solver() })
-            }
-        };
-        let first = checker.solver();
-        let second = confirm(&orphan, &first, limits)?;
-        Ok(Answer::Orphan(Box::new(Self { target, orphan, first, second, certificate })))
-    }
-
     fn text(&self) -> String {
-        let cells = partial::defined(&self.orphan).count();
-        let confirmed = match &self.second {
-            Ok(second) => format!("confirmed by {second}, with another encoding"),
-            Err(why) => format!("not confirmed by a second solver: {why}"),
-        };
+        let Refutation { orphan, first, second } = &self.refutation;
+        let (cells, confirmed) = (partial::defined(orphan).count(), second_opinion(second));
         format!(
-            "A pattern without predecessor:\n\n{}\nThese {cells} cells of it alone have none:\n\n{}\nrefuted  by {}, {confirmed}\n{}",
+            "A pattern without predecessor:\n\n{}\nThese {cells} cells of it alone have none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
             partial::write_rows(&self.target.map(Some)),
-            partial::write_rows(&self.orphan),
-            self.first,
+            partial::write_rows(orphan),
             counts(&self.certificate),
         )
     }

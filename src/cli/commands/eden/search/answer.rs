@@ -6,7 +6,8 @@ use lifesat::answer::{Evidence, Report, Status};
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::render::text;
-use lifesat::solve::eden::search::{Garden, Search, solvers};
+use lifesat::solve::eden::search::{Garden, Search};
+use lifesat::solve::eden::second_opinion::solvers;
 use serde_json::json;
 
 use super::Done;

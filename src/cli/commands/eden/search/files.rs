@@ -7,19 +7,16 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::embedded::Embedded;
-use lifesat::encode::Transition;
 use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Partial, Rule, file::rle, orbits, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::{Marks, Plot};
-use lifesat::solve::eden::Predecessors;
 use lifesat::solve::eden::orphan::{Minimised, minimise};
 use lifesat::solve::eden::search::Garden;
+use lifesat::solve::eden::second_opinion::{confirm, first};
 
 use super::answer::{Answer, Orphans};
 use crate::cli::args::EdenSearchArgs;
-use crate::cli::commands::eden::confirm;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
@@ -124,8 +121,7 @@ fn orphans(
 ) -> Result<Result<Vec<Partial>, StopReason>> {
     let progress = Spinner::towards(verbosity, Some(answer.gardens.len() as u64), "shrinking Gardens");
     let class = answer.search.class();
-    let solver = Embedded::Batsat.start();
-    let mut solver = Predecessors::new(class.width(), class.height(), Transition::Paper190, solver);
+    let mut solver = first(class.width(), class.height())?;
     let mut found: BTreeMap<String, Partial> = BTreeMap::new();
     for (place, garden) in (0..).zip(&answer.gardens) {
         progress.advance(place, || format!("shrinking Gardens, {} different orphans", found.len()));
@@ -140,10 +136,11 @@ fn orphans(
         };
         let (name, orphan) = leader(&orphan);
         if let Entry::Vacant(place) = found.entry(name) {
-            if let Err(why) = confirm(&orphan, &solver.solver(), limits)? {
+            let confirmed = confirm(orphan, &solver.solver(), limits)?;
+            if let Err(why) = confirmed.second {
                 return Ok(Err(why));
             }
-            place.insert(orphan);
+            place.insert(confirmed.orphan);
         }
     }
     Ok(Ok(found.into_values().collect()))

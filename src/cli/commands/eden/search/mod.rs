@@ -11,7 +11,8 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::journal::Journal;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Eden, Problem};
-use lifesat::solve::eden::search::{Garden, Piece, Search, Worker, solvers};
+use lifesat::solve::eden::search::{Garden, Piece, Search, Worker};
+use lifesat::solve::eden::second_opinion::solvers;
 use lifesat::solve::pool;
 use serde_json::{Value, json};
 

@@ -1,0 +1,160 @@
+//! The second opinion: which solver is asked for a predecessor, and which one confirms that there
+//! is none.
+//!
+//! A predecessor that is found is simulated, so nobody has to trust who found it. That there is none
+//! is one solver's word, until a second solver with different clauses gives the same answer. Every
+//! orphan and every Garden of Eden of this library is confirmed here.
+
+use super::{Checked, EdenError, Predecessors};
+use crate::answer::Evidence;
+use crate::backend::OneShot;
+use crate::backend::embedded::Embedded;
+use crate::encode::Transition;
+use crate::life::{Grid, Partial};
+use crate::limits::{Limits, StopReason};
+
+/// The most cells of a pattern. A cell takes 190 clauses of some 60 bytes, so this is about 3 GB.
+const MOST_CELLS: usize = 1 << 18;
+
+/// A solver with the encoding in which it is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Witness {
+    pub(super) solver: Embedded,
+    pub(super) transition: Transition,
+}
+
+/// Refutes single patterns, and minimises orphans. BatSat is the fastest where there are many small
+/// questions.
+pub(super) const FIRST: Witness = Witness { solver: Embedded::Batsat, transition: Transition::Paper190 };
+
+/// Refutes the patterns of a class: the same solver, with shorter clauses.
+pub(super) const FIRST_OF_A_CLASS: Witness =
+    Witness { solver: Embedded::Batsat, transition: Transition::Prime };
+
+/// Confirms what one of the others refuted: another solver if this build has one, and another
+/// encoding.
+pub(super) const SECOND: Witness = Witness { solver: Embedded::ALL[0], transition: Transition::Col9 };
+
+impl Witness {
+    /// The name of the solver.
+    fn name(self) -> String {
+        OneShot::name(&self.solver)
+    }
+
+    /// Takes targets of a size.
+    fn checker(self, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+        if width.saturating_mul(height) > MOST_CELLS {
+            return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
+        }
+        Ok(Predecessors::new(width, height, self.transition, self.solver.start()))
+    }
+}
+
+/// The names of the solver that refutes predecessors and of the one that confirms it.
+pub fn solvers() -> [String; 2] {
+    [FIRST, SECOND].map(Witness::name)
+}
+
+/// The solver that is asked first, for targets of a size.
+///
+/// # Errors
+/// If the targets are too large.
+pub fn first(width: usize, height: usize) -> Result<Predecessors, EdenError> {
+    FIRST.checker(width, height)
+}
+
+/// An orphan, with who says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refutation {
+    /// The cells that have no predecessor.
+    pub orphan: Partial,
+    /// The solver that found none.
+    pub first: String,
+    /// The solver that confirmed this, or the limit that was reached before it could.
+    pub second: Result<String, StopReason>,
+}
+
+impl Refutation {
+    /// What stands behind it.
+    pub fn evidence(&self) -> Evidence {
+        if self.second.is_ok() { Evidence::Confirmed } else { Evidence::Solver }
+    }
+}
+
+/// Asks the second solver about a pattern that `first` found to have no predecessor.
+///
+/// # Errors
+/// If the second solver finds a predecessor, or gives an invalid model; or if the pattern is too
+/// large.
+pub fn confirm(orphan: Partial, first: &str, limits: &Limits) -> Result<Refutation, EdenError> {
+    let mut checker = SECOND.checker(orphan.width(), orphan.height())?;
+    let second = match checker.check(&orphan, limits)? {
+        Checked::None { .. } => Ok(checker.solver()),
+        Checked::Unknown(why) => Err(why),
+        Checked::Predecessor(_) => return Err(disagreement(first, &checker.solver())),
+    };
+    Ok(Refutation { orphan, first: first.to_owned(), second })
+}
+
+/// Whether the second solver finds a predecessor of a pattern that claims to be an orphan.
+///
+/// # Errors
+/// If the solver gives an invalid model, or if the pattern is too large.
+pub fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool, EdenError> {
+    let mut checker = SECOND.checker(pattern.width(), pattern.height())?;
+    Ok(matches!(checker.check(pattern, limits)?, Checked::Predecessor(_)))
+}
+
+/// The error if one says that there is no predecessor and the other finds one.
+pub(super) fn disagreement(first: &str, second: &str) -> EdenError {
+    EdenError::Disagreement { first: first.to_owned(), second: second.to_owned() }
+}
+
+/// Whether a pattern has a predecessor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// It has this one, which was simulated.
+    Predecessor(Grid),
+    /// It has none: these of its cells alone have none.
+    None(Refutation),
+    /// A limit was reached before the first solver had an answer.
+    Unknown(StopReason),
+}
+
+/// Decides whether a pattern has a predecessor: one solver looks for it, and a second one confirms
+/// that there is none.
+///
+/// # Errors
+/// If the solvers contradict each other, if one gives an invalid model, or if the pattern is too
+/// large.
+pub fn decide(target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
+    let mut checker = first(target.width(), target.height())?;
+    Ok(match checker.check(target, limits)? {
+        Checked::Predecessor(pattern) => Decided::Predecessor(pattern),
+        Checked::Unknown(why) => Decided::Unknown(why),
+        Checked::None { core } => Decided::None(confirm(core, &checker.solver(), limits)?),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::answer::{Fault, Faulty};
+    use crate::life::partial;
+
+    #[test]
+    fn who_confirms_what_has_a_predecessor_contradicts_the_first_solver() {
+        let block = partial::read("OO/OO").unwrap();
+        let error = confirm(block, "a solver", &Limits::none()).unwrap_err();
+        let [_, second] = solvers();
+        assert_eq!(error, EdenError::Disagreement { first: "a solver".to_owned(), second });
+        assert_eq!(error.fault(), Fault::Solver);
+    }
+
+    #[test]
+    fn patterns_that_no_memory_can_hold_are_the_callers_fault() {
+        let error = first(1 << 10, 1 << 9).err().unwrap();
+        assert_eq!(error, EdenError::TooLarge { width: 1 << 10, height: 1 << 9, most: 1 << 18 });
+        assert_eq!(error.fault(), Fault::Caller);
+    }
+}
