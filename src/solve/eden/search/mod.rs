@@ -100,7 +100,11 @@ pub enum SearchError {
 
 impl Faulty for SearchError {
     fn fault(&self) -> Fault {
-        Fault::Solver
+        match self {
+            Self::InvalidModel(error) => error.fault(),
+            Self::Refuted { .. } | Self::Disagreement { .. } => Fault::Solver,
+            Self::Walk => Fault::Bug,
+        }
     }
 }
 
