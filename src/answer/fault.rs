@@ -12,6 +12,8 @@ pub enum Fault {
     Caller,
     /// A solver: it failed, or its answer contradicts a simulation, another solver or what is known.
     Solver,
+    /// This program: two of its own methods contradict each other. Nobody but its authors can mend that.
+    Bug,
 }
 
 /// An error that knows whose fault it is. Each error of the library that a solver can cause says so itself, and one that wraps

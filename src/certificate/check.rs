@@ -44,7 +44,7 @@ pub enum Refutation {
 
 /// Why a bundle does not show what it claims.
 #[derive(Debug, Error)]
-pub enum DossierError {
+pub enum BundleError {
     /// A file cannot be read.
     #[error("cannot read {}: {error}", path.display())]
     Io {
@@ -103,17 +103,17 @@ pub enum DossierError {
 ///
 /// # Errors
 /// If a file cannot be read, or if anything in the bundle does not support the claim.
-pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, DossierError> {
+pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, BundleError> {
     let manifest = read_manifest(folder)?;
     let Problem::StillLife(problem) = &manifest.problem else {
-        return Err(DossierError::Contradiction("its problem is not a still life"));
+        return Err(BundleError::Contradiction("its problem is not a still life"));
     };
     let problem = problem.clone();
     if problem.outside() != Outside::Dead {
-        return Err(DossierError::Contradiction("waste needs dead cells outside"));
+        return Err(BundleError::Contradiction("waste needs dead cells outside"));
     }
     if problem.count() != CountBounds::default() {
-        return Err(DossierError::Contradiction(
+        return Err(BundleError::Contradiction(
             "its problem has bounds on the live cells, but it claims the densest pattern",
         ));
     }
@@ -122,32 +122,32 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
     Ok(Findings { manifest, problem, refutation })
 }
 
-fn read_manifest(folder: &Path) -> Result<Manifest, DossierError> {
+fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
     let path = folder.join(MANIFEST);
-    let text = fs::read(&path).map_err(|error| DossierError::Io { path, error })?;
-    serde_json::from_slice(&text).map_err(DossierError::Manifest)
+    let text = fs::read(&path).map_err(|error| BundleError::Io { path, error })?;
+    serde_json::from_slice(&text).map_err(BundleError::Manifest)
 }
 
 /// Checks that the pattern is a still life of the box with its forced cells and the claimed number
 /// of live cells.
-fn check_pattern(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Result<(), DossierError> {
+fn check_pattern(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Result<(), BundleError> {
     let (entry, expected) = match (&manifest.pattern, manifest.live_cells) {
         (Some(entry), Some(count)) => (entry, count),
         (None, None) => return Ok(()),
-        _ => return Err(DossierError::Contradiction("it has a count without a pattern, or the reverse")),
+        _ => return Err(BundleError::Contradiction("it has a count without a pattern, or the reverse")),
     };
     let mut text = String::new();
     let mut file = open(folder, entry)?;
     file.read_to_string(&mut text).map_err(|error| unreadable(folder, entry, error))?;
     compare(folder, entry, file)?;
-    let pattern = file::read(&text).map_err(DossierError::NoPattern)?;
+    let pattern = file::read(&text).map_err(BundleError::NoPattern)?;
     if pattern.rule != Rule::LIFE {
-        return Err(DossierError::Rule);
+        return Err(BundleError::Rule);
     }
-    verify::still_life(problem, &pattern.grid).map_err(DossierError::Pattern)?;
+    verify::still_life(problem, &pattern.grid).map_err(BundleError::Pattern)?;
     match pattern.grid.population() {
         found if found == expected => Ok(()),
-        found => Err(DossierError::Count { expected, found }),
+        found => Err(BundleError::Count { expected, found }),
     }
 }
 
@@ -156,20 +156,20 @@ fn check_refutation(
     manifest: &Manifest,
     problem: &StillLife,
     observe: &mut dyn FnMut(&Checked),
-) -> Result<Refutation, DossierError> {
+) -> Result<Refutation, BundleError> {
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
     let question = Question::new(problem, one_more)?;
     match (&manifest.refuted, question) {
         (Refuted::Wastage, None) => Ok(Refutation::Wastage),
         (Refuted::Wastage, Some(_)) => {
-            Err(DossierError::Contradiction("the wastage identity does not exclude one live cell more"))
+            Err(BundleError::Contradiction("the wastage identity does not exclude one live cell more"))
         }
-        (Refuted::Proof { .. }, None) => Err(DossierError::Contradiction(
+        (Refuted::Proof { .. }, None) => Err(BundleError::Contradiction(
             "one live cell more needs no proof: the wastage identity excludes it",
         )),
         (Refuted::Proof { at_least, max_waste, formula, proof, format, checked, .. }, Some(question)) => {
             if (*at_least, *max_waste) != (one_more, question.max_waste()) {
-                return Err(DossierError::Contradiction("the formula is not about one live cell more"));
+                return Err(BundleError::Contradiction("the formula is not about one live cell more"));
             }
             check_formula(folder, formula, &question)?;
             check_proof(folder, formula, proof, *format, *checked, observe)
@@ -178,9 +178,9 @@ fn check_refutation(
 }
 
 /// Checks that the formula is the one that the encoder writes.
-fn check_formula(folder: &Path, entry: &FileEntry, question: &Question) -> Result<(), DossierError> {
+fn check_formula(folder: &Path, entry: &FileEntry, question: &Question) -> Result<(), BundleError> {
     let mut text = BufReader::with_capacity(1 << 16, open(folder, entry)?);
-    question.compare(&mut text).map_err(DossierError::Formula)?;
+    question.compare(&mut text).map_err(BundleError::Formula)?;
     compare(folder, entry, text.into_inner())
 }
 
@@ -191,7 +191,7 @@ fn check_proof(
     format: ProofKind,
     counts: Option<Counts>,
     observe: &mut dyn FnMut(&Checked),
-) -> Result<Refutation, DossierError> {
+) -> Result<Refutation, BundleError> {
     let mut proof = open(folder, entry)?;
     let refutation = match format {
         ProofKind::Lrat => {
@@ -200,7 +200,7 @@ fn check_proof(
             // This reads the formula a second time; nobody must have replaced it in between.
             compare(folder, formula_entry, formula.into_inner())?;
             if counts.is_some_and(|counts| counts != checked.into()) {
-                return Err(DossierError::Contradiction("the proof has other numbers of clauses and hints"));
+                return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
             }
             Refutation::Checked(checked)
         }
@@ -210,19 +210,19 @@ fn check_proof(
     Ok(refutation)
 }
 
-fn open(folder: &Path, entry: &FileEntry) -> Result<Hashing<File>, DossierError> {
+fn open(folder: &Path, entry: &FileEntry) -> Result<Hashing<File>, BundleError> {
     // A manifest may come from anybody, so its file names must not lead out of the folder.
     if Path::new(&entry.file).file_name() != Some(entry.file.as_ref()) {
-        return Err(DossierError::Name(entry.file.clone()));
+        return Err(BundleError::Name(entry.file.clone()));
     }
     let file = File::open(folder.join(&entry.file)).map_err(|error| unreadable(folder, entry, error))?;
     Ok(Hashing::new(file))
 }
 
 /// Reads the rest of a file and compares its size and hash with its entry.
-fn compare(folder: &Path, entry: &FileEntry, file: Hashing<File>) -> Result<(), DossierError> {
+fn compare(folder: &Path, entry: &FileEntry, file: Hashing<File>) -> Result<(), BundleError> {
     let found = file.finish(&entry.file).map_err(|error| unreadable(folder, entry, error))?;
-    let other = |what| Err(DossierError::OtherFile { file: entry.file.clone(), what });
+    let other = |what| Err(BundleError::OtherFile { file: entry.file.clone(), what });
     match (found.bytes == entry.bytes, found.sha256.eq_ignore_ascii_case(&entry.sha256)) {
         (true, true) => Ok(()),
         (false, _) => other("size"),
@@ -230,6 +230,6 @@ fn compare(folder: &Path, entry: &FileEntry, file: Hashing<File>) -> Result<(), 
     }
 }
 
-fn unreadable(folder: &Path, entry: &FileEntry, error: io::Error) -> DossierError {
-    DossierError::Io { path: folder.join(&entry.file), error }
+fn unreadable(folder: &Path, entry: &FileEntry, error: io::Error) -> BundleError {
+    BundleError::Io { path: folder.join(&entry.file), error }
 }

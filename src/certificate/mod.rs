@@ -12,7 +12,7 @@ mod digest;
 mod manifest;
 mod question;
 
-pub use check::{DossierError, Findings, Refutation, check};
+pub use check::{BundleError, Findings, Refutation, check};
 pub use digest::Hashing;
 pub use manifest::{Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofKind, Refuted};
 pub use question::{Question, QuestionError, Size, Unequal};

@@ -13,7 +13,7 @@ pub(crate) enum Exit {
     Usage = 2,
     /// No answer within the limits.
     Unknown = 3,
-    /// A solver failed or lied.
+    /// A solver failed, or an answer contradicts what is known, whoever is to blame.
     SolverFailed = 4,
     /// `solve` on a formula: satisfiable, as every SAT solver says it.
     Satisfiable = 10,

@@ -51,6 +51,12 @@ mod tests {
         assert_eq!(of(&anyhow::Error::from(error).context("round 7")), Fault::Solver);
     }
 
+    /// A walk that contradicts the simulation is no solver's fault, but no answer to rely on either.
+    #[test]
+    fn a_wrong_walk_is_a_bug() {
+        assert_eq!(of(&anyhow::Error::from(eden::search::SearchError::Walk)), Fault::Bug);
+    }
+
     #[test]
     fn what_nobody_knows_is_for_the_caller_to_mend() {
         assert_eq!(of(&anyhow::anyhow!("no such file")), Fault::Caller);

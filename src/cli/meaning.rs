@@ -104,7 +104,7 @@ fn answer_to_duel(duel: &Duel, formula: &Path, input: Input) -> Result<(Status, 
                 Err(_) if assignment.is_empty() => bail!(
                     "the formula is false, but no assignment shows it; `lifesat solve` gives one, and DepQBF with --qdo"
                 ),
-                Err(lie) => return Err(lie.into()),
+                Err(contradiction) => return Err(contradiction.into()),
             },
             Some(QbfAnswer::True) => return Ok((Status::None, None)),
             Some(QbfAnswer::Unknown) => return Ok((Status::Unknown, None)),

@@ -64,7 +64,7 @@ fn explain(error: &anyhow::Error) -> Exit {
     }
     console::stderr::line(&format!("lifesat: {error:#}"));
     match fault::of(error) {
-        Fault::Solver => Exit::SolverFailed,
+        Fault::Solver | Fault::Bug => Exit::SolverFailed,
         Fault::Caller => Exit::Usage,
     }
 }

@@ -40,6 +40,9 @@ pub enum Outcome<P> {
 ///
 /// # Errors
 /// The first error of a worker or of `take`. It stops the work.
+///
+/// # Panics
+/// If there are no jobs, or if a worker panics.
 pub fn run<W: Worker, E: From<W::Error>>(
     make_worker: impl Fn() -> W + Sync,
     units: impl Iterator<Item = u64> + Send,
@@ -47,6 +50,7 @@ pub fn run<W: Worker, E: From<W::Error>>(
     limits: &Limits,
     mut take: impl FnMut(W::Piece) -> Result<(), E>,
 ) -> Result<Option<StopReason>, E> {
+    assert!(jobs > 0, "somebody has to work");
     let stop = Interrupt::default();
     let inner = Limits { deadline: limits.deadline, interrupt: stop.clone() };
     let units = Mutex::new(units);
@@ -112,5 +116,52 @@ fn work_through<W: Worker>(
             Some(another) => unit = another,
             None => return,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+
+    struct Doubling;
+
+    impl Worker for Doubling {
+        type Piece = u64;
+        type Error = Infallible;
+
+        fn work(&mut self, unit: u64, _: &Limits) -> Result<Outcome<u64>, Infallible> {
+            Ok(Outcome::Finished(2 * unit))
+        }
+    }
+
+    fn doubled(jobs: usize) -> Vec<u64> {
+        let mut pieces = Vec::new();
+        let Ok(stopped) = run::<_, Infallible>(
+            || Doubling,
+            1..5,
+            jobs,
+            &Limits::none(),
+            |piece| {
+                pieces.push(piece);
+                Ok(())
+            },
+        );
+        assert_eq!(stopped, None);
+        pieces.sort_unstable();
+        pieces
+    }
+
+    #[test]
+    fn every_unit_is_done_once() {
+        assert_eq!([1, 3].map(doubled), [[2, 4, 6, 8], [2, 4, 6, 8]]);
+    }
+
+    /// Without workers the units would count as done although nobody did them.
+    #[test]
+    #[should_panic(expected = "somebody has to work")]
+    fn no_workers_are_refused() {
+        doubled(0);
     }
 }

@@ -32,7 +32,7 @@ pub enum NotAStillLife {
     /// A cell of the pattern changes in the next generation.
     #[error(
         "the {} cell {at} has {neighbours} live neighbour{} and {}",
-        alive_or_dead(*alive),
+        if *alive { "live" } else { "dead" },
         if *neighbours == 1 { "" } else { "s" },
         if *alive { "dies" } else { "comes alive" }
     )]
@@ -146,7 +146,7 @@ fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife
 }
 
 fn alive_or_dead(alive: bool) -> &'static str {
-    if alive { "live" } else { "dead" }
+    if alive { "alive" } else { "dead" }
 }
 
 #[cfg(test)]

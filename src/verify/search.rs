@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
+use super::alive_or_dead;
 use crate::life::step::next_generation;
 use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
@@ -19,7 +20,7 @@ pub enum NotAnAnswer {
         wanted: usize,
     },
     /// A cell does not follow from the generation before.
-    #[error("generation {generation} does not follow: the cell in column {column}, row {row} should be {}", on_or_off(*.should_be))]
+    #[error("generation {generation} does not follow: the cell in column {column}, row {row} should be {}", alive_or_dead(*.should_be))]
     Transition {
         /// The generation that is wrong.
         generation: usize,
@@ -69,10 +70,6 @@ pub enum NotAnAnswer {
         /// Live cells of its generations, added up.
         count: usize,
     },
-}
-
-fn on_or_off(alive: bool) -> &'static str {
-    if alive { "alive" } else { "dead" }
 }
 
 /// Checks that generations answer a search.

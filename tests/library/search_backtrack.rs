@@ -61,7 +61,7 @@ fn orders() -> Vec<Order> {
     paths.into_iter().flat_map(|path| both.map(|phases| Order { path: path.clone(), phases })).collect()
 }
 
-const CHOICES: [Choice; 4] = [Choice::Off, Choice::On, Choice::Same, Choice::Random { seed: 7 }];
+const CHOICES: [Choice; 4] = [Choice::Dead, Choice::Alive, Choice::Same, Choice::Random { seed: 7 }];
 
 /// Compares a search with brute force. The order and the choice depend on the case.
 fn compare(search: &Search, case: usize) -> usize {
@@ -377,11 +377,11 @@ fn a_search_is_guided_by_hand() {
     assert_eq!(search.step(), Step::Exhausted);
     assert_eq!(search.set(by_hand(3, true, Other::Open)), Effect::Refused(Point::Over));
     // A setting without an alternative constrains the rest of the search.
-    let mut search = Backtrack::new(&spacetime, &Order::default(), Choice::On);
+    let mut search = Backtrack::new(&spacetime, &Order::default(), Choice::Alive);
     assert_eq!(search.set(by_hand(7, true, Other::Settled)), Effect::Consistent);
     let with = rest(&mut search);
     assert!(with.iter().all(|values| values[7]));
-    let all = rest(&mut Backtrack::new(&spacetime, &Order::default(), Choice::On));
+    let all = rest(&mut Backtrack::new(&spacetime, &Order::default(), Choice::Alive));
     assert_eq!(with.len() + objects.len(), all.len());
 }
 
@@ -448,7 +448,7 @@ fn threads_find_what_one_finds() {
 #[test]
 fn threads_that_are_stopped_go_on_where_they_were() {
     let (_, spacetime) = known((6, 6, 2), (0, 0), Group::C1);
-    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::On);
+    let whole = Backtrack::new(&spacetime, &Order::default(), Choice::Alive);
     let expected: BTreeSet<Assignment> = rest(&mut whole.clone()).into_iter().collect();
     let mut crew = SharedTree::new(&whole);
     let (mut objects, mut rounds) = (Vec::new(), 0);

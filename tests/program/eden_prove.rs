@@ -123,9 +123,9 @@ fn a_row_step_is_what_naive_enumeration_says() {
             let mut stepper = Stepper::new(shape);
             stepper.step(&from_plain(shape, &set), &rows, &mut out);
             for (&row, after) in rows.rows().iter().zip(out.chunks_exact(shape.words())) {
-                let mut exchanged = shape.empty();
-                turn::swap(shape, after, &mut exchanged);
-                assert_eq!(plain(shape, &exchanged), naive.step(&set, row), "{width} {row}");
+                let mut transposed = shape.empty();
+                turn::transpose(shape, after, &mut transposed);
+                assert_eq!(plain(shape, &transposed), naive.step(&set, row), "{width} {row}");
             }
         }
     }
@@ -148,9 +148,9 @@ fn sizes(width: usize, height: usize) -> (usize, usize) {
                     let count = sets::count(after);
                     (smallest, sum) = (smallest.min(count), sum + count);
                 } else {
-                    let mut exchanged = shape.empty();
-                    turn::swap(shape, after, &mut exchanged);
-                    next.push(exchanged);
+                    let mut transposed = shape.empty();
+                    turn::transpose(shape, after, &mut transposed);
+                    next.push(transposed);
                 }
             }
         }

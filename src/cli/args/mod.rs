@@ -54,7 +54,7 @@ Exit codes:
   1    the answer is \"none\" or \"not valid\"
   2    wrong use, bad input, a missing solver, or a machine that does not let us work
   3    unknown within the limits
-  4    a solver failed or lied, or the answer contradicts the optimum that an instance records
+  4    a solver failed, or an answer contradicts a simulation, another answer or a recorded optimum
   75   `campaign run`: try this shard again
   130  interrupted
 `solve` on a formula, as every SAT solver: 10 satisfiable, 20 unsatisfiable, 0 unknown.";

@@ -28,6 +28,9 @@ pub enum Quantified {
 ///
 /// # Errors
 /// If an external solver fails.
+///
+/// # Panics
+/// If there are no jobs, or if a solver panics.
 pub fn forall_exists(
     universals: &[Var],
     jobs: usize,

@@ -41,7 +41,7 @@ pub enum Ended {
 /// If an external solver fails.
 ///
 /// # Panics
-/// If the source or a solver panics.
+/// If there are no jobs, or if the source or a solver panics.
 pub fn answer_all(
     source: impl Iterator<Item = Event> + Send + 'static,
     jobs: usize,
@@ -49,6 +49,7 @@ pub fn answer_all(
     limits: &Limits,
     audience: &mut dyn Observer,
 ) -> Result<Ended, ProcessError> {
+    assert!(jobs > 0, "somebody has to answer");
     let queue = Arc::new(WorkQueue::new(jobs));
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
@@ -212,6 +213,13 @@ mod tests {
         for jobs in [1, 2, 5] {
             assert_eq!(run(jobs, cubes(9000, 0), 0), (expected.clone(), Ended::Complete), "{jobs} jobs");
         }
+    }
+
+    /// Nobody would take cubes from the queue, and the source would wait for room for ever.
+    #[test]
+    #[should_panic(expected = "somebody has to answer")]
+    fn no_workers_are_refused() {
+        run(0, cubes(9000, 0), 0);
     }
 
     /// A bug in this program must neither hang a run nor look like an answer.

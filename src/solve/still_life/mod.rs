@@ -163,7 +163,7 @@ pub fn maximise(
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
-    let best = empty_board(problem);
+    let best = empty_box(problem);
     let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
     let mut outcome =
         Outcome { best, bounds, proof: Proof::Cells, stopped: None, questions: 0, solver: String::new() };
@@ -196,7 +196,7 @@ pub fn maximise(
 
 /// The pattern without live cells, if it solves the problem. Then no solver is needed for a first
 /// pattern.
-fn empty_board(problem: &StillLife) -> Option<Grid> {
+fn empty_box(problem: &StillLife) -> Option<Grid> {
     let empty = Grid::dead(problem.width(), problem.height());
     verify::still_life(problem, &empty).is_ok().then_some(empty)
 }
@@ -289,7 +289,7 @@ mod tests {
 
     /// A solver that refutes everything cannot refute the empty box.
     #[test]
-    fn the_empty_board_is_found_without_asking() {
+    fn the_empty_box_is_found_without_asking() {
         let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);
         assert_eq!(outcome.unwrap().bounds, Bounds { found: Some(0), at_most: Some(0) });
     }
@@ -304,12 +304,12 @@ mod tests {
     }
 
     #[test]
-    fn a_model_that_is_no_still_life_is_a_lie() {
+    fn a_model_that_is_no_still_life_is_invalid() {
         assert!(matches!(run(vec![model_of(&[1])]).0, Err(SearchError::InvalidModel { .. })));
     }
 
     #[test]
-    fn a_model_with_too_few_cells_is_a_lie() {
+    fn a_model_with_too_few_cells_is_invalid() {
         assert!(matches!(run(vec![model_of(&[])]).0, Err(SearchError::InvalidModel { .. })));
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn frame(cells: &Cells) -> (i64, i64, i64, i64) {
 
 /// Sends bytes through one of the Python scripts beside this file.
 pub(crate) fn through_python(script: &str, bytes: &[u8]) -> Vec<u8> {
-    let path = crate::common::root().join("tests/common").join(script);
+    let path = crate::common::root().join("tests/program/common").join(script);
     let mut command = Command::new("python3");
     let mut child = command.arg(path).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();

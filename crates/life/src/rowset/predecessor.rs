@@ -42,7 +42,7 @@ fn sets(shape: Shape, rows: &[usize]) -> Vec<Vec<u64>> {
         let (mut after, mut set) = (shape.empty(), shape.empty());
         let last = sets.last().expect("there is one from the start");
         stepper.step(last, &Alphabet::new(shape.width(), [row]), &mut after);
-        turn::swap(shape, &after, &mut set);
+        turn::transpose(shape, &after, &mut set);
         sets.push(set);
     }
     sets

@@ -18,7 +18,7 @@
 //! The last cell also drops what is left of p, so blocks are then numbered by r. The result is a
 //! set with p and q exchanged, that is, transposed. It stays transposed, because the sets from the
 //! top and from the bottom of a box then fit together as they are. Callers transpose a set back
-//! ([`turn::swap`]) only where they need to, for example before another step.
+//! ([`turn::transpose`]) only where they need to, for example before another step.
 //!
 //! # Many rows and sets at once
 //!
@@ -142,7 +142,7 @@ impl Stepper {
         let mut turned = words::zeros(if rows.len() > 1 { shape.words() } else { 0 });
         for (number, &row) in rows.iter().enumerate() {
             if number > 0 {
-                turn::swap(shape, &after, &mut turned);
+                turn::transpose(shape, &after, &mut turned);
             }
             let from = if number == 0 { set } else { &turned };
             self.step(from, &Alphabet::new(shape.width(), [row]), &mut after);
@@ -162,7 +162,7 @@ impl Stepper {
             return self.meets_after(set, *last, other);
         }
         let mut turned = words::zeros(self.shape().words());
-        turn::swap(self.shape(), &self.steps(set, before), &mut turned);
+        turn::transpose(self.shape(), &self.steps(set, before), &mut turned);
         self.meets_after(&turned, *last, other)
     }
 

@@ -16,8 +16,8 @@ pub fn mirrored(row: usize, columns: usize) -> usize {
 }
 
 /// Writes the set of all (q, p) with (p, q) in `set`.
-pub fn swap(shape: Shape, set: &[u64], out: &mut [u64]) {
-    Arch::new().dispatch(Swap { shape, set, out });
+pub fn transpose(shape: Shape, set: &[u64], out: &mut [u64]) {
+    Arch::new().dispatch(Transpose { shape, set, out });
 }
 
 /// Writes the mirror images of the pairs in `set`.
@@ -48,13 +48,13 @@ fn by_slices(shape: Shape, turn: impl InSlices) {
     }
 }
 
-struct Swap<'a> {
+struct Transpose<'a> {
     shape: Shape,
     set: &'a [u64],
     out: &'a mut [u64],
 }
 
-impl WithSimd for Swap<'_> {
+impl WithSimd for Transpose<'_> {
     type Output = ();
 
     #[inline(always)]
@@ -63,7 +63,7 @@ impl WithSimd for Swap<'_> {
     }
 }
 
-impl InSlices for Swap<'_> {
+impl InSlices for Transpose<'_> {
     /// Transposes squares of 64×64 bits, as many at once as the output has words side by side.
     #[inline(always)]
     fn run<const LANE: usize>(self) {
@@ -81,7 +81,7 @@ impl InSlices for Swap<'_> {
                         words[square] = lines[square * rows + p][word % LANE];
                     }
                 }
-                transpose(&mut squares);
+                transpose_squares(&mut squares);
                 for (words, out) in squares.iter().zip(out) {
                     out.copy_from_slice(&words[..LANE]);
                 }
@@ -92,7 +92,7 @@ impl InSlices for Swap<'_> {
 
 /// Transposes squares of 64×64 bits by exchanging halves, then quarters and so on.
 #[inline(always)]
-fn transpose(squares: &mut [Words; 64]) {
+fn transpose_squares(squares: &mut [Words; 64]) {
     let mut size = 32;
     let mut mask = u64::MAX >> 32;
     while size > 0 {
@@ -202,13 +202,13 @@ mod tests {
         for width in Shape::NARROWEST..=Shape::WIDEST {
             let shape = Shape::new(width);
             let set = random(shape);
-            let (mut swapped, mut image) = (shape.empty(), shape.empty());
-            swap(shape, &set, &mut swapped);
+            let (mut transposed, mut image) = (shape.empty(), shape.empty());
+            transpose(shape, &set, &mut transposed);
             mirror(shape, &set, &mut image);
             let columns = shape.columns();
             for (p, q) in (0..shape.blocks()).flat_map(|p| (0..shape.blocks()).map(move |q| (p, q))) {
                 let there = has(shape, &set, p, q);
-                assert_eq!(has(shape, &swapped, q, p), there, "{width} {p} {q}");
+                assert_eq!(has(shape, &transposed, q, p), there, "{width} {p} {q}");
                 let (p, q) = (mirrored(p, columns), mirrored(q, columns));
                 assert_eq!(has(shape, &image, p, q), there, "{width} {p} {q}");
             }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Error, Result};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::certificate::{self, DossierError, Findings, QuestionError, Refutation, Refuted, Unequal};
+use lifesat::certificate::{self, BundleError, Findings, QuestionError, Refutation, Refuted, Unequal};
 use lifesat::problem::Problem;
 use serde_json::json;
 
@@ -41,18 +41,18 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
 }
 
 /// Whether the folder could be read, and does not hold what it claims.
-fn is_about_the_content(error: &DossierError) -> bool {
+fn is_about_the_content(error: &BundleError) -> bool {
     match error {
-        DossierError::Io { .. }
-        | DossierError::Manifest(_)
-        | DossierError::Formula(Unequal::Io(_))
-        | DossierError::Question(QuestionError::TooLarge(_)) => false,
-        DossierError::Proof(error) => is_invalid(error),
+        BundleError::Io { .. }
+        | BundleError::Manifest(_)
+        | BundleError::Formula(Unequal::Io(_))
+        | BundleError::Question(QuestionError::TooLarge(_)) => false,
+        BundleError::Proof(error) => is_invalid(error),
         _ => true,
     }
 }
 
-fn reject(error: &DossierError, as_json: bool, seconds: f64) -> Result<Exit> {
+fn reject(error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {
     if as_json {
         let backing = Evidence::None.with(json!({"reason": error.to_string()}));
         report::print(&Report::new(COMMAND, Other::RejectedBundle, Status::Invalid, backing, seconds))?;

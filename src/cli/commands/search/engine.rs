@@ -43,8 +43,8 @@ impl Engines {
             seed: args.seed.unwrap_or(0),
             order: order(args)?,
             choice: match args.choose {
-                ChooseArg::Off => Choice::Off,
-                ChooseArg::On => Choice::On,
+                ChooseArg::Off => Choice::Dead,
+                ChooseArg::On => Choice::Alive,
                 ChooseArg::Same => Choice::Same,
                 ChooseArg::Random => Choice::Random { seed: args.seed.unwrap_or(1).into() },
             },

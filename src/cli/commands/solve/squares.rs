@@ -104,7 +104,7 @@ fn row(answer: &Answer<'_>) -> String {
     let number = |number: Option<usize>, otherwise: &str| {
         number.map_or_else(|| otherwise.to_owned(), |number| number.to_string())
     };
-    let best = answer.outcome.best.as_ref().filter(|_| !answer.has_only_the_empty_board());
+    let best = answer.outcome.best.as_ref().filter(|_| !answer.has_only_the_empty_box());
     let best = best.map(Grid::population);
     let nothing = if answer.status() == Status::None { "none" } else { "?" };
     let density = best.map_or(String::new(), |cells| format!("{:.4}", cells as f64 / (n * n) as f64));
@@ -158,7 +158,7 @@ impl Answers<'_> {
     fn notes(&self, seconds: f64) -> String {
         let mut notes = Vec::new();
         let has_pattern =
-            |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_board();
+            |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_box();
         if self.answers.iter().any(has_pattern) {
             notes.push(("patterns", wording::still_life_check(&self.boards[0].problem).to_owned()));
         }

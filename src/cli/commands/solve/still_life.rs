@@ -270,14 +270,14 @@ impl Answer<'_> {
 
     fn text(&self, draw: DrawArg) -> String {
         let headline = self.headline();
-        let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_board());
+        let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", self.notes()) };
         let drawing = output::drawing(pattern, draw);
         format!("{headline}\n\n{drawing}\n{}\n\n{}", report::pattern(pattern), self.notes())
     }
 
     /// Whether the search ended before it had found more than what is known beforehand.
-    pub(super) fn has_only_the_empty_board(&self) -> bool {
+    pub(super) fn has_only_the_empty_box(&self) -> bool {
         let best = self.outcome.best.as_ref();
         best.is_some_and(|pattern| pattern.population() == 0) && !self.outcome.is_proved()
     }
@@ -286,7 +286,7 @@ impl Answer<'_> {
         let board = wording::board(&self.instance.problem);
         let best = self.outcome.best.as_ref().map(describe);
         match (best, self.outcome.is_proved()) {
-            _ if self.has_only_the_empty_board() => {
+            _ if self.has_only_the_empty_box() => {
                 format!("Nothing but the empty {board} was found before the end.")
             }
             (Some(best), true) => format!("The densest {board} has {best}."),
@@ -301,7 +301,7 @@ impl Answer<'_> {
     fn notes(&self) -> String {
         let mut notes = Vec::new();
         let solver = &self.outcome.solver;
-        if self.outcome.best.is_some() && !self.has_only_the_empty_board() {
+        if self.outcome.best.is_some() && !self.has_only_the_empty_box() {
             notes.push(("pattern", wording::still_life_check(&self.instance.problem).to_owned()));
         }
         notes.push((

@@ -61,9 +61,9 @@ impl Choice {
         let most = if plan.keep { SAMPLE_OF_KEPT } else { SAMPLE };
         let upper = sample(tops, most, means.limits)?;
         let lower = sample(bottoms, most, means.limits)?.into_iter().map(|set| {
-            let mut exchanged = shape.empty();
-            turn::swap(shape, &set, &mut exchanged);
-            exchanged
+            let mut transposed = shape.empty();
+            turn::transpose(shape, &set, &mut transposed);
+            transposed
         });
         let chosen = choose(shape, &upper, &lower.collect::<Vec<_>>(), plan.signature, means)?;
         let numbers: Vec<u64> = chosen.iter().map(|&index| index as u64).collect();

@@ -220,8 +220,8 @@ impl Plan {
             self.families(half).map(|rows| set * self.kept_contexts(half, rows)).sum()
         };
         let sets: u128 = halves.iter().map(families).sum();
-        let exchanged = if self.keep { BLOCK } else { 0 };
-        let work = (jobs * (2 * shape.rows() + 64 + memory(shape) + exchanged)) as u128 * set;
+        let transposed = if self.keep { BLOCK } else { 0 };
+        let work = (jobs * (2 * shape.rows() + 64 + memory(shape) + transposed)) as u128 * set;
         let pairs: u128 = if self.keep {
             halves.iter().map(|half| self.kept_bytes(half, set)).sum()
         } else {

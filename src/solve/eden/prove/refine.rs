@@ -79,7 +79,7 @@ impl<'a> Refiner<'a> {
         if bottoms.is_empty() {
             return Ok(());
         }
-        let upper = self.exchanged(top);
+        let upper = self.transposed(top);
         let mut image = None;
         let (tried, mut apart) = (bottoms.len(), Vec::new());
         for bottom in bottoms {
@@ -121,7 +121,7 @@ impl<'a> Refiner<'a> {
                 self.split(&part.node, &part.apart, splits + 1, limits)?;
             }
         } else {
-            let set = self.exchanged(top);
+            let set = self.transposed(top);
             for bottom in apart {
                 let mut left = Parts::of(self.bottoms, bottom, &mut self.stepper);
                 left.meet(&self.stepper.steps(&set, &left.steps), top);
@@ -157,9 +157,9 @@ impl<'a> Refiner<'a> {
     }
 
     /// The set of a top, not transposed, so that rows of a bottom can be added to it.
-    fn exchanged(&mut self, node: &Node) -> Words {
+    fn transposed(&mut self, node: &Node) -> Words {
         let mut set = words::zeros(self.tops.side().shape().words());
-        turn::swap(self.tops.side().shape(), &self.top(node), &mut set);
+        turn::transpose(self.tops.side().shape(), &self.top(node), &mut set);
         set
     }
 
@@ -195,9 +195,9 @@ impl<'a> Refiner<'a> {
             return set;
         }
         let set = self.bottoms.set(node, &mut self.stepper);
-        let mut exchanged = words::zeros(set.len());
-        turn::swap(self.tops.side().shape(), &set, &mut exchanged);
-        self.bottom_sets.keep(node, exchanged)
+        let mut transposed = words::zeros(set.len());
+        turn::transpose(self.tops.side().shape(), &set, &mut transposed);
+        self.bottom_sets.keep(node, transposed)
     }
 }
 

@@ -168,7 +168,7 @@ impl Side {
             return Cow::Borrowed(first);
         }
         let mut set = self.shape.empty();
-        turn::swap(self.shape, &stepper.steps(first, &rows), &mut set);
+        turn::transpose(self.shape, &stepper.steps(first, &rows), &mut set);
         Cow::Owned(set)
     }
 
@@ -192,10 +192,10 @@ impl Side {
         let Found::Here(start) = self.families[0].find(&[]) else { unreachable!("the first set is kept") };
         let (rows, words) = (&self.alphabets[0], self.shape.words());
         let mut sets = words::zeros(rows.len() * words);
-        let mut exchanged = sets.clone();
-        Stepper::new(self.shape).step(start, rows, &mut exchanged);
-        for (from, to) in self.sets_of(&exchanged).zip(sets.chunks_exact_mut(words)) {
-            turn::swap(self.shape, from, to);
+        let mut transposed = sets.clone();
+        Stepper::new(self.shape).step(start, rows, &mut transposed);
+        for (from, to) in self.sets_of(&transposed).zip(sets.chunks_exact_mut(words)) {
+            turn::transpose(self.shape, from, to);
         }
         sets
     }
@@ -223,7 +223,7 @@ impl Side {
         share(jobs, pieces.into_iter(), limits, state, |(stepper, work), (places, own, image)| {
             self.meet_over(stepper, row, &places, None, &self.alphabets[row], work);
             for (from, to) in self.sets_of(work).zip(own.chunks_exact_mut(size)) {
-                turn::swap(self.shape, from, to);
+                turn::transpose(self.shape, from, to);
             }
             if let Some(image) = image {
                 self.mirror_all(row, own, image);

@@ -97,7 +97,8 @@ impl Faulty for SearchError {
     fn fault(&self) -> Fault {
         match self {
             Self::Eden(error) => error.fault(),
-            Self::Refuted { .. } | Self::Walk => Fault::Solver,
+            Self::Refuted { .. } => Fault::Solver,
+            Self::Walk => Fault::Bug,
         }
     }
 }

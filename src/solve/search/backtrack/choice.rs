@@ -8,14 +8,16 @@ use crate::life::Position;
 use crate::spacetime::{Cell, Literal, Spacetime};
 
 /// Which state an unknown gets first. Both states are tried in the end, so the result of a complete
-/// search does not depend on it.
+/// search does not depend on it. Saved searches of older versions call dead `Off` and alive `On`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Choice {
     /// Dead, in the hope of a small object.
     #[default]
-    Off,
+    #[serde(alias = "Off")]
+    Dead,
     /// Alive, so that the empty pattern is not tried first.
-    On,
+    #[serde(alias = "On")]
+    Alive,
     /// The state that its position has in the nearest generation in which it is known; dead if it
     /// is known in none. Leads to billiard tables: oscillators whose changing cells lie inside a
     /// frame that does not change.
@@ -41,8 +43,8 @@ impl Chooser {
     /// Prepares a choice. `ranks` has the rank of each unknown.
     pub(super) fn new(choice: Choice, spacetime: &Spacetime, ranks: &[u32]) -> Self {
         match choice {
-            Choice::Off => Self::Always(false),
-            Choice::On => Self::Always(true),
+            Choice::Dead => Self::Always(false),
+            Choice::Alive => Self::Always(true),
             Choice::Same => Self::Same(phases(spacetime, ranks)),
             Choice::Random { seed } => Self::Random(seed),
         }
@@ -101,4 +103,16 @@ fn phases(spacetime: &Spacetime, ranks: &[u32]) -> Vec<(Vec<(u32, bool)>, bool)>
         }
     }
     phases
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_have_the_names_of_older_saved_searches_too() {
+        let read = |text: &str| serde_json::from_str::<Choice>(text).unwrap();
+        assert_eq!([r#""Dead""#, r#""Off""#].map(read), [Choice::Dead; 2]);
+        assert_eq!([r#""Alive""#, r#""On""#].map(read), [Choice::Alive; 2]);
+    }
 }

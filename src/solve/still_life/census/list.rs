@@ -53,8 +53,8 @@ pub fn list(
         let pattern = walk_pattern(problem, rows);
         match checked_pattern(problem, pattern, 0, "the walk through all patterns") {
             Ok(pattern) => take(&pattern),
-            Err(lie) => {
-                error = Some(CensusError::Search(lie));
+            Err(invalid) => {
+                error = Some(CensusError::Search(invalid));
                 ControlFlow::Break(())
             }
         }

@@ -30,7 +30,7 @@ mod strips;
 mod thin;
 
 use super::waste::question;
-use super::{Event, Outcome, Proof, SearchError, checked_pattern, empty_board};
+use super::{Event, Outcome, Proof, SearchError, checked_pattern, empty_box};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
@@ -55,7 +55,7 @@ pub fn maximise_by_beginnings(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
     let (width, height) = (problem.width(), problem.height());
-    let best = empty_board(problem);
+    let best = empty_box(problem);
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let solver = "dynamic programming".to_owned();
     let mut outcome = Outcome { best, bounds, proof: Proof::Wastage, stopped: None, questions: 0, solver };

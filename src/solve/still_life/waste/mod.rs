@@ -25,7 +25,7 @@ mod portfolio;
 pub(super) mod question;
 mod streamliners;
 
-use super::{Event, Outcome, Proof, SearchError, empty_board};
+use super::{Event, Outcome, Proof, SearchError, empty_box};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::Limits;
@@ -64,7 +64,7 @@ pub fn maximise_by_waste(
 ) -> Result<Outcome, SearchError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     let workers = Workers { engine, jobs, limits };
-    let best = from.map_or_else(|| empty_board(problem), |pattern| Some(in_box(pattern, problem)));
+    let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let mut outcome =

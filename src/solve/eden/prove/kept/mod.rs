@@ -76,7 +76,7 @@ impl<'a> Kept<'a> {
         let half = self.bottoms();
         let first = block * BLOCK;
         let ranks = first..half.len().min(first + BLOCK);
-        worker.exchanged.clear();
+        worker.transposed.clear();
         worker.findings.refiner.forget_bottoms();
         let signatures: Vec<&[u64]> = ranks.clone().map(|rank| half.signatures.of(rank)).collect();
         let bottoms = Bottoms { half, first, block: Block::new(&signatures) };
@@ -147,7 +147,7 @@ impl Join for Kept<'_> {
         let books = Books::new(before, wanted.len(), means, ledger);
         let state = || Worker {
             findings: Findings::new(Refiner::new(&self.tops.groups, &self.bottoms().groups), 1),
-            exchanged: HashMap::new(),
+            transposed: HashMap::new(),
         };
         share(means.jobs, wanted.iter(), means.limits, state, |worker, &block| {
             if books.have_enough() {
@@ -172,7 +172,7 @@ struct Bottoms<'a> {
 struct Worker<'a> {
     findings: Findings<'a>,
     /// Sets of bottoms of this block, turned so that they can be compared with those of tops.
-    exchanged: HashMap<usize, Words>,
+    transposed: HashMap<usize, Words>,
 }
 
 impl Worker<'_> {
@@ -180,10 +180,10 @@ impl Worker<'_> {
     fn apart(&mut self, tops: &Groups, top: usize, groups: &Groups, bottoms: &[usize]) -> Vec<usize> {
         let upper = tops.kept(top).expect("all sets are kept");
         let mut meets = |bottom: usize| {
-            let lower = self.exchanged.entry(bottom).or_insert_with(|| {
+            let lower = self.transposed.entry(bottom).or_insert_with(|| {
                 let mut lower = words::zeros(upper.len());
                 let set = groups.kept(bottom).expect("all sets are kept");
-                turn::swap(groups.side().shape(), set, &mut lower);
+                turn::transpose(groups.side().shape(), set, &mut lower);
                 lower
             });
             sets::meet(upper, lower)
