@@ -13,7 +13,7 @@ pub(crate) struct HelpArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManualArgs {
-    /// The folder that has, or gets, share/man, such as /usr/local
+    /// Write below this folder, in share/man and in the places where shells look for completions; such as /usr/local
     #[arg(value_name = "PREFIX")]
     pub(crate) prefix: PathBuf,
 }

@@ -1,4 +1,7 @@
-//! What the user can say: clap types only.
+//! The arguments of all commands: types for clap, and the help that it prints.
+//!
+//! clap wraps help to the width of the terminal, so a paragraph is one line here, however long.
+//! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line below.
 
 mod board;
 mod campaign;
@@ -48,42 +51,58 @@ pub(crate) use search::{
 pub(crate) use solve::{Census, CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 
-const EXIT_CODES: &str = "\
+const ABOUT: &str = "\
+Conway's Game of Life is played on an endless grid of cells, each alive or dead. From one generation to the next, a live cell stays alive if 2 or 3 of its 8 neighbours are alive, and a dead cell becomes alive if exactly 3 are.
+
+lifesat finds patterns of Life with special properties, and shows that others do not exist. For this it writes a question as a logical formula and gives it to a SAT solver: a program that finds values that make the formula true, or finds out that there are none. Two solvers are built in, and you can use others. Every pattern is simulated before you see it, and every answer says what it rests on (`lifesat help evidence`).";
+
+const AFTER: &str = "\
+Terms:
+A still life is a pattern that does not change, and the densest one has the most live cells. An oscillator is a pattern that returns after some generations; a spaceship returns in another place. A predecessor of a pattern becomes that pattern in one generation. An orphan is a finite pattern that has no predecessor, whatever surrounds it; a whole grid without predecessor is a Garden of Eden. A certificate is a file or folder with which somebody else can check a result.
+
+Examples:
+  lifesat solve 8
+      The still life with the most live cells in a box of 8×8
+  lifesat solve 8 --glucose ~/glucose/simp/glucose
+      The same with another solver
+  lifesat solve 12 --proof 12.proof
+      Write a certificate that no still life of 12×12 has more live cells
+  lifesat check-proof 12.proof
+      Check this certificate, without a solver
+  lifesat search 4 4 4 1 1 --json | lifesat render -o found.gif
+      Find a spaceship in 4×4 cells that moves 1 cell right and 1 cell down in 4 generations, and make an animation of it
+  lifesat eden hunt --width 7 --rounds 1 --json | lifesat render -o orphan.png
+      Hunt for a small orphan, and draw it
+  lifesat render '.O./..O/OOO' -o glider.gif
+      An animation of a pattern of your own
+  lifesat play
+      A game of Life against the computer
+  lifesat emit --n 8 --at-least 36 > f.cnf
+      The question \"are there 36 live cells in 8×8?\" as a formula, for any solver
+  cadical -q f.cnf | lifesat decode --cnf f.cnf
+      From a solver's answer back to a pattern
+
 Exit codes:
   0    answered, or done
   1    the answer is \"none\" or \"not valid\"
-  2    wrong use, bad input, a missing solver, or a machine that does not let us work
-  3    unknown within the limits
-  4    a solver failed, or an answer contradicts a simulation, another answer or a recorded optimum
+  2    wrong usage, bad input, or a missing solver
+  3    inconclusive: a limit was reached
+  4    a solver failed, or an answer was contradicted
   75   `campaign run`: try this shard again
   130  interrupted
-`solve` on a formula, as every SAT solver: 10 satisfiable, 20 unsatisfiable, 0 unknown.";
+For a formula, `lifesat solve` has the exit codes of SAT solvers: 10 satisfiable, 20 unsatisfiable, 0 unknown. More: `lifesat help exit-codes`.";
 
-const EXAMPLES: &str = "\
-Examples:
-  lifesat solve 8                                 find, prove and draw the densest 8×8 still life
-  lifesat solve 8 --glucose ~/glucose/simp/glucose
-  lifesat emit --n 8 --at-least 36 > f.cnf        the same question as a formula
-  cadical -q f.cnf | lifesat decode --cnf f.cnf   from any solver's answer to a verified pattern
-  lifesat emit --n 8 --at-least 37 | lifesat solve; echo $?
-  lifesat solve 12 --proof 12.proof               leave a proof that nothing is denser
-  lifesat check-proof 12.proof                    check it, without a solver
-  lifesat render '.O./..O/OOO' -o glider.gif      a film of one period
-  lifesat search 4 4 4 1 1 --json | lifesat render -o found.gif
-  lifesat eden hunt --width 7 --rounds 1 --json | lifesat render -o garden.png
-  lifesat play                                    a game of Life against the computer
-";
-
-/// SAT meets Conway's Game of Life: formulas, solvers, verified patterns.
+/// Find patterns in Conway's Game of Life, prove that others do not exist, and check both
 #[derive(Debug, Parser)]
-#[command(version, long_version = version::long(), max_term_width = 110, disable_help_subcommand = true, after_help = format!("{EXAMPLES}\n{EXIT_CODES}"))]
+#[command(version, long_version = version::long(), max_term_width = 110, disable_help_subcommand = true)]
+#[command(long_about = ABOUT, after_help = AFTER)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// Say nothing on stderr but errors
+    /// Print nothing on stderr but errors
     #[arg(short, long, global = true)]
     quiet: bool,
-    /// Say more on stderr
+    /// Print more on stderr
     #[arg(short, long, global = true, action = ArgAction::Count, conflicts_with = "quiet")]
     verbose: u8,
 }
@@ -100,38 +119,41 @@ impl Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Write a problem as a formula (DIMACS CNF)
-    Emit(EmitArgs),
-    /// Find the densest still life, or solve a formula
+    /// Find the densest still life of a box, or solve a formula
     Solve(SolveArgs),
-    /// Check a proof that a formula has no model, or a folder that `solve --proof` wrote
-    CheckProof(CheckProofArgs),
-    /// Gardens of Eden: patterns without predecessor
-    Eden(EdenArgs),
-    /// Share a long job out, among the machines of a cluster if need be
-    #[command(after_help = campaign::CAMPAIGN_HELP)]
-    Campaign(CampaignArgs),
-    /// Search for oscillators, spaceships, still lifes and parents of patterns
+    /// Search for oscillators, spaceships, still lifes and predecessors
     Search(SearchArgs),
-    /// Turn a solver's answer into a verified pattern
-    Decode(DecodeArgs),
-    /// Turn a 2QBF (QDIMACS) into incremental SAT (iCNF), one assumption line for each assignment of the universals
-    Gray(GrayArgs),
-    /// Check a pattern by simulation
-    Verify(VerifyArgs),
-    /// Draw a pattern, its generations or a game: text, SVG, PNG, animated GIF, a page that plays, RLE
+    /// Find orphans and predecessors, or show that there are none
+    Eden(EdenArgs),
+    /// Draw a pattern, an animation or a game: text, SVG, PNG, GIF, HTML
     #[command(after_help = render::HELP)]
     Render(RenderArgs),
-    /// Play Life, two to four players, humans or computers
-    #[command(after_help = play::PLAY_HELP)]
+    /// Play Life for two to four players, people or computers
+    #[command(after_help = play::HELP)]
     Play(PlayArgs),
-    /// List the configured solvers, or check that they work
+    /// Check by simulation that a pattern is a still life, an oscillator or a spaceship
+    Verify(VerifyArgs),
+    /// Check a certificate of `solve --proof`, or any proof that a formula has no solution
+    CheckProof(CheckProofArgs),
+    /// Write a question as a formula for any SAT solver
+    Emit(EmitArgs),
+    /// Turn a solver's answer into a pattern, and simulate it
+    Decode(DecodeArgs),
+    /// Turn a formula with quantifiers (2QBF) into many questions for one solver (iCNF)
+    Gray(GrayArgs),
+    /// Divide a long job among processes, on one machine or on many
+    #[command(after_help = campaign::CAMPAIGN_HELP)]
+    Campaign(CampaignArgs),
+    /// List the configured solvers, or test them
     Solvers(SolversArgs),
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
-    /// Write pages for `man`, and completions for bash, zsh and fish
+    /// Write manual pages, and completions for bash, zsh and fish
     Manual(ManualArgs),
 }
+
+#[cfg(test)]
+mod wrapping;
 
 #[cfg(test)]
 mod tests {

@@ -10,50 +10,60 @@ use super::board::SizeArgs;
 use super::parse::{jobs, seat};
 use crate::cli::request::who::Who;
 
-pub(super) const PLAY_HELP: &str = "\
+pub(super) const HELP: &str = "\
 Players:
-  human    is asked
-  random   plays on any empty cell
-  greedy   has the best lead one generation later, if nobody else places anything
-  deep     looks several generations ahead, at what it and all others could place
-  sat      asks a solver what is worth most two generations later, whatever is replied at once
+  human    somebody at this terminal
+  random   places a piece on any empty cell
+  greedy   takes the best lead after one generation
+  deep     looks several generations ahead
+  sat      asks a SAT solver for the best lead in the worst case two generations later
+A lead is a player's cells less those of all others.
 
 Examples:
-  lifesat play                                                 against greedy on 5×5
+  lifesat play
+      You against `greedy`, on a board of 5×5
   lifesat play --players human,human,deep --width 25 --height 18
+      Three players on a large board
   lifesat play --players deep,greedy --seed 7 --record game.jsonl
+      Two computers, with a record of the game
   lifesat play --replay game.jsonl
-  lifesat play --tournament --players deep,greedy              who is better, in 200 games
-  printf '3,3\\n3,4\\n4,3\\n' | lifesat play                      plain lines, without a terminal
+      Show this game again
+  lifesat play --tournament --players deep,greedy
+      200 games, and how many each player won
+  printf '3,3\\n3,4\\n4,3\\n' | lifesat play
+      Moves from a script, without a terminal
 
-Exit codes: 0 the game or tournament is over, or the player left it; 2 a mistake,
-or the input ended before the game did; 130 interrupted. docs/play.md has the rules.";
+Exit codes:
+  0    the game or tournament is over, or you left it
+  2    a mistake, or the input ended before the game did
+  130  interrupted
+The rules are in docs/play.md.";
 
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// Who plays, from player 1 on: two to four of human, random, greedy, deep, sat
+    /// The players, from player 1 on: two to four of human, random, greedy, deep, sat
     #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "human,greedy")]
     pub(crate) players: Vec<Who>,
-    /// How many pieces everybody starts with
+    /// Pieces that each player places before the first generation
     #[arg(long, value_name = "N", default_value_t = Terms::SMALL.pieces())]
     pub(crate) pieces: u32,
-    /// Count cells in this generation, if the game has not ended before
+    /// End the game in this generation; the player with the most cells wins
     #[arg(long, value_name = "N", default_value_t = Terms::MAX_GENERATIONS)]
     pub(crate) max_generations: u32,
-    /// All that is left to chance follows from this number [default: another one for each game; 1 for a tournament]
+    /// Seed of everything random. The same seed gives the same game [default: random for a game, 1 for a tournament]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// The player who has the first turn of the first round [default: left to chance]
+    /// The player who has the first turn of the first round [default: random]
     #[arg(long, value_name = "P", value_parser = seat, conflicts_with = "tournament")]
     pub(crate) first: Option<Seat>,
-    /// How long `deep` and `sat` think about a move. Games are then not the same again
+    /// Time that `deep` and `sat` take for a move. The same seed then need not give the same game
     #[arg(long, value_name = "MILLISECONDS", value_parser = milliseconds, conflicts_with = "positions")]
     pub(crate) think: Option<Duration>,
-    /// At how many positions `deep` looks for a move, and how often `sat` asks its solver [default: 2000]
+    /// Positions that `deep` looks at for a move, and questions that `sat` asks its solver [default: 2000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
-    /// Plain lines, even at a terminal
+    /// Play in plain lines, even at a terminal
     #[arg(long)]
     pub(crate) plain: bool,
     /// Write the game to FILE while it is played
@@ -69,20 +79,20 @@ pub(crate) struct PlayArgs {
         ]
     )]
     pub(crate) replay: Option<PathBuf>,
-    /// Many games between computers, and a table of who won
+    /// Play many games between computers and print a table of who won
     #[arg(long)]
     pub(crate) tournament: bool,
-    /// Games of the tournament. Everybody has every seat and the first turn equally often if it is a multiple of the square
-    /// of the number of players [default: 200]
+    /// Games of the tournament. If this is a multiple of the square of the number of players, each player has each seat and
+    /// the first turn equally often [default: 200]
     #[arg(long, value_name = "N", requires = "tournament", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
-    /// How many games of the tournament are played side by side [default: one for each processor]
+    /// Games of the tournament that are played at the same time [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = jobs, requires = "tournament")]
     pub(crate) jobs: Option<usize>,
-    /// Fill the terminal with a view of the tournament that changes as it goes on
+    /// Show on the whole terminal how the tournament goes
     #[arg(long, requires = "tournament")]
     pub(crate) watch: bool,
-    /// Print one JSON object instead; for games without humans
+    /// Print the result as one JSON object; for games between computers
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]

@@ -11,38 +11,54 @@ use super::parse::at_least_one;
 
 pub(super) const HELP: &str = "\
 Examples:
-  lifesat render pattern.rle                               on the terminal
-  lifesat render '.O./..O/OOO' -o glider.gif               a film of one period that follows the glider
-  lifesat render pattern.rle -o pattern.html               a page that plays the pattern
+  lifesat render pattern.rle
+      Draw a pattern on the terminal
+  lifesat render '.O./..O/OOO' -o glider.gif
+      An animation of one period that follows the glider
+  lifesat render pattern.rle -o pattern.html
+      A page that runs the pattern in a browser
   lifesat solve 20 --json | lifesat render --waste -o waste.png
+      A picture of an answer, with the cells that waste space
   lifesat eden hunt --width 7 --json | lifesat render -o orphan.svg
+      A picture of an orphan
   cadical -q f.cnf | lifesat render --cnf f.cnf -o answer.png
+      The pattern that a solver found
   lifesat play --players deep,greedy --record g.jsonl; lifesat render g.jsonl -o game.gif
-  lifesat render gardens.rle --pick 3 --format plain       the third pattern of a file
+      An animation of a game
+  lifesat render gardens.rle --pick 3 --format plain
+      The third pattern of a file, as text
   lifesat render soup.rle --generations 500 --age -o soup.gif
-  lifesat render ship.rle --format rle --generations auto  RLE that LifeViewer plays and follows
+      500 generations, coloured by the age of the cells
+  lifesat render ship.rle --format rle --generations auto
+      RLE that tells LifeViewer to play and follow the pattern
 
-Exit codes: 0 drawn; 1 there is nothing to draw, as the answer is \"none\"; 2 a mistake; 3 no period was found
-within --limit, or the answer is unknown; 130 interrupted. docs/render.md has a picture of each kind.";
+Exit codes:
+  0    drawn
+  1    there is nothing to draw: the answer is \"none\"
+  2    a mistake
+  3    no period within --limit, or the answer is unknown
+  130  interrupted
+docs/render.md has pictures of every kind.";
 
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
-    /// A pattern (RLE, .cells, Life 1.06, rows of `O`, `.` and `?`), the answer of a command with --json, a game
-    /// that `play --record` wrote, with --cnf a solver's answer; a file, the pattern itself, or stdin for - or nothing
+    /// A pattern (RLE, .cells, Life 1.06, rows of `O`, `.` and `?`), the answer of a command with --json, a game that `play
+    /// --record` wrote, or with --cnf a solver's answer. Give a file, the rows themselves, or - for stdin, which is also read
+    /// if you give nothing
     pub(crate) pattern: Option<String>,
-    /// What to write; by default what the ending of the output file says, and text on stdout
+    /// The format of the picture [default: by the ending of the output file; text on stdout]
     #[arg(short, long, value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<RenderFormatArg>,
     /// Write to FILE instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// The formula that the input answers, as `lifesat emit` wrote it
+    /// The formula, as `lifesat emit` wrote it, that the input is a solver's answer to
     #[arg(long, value_name = "FILE")]
     pub(crate) cnf: Option<PathBuf>,
-    /// Which pattern to draw, from 1, where there are several
+    /// Draw the K-th of several patterns, counted from 1
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     pub(crate) pick: usize,
-    /// Play by this rule instead of that of the file
+    /// Run the pattern by this rule instead of the one in the file
     #[arg(long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     #[command(flatten)]
@@ -51,42 +67,42 @@ pub(crate) struct RenderArgs {
     pub(crate) look: LookArgs,
 }
 
-/// What is played.
+/// The generations that are drawn.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Film")]
+#[command(next_help_heading = "Animation")]
 pub(crate) struct FilmArgs {
-    /// Generations 0 to N, or `auto`: one period, so that the film is a loop [default: auto for GIF and HTML, else 0]
+    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop [default: auto for GIF and HTML, else 0]
     #[arg(short, long, value_name = "N")]
     pub(crate) generations: Option<GenerationsArg>,
-    /// Play so many generations first
+    /// Begin with this generation instead of 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub(crate) start: usize,
-    /// With `auto`, look so far for a period
+    /// With `auto`, look this many generations ahead for a period
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(crate) limit: usize,
-    /// Milliseconds for each generation, rounded to hundredths of a second in a GIF
+    /// Milliseconds that each generation is shown; a GIF rounds them to hundredths of a second
     #[arg(long, value_name = "MS", default_value_t = 200, value_parser = clap::value_parser!(u32).range(20..=600_000))]
     pub(crate) delay: u32,
-    /// Whether the view goes with a pattern that moves in a loop, or stands still
+    /// What the camera does if the pattern moves
     #[arg(long, value_enum, default_value = "follow", value_name = "HOW")]
     pub(crate) camera: CameraArg,
-    /// See this box and nothing else: column and row of its upper left cell, counted from that of the pattern, and its
-    /// width and height
+    /// Draw only this box: the column and row of its upper left cell, counted from the upper left cell of the pattern, then
+    /// its width and height
     #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = frame, allow_hyphen_values = true)]
     pub(crate) view: Option<Frame>,
 }
 
-/// How it looks.
+/// How the picture looks.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Look")]
 pub(crate) struct LookArgs {
-    /// Pixels of a cell's side [default: so that the picture has about 640 pixels a side, at most 24 pixels a cell]
+    /// Width of a cell in pixels [default: at most 24, so that the picture has about 640 pixels a side]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) scale: Option<u32>,
-    /// Cells around what there is to see [default: 1 in pictures, 0 in text, on boards and with --view]
+    /// Cells of empty space around the pattern [default: 1 in pictures; 0 in text, for games and with --view]
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub(crate) margin: Option<u32>,
-    /// Show which cells of a still life waste how much (docs/still-life.md)
+    /// Show how much space each cell of a still life wastes (docs/still-life.md)
     #[arg(long, conflicts_with_all = ["age", "generations", "start", "view"])]
     pub(crate) waste: bool,
     /// Show live cells by their age
@@ -95,41 +111,41 @@ pub(crate) struct LookArgs {
     /// The same as --format braille
     #[arg(long, conflicts_with = "format")]
     pub(crate) braille: bool,
-    /// Colours; `auto` is what the reader prefers in SVG and HTML, and light in PNG and GIF
+    /// Colours of the picture
     #[arg(long, value_enum, default_value = "auto", value_name = "WHICH")]
     pub(crate) theme: ThemeArg,
-    /// Colours in text; `auto` has them on a terminal without `NO_COLOR`
+    /// When text has colours
     #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) colour: ColourArg,
-    /// Words below a PNG or GIF that say what its colours mean; `auto` has them for games
+    /// When a PNG or GIF explains its colours below the picture
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) legend: LegendArg,
-    /// The title of SVG and HTML, and the name in RLE [default: the name in the file, else that of the file]
+    /// The title of SVG and HTML, and the name in RLE [default: the name in the input, else the name of the file]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RenderFormatArg {
-    /// Half blocks, or braille if they are too wide; symbols where colours are missed
+    /// Blocks, or braille if they are too wide; plain where cells differ in more than dead and alive and there are no colours
     Text,
-    /// Half blocks, two cells a character
+    /// Half blocks: two cells a character
     Blocks,
-    /// Braille, eight cells a character
+    /// Braille dots: eight cells a character
     Braille,
-    /// A symbol a cell: . O ? for dead, live and undefined, 0 X * # @ for players
+    /// One character a cell: . O ? for dead, live and unspecified cells, 0 X * # @ for those of players
     Plain,
-    /// Run length encoded, with comments as Golly and `LifeViewer` show them
+    /// Run-length encoded, for Golly and `LifeViewer`
     Rle,
     /// The .cells format of the LifeWiki
     Cells,
-    /// Shapes; a film as a sheet
+    /// Vector graphics; all generations on one sheet
     Svg,
-    /// Pixels; a film as a sheet
+    /// Pixels; all generations on one sheet
     Png,
-    /// Pixels that move
+    /// An animation
     Gif,
-    /// One page that plays, without a network
+    /// A page that runs the pattern in a browser, without a network
     Html,
 }
 
@@ -144,15 +160,15 @@ pub(crate) enum GenerationsArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum CameraArg {
-    /// Go with a pattern that comes back somewhere else
+    /// Follow a pattern that returns in another place
     Follow,
-    /// Stand still and see all that it reaches
+    /// Stand still and show everything that the pattern reaches
     Stand,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ThemeArg {
-    /// What fits
+    /// What the reader prefers in SVG and HTML; light in PNG and GIF
     Auto,
     /// Dark on light
     Light,
@@ -162,21 +178,21 @@ pub(crate) enum ThemeArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LegendArg {
-    /// Where cells belong to players
+    /// For games
     Auto,
-    /// Of all pictures
+    /// For all pictures
     Always,
-    /// Of none
+    /// For none
     Never,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColourArg {
-    /// On a terminal
+    /// On a terminal, unless `NO_COLOR` is set
     Auto,
     /// In files and pipes too
     Always,
-    /// Nowhere
+    /// Never
     Never,
 }
 

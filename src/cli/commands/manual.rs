@@ -52,7 +52,7 @@ fn pages(command: &Command) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     Ok(files)
 }
 
-/// The page of one command. Examples and exit codes keep their lines, which `Man::render` would join.
+/// The page of one command.
 fn page(command: &Command) -> Result<Vec<u8>> {
     let man = Man::new(command.clone());
     let mut text = Vec::new();
@@ -65,12 +65,41 @@ fn page(command: &Command) -> Result<Vec<u8>> {
         man.render_subcommands_section(&mut text)?;
     }
     if let Some(notes) = command.get_after_help() {
-        let mut section = Roff::new();
-        section.control("SH", ["NOTES"]);
-        as_it_stands(&mut section, notes.to_string().lines());
-        section.to_writer(&mut text)?;
+        let mut page = Roff::new();
+        sections(&mut page, &notes.to_string());
+        page.to_writer(&mut text)?;
     }
     Ok(text)
+}
+
+/// What stands below the options in the help of a command: blocks with a heading, such as
+/// `Examples:`, or without. `Man::render` would join their lines.
+fn sections(page: &mut Roff, notes: &str) {
+    for (number, block) in notes.split("\n\n").enumerate() {
+        let mut lines = block.lines().peekable();
+        let heading = lines.next_if(|line| line.ends_with(':')).map(|line| line.trim_end_matches(':'));
+        if let Some(heading) = heading.or((number == 0).then_some("Notes")) {
+            page.control("SH", [heading.to_uppercase().as_str()]);
+        }
+        lines.for_each(|line| paragraph(page, line));
+    }
+}
+
+/// A paragraph, or an entry of a list if the line is indented. Columns stay columns.
+fn paragraph(page: &mut Roff, line: &str) {
+    let words = line.trim_start();
+    let indentation = line.len() - words.len();
+    if indentation == 0 {
+        page.control("PP", []).text([roman(words)]);
+        return;
+    }
+    page.control("RS", [indentation.to_string().as_str()]);
+    if words.contains("  ") {
+        as_it_stands(page, std::iter::once(words));
+    } else {
+        page.text([roman(words)]);
+    }
+    page.control("RE", []);
 }
 
 /// Lines that are not joined.
