@@ -454,7 +454,7 @@ fn mistakes_are_named() {
         (&["0X", "--pieces", "0"], "there must be at least one piece"),
         (&["0X", "--pieces", "3"], "3 pieces do not fit on 2 cells"),
         (&["0X", "--generations", "99999999"], "too much for a formula"),
-        (&["0X/0"], "0X/0 is no file, and no position either: row 2 is not as long as the first"),
+        (&["0X/0"], "0X/0 is neither a file nor a position: row 2 is not as long as the first"),
         (&["0?"], "`?` is not a cell"),
     ] {
         let output = lifesat(&[&["emit", "duel"], words].concat());

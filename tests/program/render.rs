@@ -65,7 +65,7 @@ fn on_a_terminal() {
     let (code, text) = on_screen(&[], &["OOO", "--generations", "3", "--delay", "20"]);
     assert!(code == 0 && text.contains("generation 3") && !text.contains("generation 2"), "{text}");
     let (code, text) = on_screen(&[], &["OOO", "--format", "png"]);
-    assert!(code == 2 && text.contains("nothing for a terminal"), "{text}");
+    assert!(code == 2 && text.contains("cannot be shown on a terminal"), "{text}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn one_wrong_pattern_among_many_is_named() {
     let one = script("lifesat solve 4 --json | lifesat verify - --as still-life");
     assert_eq!(stdout(&one), "a still life of 8 cells in 4×4: no cell changes\n");
     let orphan = script("printf '%s' 'OO?/OO.' | lifesat verify - --as still-life");
-    assert!(code(&orphan) == 2 && stderr(&orphan).contains("undefined cells"), "{}", stderr(&orphan));
+    assert!(code(&orphan) == 2 && stderr(&orphan).contains("unspecified cells"), "{}", stderr(&orphan));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn gardens_of_a_file_are_chosen() {
     let gardens = "instances/eden/10x10-D4x-gardens.rle";
     let checked = script(&format!("lifesat eden check {gardens}"));
     assert!(
-        stderr(&checked).contains("patterns; this is about the first (--pick K)"),
+        stderr(&checked).contains("patterns; this is about the first (--pick K chooses another)"),
         "{}",
         stderr(&checked)
     );
@@ -77,7 +77,7 @@ fn gardens_of_a_file_are_chosen() {
     for one in ["emit parent FILE", "eden prove --within FILE", "search FILE -p 2"] {
         let refused = script(&format!("lifesat {}", one.replace("FILE", gardens)));
         assert_eq!(code(&refused), 2, "{one}");
-        assert!(stderr(&refused).contains("and one is wanted here"), "{one}: {}", stderr(&refused));
+        assert!(stderr(&refused).contains("but this command takes one"), "{one}: {}", stderr(&refused));
     }
 }
 

@@ -56,7 +56,8 @@ fn describe(event: Event) -> String {
         Event::Found(count) => format!("found {}", wording::live_cells(count)),
         Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
         Event::NothingThere(Streamliner { symmetry, depth }) => {
-            let depth = depth.map_or(String::new(), |depth| format!(" that wastes only {depth} cells deep"));
+            let depth = depth
+                .map_or(String::new(), |depth| format!(" and all waste within {depth} cells of the edge"));
             format!("no such pattern with symmetry {symmetry}{depth}")
         }
     }

@@ -80,7 +80,7 @@ impl Patterns {
             return Ok(text);
         }
         bail!(
-            "{0} holds {1} patterns, and one is wanted here: `lifesat render {0} --pick 1 --format rle` cuts out the first",
+            "{0} holds {1} patterns, but this command takes one; `lifesat render {0} --pick 1 --format rle` prints the first",
             self.name,
             self.count()
         )
@@ -91,7 +91,7 @@ impl Patterns {
         let (count, name) = (self.count(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
             stderr::line(&format!(
-                "lifesat: {name} holds {count} patterns; this is about the first (--pick K)"
+                "lifesat: {name} holds {count} patterns; this is about the first (--pick K chooses another)"
             ));
         }
         match self.texts.get(number.unwrap_or(1) - 1) {
@@ -100,12 +100,12 @@ impl Patterns {
         }
     }
 
-    /// The only one, if it has no undefined cells.
+    /// The only one, if it has no unspecified cells.
     pub(crate) fn one(&self) -> Result<Pattern> {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All of them, if none has undefined cells.
+    /// All of them, if none has unspecified cells.
     pub(crate) fn all(&self) -> Result<Vec<Pattern>> {
         self.texts.iter().map(|text| whole(text)).collect::<Result<_>>().with_context(|| self.name.clone())
     }
@@ -118,7 +118,7 @@ fn whole(text: &str) -> Result<Pattern> {
     }
     let partial = partial::read(text)?;
     if partial.rows().flatten().any(Option::is_none) {
-        bail!("the pattern has undefined cells, so nobody knows what becomes of it");
+        bail!("the pattern has unspecified cells, and this command must know all cells");
     }
     Ok(Pattern { grid: partial.map(|cell| cell == Some(true)), rule: Rule::LIFE, comments: Vec::new() })
 }
@@ -127,7 +127,7 @@ fn whole(text: &str) -> Result<Pattern> {
 fn of_answer(text: &str) -> Result<Vec<String>> {
     match answers::read(text)? {
         Answer::Patterns(texts) => Ok(texts),
-        Answer::Boards(_) => bail!("this is an answer about a game, whose boards are no patterns"),
-        Answer::None(status) => bail!("this is the answer {status:?}, which has no pattern"),
+        Answer::Boards(_) => bail!("this is the answer of a game, which has boards but no patterns"),
+        Answer::None(status) => bail!("the answer is {status:?}, so it has no pattern"),
     }
 }

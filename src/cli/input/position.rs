@@ -12,7 +12,7 @@ use crate::cli::input::source::Input;
 pub(crate) fn read(words: &str) -> Result<Board> {
     let is_file = words == "-" || Path::new(words).exists();
     if !is_file {
-        return board(words).with_context(|| format!("{words} is no file, and no position either"));
+        return board(words).with_context(|| format!("{words} is neither a file nor a position"));
     }
     let input = Input::open(Path::new(words))?;
     let name = input.name.clone();

@@ -111,7 +111,11 @@ fn pictures(patterns: &[String]) -> String {
     }
     text += "</div>\n";
     if patterns.len() > MOST_PICTURES {
-        let _ = writeln!(text, "<p>{} more are files beside this page.</p>", patterns.len() - MOST_PICTURES);
+        let _ = writeln!(
+            text,
+            "<p>{} more patterns are files beside this page.</p>",
+            patterns.len() - MOST_PICTURES
+        );
     }
     text
 }

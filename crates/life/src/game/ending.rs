@@ -47,6 +47,21 @@ impl Ending {
     }
 }
 
+impl Ending {
+    /// Whether a record means this ending with these words. Records of version 0.1.0 have other
+    /// words for the last generation.
+    pub(super) fn is_called(self, words: &str) -> bool {
+        let earlier = match self {
+            Self::MostCells(seat) => {
+                Some(format!("Player {} wins by cells: the last generation has come.", seat.number()))
+            }
+            Self::Draw => Some("A draw: the last generation has come.".to_owned()),
+            Self::LastAlive(_) | Self::TotalExtinction | Self::HybridTakeover => None,
+        };
+        words == self.to_string() || earlier.as_deref() == Some(words)
+    }
+}
+
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -54,9 +69,9 @@ impl fmt::Display for Ending {
             Self::TotalExtinction => write!(f, "Total extinction."),
             Self::HybridTakeover => write!(f, "Hybrid takeover!"),
             Self::MostCells(seat) => {
-                write!(f, "Player {} wins by cells: the last generation has come.", seat.number())
+                write!(f, "Player {} wins with the most cells in the last generation.", seat.number())
             }
-            Self::Draw => write!(f, "A draw: the last generation has come."),
+            Self::Draw => write!(f, "A draw: several players have the most cells in the last generation."),
         }
     }
 }

@@ -253,7 +253,7 @@ fn happen(history: &mut History, line: &Line) -> Result<(), Wrong> {
         Line::TakeBack { turns } if history.take_back(turns) => Ok(()),
         Line::TakeBack { turns } => Err(Wrong::TakeBack(turns)),
         Line::End { ref ending } => match history.game().ending() {
-            Some(by_the_rules) if by_the_rules.to_string() == *ending => Ok(()),
+            Some(by_the_rules) if by_the_rules.is_called(ending) => Ok(()),
             _ => Err(Wrong::End(ending.clone())),
         },
     }

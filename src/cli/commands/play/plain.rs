@@ -82,7 +82,9 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
                 return Ok(Turn::Over);
             }
             Some(Word::Undo) => {
-                say("There is nothing to take back; only one human against computers can.\n")?;
+                say(
+                    "There is nothing to take back: you can take back your own turns, if all others are computers.\n",
+                )?;
                 continue;
             }
             Some(Word::Board) => {

@@ -39,7 +39,8 @@ fn text(frame: &Frame, names: &[String]) -> String {
         Some(Line::Place { player, x, y }) => format!("Player {player}: {x},{y}\n"),
         Some(Line::Pass { player }) => format!("Player {player} places nothing\n"),
         Some(Line::Generation { .. }) => format!("\n{}\n", picture()),
-        Some(Line::TakeBack { turns }) => format!("Taken back: the last turns, {turns}\n\n{}\n", picture()),
+        Some(Line::TakeBack { turns: 1 }) => format!("1 turn is taken back.\n\n{}\n", picture()),
+        Some(Line::TakeBack { turns }) => format!("{turns} turns are taken back.\n\n{}\n", picture()),
         Some(Line::End { ending }) => format!("{ending}\n"),
     }
 }

@@ -76,13 +76,7 @@ fn text(
     start: Instant,
 ) -> String {
     let games = standings.games;
-    let effort = match tournament.effort() {
-        _ if !tournament.entrants().iter().any(|kind| matches!(kind, Kind::Deep | Kind::Sat)) => {
-            String::new()
-        }
-        Effort::Positions(positions) => format!(", {positions} positions or questions a move"),
-        Effort::Time(time) => format!(", {} ms a move", time.as_millis()),
-    };
+    let effort = effort(tournament);
     let stop = stopped.map_or_else(String::new, |why| format!(" (stopped: {why})"));
     let entrants = tournament.entrants().iter().zip(&standings.wins);
     let lines: String = entrants.map(|(kind, wins)| line(*kind, *wins, games)).collect();
@@ -107,6 +101,21 @@ fn text(
         standings.generations,
         start.elapsed().as_secs_f64(),
     )
+}
+
+/// What those who think may do for a move.
+fn effort(tournament: &Tournament) -> String {
+    let plays = |kind| tournament.entrants().contains(&kind);
+    let units = match (plays(Kind::Deep), plays(Kind::Sat)) {
+        (false, false) => return String::new(),
+        (true, false) => "positions",
+        (false, true) => "questions",
+        (true, true) => "positions or questions",
+    };
+    match tournament.effort() {
+        Effort::Positions(number) => format!(", {number} {units} a move"),
+        Effort::Time(time) => format!(", {} ms a move", time.as_millis()),
+    }
 }
 
 /// What an entrant won.

@@ -15,14 +15,14 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages && !matches!(film.view, View::Box(_)) => film,
         Subject::Film(_) | Subject::Waste => {
-            bail!("--waste, --age and --view are for patterns, and this is a game");
+            bail!("--waste, --age and --view are for patterns, but this is a game");
         }
     };
     let chosen = chosen(film, job.request.format, boards)?;
     let last = &chosen[chosen.len() - 1].1;
     match job.request.format {
         Format::Rle | Format::Cells => {
-            job.note("RLE and .cells have no players, so all live cells are written alike");
+            job.note("RLE and .cells cannot tell players apart, so all live cells look alike");
             let live = live_cells(last);
             let comments = [chosen[chosen.len() - 1].0.clone()];
             Ok(Outcome::Text(match job.request.format {
@@ -45,7 +45,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
 fn chosen<'a>(film: &Film, format: Format, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
     let (first, last) = (film.start, boards.len() - 1);
     if first > last {
-        bail!("there are {} boards, so --start is at most {last}", boards.len());
+        bail!("there are {} boards, so --start can be at most {last}", boards.len());
     }
     Ok(match film.length {
         None if format.moves() => &boards[first..],

@@ -67,13 +67,13 @@ fn length(film: &Film, format: Format) -> Length {
 /// A still life with what it wastes.
 fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     if rule != Rule::LIFE {
-        bail!("--waste is about still lifes of B3/S23, and the rule here is {rule}");
+        bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {rule}");
     }
     if grid.width() == 0 || grid.height() == 0 {
-        bail!("waste belongs to a box, and this pattern has none");
+        bail!("waste is measured in a box, but this pattern has none");
     }
     if matches!(job.request.format, Format::Rle | Format::Cells) {
-        bail!("waste is for pictures and text; neither RLE nor .cells has a state for it");
+        bail!("RLE and .cells cannot show waste; choose a picture or text");
     }
     let facts = vec![
         format!("{}×{} cells", grid.width(), grid.height()),
@@ -159,8 +159,8 @@ impl<'a> Played<'a> {
             match course {
                 Course::Open => {
                     return Ok(Outcome::Unknown(format!(
-                        "no generation comes back within {0} generations, so the film has no end: ask for a part of it, such \
-                         as --generations 1200, or look further than --limit {0} (which finds nothing if parts fly away)",
+                        "the pattern does not return within {0} generations, so the animation has no end: choose one, such as \
+                         --generations 1200, or look further than --limit {0} (in vain if parts fly away)",
                         film.limit
                     )));
                 }
@@ -241,13 +241,13 @@ impl<'a> Played<'a> {
     }
 }
 
-/// Why a film does not end where it begins.
+/// Why an animation does not end where it begins.
 fn jump(course: Course, start: usize) -> String {
     let Course::Returns { first, period, .. } = course else { return String::new() };
     let (from, last) = (start + first, start + first + period - 1);
     format!(
-        "generation {start} does not come back: from generation {from} on the period is {period}, so the film ends with \
-         generation {last} and then starts again (--start {from} makes it a loop)"
+        "generation {start} never returns: from generation {from} on the period is {period}, so the animation jumps back \
+         after generation {last} (--start {from} makes it a loop)"
     )
 }
 

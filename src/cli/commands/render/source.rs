@@ -40,7 +40,7 @@ impl Source {
 pub(super) enum Content {
     /// A pattern that can be played.
     Pattern { grid: Grid, rule: Rule },
-    /// A pattern whose cells are on, off or undefined.
+    /// A pattern some of whose cells are unspecified.
     Partial(Partial),
     /// Boards of a game with several players, each with what it is.
     Boards(Vec<(String, Board)>),
@@ -59,7 +59,7 @@ pub(super) fn read(request: &RenderRequest) -> Result<Found> {
         render::Input::Words(words) => named(words, request.pick),
         render::Input::Stdin if source::stdin_is_pipe_or_file() => named("-", request.pick),
         render::Input::Stdin => {
-            bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or send one to stdin")
+            bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or pipe one in")
         }
     }
 }
@@ -76,7 +76,7 @@ fn named(named: &str, pick: usize) -> Result<Found> {
     let name = input.name.clone();
     let text = input.text()?;
     if named == "-" && text.trim().is_empty() {
-        bail!("nothing came from stdin: the command before failed, or printed nothing");
+        bail!("stdin is empty: the command before failed or printed nothing");
     }
     let is_json = answers::is_json(&text);
     let found = if is_json { of_json(&text, pick) } else { of_pattern(&text, pick).map(Found::Source) };
@@ -106,7 +106,9 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         Some(Decoded::Finding(finding)) => Content::Boards(finding.captioned_boards()),
     };
     if matches!(&content, Content::Boards(boards) if boards.is_empty()) {
-        stderr::line("lifesat: the answer is a placement without boards to draw; `lifesat decode` prints it");
+        stderr::line(
+            "lifesat: the answer is a placement, which has no boards to draw; `lifesat decode` prints it",
+        );
         return Ok(Found::Nothing(Exit::None));
     }
     Ok(Found::Source(Source::only(content, "An answer")))
@@ -142,9 +144,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
 fn missing(record: &Record) -> Option<String> {
     let is_over = record.frames.iter().any(|frame| matches!(frame.line, Some(Line::End { .. })));
     match record.cut_off {
-        Some(line) => {
-            Some(format!("line {line} of the record is cut off, so the game is drawn as far as there"))
-        }
+        Some(line) => Some(format!("line {line} of the record is cut off; the game is drawn up to there")),
         None if !is_over => Some("the record stops before the end of the game".to_owned()),
         None => None,
     }
@@ -160,7 +160,8 @@ fn boards(record: &Record) -> Vec<(String, Board)> {
                 None => "the start".to_owned(),
                 Some(Line::Place { player, x, y }) => format!("player {player} places {x},{y}"),
                 Some(Line::Pass { player }) => format!("player {player} places nothing"),
-                Some(Line::TakeBack { turns }) => format!("the last turns are taken back: {turns}"),
+                Some(Line::TakeBack { turns: 1 }) => "a turn is taken back".to_owned(),
+                Some(Line::TakeBack { turns }) => format!("{turns} turns are taken back"),
                 Some(Line::Generation { .. } | Line::End { .. }) => "a generation has passed".to_owned(),
             };
             (
@@ -229,7 +230,7 @@ fn one_pattern(text: &str) -> Result<Source> {
     Ok(Source { notes, ..Source::only(content, "") })
 }
 
-/// A pattern without undefined cells is one that can be played.
+/// A pattern without unspecified cells is one that can be played.
 fn of_partial(partial: Partial, rule: Rule) -> Content {
     if partial.rows().flatten().all(Option::is_some) {
         Content::Pattern { grid: partial.map(|cell| cell == Some(true)), rule }
@@ -241,7 +242,7 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
 /// Refuses to pick where there is nothing to choose from.
 pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
     match &source.content {
-        Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, and this is a game"),
+        Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, but this is a game"),
         _ if pick > source.count => Err(too_few(source.count, pick)),
         _ => Ok(()),
     }
@@ -250,5 +251,5 @@ pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
 fn too_few(count: usize, pick: usize) -> anyhow::Error {
     let there_are =
         if count == 1 { "there is 1 pattern".to_owned() } else { format!("there are {count} patterns") };
-    anyhow!("{there_are} and no number {pick}: choose another with --pick")
+    anyhow!("{there_are}, so --pick {pick} is too many")
 }

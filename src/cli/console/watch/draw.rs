@@ -33,7 +33,7 @@ pub(super) fn draw(view: &View, pulse: &Pulse, frame: &mut Frame) {
     draw_facts(view, facts, frame);
     draw_pictures(view, pictures, frame);
     let faint = Style::new().add_modifier(Modifier::DIM);
-    frame.render_widget(Line::styled("Ctrl-C ends it; what was found is then printed", faint), footer);
+    frame.render_widget(Line::styled("Ctrl-C stops and prints what was found", faint), footer);
 }
 
 /// How much is done, how fast, and since when.

@@ -41,7 +41,7 @@ impl Format {
             (None, _) => Self::Text(None),
         };
         if format.is_binary() && is_terminal(args.output.as_deref()) {
-            bail!("a PNG or GIF is nothing for a terminal; name a file with -o, or send it through a pipe");
+            bail!("a PNG or GIF cannot be shown on a terminal; name a file with -o, or pipe it to a program");
         }
         Ok(format)
     }
@@ -101,7 +101,7 @@ fn by_ending(file: &Path) -> Result<Format> {
             let name = || file.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let shown = other.map_or_else(name, |ending| format!(".{ending}"));
             bail!(
-                "cannot tell a format from `{shown}`: use .png .gif .svg .html .rle .cells .txt, or --format"
+                "cannot tell the format from `{shown}`: use .png .gif .svg .html .rle .cells .txt, or --format"
             )
         }
     })

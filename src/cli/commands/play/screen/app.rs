@@ -227,7 +227,7 @@ impl App {
         let at = self.cursor;
         if !self.game().board().is_empty(at) && self.warned != Some(at) {
             self.warned = Some(at);
-            self.tell(format!("{} is occupied. Again wastes the turn.", words::cell(at)));
+            self.tell(format!("{} is occupied. Do it again to waste the turn.", words::cell(at)));
             return Ok(());
         }
         self.warned = None;
@@ -246,7 +246,7 @@ impl App {
         let message = if session.take_back()? {
             "Taken back."
         } else {
-            "Nothing to take back; only one human against computers can."
+            "Nothing to take back. You need a turn of yours, and computers as opponents."
         };
         self.last = None;
         self.tell(message.to_owned());

@@ -21,9 +21,9 @@ pub(super) const HELP: [&str; 12] = [
     "?                 this help",
     "q                 leave",
     "",
-    "With the next generation shown, - marks a",
-    "cell that dies, and a symbol behind a dot",
-    "the cell that is born there.",
+    "When the next generation is shown, a - marks",
+    "a cell that dies, and a symbol after a dot",
+    "a cell that is born.",
 ];
 
 /// Lets an event have its effect.
