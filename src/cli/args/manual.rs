@@ -13,7 +13,8 @@ pub(crate) struct HelpArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ManualArgs {
-    /// Write below this folder, in share/man and in the places where shells look for completions; such as /usr/local
+    /// Write below this folder, in share/man and in the places where shells look for completions;
+    /// such as /usr/local
     #[arg(value_name = "PREFIX")]
     pub(crate) prefix: PathBuf,
 }

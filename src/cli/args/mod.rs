@@ -1,7 +1,8 @@
 //! The arguments of all commands: types for clap, and the help that it prints.
 //!
 //! clap wraps help to the width of the terminal, so a paragraph is one line here, however long.
-//! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line below.
+//! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line
+//! below.
 
 mod board;
 mod campaign;

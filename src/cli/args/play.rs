@@ -16,7 +16,7 @@ Players:
   random   places a piece on any empty cell
   greedy   takes the best lead after one generation
   deep     looks several generations ahead
-  sat      asks a SAT solver for the best lead in the worst case two generations later
+  sat      asks a solver for the best lead after any reply
 A lead is a player's cells less those of all others.
 
 Examples:
@@ -51,7 +51,8 @@ pub(crate) struct PlayArgs {
     /// End the game in this generation; the player with the most cells wins
     #[arg(long, value_name = "N", default_value_t = Terms::MAX_GENERATIONS)]
     pub(crate) max_generations: u32,
-    /// Seed of everything random. The same seed gives the same game [default: random for a game, 1 for a tournament]
+    /// Seed of everything random. The same seed gives the same game [default: random for a game, 1
+    /// for a tournament]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// The player who has the first turn of the first round [default: random]
@@ -60,7 +61,8 @@ pub(crate) struct PlayArgs {
     /// Time that `deep` and `sat` take for a move. The same seed then need not give the same game
     #[arg(long, value_name = "MILLISECONDS", value_parser = milliseconds, conflicts_with = "positions")]
     pub(crate) think: Option<Duration>,
-    /// Positions that `deep` looks at for a move, and questions that `sat` asks its solver [default: 2000]
+    /// Positions that `deep` looks at for a move, and questions that `sat` asks its solver
+    /// [default: 2000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) positions: Option<u64>,
     /// Play in plain lines, even at a terminal
@@ -82,8 +84,8 @@ pub(crate) struct PlayArgs {
     /// Play many games between computers and print a table of who won
     #[arg(long)]
     pub(crate) tournament: bool,
-    /// Games of the tournament. If this is a multiple of the square of the number of players, each player has each seat and
-    /// the first turn equally often [default: 200]
+    /// Games of the tournament. If this is a multiple of the square of the number of players, each
+    /// player has each seat and the first turn equally often [default: 200]
     #[arg(long, value_name = "N", requires = "tournament", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// Games of the tournament that are played at the same time [default: one for each processor]

@@ -42,9 +42,9 @@ docs/render.md has pictures of every kind.";
 
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
-    /// A pattern (RLE, .cells, Life 1.06, rows of `O`, `.` and `?`), the answer of a command with --json, a game that `play
-    /// --record` wrote, or with --cnf a solver's answer. Give a file, the rows themselves, or - for stdin, which is also read
-    /// if you give nothing
+    /// A pattern (RLE, .cells, Life 1.06, rows of `O`, `.` and `?`), the answer of a command with
+    /// --json, a game that `play --record` wrote, or with --cnf a solver's answer. Give a file, the
+    /// rows themselves, or - for stdin, which is also read if you give nothing
     pub(crate) pattern: Option<String>,
     /// The format of the picture [default: by the ending of the output file; text on stdout]
     #[arg(short, long, value_enum, value_name = "FORMAT")]
@@ -71,7 +71,8 @@ pub(crate) struct RenderArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Animation")]
 pub(crate) struct FilmArgs {
-    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop [default: auto for GIF and HTML, else 0]
+    /// Draw generations 0 to N, or with `auto` one period, so that the animation is a loop
+    /// [default: auto for GIF and HTML, else 0]
     #[arg(short, long, value_name = "N")]
     pub(crate) generations: Option<GenerationsArg>,
     /// Begin with this generation instead of 0
@@ -86,8 +87,8 @@ pub(crate) struct FilmArgs {
     /// What the camera does if the pattern moves
     #[arg(long, value_enum, default_value = "follow", value_name = "HOW")]
     pub(crate) camera: CameraArg,
-    /// Draw only this box: the column and row of its upper left cell, counted from the upper left cell of the pattern, then
-    /// its width and height
+    /// Draw only this box: the column and row of its upper left cell, counted from the upper left
+    /// cell of the pattern, then its width and height
     #[arg(long, value_name = "X,Y,WIDTH,HEIGHT", value_parser = frame, allow_hyphen_values = true)]
     pub(crate) view: Option<Frame>,
 }
@@ -96,10 +97,12 @@ pub(crate) struct FilmArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Look")]
 pub(crate) struct LookArgs {
-    /// Width of a cell in pixels [default: at most 24, so that the picture has about 640 pixels a side]
+    /// Width of a cell in pixels [default: at most 24, so that the picture has about 640 pixels a
+    /// side]
     #[arg(long, value_name = "PX", value_parser = clap::value_parser!(u32).range(1..=256))]
     pub(crate) scale: Option<u32>,
-    /// Cells of empty space around the pattern [default: 1 in pictures; 0 in text, for games and with --view]
+    /// Cells of empty space around the pattern [default: 1 in pictures; 0 in text, for games and
+    /// with --view]
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub(crate) margin: Option<u32>,
     /// Show how much space each cell of a still life wastes (docs/still-life.md)
@@ -120,20 +123,23 @@ pub(crate) struct LookArgs {
     /// When a PNG or GIF explains its colours below the picture
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) legend: LegendArg,
-    /// The title of SVG and HTML, and the name in RLE [default: the name in the input, else the name of the file]
+    /// The title of SVG and HTML, and the name in RLE [default: the name in the input, else the
+    /// name of the file]
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RenderFormatArg {
-    /// Blocks, or braille if they are too wide; plain where cells differ in more than dead and alive and there are no colours
+    /// Blocks, or braille if blocks are too wide; plain if there are more kinds of cells than dead
+    /// and alive, but no colours
     Text,
     /// Half blocks: two cells a character
     Blocks,
     /// Braille dots: eight cells a character
     Braille,
-    /// One character a cell: . O ? for dead, live and unspecified cells, 0 X * # @ for those of players
+    /// One character a cell: . O ? for dead, live and unspecified cells, 0 X * # @ for those of
+    /// players
     Plain,
     /// Run-length encoded, for Golly and `LifeViewer`
     Rle,

@@ -1,4 +1,5 @@
-//! `lifesat manual`: pages for `man` and completions for shells, from the same definitions as the command line.
+//! `lifesat manual`: pages for `man` and completions for shells, from the same definitions as the
+//! command line.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! Terminals, pipes and signals: output, progress, views of work under way.
+//! Terminals, pipes and signals: output, errors, progress, and views of long work.
 
 pub(crate) mod held;
 pub(crate) mod output;
@@ -8,7 +8,7 @@ pub(crate) mod stderr;
 pub(crate) mod takeover;
 pub(crate) mod watch;
 
-/// How much is said on stderr.
+/// How much the program prints on stderr.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Verbosity {
     Quiet,

@@ -1,4 +1,4 @@
-//! Progress on stderr: only on a terminal, and gone when the work is done.
+//! Progress on stderr: on terminals only, and erased when the work is done.
 
 use std::cell::Cell;
 use std::io::{self, IsTerminal, Write};
@@ -13,26 +13,27 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::wording;
 
-/// Shows how a pair of bounds closes: a spinner, or one line an event if the user wants more.
+/// Shows how the bounds of an optimum approach each other: in a spinner, or with one line for each
+/// event if the user asked for more.
 pub(crate) struct BoundsProgress {
     spinner: Spinner,
     verbosity: Verbosity,
-    /// Stands before everything that is said.
+    /// The name of the question, before each message.
     about: String,
 }
 
 impl BoundsProgress {
-    /// Starts showing.
+    /// Progress of the only question.
     pub(crate) fn start(verbosity: Verbosity) -> Self {
         Self::about(verbosity, String::new())
     }
 
-    /// The same for one question of several, which this is the name of.
+    /// Progress of one of several questions, which has this name.
     pub(crate) fn about(verbosity: Verbosity, about: String) -> Self {
         Self { spinner: Spinner::start(verbosity, "{spinner} {wide_msg} [{elapsed}]"), verbosity, about }
     }
 
-    /// Shows what just happened.
+    /// Shows an event.
     pub(crate) fn observe(&self, event: Event) {
         let message = format!("{}{}", self.about, describe(event));
         if self.verbosity == Verbosity::Verbose {
@@ -63,11 +64,11 @@ fn describe(event: Event) -> String {
     }
 }
 
-/// Says what is going on for how long, as long as the value lives.
+/// A line that shows what the program does and since when. It disappears when the value is dropped.
 pub(crate) struct Spinner {
     bar: ProgressBar,
     last: Cell<Instant>,
-    /// The template from the first step on, if it is another one.
+    /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
 }
 
@@ -86,7 +87,7 @@ impl Spinner {
         spinner
     }
 
-    /// Changes the message, if it is time to draw again; otherwise the message is not even made.
+    /// Changes the message if it is time to draw again. Otherwise the message is not even built.
     pub(crate) fn say(&self, message: impl FnOnce() -> String) {
         if !self.bar.is_hidden() && self.last.get().elapsed() >= Duration::from_millis(100) {
             self.last.set(Instant::now());
@@ -94,7 +95,8 @@ impl Spinner {
         }
     }
 
-    /// Shows a message and the time, and the time left if it is known how long the way is.
+    /// Shows a message and the time, and also the time left if `end`, the number of steps, is
+    /// known.
     pub(crate) fn towards(verbosity: Verbosity, end: Option<u64>, message: &'static str) -> Self {
         let mut spinner = Self::start(verbosity, "{spinner} {wide_msg} [{elapsed}]");
         if let Some(end) = end {
@@ -105,10 +107,10 @@ impl Spinner {
         spinner
     }
 
-    /// Changes the place on the way and the message, if it is time to draw again.
+    /// Changes the number of steps that are done and the message, if it is time to draw again.
     pub(crate) fn advance(&self, place: u64, message: impl FnOnce() -> String) {
         self.say(|| {
-            // Before the first step nobody knows how much time is left.
+            // Before the first step there is no estimate of the time left.
             if let (1.., Some(Ok(style))) = (place, self.on_the_way.map(ProgressStyle::with_template)) {
                 self.bar.set_style(style);
             }
@@ -117,13 +119,13 @@ impl Spinner {
         });
     }
 
-    /// Shows how much has been written to a file, or to stdout if there is none.
+    /// Shows how many bytes were written to a file, or to stdout if there is no path.
     pub(crate) fn bytes(verbosity: Verbosity, path: Option<&Path>) -> Self {
         let visible = if path.is_some() { verbosity } else { beside_stdout(verbosity) };
         Self::start(visible, "{spinner} {bytes} written, {bytes_per_sec} [{elapsed}]")
     }
 
-    /// A writer whose bytes are counted.
+    /// A writer that counts its bytes.
     pub(crate) fn count<W: Write>(&self, out: W) -> impl Write {
         self.bar.wrap_write(out)
     }
@@ -141,7 +143,7 @@ impl Spinner {
     }
 }
 
-/// How much progress may say beside what is printed: nothing if the terminal is busy with that.
+/// The verbosity of progress while the command prints: nothing if stdout is the terminal too.
 pub(crate) fn beside_stdout(verbosity: Verbosity) -> Verbosity {
     if io::stdout().is_terminal() { Verbosity::Quiet } else { verbosity }
 }

@@ -1,4 +1,8 @@
-//! Ctrl-C and SIGTERM.
+//! Ctrl-C and other signals that end the program.
+//!
+//! While the program reads input, signals end it as they end any program. Before it works for long
+//! or creates a file, it installs handlers that raise a flag. Solvers and writers look at the flag,
+//! clean up, and the program ends with exit code 130.
 
 use std::io;
 use std::sync::Arc;
@@ -7,22 +11,24 @@ use lifesat::limits::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use thiserror::Error;
 
-/// The user interrupted.
+/// The user interrupted the program.
 #[derive(Debug, Error)]
 #[error("interrupted")]
 pub(crate) struct Interrupted;
 
-/// From now on these signals raise the returned flag instead of ending the program, so that solvers are stopped
-/// and temporary files removed first.
+/// From now on the signals raise the returned flag instead of ending the program, so that solvers
+/// are stopped and temporary files removed first.
 ///
-/// Call it only when whatever runs next looks at the flag: a blocked read would no longer be interrupted.
+/// Call this only if the code that runs next looks at the flag: a read that blocks is no longer
+/// interrupted.
 pub(crate) fn interrupt() -> io::Result<Interrupt> {
     let interrupt = Interrupt::default();
     signal_hook::flag::register(SIGINT, interrupt.flag())?;
     signal_hook::flag::register(SIGTERM, interrupt.flag())?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGHUP, interrupt.flag())?;
-    // Some parents leave SIGCHLD ignored, and then the end of a solver could not be noticed.
+    // Some parent processes leave SIGCHLD ignored; then the program would not notice that a solver
+    // ended.
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGCHLD, Arc::default())?;
     Ok(interrupt)

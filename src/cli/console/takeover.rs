@@ -1,4 +1,7 @@
-//! Taking a terminal over to draw on it, and giving it back whatever happens.
+//! Takes the terminal over to draw on it, and restores it whatever happens.
+//!
+//! A panic restores it too, before its message is printed: a message on the alternate screen would
+//! be lost.
 
 use std::io::{self, Write};
 use std::marker::PhantomData;
@@ -9,35 +12,35 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use ratatui::backend::CrosstermBackend;
 use ratatui::{Frame, Terminal};
 
-/// Whether the terminal is ours. There is one terminal, so there is one flag.
+/// Whether the terminal is taken over. There is one terminal, so there is one flag.
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
-/// A way to use the terminal.
+/// A way to use the terminal. There are two: to play a game and to watch long work.
 pub(crate) trait Use {
-    /// What is drawn on.
+    /// The stream of the terminal.
     type Out: Write;
 
-    /// It.
+    /// The stream of the terminal.
     fn out() -> Self::Out;
 
-    /// Makes the terminal ready.
+    /// Prepares the terminal.
     fn begin() -> io::Result<()>;
 
-    /// Makes it what it was. If that fails there is nothing left to try.
+    /// Restores the terminal. Errors are ignored, as nothing can be done about them.
     fn end();
 
-    /// Is called when a panic has made the terminal what it was.
+    /// Called after a panic has restored the terminal.
     fn panicked() {}
 }
 
-/// The terminal, as long as it is ours.
+/// The terminal, taken over until the value is dropped.
 pub(crate) struct Screen<U: Use + 'static> {
     terminal: Terminal<CrosstermBackend<U::Out>>,
     way: PhantomData<U>,
 }
 
 impl<U: Use + 'static> Screen<U> {
-    /// Takes the terminal over. It is given back when the value is dropped, and before a panic is reported.
+    /// Takes the terminal over.
     pub(crate) fn enter() -> io::Result<Self> {
         give_back_on_panic::<U>();
         IS_OURS.store(true, Ordering::SeqCst);
@@ -51,7 +54,8 @@ impl<U: Use + 'static> Screen<U> {
         }
     }
 
-    /// Draws a frame, as large as the terminal is now; nothing if another thread has panicked and given the terminal back.
+    /// Draws a frame of the terminal's present size. Does nothing if a panic in another thread has
+    /// restored the terminal.
     pub(crate) fn draw(&mut self, content: impl FnOnce(&mut Frame)) -> io::Result<()> {
         if IS_OURS.load(Ordering::SeqCst) { self.terminal.draw(content).map(drop) } else { Ok(()) }
     }
@@ -63,7 +67,7 @@ impl<U: Use + 'static> Drop for Screen<U> {
     }
 }
 
-/// Makes the terminal what it was, if it is ours; says whether it was.
+/// Restores the terminal if it is taken over, and returns whether it was.
 fn give_back<U: Use>() -> bool {
     let is_ours = IS_OURS.swap(false, Ordering::SeqCst);
     if is_ours {
@@ -73,10 +77,10 @@ fn give_back<U: Use>() -> bool {
     is_ours
 }
 
-/// A message that is printed on the alternate screen is lost.
+/// From now on every panic restores the terminal before it is reported.
 fn give_back_on_panic<U: Use + 'static>() {
     static ONCE: Once = Once::new();
-    // A program uses the terminal in one way.
+    // A run of the program uses the terminal in one way, so one hook is enough.
     ONCE.call_once(|| {
         let report = panic::take_hook();
         panic::set_hook(Box::new(move |info| {

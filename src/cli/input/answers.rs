@@ -1,4 +1,4 @@
-//! The patterns in answers of commands with `--json`, as docs/json.md describes them.
+//! The patterns in answers of commands with `--json` (docs/json.md).
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Deserializer, Value};
@@ -7,18 +7,19 @@ use serde_json::{Deserializer, Value};
 pub(crate) enum Answer {
     /// Patterns as RLE.
     Patterns(Vec<String>),
-    /// Rows of boards with players, and what each board is.
+    /// Boards of a game, each with a caption and its rows.
     Boards(Vec<(String, Vec<String>)>),
-    /// Nothing, as the answer is `none`, `unknown` or the like.
+    /// No pattern. The text is the status of the answer, such as `none` or `unknown`.
     None(String),
 }
 
-/// Whether a text is JSON and not a pattern.
+/// Whether a text is JSON rather than a pattern.
 pub(crate) fn is_json(text: &str) -> bool {
     text.trim_start_matches('\u{feff}').trim_start().starts_with('{')
 }
 
-/// Reads one answer, or one after patterns, each on its line, as `solve --all` prints them.
+/// Reads an answer. Before it there may be lines with one pattern each, as `solve --all` prints
+/// them.
 pub(crate) fn read(text: &str) -> Result<Answer> {
     let text = text.trim_start_matches('\u{feff}');
     let objects = Deserializer::from_str(text).into_iter::<Value>().collect::<Result<Vec<_>, _>>();
@@ -39,7 +40,7 @@ pub(crate) fn read(text: &str) -> Result<Answer> {
     Ok(Answer::Patterns(patterns))
 }
 
-/// The boards of a duel, or the last one of a game.
+/// The boards of a duel, or the last board of a game.
 fn boards(evidence: &Value) -> Vec<(String, Vec<String>)> {
     let last = strings(&evidence["board"]);
     if !last.is_empty() {

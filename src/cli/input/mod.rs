@@ -1,4 +1,4 @@
-//! What the user hands over: files, stdin, patterns, earlier answers.
+//! Input: files, stdin, patterns, positions, and earlier answers.
 
 pub(crate) mod answers;
 pub(crate) mod patterns;

@@ -1,4 +1,5 @@
-//! The patterns that a user names: the words themselves, a file with one or several, or an answer of a command in JSON.
+//! The patterns that a user names: rows on the command line, a file with one or several patterns,
+//! or the answer of a command in JSON.
 
 use std::path::Path;
 
@@ -12,13 +13,14 @@ use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::source::Input;
 use crate::cli::wording;
 
-/// The texts of patterns, at least one, and the name under which errors speak of them.
+/// The texts of one or more patterns, and the name that errors use for them.
 pub(crate) struct Patterns {
     name: String,
     texts: Vec<String>,
 }
 
-/// Reads the only pattern, which may have unspecified cells, of a file, of stdin, or of rows on the command line.
+/// Reads a pattern from a file, from stdin for `-`, or from rows on the command line. It may have
+/// unspecified cells.
 pub(crate) fn partial(words: &str) -> Result<Partial> {
     if let Some(cells) = rows(words) {
         return Ok(cells);
@@ -27,7 +29,7 @@ pub(crate) fn partial(words: &str) -> Result<Partial> {
     partial::read(patterns.only()?).with_context(|| words.to_owned())
 }
 
-/// The same, where a file may hold several patterns and the user can pick one, counted from 1.
+/// The same for a file with several patterns, of which the user can pick one, counted from 1.
 pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
     match (rows(words), number) {
         (Some(cells), None | Some(1)) => Ok(cells),
@@ -54,7 +56,7 @@ impl Patterns {
         Self::of_text(&input.text()?, &name).context(name)
     }
 
-    /// The patterns of a text that was read.
+    /// The patterns of a text.
     pub(crate) fn of_text(text: &str, name: &str) -> Result<Self> {
         let texts = if answers::is_json(text) {
             of_answer(text)?
@@ -64,17 +66,17 @@ impl Patterns {
         Ok(Self { name: name.to_owned(), texts })
     }
 
-    /// What errors call them.
+    /// The name that errors use.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
 
-    /// How many there are.
+    /// The number of patterns.
     pub(crate) fn count(&self) -> usize {
         self.texts.len()
     }
 
-    /// The text of the only one.
+    /// The text of the only pattern.
     pub(crate) fn only(&self) -> Result<&str> {
         if let [text] = self.texts.as_slice() {
             return Ok(text);
@@ -86,7 +88,8 @@ impl Patterns {
         )
     }
 
-    /// One of them, counted from 1: the first if no number is given, with a note if there are others.
+    /// One of the patterns, counted from 1. Without a number this is the first, with a note on
+    /// stderr if there are others.
     fn pick(&self, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
         let (count, name) = (self.count(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
@@ -100,18 +103,18 @@ impl Patterns {
         }
     }
 
-    /// The only one, if it has no unspecified cells.
+    /// The only pattern, which must not have unspecified cells.
     pub(crate) fn one(&self) -> Result<Pattern> {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All of them, if none has unspecified cells.
+    /// All patterns, which must not have unspecified cells.
     pub(crate) fn all(&self) -> Result<Vec<Pattern>> {
         self.texts.iter().map(|text| whole(text)).collect::<Result<_>>().with_context(|| self.name.clone())
     }
 }
 
-/// A pattern all of whose cells are known.
+/// Reads a pattern without unspecified cells.
 fn whole(text: &str) -> Result<Pattern> {
     if !partial::may_have_undefined_cells(text) {
         return Ok(file::read(text)?);
@@ -123,7 +126,7 @@ fn whole(text: &str) -> Result<Pattern> {
     Ok(Pattern { grid: partial.map(|cell| cell == Some(true)), rule: Rule::LIFE, comments: Vec::new() })
 }
 
-/// The patterns of an answer.
+/// The texts of the patterns in an answer.
 fn of_answer(text: &str) -> Result<Vec<String>> {
     match answers::read(text)? {
         Answer::Patterns(texts) => Ok(texts),

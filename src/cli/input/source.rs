@@ -1,4 +1,4 @@
-//! Where input comes from.
+//! Input from files and stdin: opened, unpacked, and recognised by its first characters.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
@@ -7,19 +7,20 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::format::compressed;
 
-/// Pattern and instance files are small; a larger file was named by mistake.
+/// Files that are read as a whole are small; a larger one was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
 
-/// A text with more white space before its first character was named by mistake.
+/// The most white space before the first character of a text. A file with more was named by
+/// mistake.
 const MOST_WHITE_SPACE: usize = 1 << 20;
 
-/// The first byte of the mark that some editors put before UTF-8 text; no text that we read starts with it.
+/// The first byte of the mark that some editors put before UTF-8 text. No format begins with it.
 const BYTE_ORDER_MARK: u8 = 0xef;
 
-/// Comments are looked through up to this length to find out what a text is.
+/// The most bytes of comments that are searched for the line that tells what a text is.
 const MOST_COMMENTS: u64 = 1 << 24;
 
-/// What a text is.
+/// The kind of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// Nothing but white space.
@@ -28,15 +29,15 @@ pub(crate) enum Kind {
     Json,
     /// Clauses and cubes.
     Icnf,
-    /// A formula, with quantifiers or without, or something that is none.
+    /// A formula, with or without quantifiers, or anything else.
     Formula,
 }
 
-/// An open input and the name under which errors speak of it.
+/// An open input, and the name that errors use for it.
 pub(crate) struct Input {
     pub(crate) name: String,
     pub(crate) reader: Box<dyn BufRead + Send>,
-    /// How long the text is, if it is a file as it stands.
+    /// The length of the text in bytes, if it is a file that is not compressed.
     pub(crate) length: Option<u64>,
 }
 
@@ -66,7 +67,7 @@ impl Input {
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
-    /// Stdin, if it is no terminal and something comes from it.
+    /// Stdin, if it is not a terminal and not empty.
     pub(crate) fn stdin_with_content() -> Result<Option<Self>> {
         if io::stdin().is_terminal() {
             return Ok(None);
@@ -75,7 +76,8 @@ impl Input {
         Ok(input.first_character()?.is_some().then_some(input))
     }
 
-    /// The first byte that is not white space. Nothing is lost but a byte order mark, so lines count from the first.
+    /// The first byte that is not white space. Only a byte order mark is consumed, so the numbers
+    /// of lines stay right.
     pub(crate) fn first_character(&mut self) -> Result<Option<u8>> {
         let mut start = Vec::new();
         let first = loop {
@@ -95,13 +97,14 @@ impl Input {
         Ok(first)
     }
 
-    /// Passes over the three bytes that some editors put before a text.
+    /// Skips the three bytes that some editors put before a text.
     fn skip_byte_order_mark(&mut self) -> Result<()> {
         let mut mark = [0; 3];
         self.reader.read_exact(&mut mark).with_context(|| format!("{} is not text", self.name))
     }
 
-    /// What the text is, by its first line that is neither blank nor a comment. Nothing is lost.
+    /// The kind of the text, by its first line that is neither blank nor a comment. Nothing is
+    /// consumed.
     pub(crate) fn kind(&mut self) -> Result<Kind> {
         match self.first_character()? {
             None => return Ok(Kind::Empty),
@@ -142,7 +145,7 @@ impl Input {
     }
 }
 
-/// Whether stdin was connected to something that could have said something, unlike a terminal or /dev/null.
+/// Whether stdin is a pipe or a file, and not a terminal or a device such as /dev/null.
 pub(crate) fn stdin_is_pipe_or_file() -> bool {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! `--report DIR`: a folder with a page about an answer, its patterns and its JSON.
+//! `--report FOLDER`: a folder with a page about an answer, its patterns, and its JSON.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use lifesat::render::plot::Plot;
 use super::page;
 use crate::cli::console::output;
 
-/// Writes the folder, with plots on the page if there are any; files of an earlier report in it are replaced.
+/// Writes the folder. Files of an earlier report with the same names are replaced.
 pub(crate) fn keep(report: &Report, folder: &Path, plots: &[Plot]) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let put = |name: &str, text: &str| {

@@ -1,4 +1,4 @@
-//! Answers as JSON on stdout (docs/json.md), and as a folder with a page.
+//! Prints answers as JSON (docs/json.md), and writes folders with a page about an answer.
 
 mod folder;
 mod page;
@@ -11,12 +11,12 @@ use lifesat::life::{Grid, Rule};
 use crate::cli::console::output;
 pub(crate) use folder::keep;
 
-/// Prints the object on one line.
+/// Prints a report as JSON on one line.
 pub(crate) fn print(report: &Report) -> Result<()> {
     output::print(&format!("{}\n", serde_json::to_string(report)?))
 }
 
-/// A pattern as it stands in a report.
+/// The text of a pattern in a report.
 pub(crate) fn pattern(grid: &Grid) -> String {
     rle::write(grid, Rule::LIFE, &[]).trim_end().to_owned()
 }

@@ -1,4 +1,5 @@
-//! The page of a report: question, answer, pictures, evidence, and how to check it again. It needs no network.
+//! The page of a report: question, answer, pictures, evidence, and how to check it again. It needs
+//! no network.
 
 use std::fmt::Write;
 use std::{env, fs, thread};
@@ -15,7 +16,7 @@ use serde_json::{Value, json};
 
 use crate::cli::{command_line, version};
 
-/// More patterns than these are files beside the page only.
+/// The most patterns on the page. Others are only files beside it.
 const MOST_PICTURES: usize = 24;
 
 /// The longest side of a picture, in pixels.
@@ -23,9 +24,9 @@ const PICTURE: usize = 360;
 
 const STYLE: &str = include_str!("page.css");
 
-/// Where an answer comes from.
+/// The origin of an answer.
 pub(super) struct Origin {
-    /// The command as a shell would read it.
+    /// The command, as one line for a shell.
     command: String,
     machine: String,
     version: String,
@@ -41,14 +42,14 @@ impl Origin {
     }
 }
 
-/// What Linux calls the processor.
+/// The name of the processor, on Linux.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-/// The file of a pattern, counted from 1.
+/// The name of the file with a pattern, counted from 1.
 pub(super) fn pattern_name(number: usize) -> String {
     format!("pattern-{number}.rle")
 }
@@ -120,7 +121,7 @@ fn pictures(patterns: &[String]) -> String {
     text
 }
 
-/// The pattern as SVG, if it can be drawn.
+/// The pattern as SVG, unless it is too large.
 fn picture(pattern: &str, title: &str) -> Option<String> {
     let cells = partial::read(pattern).ok()?;
     let scale = (PICTURE / cells.width().max(cells.height()).max(1)).clamp(1, 16);
@@ -129,7 +130,7 @@ fn picture(pattern: &str, title: &str) -> Option<String> {
     svg::write(&scene, &style).ok()
 }
 
-/// Commands that look at the answer again, in the folder of the report.
+/// Commands that check the answer again, to be run in the folder of the report.
 fn checks(report: &Report, origin: &Origin) -> Vec<String> {
     let details = &report.backing.details;
     let mut commands = Vec::new();
@@ -157,7 +158,7 @@ fn checks(report: &Report, origin: &Origin) -> Vec<String> {
     commands
 }
 
-/// The command that plays an object of a search, if it is one that comes back.
+/// The command that simulates an object of a search.
 fn check_of_object(motion: &Value, name: &str) -> String {
     let number = |key: &str| motion[key].as_i64();
     match (number("period"), number("right"), number("down")) {
@@ -170,7 +171,7 @@ fn check_of_object(motion: &Value, name: &str) -> String {
     }
 }
 
-/// JSON as tables within tables.
+/// A JSON value as HTML: objects and lists are tables within tables.
 fn value(value: &Value) -> String {
     match value {
         Value::Null => "–\n".to_owned(),
@@ -192,7 +193,7 @@ fn value(value: &Value) -> String {
     }
 }
 
-/// The keys of objects that all have the same ones, none of which holds more than one value.
+/// The keys of the objects in a list, if all have the same keys and no lists or objects as values.
 fn columns(list: &[Value]) -> Option<Vec<&String>> {
     let keys: Vec<&String> = list.first()?.as_object()?.keys().collect();
     let has_them = |item: &Value| {
@@ -204,9 +205,9 @@ fn columns(list: &[Value]) -> Option<Vec<&String>> {
     list.iter().all(has_them).then_some(keys)
 }
 
-/// Objects with the same keys, a row each.
+/// A table with a row for each object.
 fn table(list: &[Value], mut columns: Vec<&String>) -> String {
-    // What a row is about comes first.
+    // The side of a square, which its row is about, comes first.
     columns.sort_by_key(|key| *key != "n");
     let heading: String =
         columns.iter().map(|key| format!("<th>{}</th>", escaped(&key.replace('_', " ")))).collect();
@@ -221,7 +222,7 @@ fn table(list: &[Value], mut columns: Vec<&String>) -> String {
     )
 }
 
-/// A table of keys and what is HTML already.
+/// A table of keys and contents, which are HTML already.
 fn rows(pairs: impl IntoIterator<Item = (String, String)>) -> String {
     let row =
         |(key, content): (String, String)| format!("<tr><th>{}</th><td>{content}</td></tr>\n", escaped(&key));
@@ -232,7 +233,7 @@ fn code(line: &str) -> String {
     format!("<pre>{}</pre>\n", escaped(line))
 }
 
-/// Text of several lines as it stands in HTML.
+/// A text of several lines, escaped for HTML.
 fn escaped_lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\n")
 }

@@ -1,7 +1,7 @@
-//! What the user asks, checked and in terms of the question: between the arguments of the command line and the commands.
+//! What the user asks for: arguments that were checked, in terms of the question.
 //!
-//! Requests are made of the types in [`crate::cli::args`], and only here is a combination of options refused. Commands know
-//! requests and no arguments.
+//! Requests are made from the types in [`crate::cli::args`]. Only here are combinations of options
+//! refused. Commands know requests but no arguments.
 
 pub(crate) mod format;
 pub(crate) mod help;

@@ -23,18 +23,18 @@ const SEED: u64 = 1;
 /// What to play or show.
 pub(crate) enum PlayRequest {
     /// A game that people see, and may take part in.
-    Game(GameRequest, Face),
+    Game(GameRequest, Interface),
     /// A game between computers, with its end as JSON.
     Unwatched(GameRequest),
     /// A recorded game.
-    Replay { record: PathBuf, face: Face },
+    Replay { record: PathBuf, interface: Interface },
     /// Many games between computers.
     Tournament(TournamentRequest),
 }
 
-/// How people see a game.
+/// How people see a game and take part in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Face {
+pub(crate) enum Interface {
     /// On a screen that fills the terminal; in lines where there is no terminal.
     Screen,
     /// In lines.
@@ -67,12 +67,12 @@ impl TryFrom<PlayArgs> for PlayRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: PlayArgs) -> Result<Self> {
-        let face = if args.plain { Face::Lines } else { Face::Screen };
+        let interface = if args.plain { Interface::Lines } else { Interface::Screen };
         if let Some(record) = args.replay {
             if args.json {
                 bail!("--json is for games between computers, not for recorded ones");
             }
-            return Ok(Self::Replay { record, face });
+            return Ok(Self::Replay { record, interface });
         }
         if args.tournament {
             return tournament(&args).map(Self::Tournament);
@@ -80,7 +80,7 @@ impl TryFrom<PlayArgs> for PlayRequest {
         let json = args.json;
         let game = game(args)?;
         if !json {
-            return Ok(Self::Game(game, face));
+            return Ok(Self::Game(game, interface));
         }
         if game.players.contains(&Who::Human) {
             bail!("--json is for games between computers; name them with --players greedy,random");

@@ -1,4 +1,7 @@
 //! `lifesat play`: Life for two to four players.
+//!
+//! A [`Session`] knows the players, the game so far and the record. The two interfaces, [`plain`]
+//! in lines and [`screen`] on the whole terminal, only show it and ask for moves.
 
 mod picture;
 mod plain;
@@ -20,29 +23,29 @@ use lifesat::player::PlayerError;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
-use crate::cli::request::play::{Face, PlayRequest};
+use crate::cli::request::play::{Interface, PlayRequest};
 use crate::cli::solver::limits;
 use session::Session;
 
 /// Plays a game or many games, or shows a recorded one.
 pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
-        PlayRequest::Game(game, face) => {
+        PlayRequest::Game(game, interface) => {
             let session = Session::start(game)?;
-            if has_screen(face) { screen::play(session) } else { plain::play(session) }
+            if has_screen(interface) { screen::play(session) } else { plain::play(session) }
         }
         PlayRequest::Unwatched(game) => unwatched(Session::start(game)?),
-        PlayRequest::Replay { record, face } => replay::run(&record, face),
+        PlayRequest::Replay { record, interface } => replay::run(&record, interface),
         PlayRequest::Tournament(request) => tournament::run(&request, verbosity),
     }
 }
 
-/// Whether the user wants a screen and there is a terminal to draw on.
-fn has_screen(face: Face) -> bool {
+/// Whether the user wants a screen and there is a terminal to draw it on.
+fn has_screen(interface: Interface) -> bool {
     let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
     // Windows has no TERM and can draw all the same.
     let can_draw = cfg!(windows) || !is_dumb;
-    face == Face::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
+    interface == Interface::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Plays a game between computers and prints its end as JSON.
@@ -64,7 +67,7 @@ fn unwatched(mut session: Session) -> Result<Exit> {
     }
 }
 
-/// Prints a text for people.
+/// Prints a text.
 fn say(text: &str) -> Result<()> {
     output::print(text)
 }

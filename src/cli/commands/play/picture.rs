@@ -1,11 +1,11 @@
-//! The board as lines of text, with the numbers of columns and rows and a key beside it.
+//! The board as text, with numbers of columns and rows, and a key beside it.
 
 use lifesat::game::{Colour, Game};
 use lifesat::life::Position;
 
 use super::words;
 
-/// Draws the board. `names` are what the players are called, in their order.
+/// Draws the board. `names` are the names of the players, in their order.
 pub(super) fn draw(game: &Game, names: &[String]) -> String {
     let board = game.board();
     let mut key = key(game, names).into_iter();
@@ -29,7 +29,7 @@ pub(super) fn draw(game: &Game, names: &[String]) -> String {
     text + &key.map(|rest| format!("{margin}{rest}\n")).collect::<String>()
 }
 
-/// The tens of a column's number, where they change.
+/// The tens of a column's number in every tenth column, else a blank.
 fn tens(number: usize) -> char {
     match number % 10 {
         0 => char::from_digit(u32::try_from(number / 10).unwrap_or(0), 10).unwrap_or(' '),
@@ -41,7 +41,7 @@ fn ones(number: usize) -> char {
     char::from_digit(u32::try_from(number % 10).unwrap_or(0), 10).unwrap_or(' ')
 }
 
-/// What each symbol stands for, and how many there are.
+/// The meaning of each symbol, and the number of its cells.
 fn key(game: &Game, names: &[String]) -> Vec<String> {
     let player = |seat: lifesat::game::Seat| {
         let name = names.get(seat.index()).map_or("", String::as_str);
@@ -50,7 +50,7 @@ fn key(game: &Game, names: &[String]) -> Vec<String> {
     let mut key = vec![format!("Generation {}", game.generation())];
     key.extend(game.terms().players().map(player));
     let hybrids = game.board().population(Colour::Hybrid);
-    // Three different parents need three players.
+    // A hybrid has parents of three players.
     if game.terms().seats() > 2 {
         key.push(format!("{} - hybrid: {hybrids}", Colour::symbol(Some(Colour::Hybrid))));
     }

@@ -1,4 +1,4 @@
-//! The face that is made of lines: questions on stdout, answers on stdin.
+//! The interface in lines: questions on stdout, answers on stdin.
 
 use std::io::{self, BufRead};
 
@@ -16,7 +16,7 @@ Type the column and the row of a cell, such as 3,4. An occupied cell wastes the 
 `undo` takes your last turn back, if you play alone against computers; `board` draws the board again; `quit` leaves.
 ";
 
-/// Plays a game to its end, or to that of the input.
+/// Plays a game to its end, or until the user leaves.
 pub(super) fn play(mut session: Session) -> Result<Exit> {
     let table = session.table();
     say(&format!("{}. Seed {}.\n", words::terms(table.terms()), table.seed()))?;
@@ -44,16 +44,16 @@ pub(super) fn play(mut session: Session) -> Result<Exit> {
     }
 }
 
-/// How a human's turn went.
+/// The end of a human's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
-    /// It is over, or was taken back.
+    /// The human has moved, or has taken turns back.
     Over,
     /// The human has left.
     Left,
 }
 
-/// What was typed.
+/// A line that was typed.
 enum Word {
     Cell(usize, usize),
     Pass,
@@ -63,7 +63,7 @@ enum Word {
     Nonsense,
 }
 
-/// Asks a human until there is something that can be played.
+/// Asks a human until there is a move.
 fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<Turn> {
     let asked = format!("Generation {}, {} <X,Y>: ", session.game().generation(), words::seat(seat));
     let mut question = asked.as_str();
@@ -109,23 +109,23 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
     }
 }
 
-/// Asks and reads a line; none at the end of the input.
+/// Prints a question and reads a line. `None` is the end of the input.
 fn ask(question: &str, input: &mut impl BufRead) -> Result<Option<Word>> {
     say(question)?;
     let mut line = String::new();
     if input.read_line(&mut line).context("cannot read stdin")? == 0 {
-        // The question stands on the last line.
+        // The question has no line break yet.
         say("\n")?;
         return Ok(None);
     }
     if !io::IsTerminal::is_terminal(&io::stdin()) {
-        // What a script answers is not echoed by anybody else.
+        // No terminal echoes the answers of a script.
         say(&format!("{}\n", line.trim_end()))?;
     }
     Ok(Some(word(&line)))
 }
 
-/// Two numbers with anything between them are a cell.
+/// Reads a command, or a cell as two numbers with blanks, commas or semicolons between them.
 fn word(line: &str) -> Word {
     match line.trim() {
         "pass" | "p" => return Word::Pass,
@@ -137,7 +137,7 @@ fn word(line: &str) -> Word {
     let numbers: Option<Vec<usize>> = line
         .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
         .filter(|part| !part.is_empty())
-        // Numbers that are too long or negative are no cells of any board.
+        // A negative number, or one that is too long, is never on the board, and neither is 0.
         .map(|part| part.parse::<i128>().ok().map(|number| usize::try_from(number).unwrap_or(0)))
         .collect();
     match numbers.as_deref() {
@@ -157,7 +157,7 @@ fn drawing(session: &Session) -> String {
     picture::draw(session.game(), &session.table().names())
 }
 
-/// Shows the board before a generation, and tells what it brings.
+/// Shows the board, lets a generation pass, and names the players who died.
 fn generation(session: &mut Session) -> Result<()> {
     say(&format!("\n{}", drawing(session)))?;
     let dead = session.pass_generation()?;

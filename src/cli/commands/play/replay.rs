@@ -1,4 +1,4 @@
-//! `lifesat play --replay`: a recorded game, again.
+//! `lifesat play --replay`: shows a recorded game.
 
 use std::path::Path;
 
@@ -8,17 +8,17 @@ use lifesat::game::record::{Frame, Line, Record};
 use super::{has_screen, picture, say, screen, words};
 use crate::cli::Exit;
 use crate::cli::input::source::Input;
-use crate::cli::request::play::Face;
+use crate::cli::request::play::Interface;
 
-/// Reads a record, plays it again by the rules, and shows it.
-pub(super) fn run(path: &Path, face: Face) -> Result<Exit> {
+/// Reads a record, which checks it against the rules, and shows it.
+pub(super) fn run(path: &Path, interface: Interface) -> Result<Exit> {
     let input = Input::open(path)?;
     let name = input.name.clone();
     let record = Record::read(&input.text()?).with_context(|| name)?;
-    if path != Path::new("-") && has_screen(face) { screen::replay(record) } else { plain(&record) }
+    if path != Path::new("-") && has_screen(interface) { screen::replay(record) } else { plain(&record) }
 }
 
-/// All of it as lines.
+/// Prints the whole game in lines.
 fn plain(record: &Record) -> Result<Exit> {
     let header = &record.header;
     say(&format!("{}. Seed {}.\n", words::terms(&header.terms), header.seed))?;

@@ -1,4 +1,4 @@
-//! A game that is being played, by whoever sits at the table, and recorded if that is wanted.
+//! A game that is being played, and its record.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -13,13 +13,14 @@ use serde::Serialize;
 use super::table::Table;
 use crate::cli::request::play::GameRequest;
 
+/// A game, its players, and the turns so far.
 pub(super) struct Session {
     table: Table,
     history: History,
     record: Option<RecordFile>,
 }
 
-/// The file that the game is written to while it is played.
+/// The file to which the game is written while it is played.
 struct RecordFile {
     path: PathBuf,
     file: File,
@@ -39,7 +40,7 @@ impl RecordFile {
 }
 
 impl Session {
-    /// Sits everybody down, and starts the record.
+    /// Begins a game and its record.
     pub(super) fn start(request: GameRequest) -> Result<Self> {
         let path = request.record.clone();
         let table = Table::new(request);
@@ -57,20 +58,20 @@ impl Session {
         self.history.game()
     }
 
-    /// The computer whose turn it is, if it is a computer's.
+    /// The player whose turn it is, if that is a computer.
     pub(super) fn computer_to_move(&self) -> Option<Box<dyn Player>> {
         self.game().to_move().and_then(|seat| self.table.computer(seat))
     }
 
-    /// What the computer whose turn it is wants to play.
+    /// Asks the computer whose turn it is for its move.
     ///
     /// # Panics
-    /// If it is not a computer's turn.
+    /// If it is not the turn of a computer.
     pub(super) fn ask(&self, limits: &Limits) -> Result<Move, PlayerError> {
         self.computer_to_move().expect("a computer is to move").choose(self.game(), limits)
     }
 
-    /// Plays a turn. An impossible move is an error, and the turn is as it was.
+    /// Plays a turn. An impossible move is an error and changes nothing.
     pub(super) fn play(&mut self, wish: Move) -> Result<Played> {
         let seat = self.game().to_move();
         let played = self.history.play(wish)?;
@@ -80,7 +81,7 @@ impl Session {
         Ok(played)
     }
 
-    /// Lets a generation pass, and returns who died.
+    /// Lets a generation pass, and returns the players who died.
     pub(super) fn pass_generation(&mut self) -> Result<Vec<Seat>> {
         let dead = self.history.pass_generation();
         self.note(&Line::of_generation(self.history.game()))?;
@@ -90,7 +91,8 @@ impl Session {
         Ok(dead)
     }
 
-    /// Takes back the last turn of the only human, and all that came after it. Returns whether that was possible.
+    /// Takes back the last turn of the only human and everything after it. Returns whether that was
+    /// possible.
     pub(super) fn take_back(&mut self) -> Result<bool> {
         let turns = match self.table.humans() {
             1 => self.history.turns_since(|seat| self.table.is_human(seat)),

@@ -50,7 +50,7 @@ impl Table {
         Game::new(self.terms, self.first)
     }
 
-    /// Who sits there.
+    /// The player in this seat.
     pub(super) fn who(&self, seat: Seat) -> Who {
         self.players[seat.index()]
     }
@@ -59,7 +59,7 @@ impl Table {
         self.who(seat) == Who::Human
     }
 
-    /// The words for everybody, in their order.
+    /// The names of the players, in their order.
     pub(super) fn names(&self) -> Vec<String> {
         self.players.iter().map(|player| player.name().to_owned()).collect()
     }
@@ -68,12 +68,12 @@ impl Table {
         self.humans() > 0
     }
 
-    /// How many humans play.
+    /// The number of human players.
     pub(super) fn humans(&self) -> usize {
         self.players.iter().filter(|&&player| player == Who::Human).count()
     }
 
-    /// The computer player who sits there, unless a human does.
+    /// The computer player in this seat, unless it is a human's.
     pub(super) fn computer(&self, seat: Seat) -> Option<Box<dyn Player>> {
         self.who(seat).computer().map(|kind| kind.player(self.seed, self.effort))
     }

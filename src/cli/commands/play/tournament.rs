@@ -1,4 +1,4 @@
-//! `lifesat play --tournament`: who is better, and how sure that is.
+//! `lifesat play --tournament`: which player wins how often, with confidence intervals.
 
 use std::thread;
 use std::time::Instant;
@@ -35,7 +35,7 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
                     watch.glance(|view| show(view, tournament, standings));
                 }
                 let sender = sender.lock().expect("nobody panics with the lock");
-                // Whoever draws the progress may have stopped listening.
+                // The receiver is gone if the progress panicked.
                 let _ = sender.send(standings.games);
             })
         });
@@ -53,7 +53,7 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
     Ok(if stopped.is_none() { Exit::Answered } else { Exit::Interrupted })
 }
 
-/// What the screen shows of a tournament.
+/// Shows the standings on the screen.
 fn show(view: &mut View, tournament: &Tournament, standings: &Standings) {
     let games = standings.games;
     (view.done, view.unit, view.share) = (games, "games", Some(share(games, tournament.games())));
@@ -103,7 +103,7 @@ fn text(
     )
 }
 
-/// What those who think may do for a move.
+/// The limit for a move, if a player has one.
 fn effort(tournament: &Tournament) -> String {
     let plays = |kind| tournament.entrants().contains(&kind);
     let units = match (plays(Kind::Deep), plays(Kind::Sat)) {
@@ -118,7 +118,7 @@ fn effort(tournament: &Tournament) -> String {
     }
 }
 
-/// What an entrant won.
+/// The line of an entrant in the table.
 fn line(kind: Kind, wins: Wins, games: u64) -> String {
     let interval = wilson(wins.all(), games);
     format!(

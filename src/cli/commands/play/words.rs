@@ -1,4 +1,4 @@
-//! What is said about a game, in both faces.
+//! Words for a game, which both interfaces use.
 
 use lifesat::game::{Colour, Game, Move, Seat, Terms};
 
@@ -10,17 +10,17 @@ pub(super) fn seat(seat: Seat) -> String {
     format!("{seat} ({})", symbol(seat))
 }
 
-/// The character on a player's cells.
+/// The character for a player's cells.
 pub(super) fn symbol(seat: Seat) -> char {
     Colour::symbol(Some(seat.into()))
 }
 
-/// The column and row of a cell as players say them, from 1: "3,4".
+/// The column and row of a cell, counted from 1: "3,4".
 pub(super) fn cell(at: lifesat::life::Position) -> String {
     format!("{},{}", at.column + 1, at.row + 1)
 }
 
-/// What a player did.
+/// The message about a move.
 pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
     let player = match table.who(who) {
         Who::Human => format!("Player {} ({})", who.number(), symbol(who)),
@@ -32,19 +32,19 @@ pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
     }
 }
 
-/// What is to be said of somebody who lost the last cell.
+/// The message about a player who lost the last cell.
 pub(super) fn died(who: Seat) -> String {
     format!("Player {} ({}) is dead.", who.number(), symbol(who))
 }
 
-/// The terms in a line.
+/// The terms of a game in one line.
 pub(super) fn terms(terms: &Terms) -> String {
     let pieces =
         if terms.pieces() == 1 { "1 piece".to_owned() } else { format!("{} pieces", terms.pieces()) };
     format!("Life for {} players on {}×{}, {pieces} each", terms.seats(), terms.width(), terms.height())
 }
 
-/// "12 cells", and DEAD for those who have none any more.
+/// "12 cells", or "DEAD" for a player who is.
 pub(super) fn cells(game: &Game, seat: Seat) -> String {
     match game.board().population(seat) {
         _ if !game.is_alive(seat) => "DEAD".to_owned(),

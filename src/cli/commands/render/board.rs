@@ -1,4 +1,4 @@
-//! Boards of games with several players.
+//! Drawings of games with several players.
 
 use anyhow::{Result, bail};
 use lifesat::game::{Board, Colour};
@@ -10,7 +10,7 @@ use lifesat::render::{Cell, Scene};
 use super::job::{Job, Outcome};
 use crate::cli::request::render::{Film, Format, Length, Subject, View};
 
-/// What is drawn of a game: its last board, or all boards where the picture moves.
+/// Draws the last board of a game, or all boards where the picture moves.
 pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outcome> {
     let film = match &job.request.subject {
         Subject::Film(film) if !film.ages && !matches!(film.view, View::Box(_)) => film,
@@ -41,7 +41,7 @@ pub(super) fn outcome(job: &Job<'_>, boards: &[(String, Board)]) -> Result<Outco
     }
 }
 
-/// The boards that are wanted.
+/// The boards that the user wants.
 fn chosen<'a>(film: &Film, format: Format, boards: &'a [(String, Board)]) -> Result<&'a [(String, Board)]> {
     let (first, last) = (film.start, boards.len() - 1);
     if first > last {
@@ -49,7 +49,7 @@ fn chosen<'a>(film: &Film, format: Format, boards: &'a [(String, Board)]) -> Res
     }
     Ok(match film.length {
         None if format.moves() => &boards[first..],
-        // Nobody asked for anything: the end of the game.
+        // The user did not say which, so this is the end of the game.
         None if first == 0 => &boards[last..],
         None => &boards[first..=first],
         Some(Length::Generations(further)) => &boards[first..=first.saturating_add(further).min(last)],

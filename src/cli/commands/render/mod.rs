@@ -1,4 +1,4 @@
-//! `lifesat render`: patterns, films and games as pictures, or in another format.
+//! `lifesat render`: draws patterns, animations and games, or writes them in another format.
 
 mod board;
 mod job;

@@ -1,4 +1,5 @@
-//! Patterns with unspecified cells. Nobody knows what becomes of them, so only the pattern itself is drawn.
+//! Patterns with unspecified cells. Nobody knows what becomes of them, so only the pattern itself
+//! is drawn.
 
 use std::mem;
 

@@ -1,4 +1,5 @@
-//! Patterns that can be played: as they are, over generations, or with what they waste.
+//! Drawings of patterns without unspecified cells: as they are, over generations, or with the waste
+//! of each cell.
 
 use anyhow::{Result, bail};
 use lifesat::life::file::{MAX_CELLS, cells, plain, rle};
@@ -16,10 +17,11 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::request::render::{Characters, Film, Format, Length, Subject, View};
 use crate::cli::wording;
 
-/// The view of a page that grows has room for so many generations, twelve seconds of them as a page plays usually.
+/// At first a page shows what the pattern reaches in this many generations, if the pattern grows.
+/// At the usual speed of a page they take twelve seconds.
 const OPENING: usize = 60;
 
-/// What is drawn of a pattern.
+/// Draws a pattern.
 pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     match &job.request.subject {
         Subject::Waste => of_waste(job, grid, rule),
@@ -30,7 +32,7 @@ pub(super) fn outcome(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome>
     }
 }
 
-/// The text of a pattern that is not played. It may be as large as files can be.
+/// The text of a pattern that need not be simulated. It may be as large as a file can be.
 fn as_it_stands(job: &Job<'_>, film: &Film, grid: &Grid, rule: Rule) -> Option<String> {
     let format = job.request.format;
     if length(film, format) != Length::Generations(0) || film.start > 0 || matches!(film.view, View::Box(_)) {
@@ -46,7 +48,7 @@ fn as_it_stands(job: &Job<'_>, film: &Film, grid: &Grid, rule: Rule) -> Option<S
     }
 }
 
-/// A pattern over generations.
+/// Draws generations of a pattern.
 fn of_film(played: &Played<'_>) -> Result<Outcome> {
     match played.job.request.format {
         Format::Rle => Ok(Outcome::Text(played.rle()?)),
@@ -59,12 +61,12 @@ fn of_film(played: &Played<'_>) -> Result<Outcome> {
     }
 }
 
-/// How long a film is: what the user says, or what suits the format.
+/// The length of a film: what the user says, or what suits the format.
 fn length(film: &Film, format: Format) -> Length {
     film.length.unwrap_or(if format.moves() { Length::Period } else { Length::Generations(0) })
 }
 
-/// A still life with what it wastes.
+/// Draws a still life with the waste of each cell.
 fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     if rule != Rule::LIFE {
         bail!("--waste is for still lifes of B3/S23, but this pattern has the rule {rule}");
@@ -83,14 +85,14 @@ fn of_waste(job: &Job<'_>, grid: &Grid, rule: Rule) -> Result<Outcome> {
     Ok(Outcome::Scene { scene: waste::scene(grid)?.with_margin(job.margin(1)), facts })
 }
 
-/// A pattern, and how it goes on as far as that was asked for.
+/// A pattern, and its generations as far as the user asked for them.
 struct Played<'a> {
     job: &'a Job<'a>,
     film: &'a Film,
     rule: Rule,
-    /// The first generation that is shown.
+    /// The first generation of the film.
     start: Plane,
-    /// The box of the file, if the first generation is the pattern itself.
+    /// The box of the pattern, if the film begins with the pattern itself.
     file_box: Option<Frame>,
     watched: Watched,
 }
@@ -104,7 +106,7 @@ impl<'a> Played<'a> {
         let watched = match length(film, format) {
             Length::Generations(last) => Watched::for_generations(grown, rule, last)?,
             Length::Period => match Watched::until_it_returns(grown.clone(), rule, film.limit) {
-                // A page plays on as long as somebody looks.
+                // A page simulates the pattern itself, as long as somebody looks.
                 Err(RenderError::FilmTooLarge { .. }) if format == Format::Html => {
                     Watched::for_generations(grown, rule, 0)?
                 }
@@ -134,13 +136,13 @@ impl<'a> Played<'a> {
         length(self.film, self.job.request.format)
     }
 
-    /// The box of one generation by itself.
+    /// The box that the first generation needs by itself.
     fn still_frame(&self) -> Frame {
         let alone = Watched { planes: vec![self.start.clone()], ages: Vec::new(), course: Course::Open };
         film::frame(&alone, self.camera())
     }
 
-    /// The first generation by itself, unless a file of it could not be read again.
+    /// The first generation by itself. It must not be larger than files that can be read.
     fn still(&self) -> Result<Grid> {
         let frame = self.still_frame();
         let (width, height) = (frame.width, frame.height);
@@ -152,7 +154,7 @@ impl<'a> Played<'a> {
         Ok(self.start.cut(frame))
     }
 
-    /// All generations as a scene, if it is known how many there are.
+    /// All generations as a scene, if there is an end to them.
     fn film(&self) -> Result<Outcome> {
         let (course, film) = (self.watched.course, self.film);
         if self.length() == Length::Period {
@@ -173,7 +175,7 @@ impl<'a> Played<'a> {
         Ok(Outcome::Scene { scene: scene.with_margin(self.job.margin(1)), facts: self.facts() })
     }
 
-    /// The first generation as RLE, with a script if the user asked for a film.
+    /// The first generation as RLE, with a script for viewers if the user asked for a film.
     fn rle(&self) -> Result<String> {
         let speed = 1000 / self.job.request.delay;
         let script = match self.length() {
@@ -184,7 +186,7 @@ impl<'a> Played<'a> {
         Ok(rle_text(self.job, &self.still()?, self.rule, script))
     }
 
-    /// A page that simulates the pattern.
+    /// A page that simulates the pattern in the browser.
     fn page(&self) -> Result<Outcome> {
         let (film, course) = (self.film, self.watched.course);
         let is_auto = self.length() == Length::Period;
@@ -216,13 +218,14 @@ impl<'a> Played<'a> {
         Ok(Outcome::Text(html::living(&living, &self.job.words(self.facts()))?))
     }
 
-    /// What a page shows first of a pattern that goes on to grow: all that it reaches in the first seconds.
+    /// What a page shows first of a pattern that grows: everything that it reaches in the first
+    /// seconds.
     fn opening(&self) -> Frame {
         let planes = self.watched.planes.iter().take(OPENING);
         planes.filter_map(Plane::frame).fold(self.still_frame(), Frame::with)
     }
 
-    /// What is known about the pattern, in a few words each.
+    /// Facts about the pattern, in a few words each.
     fn facts(&self) -> Vec<String> {
         let frame = self.still_frame();
         let size = format!("{}×{} cells", frame.width, frame.height);

@@ -1,4 +1,4 @@
-//! What is to be drawn, wherever it comes from.
+//! What to draw: patterns, answers and games, from files, stdin or the command line.
 
 use std::path::Path;
 
@@ -17,42 +17,42 @@ use crate::cli::input::source::{self, Input};
 use crate::cli::meaning::{self, Decoded, Meaning};
 use crate::cli::request::render::{self, RenderRequest};
 
-/// What is to be drawn, and what is known about it.
+/// What to draw, and what the input says about it.
 pub(super) struct Source {
     pub(super) content: Content,
     pub(super) notes: Notes,
-    /// What to call it if nobody gave it a name.
+    /// The title if the input gives none.
     pub(super) fallback: String,
-    /// How many patterns there are to choose from.
+    /// The number of patterns in the input.
     pub(super) count: usize,
-    /// What the input lacks, if it was cut short.
+    /// What is missing, if the input was cut short.
     pub(super) missing: Option<String>,
 }
 
 impl Source {
-    /// The only thing that there is, without words about it.
+    /// The only pattern of an input that says nothing about it.
     fn only(content: Content, fallback: &str) -> Self {
         Self { content, notes: Notes::default(), fallback: fallback.to_owned(), count: 1, missing: None }
     }
 }
 
-/// What is to be drawn.
+/// What to draw.
 pub(super) enum Content {
-    /// A pattern that can be played.
+    /// A pattern without unspecified cells.
     Pattern { grid: Grid, rule: Rule },
     /// A pattern some of whose cells are unspecified.
     Partial(Partial),
-    /// Boards of a game with several players, each with what it is.
+    /// Boards of a game, each with a caption.
     Boards(Vec<(String, Board)>),
 }
 
-/// Something to draw, or the reason why there is nothing.
+/// Something to draw, or the exit code if the answer has nothing.
 pub(super) enum Found {
     Source(Source),
     Nothing(Exit),
 }
 
-/// Reads what the user named.
+/// Reads the input of a request.
 pub(super) fn read(request: &RenderRequest) -> Result<Found> {
     match &request.input {
         render::Input::Answer { answer, formula } => self::answer(answer, formula),
@@ -93,7 +93,7 @@ fn fallback(named: &str) -> String {
     stem.map_or("A pattern".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// A solver's answer.
+/// The pattern or the boards of a solver's answer.
 fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     let meaning = meaning::of_answer(answer, formula)?;
     let Meaning { problem, decoded, .. } = &meaning;
@@ -114,7 +114,7 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
     Ok(Found::Source(Source::only(content, "An answer")))
 }
 
-/// A recorded game, or the answer of a command.
+/// Reads a recorded game or the answer of a command.
 fn of_json(text: &str, pick: usize) -> Result<Found> {
     if let Some(first) = text.lines().next()
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
@@ -140,7 +140,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
     }
 }
 
-/// What a record lacks of a whole game.
+/// What is missing in the record of a game that did not end.
 fn missing(record: &Record) -> Option<String> {
     let is_over = record.frames.iter().any(|frame| matches!(frame.line, Some(Line::End { .. })));
     match record.cut_off {
@@ -150,7 +150,7 @@ fn missing(record: &Record) -> Option<String> {
     }
 }
 
-/// The boards of a game: at the start, after every turn and after every generation.
+/// The boards of a game: the first, and one after each turn and each generation.
 fn boards(record: &Record) -> Vec<(String, Board)> {
     let changes = record.frames.iter().filter(|frame| !matches!(frame.line, Some(Line::End { .. })));
     changes
@@ -172,7 +172,7 @@ fn boards(record: &Record) -> Vec<(String, Board)> {
         .collect()
 }
 
-/// How many cells each colour on the board has.
+/// The number of cells of each colour on the board.
 fn scores(board: &Board) -> String {
     let colours = Colour::ALL.into_iter().filter(|&colour| board.population(colour) > 0);
     let name = |colour| match colour {
@@ -184,7 +184,7 @@ fn scores(board: &Board) -> String {
     if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
 }
 
-/// One of the patterns of a text, or why there is none and what the text may be instead.
+/// Reads one of the patterns of a text. If there is none, the error says what the text seems to be.
 fn of_pattern(text: &str, pick: usize) -> Result<Source> {
     pattern(text, pick).map_err(|error| match other_kind(text) {
         Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
@@ -194,7 +194,7 @@ fn of_pattern(text: &str, pick: usize) -> Result<Source> {
     })
 }
 
-/// What a text that is no pattern seems to be, and what to do with it.
+/// What a text that is not a pattern seems to be, and what to do with it.
 fn other_kind(text: &str) -> Option<&'static str> {
     let lines = || text.lines().map(str::trim);
     let is_sentence = |line: &str| {
@@ -212,7 +212,7 @@ fn other_kind(text: &str) -> Option<&'static str> {
     }
 }
 
-/// One of the patterns of a file.
+/// Reads one of the patterns of a text.
 fn pattern(text: &str, pick: usize) -> Result<Source> {
     let patterns = several::split(text);
     let chosen = patterns.get(pick - 1).ok_or_else(|| too_few(patterns.len(), pick))?;
@@ -230,7 +230,7 @@ fn one_pattern(text: &str) -> Result<Source> {
     Ok(Source { notes, ..Source::only(content, "") })
 }
 
-/// A pattern without unspecified cells is one that can be played.
+/// The content for cells of which some may be unspecified.
 fn of_partial(partial: Partial, rule: Rule) -> Content {
     if partial.rows().flatten().all(Option::is_some) {
         Content::Pattern { grid: partial.map(|cell| cell == Some(true)), rule }
@@ -239,7 +239,7 @@ fn of_partial(partial: Partial, rule: Rule) -> Content {
     }
 }
 
-/// Refuses to pick where there is nothing to choose from.
+/// Refuses to pick a pattern that is not there.
 pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
     match &source.content {
         Content::Boards(_) if pick > 1 => bail!("--pick chooses among patterns, but this is a game"),

@@ -1,4 +1,4 @@
-//! Scenes as text, and films on a terminal.
+//! Draws scenes as text, and plays films on a terminal.
 
 use std::io::{self, IsTerminal};
 use std::thread;
@@ -14,7 +14,7 @@ use super::job::Job;
 use crate::cli::console::output;
 use crate::cli::request::render::{Characters, Format};
 
-/// Columns of a line where nobody says how many there are.
+/// Columns of a line if stdout is not a terminal.
 const USUAL_COLUMNS: u16 = 160;
 
 /// A scene as text.
@@ -25,7 +25,8 @@ pub(super) enum Shown {
     Played,
 }
 
-/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text otherwise.
+/// Plays a film if it goes to a terminal that has room for it, and draws all pictures as text
+/// otherwise.
 pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> {
     let screen = screen(job);
     let characters =
@@ -40,7 +41,7 @@ pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> 
         return Ok(Shown::Text(one_after_another(scene, draw)?));
     }
     for (number, picture) in scene.pictures.iter().enumerate() {
-        // Captions get a line of their own, and every line is cleared before it is written over.
+        // The caption has a line of its own. Each line is cleared before it is overwritten.
         let text = format!("{}\n{}", picture.caption, draw(picture)?);
         let up = if number == 0 { String::new() } else { format!("\x1b[{}A", lines(&text)) };
         output::print(&(up + &text.lines().map(|line| format!("\x1b[2K{line}\n")).collect::<String>()))?;
@@ -49,7 +50,7 @@ pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> 
     Ok(Shown::Played)
 }
 
-/// Columns and rows of the terminal, if one is written to.
+/// Columns and rows of the terminal, if the picture goes to one.
 fn screen(job: &Job<'_>) -> Option<(u16, u16)> {
     let is_terminal = job.request.output.is_none() && io::stdout().is_terminal();
     is_terminal.then(|| crossterm::terminal::size().unwrap_or((80, 24)))
@@ -81,7 +82,8 @@ fn drawn(
     }
 }
 
-/// What fits: symbols if there is more to tell than black and white and there are no colours; braille if blocks are too wide.
+/// The characters that the user wants, or those that fit: symbols if cells differ in more than
+/// black and white and there are no colours, braille if blocks are too wide.
 fn characters(format: Format, scene: &Scene, paint: Paint, columns: u16) -> Characters {
     let needs_symbols = paint == Paint::Plain && !terminal::is_black_and_white(scene);
     match format {

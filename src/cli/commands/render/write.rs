@@ -1,4 +1,4 @@
-//! Scenes in the format that was asked for, to where they are to go.
+//! Writes scenes in the format that the user wants.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -16,10 +16,10 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::render::{Format, When};
 
-/// A picture of unknown use has about so many pixels a side.
+/// Pixels of a picture's longer side, if the user does not say how large a cell is.
 const USUAL_SIDE: u32 = 640;
 
-/// Few cells are not drawn larger than this.
+/// Pixels of a cell's side at most, in pictures with few cells.
 const LARGEST_CELL: u32 = 24;
 
 fn goes_to_stdout(path: Option<&Path>) -> bool {
@@ -61,7 +61,7 @@ pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<E
     }
 }
 
-/// Writes pixels, while a terminal shows that it takes time.
+/// Writes pixels. This takes time, so there is a spinner.
 fn pixels(job: &Job<'_>, write: impl FnOnce(&mut dyn io::Write) -> Result<(), RenderError>) -> Result<Exit> {
     let _spinner = Spinner::message(job.verbosity, "drawing".to_owned());
     output::write(job.request.output.as_deref(), |out| {
@@ -73,7 +73,7 @@ fn pixels(job: &Job<'_>, write: impl FnOnce(&mut dyn io::Write) -> Result<(), Re
     Ok(Exit::Answered)
 }
 
-/// The title of a picture, with what it shows if it is but one.
+/// The title of a picture, with its caption if there is only one.
 fn title(job: &Job<'_>, scene: &Scene) -> String {
     match &scene.pictures[..] {
         [only] if !only.caption.is_empty() => format!("{}: {}", job.title(), only.caption),
@@ -85,7 +85,8 @@ fn style(job: &Job<'_>, scene: &Scene) -> Style {
     Style { scale: scale(job, scene), theme: pixel_theme(job), has_legend: has_legend(job, scene) }
 }
 
-/// Whether colours are explained: nobody sees by its colour which player a cell belongs to.
+/// Whether the picture has a legend. In games it has one, as colours do not show by themselves
+/// which player a cell belongs to.
 fn has_legend(job: &Job<'_>, scene: &Scene) -> bool {
     match job.request.look.legend {
         When::Always => true,
@@ -103,7 +104,7 @@ fn scale(job: &Job<'_>, scene: &Scene) -> u32 {
     job.request.look.scale.unwrap_or((USUAL_SIDE / longest).clamp(1, LARGEST_CELL))
 }
 
-/// Whether text has colours.
+/// The colours of text.
 fn paint(job: &Job<'_>) -> Paint {
     let wants_none = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let on_terminal = goes_to_stdout(job.request.output.as_deref()) && io::stdout().is_terminal();

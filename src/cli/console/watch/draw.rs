@@ -1,4 +1,4 @@
-//! Where everything is on the screen. There are no colours, so it looks right on every terminal.
+//! The layout of the screen. It has no colours, so it looks right on every terminal.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use ratatui::widgets::{Paragraph, Sparkline};
 use super::View;
 use super::pulse::Pulse;
 
-/// Rows of the picture of the rates.
+/// Rows of the chart of the speed.
 const RATES: u16 = 3;
 
 /// Draws everything.
@@ -36,7 +36,7 @@ pub(super) fn draw(view: &View, pulse: &Pulse, frame: &mut Frame) {
     frame.render_widget(Line::styled("Ctrl-C stops and prints what was found", faint), footer);
 }
 
-/// How much is done, how fast, and since when.
+/// How much is done, how fast it goes, and how long it has taken.
 fn progress(view: &View, pulse: &Pulse) -> String {
     let share = view.share.map(|share| format!(", {:.2} %", 100.0 * share)).unwrap_or_default();
     let rate = pulse.rate().map(|rate| format!(", {} a second", number(rate))).unwrap_or_default();
@@ -44,7 +44,7 @@ fn progress(view: &View, pulse: &Pulse) -> String {
     format!("{} {unit}{rate}{share}, {}", view.done, clock(pulse.elapsed()))
 }
 
-/// A rate with the digits that matter.
+/// A speed with the digits that matter.
 fn number(rate: f64) -> String {
     if rate >= 10.0 { format!("{rate:.0}") } else { format!("{rate:.1}") }
 }
@@ -64,7 +64,7 @@ fn draw_facts(view: &View, area: Rect, frame: &mut Frame) {
     frame.render_widget(Paragraph::new(view.facts.iter().map(line).collect::<Vec<_>>()), area);
 }
 
-/// Pictures side by side, as long as there is room; what does not fit is cut.
+/// Draws pictures side by side. What does not fit is cut.
 fn draw_pictures(view: &View, area: Rect, frame: &mut Frame) {
     let mut left = area;
     let faint = Style::new().add_modifier(Modifier::DIM);
@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    /// What is drawn on a screen of this size.
+    /// The text on a screen of this size.
     fn drawn(view: &View, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
         terminal.draw(|frame| draw(view, &Pulse::start(), frame)).unwrap();

@@ -1,7 +1,9 @@
-//! `--watch`: a screen that shows how a long search gets on, as long as it does.
+//! `--watch`: a screen that shows how a long search proceeds.
 //!
-//! The search tells what it sees now and then, a thread of its own draws that a few times a second, and nobody waits for
-//! the other. Without a terminal there is no screen, and the plain line of progress stays.
+//! The search changes a [`View`] now and then, as often as it would change its line of progress,
+//! and another thread draws the view a few times a second. Neither waits for the other. Keys keep
+//! their meaning, so Ctrl-C is the signal that it always is. Without a terminal there is no screen,
+//! only the line of progress.
 
 mod draw;
 mod pulse;
@@ -20,33 +22,34 @@ use crate::cli::console::held;
 use pulse::Pulse;
 use screen::Screen;
 
-/// Between two pictures, and between two looks at a search. A picture takes a millisecond or two.
+/// The time between two pictures, and between two looks at the search. A picture takes a
+/// millisecond or two.
 const GLANCE: Duration = Duration::from_millis(250);
 
-/// What the screen shows.
+/// The content of the screen.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct View {
-    /// What is asked.
+    /// The question.
     pub(crate) title: String,
-    /// How many steps were made.
+    /// Steps that are done.
     pub(crate) done: u64,
-    /// What a step is, in the plural.
+    /// The plural of what a step is.
     pub(crate) unit: &'static str,
-    /// How much of everything is done, from 0 to 1, if that is known.
+    /// The part of the work that is done, from 0 to 1, if known.
     pub(crate) share: Option<f64>,
-    /// What else is known, each with its name.
+    /// Other facts, each with its name.
     pub(crate) facts: Vec<(String, String)>,
-    /// Patterns as rows of characters, each with what it is.
+    /// Patterns as rows of characters, each with a caption.
     pub(crate) pictures: Vec<(String, String)>,
 }
 
 impl View {
-    /// Says something by name, instead of what was said by that name before.
+    /// Shows a fact, in place of the earlier one with this name.
     pub(crate) fn tell(&mut self, name: &str, fact: String) {
         put(&mut self.facts, name, fact);
     }
 
-    /// Shows a picture, instead of the one that was called the same before.
+    /// Shows a picture, in place of the earlier one with this caption.
     pub(crate) fn picture(&mut self, caption: &str, rows: String) {
         put(&mut self.pictures, caption, rows);
     }
@@ -59,14 +62,14 @@ fn put(list: &mut Vec<(String, String)>, name: &str, text: String) {
     }
 }
 
-/// What the search and the painter share.
+/// What the search shares with the thread that draws.
 struct Shared {
     view: Mutex<View>,
     over: Mutex<bool>,
     wake: Condvar,
 }
 
-/// A screen, as long as the value lives. Whatever others print meanwhile comes when it is gone.
+/// A screen that is shown until the value is dropped. What is printed meanwhile appears afterwards.
 pub(crate) struct Watch {
     shared: Arc<Shared>,
     last: Mutex<Option<Instant>>,
@@ -74,7 +77,7 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    /// Starts drawing, if the user wants that and there is a terminal to draw on.
+    /// Starts drawing if the user wants it and there is a terminal.
     pub(crate) fn start(is_wanted: bool, verbosity: Verbosity, title: String) -> Option<Self> {
         if !is_wanted || verbosity == Verbosity::Quiet || !can_draw() {
             return None;
@@ -82,7 +85,7 @@ impl Watch {
         Self::drawn_by(draw::draw, title)
     }
 
-    /// Starts drawing in this way.
+    /// Starts drawing with this function.
     fn drawn_by(draw: Draw, title: String) -> Option<Self> {
         let shared = Arc::new(Shared {
             view: Mutex::new(View { title, ..View::default() }),
@@ -96,12 +99,12 @@ impl Watch {
         Some(Self { shared, last: Mutex::new(None), painter: Some(painter) })
     }
 
-    /// Changes what is shown.
+    /// Changes the view.
     pub(crate) fn show(&self, change: impl FnOnce(&mut View)) {
         change(&mut lock(&self.shared.view));
     }
 
-    /// The same, if it is time to draw again; otherwise the change is not even made.
+    /// Changes the view if it is time to draw again. Otherwise the change is not even computed.
     pub(crate) fn glance(&self, change: impl FnOnce(&mut View)) {
         let mut last = lock(&self.last);
         if last.is_none_or(|last| last.elapsed() >= GLANCE) {
@@ -115,13 +118,13 @@ impl Drop for Watch {
     fn drop(&mut self) {
         *lock(&self.shared.over) = true;
         self.shared.wake.notify_all();
-        // A painter that panicked has given the terminal back, and said why.
+        // If the painter panicked, it has restored the terminal and said why.
         let _ = self.painter.take().map(JoinHandle::join);
         held::end();
     }
 }
 
-/// The lock, even if somebody panicked with it: there is nothing that could be half done.
+/// Takes the lock, even if another thread panicked with it: no change leaves the value half done.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -131,10 +134,10 @@ fn can_draw() -> bool {
     (cfg!(windows) || !is_dumb) && io::stderr().is_terminal()
 }
 
-/// A way to draw what is seen, with how fast it went on.
+/// A function that draws the view, with the speed of the search.
 type Draw = fn(&View, &Pulse, &mut Frame<'_>);
 
-/// Draws until the search is over, or the terminal is gone.
+/// Draws until the search is over or the terminal is gone.
 fn paint(shared: &Shared, mut screen: Screen, draw: Draw) {
     let mut pulse = Pulse::start();
     loop {
@@ -161,7 +164,7 @@ mod tests {
     use super::*;
     use crate::cli::console::{output, stderr};
 
-    /// What a search with a broken screen does. It is run by the test below, in a terminal of its own.
+    /// A search with a broken screen. The test below runs it in a terminal of its own.
     #[test]
     #[ignore = "draws on the terminal and panics while it does"]
     fn a_search_whose_screen_breaks() {
@@ -176,7 +179,8 @@ mod tests {
         output::print("the answer\n").expect("a terminal");
     }
 
-    /// The search goes on, and what it and the panic say is read on the terminal as it was.
+    /// The search goes on. What it prints, and the message of the panic, appear on the restored
+    /// terminal.
     #[test]
     fn a_panic_while_drawing_gives_the_terminal_back() {
         let folder = tempfile::tempdir().unwrap();

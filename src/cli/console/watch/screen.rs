@@ -1,4 +1,5 @@
-//! The terminal of stderr while it is drawn on. Keys keep their meaning, Ctrl-C among them, but what is typed is not shown.
+//! The terminal of stderr while it is drawn on. Keys such as Ctrl-C keep their meaning, but what is
+//! typed is not shown.
 
 use std::io::{self, Stderr, stderr};
 
@@ -8,10 +9,10 @@ use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, Leave
 
 use crate::cli::console::{held, takeover};
 
-/// The terminal, as long as it is ours.
+/// The terminal while a search is watched.
 pub(super) type Screen = takeover::Screen<Watching>;
 
-/// Looking on.
+/// The use of a terminal that shows a search.
 pub(super) struct Watching;
 
 impl takeover::Use for Watching {
@@ -36,11 +37,11 @@ impl takeover::Use for Watching {
     }
 }
 
-/// Whether the terminal shows what is typed.
+/// Sets whether the terminal shows what is typed.
 #[cfg(unix)]
 fn echo(is_on: bool) {
     use rustix::termios::{LocalModes, OptionalActions, tcgetattr, tcsetattr};
-    // A terminal that does not let itself be asked shows what is typed, which is not beautiful but no harm.
+    // If the terminal cannot be asked, it shows what is typed. That is ugly but harmless.
     if let Ok(mut modes) = tcgetattr(stderr()) {
         modes.local_modes.set(LocalModes::ECHO, is_on);
         let _ = tcsetattr(stderr(), OptionalActions::Now, &modes);

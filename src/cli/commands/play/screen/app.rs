@@ -1,4 +1,4 @@
-//! What the screen shows, and what becomes of it.
+//! The state of the screen, and what changes it.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -14,12 +14,13 @@ use crate::cli::Exit;
 use crate::cli::commands::play::session::Session;
 use crate::cli::commands::play::words;
 
-/// Between things that happen without the user there is time to see them.
+/// The pause after a change that the user did not make, so that it can be seen.
 const PACE: Duration = Duration::from_millis(250);
 
-/// So many things that happened are remembered.
+/// The number of messages that are kept.
 const MESSAGES: usize = 100;
 
+/// A game on the screen, played or replayed.
 pub(super) struct App {
     source: Source,
     pub(super) cursor: Position,
@@ -29,28 +30,28 @@ pub(super) struct App {
     /// Where the last piece was placed.
     pub(super) last: Option<Position>,
     pub(super) palette: Palette,
-    /// Where the board was drawn, for the mouse.
+    /// The area of the board in the last drawing, for the mouse.
     pub(super) board_area: ratatui::layout::Rect,
-    /// An occupied cell that the user was warned of.
+    /// The occupied cell about which the user was warned.
     warned: Option<Position>,
     thought: Option<Thought>,
     not_before: Instant,
     pub(super) is_paused: bool,
 }
 
-/// Where games come from.
+/// The game on the screen.
 enum Source {
     Session(Box<Session>),
-    /// A record, and which of its frames is shown.
+    /// A record, and the index of the frame that is shown.
     Record(Record, usize),
 }
 
-/// What lies over the game.
+/// What covers the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Overlay {
     None,
     Help,
-    /// A question.
+    /// The question whether to leave.
     Leave,
 }
 
@@ -100,7 +101,7 @@ impl App {
         }
     }
 
-    /// What the players are called.
+    /// The names of the players, in their order.
     pub(super) fn names(&self) -> Vec<String> {
         match &self.source {
             Source::Session(session) => session.table().names(),
@@ -108,7 +109,7 @@ impl App {
         }
     }
 
-    /// Which frame of how many is shown, if the game is a recorded one.
+    /// The index of the frame that is shown, and of the last one, if the game is a recorded one.
     pub(super) fn place_in_record(&self) -> Option<(usize, usize)> {
         match &self.source {
             Source::Session(_) => None,
@@ -120,18 +121,18 @@ impl App {
         matches!(&self.source, Source::Session(session) if session.table().is_human(seat))
     }
 
-    /// Whether a human is to place something.
+    /// Whether it is the turn of a human.
     pub(super) fn is_humans_turn(&self) -> bool {
         self.game().to_move().is_some_and(|seat| self.is_human(seat))
     }
 
-    /// Whether things wait for a key because a human takes part who is alive.
+    /// Whether a generation waits for a key: it does if a human player is alive.
     pub(super) fn waits_for_key(&self) -> bool {
         let game = self.game();
         game.terms().players().any(|seat| self.is_human(seat) && game.is_alive(seat))
     }
 
-    /// The next generation, with a piece where the cursor is if a human is to place one.
+    /// The next generation, as if a human whose turn it is placed a piece under the cursor.
     pub(super) fn next_generation(&self) -> Board {
         let mut board = self.game().board().clone();
         if let Some(seat) = self.game().to_move()
@@ -143,7 +144,7 @@ impl App {
         board.next_generation()
     }
 
-    /// Lets happen what happens without the user.
+    /// Does what happens without the user: moves of computers, and generations that do not wait.
     pub(super) fn tick(&mut self) -> Result<()> {
         if self.is_paused || self.overlay == Overlay::Leave || Instant::now() < self.not_before {
             return Ok(());
@@ -155,7 +156,7 @@ impl App {
         }
     }
 
-    /// Has the computer whose turn it is think, and plays what it comes to.
+    /// Lets the computer whose turn it is think, and plays its move when it has one.
     fn think(&mut self) -> Result<()> {
         let Source::Session(session) = &self.source else { return Ok(()) };
         let Some(player) = session.computer_to_move() else { return Ok(()) };
@@ -208,8 +209,9 @@ impl App {
         }
     }
 
-    /// The key to go on: a piece where the cursor is, or the next generation, or the next frame; where computers play by
-    /// themselves, a pause.
+    /// The effect of the Enter key and the space bar: places a piece under the cursor, lets a
+    /// generation pass, or shows the next frame. While computers play by themselves, it pauses or
+    /// resumes.
     pub(super) fn go_on(&mut self) -> Result<()> {
         match self.game().phase() {
             _ if self.place_in_record().is_some() => self.show_frame(1),
@@ -222,7 +224,8 @@ impl App {
         Ok(())
     }
 
-    /// Places a piece where the cursor is. An occupied cell would waste the turn, so that is asked for twice.
+    /// Places a piece under the cursor. An occupied cell wastes the turn, so the user has to do it
+    /// twice.
     fn place(&mut self) -> Result<()> {
         let at = self.cursor;
         if !self.game().board().is_empty(at) && self.warned != Some(at) {
@@ -239,7 +242,7 @@ impl App {
         if self.is_humans_turn() { self.play(Move::Pass) } else { Ok(()) }
     }
 
-    /// Takes back the last turn of the only human.
+    /// Takes back the last turn of the only human player.
     pub(super) fn take_back(&mut self) -> Result<()> {
         self.thought = None;
         let Source::Session(session) = &mut self.source else { return Ok(()) };
@@ -253,7 +256,7 @@ impl App {
         Ok(())
     }
 
-    /// Moves the cursor by so many columns and rows, no further than the edge.
+    /// Moves the cursor by these numbers of columns and rows, but not beyond the edge.
     pub(super) fn move_cursor(&mut self, right: isize, down: isize) {
         if self.place_in_record().is_some() {
             self.show_frame(if right == 0 { down } else { right });
@@ -275,7 +278,7 @@ impl App {
         self.cursor = at;
     }
 
-    /// Shows a frame of a record that is so many frames away, or the first or last one.
+    /// Shows the frame of a record that is `by` frames ahead, or the first or last frame.
     pub(super) fn show_frame(&mut self, by: isize) {
         let Source::Record(record, index) = &mut self.source else { return };
         *index = index.saturating_add_signed(by).min(record.frames.len() - 1);
@@ -287,7 +290,7 @@ impl App {
         };
     }
 
-    /// What stays on the terminal when the screen is gone.
+    /// The text that is left on the terminal when the screen is gone.
     pub(super) fn last_words(&self) -> String {
         let game = self.game();
         match (&self.source, game.ending()) {
@@ -306,7 +309,7 @@ impl App {
     }
 }
 
-/// A line of a record in words.
+/// The message about a line of a record.
 fn describe(line: &Line) -> String {
     match line {
         Line::Place { player, x, y } => format!("Player {player}: {x},{y}"),

@@ -1,4 +1,4 @@
-//! The board on the screen: two columns a cell, the second of which shows what becomes of it.
+//! The board on the screen. Each cell has two columns, and the second one shows what becomes of it.
 
 use lifesat::game::{Board, Colour};
 use lifesat::life::Position;
@@ -8,16 +8,17 @@ use ratatui::text::{Line, Span};
 
 use super::palette::Palette;
 
-/// Columns of the screen for a cell.
+/// Columns of a cell on the screen.
 const CELL: u16 = 2;
 
-/// Columns before the first cell, for the number of the row, and rows above it, for those of the columns.
+/// Columns left of the first cell, for the numbers of rows, and rows above it, for those of
+/// columns.
 const MARGIN: (u16, u16) = (3, 2);
 
-/// A board with what is marked on it.
+/// A board and the marks on it.
 pub(super) struct Picture<'a> {
     pub(super) board: &'a Board,
-    /// The board of the next generation, if that is to be shown.
+    /// The next generation, if it is shown.
     pub(super) next: Option<&'a Board>,
     pub(super) cursor: Option<Position>,
     /// Where the last piece was placed.
@@ -25,13 +26,13 @@ pub(super) struct Picture<'a> {
     pub(super) palette: Palette,
 }
 
-/// How large a picture is, in columns and rows of the screen.
+/// The size of the picture, in columns and rows of the screen.
 pub(super) fn size(board: &Board) -> (u16, u16) {
     let length = |cells: usize| u16::try_from(cells).expect("boards are small");
     (MARGIN.0 + CELL * length(board.width()), MARGIN.1 + length(board.height()))
 }
 
-/// The cell that is drawn at a point of a picture in this area.
+/// The cell that is drawn at a point, if the picture fills this area.
 pub(super) fn cell_at(board: &Board, area: Rect, point: Point) -> Option<Position> {
     let column = point.x.checked_sub(area.x + MARGIN.0)? / CELL;
     let row = point.y.checked_sub(area.y + MARGIN.1)?;
@@ -39,7 +40,7 @@ pub(super) fn cell_at(board: &Board, area: Rect, point: Point) -> Option<Positio
     board.contains(at).then_some(at)
 }
 
-/// Where a cell is drawn in this area.
+/// The point at which a cell is drawn, if the picture fills this area.
 pub(super) fn point_of(area: Rect, at: Position) -> Point {
     let offset = |cells: usize| u16::try_from(cells).expect("boards are small");
     Point::new(area.x + MARGIN.0 + CELL * offset(at.column), area.y + MARGIN.1 + offset(at.row))
@@ -69,7 +70,7 @@ impl Picture<'_> {
         [number].into_iter().chain(cells).collect()
     }
 
-    /// A cell as it is, and the mark of what becomes of it.
+    /// A cell, and a mark if it is going to die or to be born.
     fn cell(&self, at: Position) -> [Span<'static>; 2] {
         let now = self.board.get(at);
         let symbol = if now.is_none() { '·' } else { Colour::symbol(now) };

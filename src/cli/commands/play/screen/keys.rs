@@ -1,4 +1,4 @@
-//! What keys and the mouse do.
+//! The effects of keys and the mouse.
 
 use anyhow::Result;
 use ratatui::crossterm::event::{
@@ -10,7 +10,7 @@ use super::app::{App, Next, Overlay};
 use super::board;
 use crate::cli::Exit;
 
-/// The keys, for those who ask.
+/// The text of the help box.
 pub(super) const HELP: [&str; 12] = [
     "arrows, h j k l   move",
     "Enter, Space      place a piece; next generation",
@@ -26,7 +26,7 @@ pub(super) const HELP: [&str; 12] = [
     "a cell that is born.",
 ];
 
-/// Lets an event have its effect.
+/// Handles an event.
 pub(super) fn handle(app: &mut App, event: &Event) -> Result<Next> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => on_key(app, *key),
@@ -68,7 +68,7 @@ fn in_game(app: &mut App, code: KeyCode) -> Result<Next> {
         KeyCode::Char('n') => app.preview = !app.preview,
         KeyCode::Char('u') => app.take_back()?,
         KeyCode::Char('?') | KeyCode::F(1) => app.overlay = Overlay::Help,
-        // Nothing is lost by leaving a record or a game that is over.
+        // A record and a game that is over are left without a question.
         KeyCode::Char('q') | KeyCode::Esc
             if app.place_in_record().is_some() || app.game().ending().is_some() =>
         {

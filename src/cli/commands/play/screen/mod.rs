@@ -1,4 +1,4 @@
-//! The face that fills a terminal.
+//! The interface that fills the terminal.
 
 mod app;
 mod board;
@@ -24,10 +24,10 @@ use app::{App, Next};
 use terminal::Screen;
 use waiting::Terminal;
 
-/// How long the program sleeps if nothing happens. Signals and thoughts are noticed after that.
+/// How long the program waits for input. After that it looks for signals and moves of computers.
 const GLANCE: Duration = Duration::from_millis(30);
 
-/// Plays a game, and leaves the terminal as it was.
+/// Plays a game, and restores the terminal.
 pub(super) fn play(session: Session) -> Result<Exit> {
     show(App::of_session(session))
 }
@@ -47,7 +47,7 @@ fn show(mut app: App) -> Result<Exit> {
     Ok(exit)
 }
 
-/// Draws, waits for something to happen, and lets the app see it, until it is over.
+/// Draws, waits for events, and hands them to the app, until the user leaves.
 fn turn_of_events(app: &mut App, screen: &mut Screen, interrupt: &Interrupt) -> Result<Exit> {
     loop {
         if interrupt.is_raised() {
@@ -58,7 +58,7 @@ fn turn_of_events(app: &mut App, screen: &mut Screen, interrupt: &Interrupt) -> 
         if waiting::for_input(GLANCE).context("cannot read from the terminal")? == Terminal::Gone {
             return Ok(Exit::Interrupted);
         }
-        // All that waits is taken before drawing again.
+        // All waiting events are handled before the next drawing.
         while event::poll(Duration::ZERO).context("cannot read from the terminal")? {
             if waiting::for_input(Duration::ZERO).context("cannot read from the terminal")? == Terminal::Gone
             {

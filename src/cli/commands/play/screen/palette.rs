@@ -1,20 +1,20 @@
-//! Colours of players, where there may be colours.
+//! The colours of players.
 
 use std::env;
 
 use lifesat::game::Colour;
 use ratatui::style::{Color, Modifier, Style};
 
-/// How cells look. Symbols tell players apart as well, so that nothing is lost without colours.
+/// The look of cells. Symbols tell players apart too, so nothing is lost without colours.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Palette {
     Coloured,
-    /// The user wants no colours (<https://no-color.org>).
+    /// No colours, because the user wants none (<https://no-color.org>).
     Plain,
 }
 
 impl Palette {
-    /// What the user's environment asks for.
+    /// The palette that the environment asks for.
     pub(super) fn of_environment() -> Self {
         if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             Self::Plain
@@ -37,7 +37,7 @@ impl Palette {
         self.colour(COLOURS[colour.index()]).add_modifier(Modifier::BOLD)
     }
 
-    /// What should not draw attention.
+    /// For what should not draw attention.
     pub(super) fn faint(self) -> Style {
         match self {
             Self::Coloured => Style::new().fg(Color::DarkGray),
@@ -45,7 +45,7 @@ impl Palette {
         }
     }
 
-    /// What should.
+    /// For what should draw attention.
     pub(super) fn strong() -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }

@@ -1,4 +1,4 @@
-//! The terminal while a game is played on it: all keys and the mouse are ours.
+//! The terminal while a game is played on it. The program reads all keys and the mouse.
 
 use std::io::{self, Stdout, stdout};
 
@@ -11,10 +11,10 @@ use ratatui::crossterm::terminal::{
 
 use crate::cli::console::takeover;
 
-/// The terminal, as long as it is ours.
+/// The terminal while a game is played.
 pub(super) type Screen = takeover::Screen<Playing>;
 
-/// Playing.
+/// The use of a terminal that shows a game.
 pub(super) struct Playing;
 
 impl takeover::Use for Playing {
@@ -26,7 +26,8 @@ impl takeover::Use for Playing {
 
     fn begin() -> io::Result<()> {
         enable_raw_mode()?;
-        // Not `Terminal::clear`, which asks the terminal where its cursor is, and not all answer.
+        // `Terminal::clear` would ask the terminal where its cursor is, and not all terminals
+        // answer.
         execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)
     }
 

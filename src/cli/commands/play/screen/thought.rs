@@ -1,4 +1,4 @@
-//! A computer that thinks while the screen goes on.
+//! A computer player that thinks in a thread of its own, so that the screen still reacts.
 
 use std::panic;
 use std::thread::{self, JoinHandle};
@@ -7,14 +7,14 @@ use lifesat::game::{Game, Move};
 use lifesat::limits::{Interrupt, Limits};
 use lifesat::player::{Player, PlayerError};
 
-/// What a computer is thinking about. Dropping it stops the thinking.
+/// A move in the making. Dropping it stops the thinking.
 pub(super) struct Thought {
     thinker: Option<JoinHandle<Result<Move, PlayerError>>>,
     interrupt: Interrupt,
 }
 
 impl Thought {
-    /// Asks a computer.
+    /// Asks a player for its move.
     pub(super) fn start(mut player: Box<dyn Player>, game: Game) -> Self {
         let interrupt = Interrupt::default();
         let limits = Limits { interrupt: interrupt.clone(), ..Limits::none() };
@@ -22,12 +22,12 @@ impl Thought {
         Self { thinker: Some(thinker), interrupt }
     }
 
-    /// Whether it has come to an end.
+    /// Whether the player has a move.
     pub(super) fn is_finished(&self) -> bool {
         self.thinker.as_ref().is_none_or(JoinHandle::is_finished)
     }
 
-    /// What it came to. A panic of the thinker goes on here.
+    /// The move. A panic of the player goes on here.
     pub(super) fn result(mut self) -> Result<Move, PlayerError> {
         let thinker = self.thinker.take().expect("a result is taken once");
         thinker.join().unwrap_or_else(|panic| panic::resume_unwind(panic))

@@ -1,4 +1,4 @@
-//! Where everything is on the screen.
+//! The layout of the screen.
 
 use lifesat::game::{Colour, Phase};
 use ratatui::Frame;
@@ -12,10 +12,10 @@ use super::keys;
 use super::palette::Palette;
 use crate::cli::commands::play::words;
 
-/// Columns that are needed beside the board.
+/// Columns of the panel beside the board.
 const PANEL: u16 = 25;
 
-/// Rows that are needed beside the board.
+/// Rows of the panel beside the board.
 const PANEL_ROWS: u16 = 14;
 
 /// Draws everything.
@@ -24,7 +24,7 @@ pub(super) fn draw(app: &mut App, frame: &mut Frame) {
     let (board_columns, board_rows) = size(app.game().board());
     let (columns, rows) = (board_columns + 2 + PANEL, (board_rows + 2).max(PANEL_ROWS) + 1);
     if area.width < columns || area.height < rows {
-        // A click must not hit a board that is not there.
+        // The board is not drawn, so a click must not hit it.
         app.board_area = Rect::default();
         return too_small(frame, columns, rows);
     }
@@ -93,7 +93,7 @@ fn draw_panel(app: &App, frame: &mut Frame, area: Rect) {
     draw_messages(app, frame, below);
 }
 
-/// The last things that happened, as many as there is room for, wrapped.
+/// Draws the last messages, wrapped, as many as there is room for.
 fn draw_messages(app: &App, frame: &mut Frame, area: Rect) {
     let width = usize::from(area.width.max(1));
     let mut lines: Vec<String> = Vec::new();
@@ -122,7 +122,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// What happens next, in a few words.
+/// What the game waits for, in a few words.
 fn status(app: &App) -> String {
     match app.game().phase() {
         Phase::Over(_) if app.place_in_record().is_none() => "The game is over".to_owned(),
@@ -138,7 +138,7 @@ fn status(app: &App) -> String {
     }
 }
 
-/// A line for everybody: symbol, number, who it is, cells.
+/// A line for each player: symbol, number, name and cells.
 fn populations(app: &App) -> Vec<Line<'static>> {
     let (game, names) = (app.game(), app.names());
     let line = |colour: Colour, name: String, cells: String| {
@@ -157,7 +157,7 @@ fn populations(app: &App) -> Vec<Line<'static>> {
     lines
 }
 
-/// The keys that matter now.
+/// The keys that are useful now.
 fn hint(app: &App) -> String {
     match app.place_in_record() {
         Some((place, last)) => {
@@ -167,7 +167,7 @@ fn hint(app: &App) -> String {
     }
 }
 
-/// A box in the middle.
+/// Draws a box in the middle.
 fn draw_over(frame: &mut Frame, title: &'static str, lines: &[&'static str]) {
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let fit = |length: usize, most: u16| u16::try_from(length).unwrap_or(u16::MAX).min(most);

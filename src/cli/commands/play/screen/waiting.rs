@@ -1,6 +1,7 @@
-//! Waiting for input without losing sight of the terminal itself.
+//! Waits for input, and notices when the terminal is gone.
 //!
-//! The reader of events would wait for ever, and busily, for a terminal that was closed.
+//! After the terminal was closed, the reader of events would wait for ever and use a whole
+//! processor.
 
 use std::io;
 use std::time::Duration;
@@ -8,13 +9,13 @@ use std::time::Duration;
 /// Whether there is still a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Terminal {
-    /// It is there, with or without input.
+    /// There is one, with or without input.
     There,
     /// Its window was closed, or its connection ended.
     Gone,
 }
 
-/// Waits until there is input, a signal came, or the time is over.
+/// Waits until there is input, a signal comes, or the time is over.
 #[cfg(unix)]
 pub(super) fn for_input(time: Duration) -> io::Result<Terminal> {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
