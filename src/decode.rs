@@ -13,7 +13,7 @@ use crate::spacetime::{self, Front};
 /// The pattern that a model describes. A cell without a value is read as dead. Whether the pattern
 /// is right is for the verifier to say.
 pub fn still_life(problem: &StillLife, model: &Model) -> Grid {
-    let layout = CellLayout::new(problem.width(), problem.height()).expect("problems fit the variables");
+    let layout = CellLayout::of(problem);
     Grid::from_fn(problem.width(), problem.height(), |at| model.value(layout.var(at)).unwrap_or(false))
 }
 

@@ -34,6 +34,7 @@ impl Header {
     }
 
     /// The text of the comment, without the leading `c`.
+    #[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
     pub fn to_comment(&self) -> String {
         let json = serde_json::to_string(self).expect("plain structs with string keys have a JSON form");
         format!("lifesat {json}")

@@ -26,6 +26,9 @@ pub enum Ran<S> {
 /// # Errors
 /// If there is no such shard, if a file cannot be read or written, if the work fails, or if results
 /// contradict each other or belong to another plan.
+///
+/// # Panics
+/// If the job does not stop early, but leaves out units or does others.
 pub fn run<J: Job>(
     folder: &Folder,
     plan: &Plan,

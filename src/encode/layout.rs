@@ -2,24 +2,32 @@
 
 use crate::cnf::{Lit, Var};
 use crate::life::Position;
+use crate::problem::StillLife;
 
 /// The cells of a box, row by row: cell (i, j) of a box of width w is variable i·w + j + 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellLayout {
     width: usize,
     height: usize,
+    variables: u32,
 }
 
 impl CellLayout {
     /// The layout of a box; `None` if its cells cannot be numbered.
     pub fn new(width: usize, height: usize) -> Option<Self> {
-        let cells = width.checked_mul(height)?;
-        i32::try_from(cells).ok().map(|_| Self { width, height })
+        let cells = i32::try_from(width.checked_mul(height)?).ok()?;
+        Some(Self { width, height, variables: cells.unsigned_abs() })
+    }
+
+    /// The layout of a problem's box.
+    #[expect(clippy::missing_panics_doc, reason = "no problem has more cells than can be numbered")]
+    pub fn of(problem: &StillLife) -> Self {
+        Self::new(problem.width(), problem.height()).expect("problems fit the variables")
     }
 
     /// The number of cell variables, which are 1 to this.
     pub fn variables(self) -> u32 {
-        u32::try_from(self.width * self.height).expect("checked when the layout was made")
+        self.variables
     }
 
     /// The variable of a cell.
@@ -59,5 +67,6 @@ mod tests {
         assert_eq!(layout.alive(3, 5), None);
         assert_eq!(layout.variables(), 20);
         assert_eq!(CellLayout::new(usize::MAX, 2), None);
+        assert_eq!(CellLayout::of(&StillLife::new(5, 4).unwrap()), layout);
     }
 }

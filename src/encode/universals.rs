@@ -57,6 +57,7 @@ pub fn outer_first(problem: &Eden, universals: &[Var]) -> Result<Vec<Var>, Unive
 ///
 /// # Errors
 /// If they are not the variables of the target, or more than a word has bits.
+#[expect(clippy::missing_panics_doc, reason = "boxes have cells")]
 pub fn leaders(problem: &Eden, universals: &[Var]) -> Result<LexLeaders, UniversalsError> {
     let layout = layout(problem, universals)?;
     // Variables and orbits are numbered in the same order.

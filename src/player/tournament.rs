@@ -117,6 +117,7 @@ impl Tournament {
 
     /// The entrant on a seat in game `number`. Entrants change seats from game to game, so that
     /// each has every seat equally often.
+    #[expect(clippy::missing_panics_doc, reason = "there are few entrants")]
     pub fn entrant(&self, number: u64, seat: Seat) -> usize {
         let entrants = self.entrants.len() as u64;
         usize::try_from((number + seat.index() as u64) % entrants).expect("there are few entrants")
@@ -124,6 +125,7 @@ impl Tournament {
 
     /// The seat that moves first in game `number`. With n entrants, n² games let every entrant move
     /// first equally often from each seat.
+    #[expect(clippy::missing_panics_doc, reason = "there are few seats")]
     pub fn first(&self, number: u64) -> Seat {
         let seats = self.entrants.len() as u64;
         Seat::new(usize::try_from(number / seats % seats).expect("there are few seats"))
@@ -134,6 +136,7 @@ impl Tournament {
     ///
     /// # Errors
     /// If a limit is reached.
+    #[expect(clippy::missing_panics_doc, reason = "computers play on the board")]
     pub fn play(&self, number: u64, limits: &Limits) -> Result<Outcome, PlayerError> {
         let seed = mixed(self.seed, number);
         let player = |seat: Seat| {
@@ -164,6 +167,9 @@ impl Tournament {
     ///
     /// # Errors
     /// If a player fails for another reason than a limit.
+    ///
+    /// # Panics
+    /// If `observe` panics.
     pub fn run(
         &self,
         jobs: usize,

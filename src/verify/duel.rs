@@ -84,6 +84,7 @@ impl Line {
     }
 
     /// The board after the last generation.
+    #[expect(clippy::missing_panics_doc, reason = "there is a board after the placements")]
     pub fn last(&self) -> &Board {
         self.boards.last().expect("there is a board after the placements")
     }
@@ -108,6 +109,7 @@ pub fn duel_line(duel: &Duel, placed: Vec<Pieces>) -> Result<Line, NotSo> {
 ///
 /// # Errors
 /// If only one player places, if a second placement succeeds, or if there are too many to try.
+#[expect(clippy::missing_panics_doc, reason = "placing nothing is always possible")]
 pub fn duel_decided(duel: &Duel, first: &Pieces) -> Result<Decided, NotSo> {
     if duel.movers().len() != 2 {
         return Err(NotSo::Movers { found: 2, wanted: duel.movers().len() });

@@ -111,6 +111,21 @@ fn every_error_that_knows_its_fault_is_asked() {
     assert_eq!(implementing, asked);
 }
 
+/// A user of the library has no flags to set. The program may add such advice.
+#[test]
+fn no_error_of_the_library_names_a_flag() {
+    let files = SOURCES.iter().flat_map(|folder| files_of(folder)).filter(|(path, _)| room(path) != "cli");
+    let is_flag = |rest: &str| rest.starts_with(|letter: char| letter.is_ascii_lowercase());
+    let mut messages = 0;
+    for (path, text) in files {
+        for message in text.split("#[error(").skip(1).filter_map(|rest| rest.split(")]").next()) {
+            messages += 1;
+            assert!(!message.split("--").skip(1).any(is_flag), "{}: {message}", path.display());
+        }
+    }
+    assert!(messages > 100, "only {messages} messages were found");
+}
+
 #[test]
 fn named_rooms_are_found_in_every_form() {
     let found =
@@ -120,7 +135,7 @@ fn named_rooms_are_found_in_every_form() {
 
 #[test]
 fn no_file_holds_more_than_one_idea() {
-    let long: Vec<String> = [&SOURCES[..], &["tests"]]
+    let long: Vec<String> = [&SOURCES[..], &["tests", "examples", "crates/sat/examples"]]
         .concat()
         .iter()
         .flat_map(|folder| files_of(folder))

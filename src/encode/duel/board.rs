@@ -52,6 +52,7 @@ impl Played {
     }
 
     /// The board after the last generation.
+    #[expect(clippy::missing_panics_doc, reason = "there is a board after the placements")]
     pub fn last(&self) -> &Coloured {
         self.boards.last().expect("there is a board after the placements")
     }

@@ -54,6 +54,7 @@ impl DuelLayout {
 
     /// The quantifiers of a formula with this many variables. The prefix is empty if nothing is
     /// universal.
+    #[expect(clippy::missing_panics_doc, reason = "variables are numbered once, in 32 bits")]
     pub fn prefix(&self, variables: u32) -> Prefix {
         let universals = self.universals();
         let mut prefix = Prefix::new();

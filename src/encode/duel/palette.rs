@@ -19,14 +19,13 @@ impl Palette {
     /// A hybrid needs three neighbours of different colours. So with only two colours there are no
     /// hybrids, and the second of the placed colours is what remains.
     pub fn new(placed: [Colour; 2], on_board: impl IntoIterator<Item = Colour>) -> Self {
-        let mut named = placed.to_vec();
         let others: Vec<Colour> = on_board.into_iter().filter(|colour| !placed.contains(colour)).collect();
         if others.is_empty() {
-            let rest = named.pop().expect("two are placed");
-            return Self { named, rest };
+            let [first, second] = placed;
+            return Self { named: vec![first], rest: second };
         }
-        named.extend(others.into_iter().filter(|&colour| colour != Colour::Hybrid));
-        Self { named, rest: Colour::Hybrid }
+        let others = others.into_iter().filter(|&colour| colour != Colour::Hybrid);
+        Self { named: placed.into_iter().chain(others).collect(), rest: Colour::Hybrid }
     }
 
     /// The colours that have a bit, in the order of [`Coloured::colours`].

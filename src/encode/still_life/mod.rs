@@ -161,7 +161,7 @@ struct Board<'a> {
 
 impl<'a> Board<'a> {
     fn new(problem: &'a StillLife, encoding: Encoding) -> Self {
-        let layout = CellLayout::new(problem.width(), problem.height()).expect("problems fit the variables");
+        let layout = CellLayout::of(problem);
         Self { problem, encoding, layout, pool: VarPool::after(layout.variables()) }
     }
 

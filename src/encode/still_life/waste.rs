@@ -173,7 +173,7 @@ struct Board {
 impl Board {
     fn new(problem: &StillLife, streamliner: Streamliner) -> Self {
         let (width, height) = (problem.width(), problem.height());
-        let layout = CellLayout::new(width, height).expect("problems fit the variables");
+        let layout = CellLayout::of(problem);
         let representatives = streamliner.symmetry.representatives(width + 2, height + 2);
         let pool = VarPool::after(layout.variables());
         Self { layout, width, height, representatives, depth: streamliner.depth, pool }

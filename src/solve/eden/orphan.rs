@@ -106,6 +106,7 @@ pub enum Tried {
 ///
 /// # Errors
 /// If solvers contradict each other, if one gives an invalid model, or if the pattern is too large.
+#[expect(clippy::missing_panics_doc, reason = "a try that ends without an orphan was stopped")]
 pub fn smallest(
     pattern: &Partial,
     orbits: &[Orbit],
@@ -146,6 +147,7 @@ pub fn smallest(
 ///
 /// # Errors
 /// If a solver finds a predecessor, if one gives an invalid model, or if the pattern is too large.
+#[expect(clippy::missing_panics_doc, reason = "every pattern has the trivial symmetry")]
 pub fn examine(
     pattern: &Partial,
     method: &str,

@@ -86,6 +86,7 @@ impl Faulty for ProveError {
 /// # Errors
 /// If a file cannot be written or read, the solver fails, the solver contradicts the earlier
 /// refutation, its proof is invalid, or a limit is reached.
+#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
 pub fn prove(
     folder: &Path,
     problem: &StillLife,

@@ -1,4 +1,4 @@
-//! A headless Chromium, controlled through a pipe by its DevTools protocol, to see pages as readers
+//! A headless Chromium, controlled through a pipe by its `DevTools` protocol, to see pages as readers
 //! do.
 
 use std::cell::RefCell;

@@ -155,6 +155,7 @@ impl Board {
 
     /// The cells of a colour minus all other live cells. A player who looks one generation ahead
     /// maximises it.
+    #[expect(clippy::missing_panics_doc, reason = "boards have few cells")]
     pub fn lead(&self, colour: impl Into<Colour>) -> i32 {
         let (own, all) = (self.population(colour), self.populations().iter().sum::<usize>());
         i32::try_from(2 * own).expect("boards are small") - i32::try_from(all).expect("boards are small")

@@ -21,6 +21,9 @@ impl Position {
     }
 
     /// The position as a point of the plane: (column, row), that is (x to the right, y downwards).
+    ///
+    /// # Panics
+    /// If the row or the column is larger than 2⁶³ − 1.
     pub fn coordinates(self) -> (i64, i64) {
         let number = |side: usize| i64::try_from(side).expect("grids fit into memory");
         (number(self.column), number(self.row))

@@ -30,6 +30,9 @@ pub struct Frame {
 
 impl Plane {
     /// Places a pattern with its upper left corner at cell (0, 0). All other cells are dead.
+    ///
+    /// # Panics
+    /// If a side of the pattern is longer than 2³¹ − 1 cells.
     pub fn of(pattern: &Grid) -> Self {
         let place = |side: usize| i32::try_from(side).expect("grids are smaller than 2^31 cells a side");
         Self { cells: pattern.live_cells().map(|at| (place(at.row), place(at.column))).collect() }

@@ -82,6 +82,7 @@ impl Symmetry {
 
     /// The symmetry that applies this one first and `next` second.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "symmetries form a group")]
     pub fn then(self, next: Self) -> Self {
         // This cell lies on no axis, so the eight symmetries have different images of it.
         let image = |symmetry: Self, at: Position| symmetry.apply(at, 4, 4);

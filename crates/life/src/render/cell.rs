@@ -36,6 +36,7 @@ impl Age {
     pub const OLDEST: u32 = 1 << (Self::CLASSES - 2);
 
     /// The class of a cell that has been alive for this many generations, 0 if it was just born.
+    #[expect(clippy::missing_panics_doc, reason = "there are few classes")]
     pub fn of(generations: u32) -> Self {
         let doublings = generations.min(Self::OLDEST).checked_ilog2().map_or(0, |log| log + 1);
         Self(u8::try_from(doublings).expect("there are few classes"))

@@ -101,6 +101,7 @@ fn share(way: i32, step: usize, steps: usize) -> i32 {
 /// The ages of the live cells of each generation.
 ///
 /// A pattern that returns is assumed to have existed for a long time, so that its ages repeat too.
+#[expect(clippy::missing_panics_doc, reason = "patterns are watched for few generations")]
 pub fn ages(watched: &Watched) -> Vec<Vec<u32>> {
     let planes = &watched.planes;
     let (period, moved, warm_up) = match watched.course {

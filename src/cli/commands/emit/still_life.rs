@@ -83,10 +83,7 @@ impl StillLifeFormula {
     /// What is to be minimised: as many as possible of these literals are to be false.
     pub(super) fn objective(&self) -> Vec<Lit> {
         match self.clauses {
-            Clauses::Cells(_) => {
-                let layout = CellLayout::new(self.problem.width(), self.problem.height());
-                layout.expect("problems fit the variables").cells().map(|alive| !alive).collect()
-            }
+            Clauses::Cells(_) => CellLayout::of(&self.problem).cells().map(|alive| !alive).collect(),
             Clauses::Waste { .. } => {
                 let Ok((_, wasted)) =
                     encode_waste::encode_objective(&self.problem, &mut CountingSink::default());

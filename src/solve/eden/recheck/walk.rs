@@ -92,6 +92,7 @@ impl Recheck {
     }
 
     /// The number of cells in a top.
+    #[expect(clippy::missing_panics_doc, reason = "tops have fewer cells than memory has words")]
     pub fn top_cells(&self) -> u32 {
         u32::try_from(self.top * self.width()).expect("tops have fewer cells than memory has words")
     }

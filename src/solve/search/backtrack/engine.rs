@@ -397,6 +397,7 @@ impl Backtrack {
 
     /// Gives away the other state of the oldest free choice, with all that it leads to, for another
     /// search to continue. Returns `None` if there is no free choice.
+    #[expect(clippy::missing_panics_doc, reason = "the choice that is closed is among the settings")]
     pub fn give_away(&mut self) -> Option<State> {
         let oldest = self.board.settings.list().iter().position(|(_, how)| *how == How::Free)?;
         self.board.settings.close(oldest);

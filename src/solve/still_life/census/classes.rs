@@ -48,7 +48,7 @@ pub fn classes(
     check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;
     let sink = &mut Limited::new(&mut *solver, limits);
     encode(problem, max_waste, Streamliner::NONE, sink).map_err(CensusError::Stopped)?;
-    let layout = CellLayout::new(width, height).expect("problems fit the variables");
+    let layout = CellLayout::of(problem);
     loop {
         let model = match solver.solve(&[], limits) {
             Verdict::Satisfiable(model) => model,

@@ -117,6 +117,7 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
 ///
 /// # Errors
 /// If the pictures have too many cells, or are too wide or too high.
+#[expect(clippy::missing_panics_doc, reason = "the kinds are those of the scene")]
 pub fn pictures(scene: &Scene, words: &Words) -> Result<String, RenderError> {
     check_size(scene.pictures.iter().map(|picture| picture.spots.len()).sum())?;
     check_distance(Frame { top: 0, left: 0, width: scene.width, height: scene.height })?;
