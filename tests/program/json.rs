@@ -43,10 +43,10 @@ fn solve_on_several_boards() {
     assert_documented(&report);
     assert_eq!((&report["status"], &report["problem"]["kind"]), (&"optimal".into(), &"still-lifes".into()));
     assert_eq!((&report["problem"]["from"], &report["problem"]["to"]), (&3.into(), &4.into()));
-    let boards = report["evidence"]["boards"].as_array().unwrap();
-    assert_eq!((boards.len(), report["patterns"].as_array().unwrap().len()), (2, 2));
+    let squares = report["evidence"]["squares"].as_array().unwrap();
+    assert_eq!((squares.len(), report["patterns"].as_array().unwrap().len()), (2, 2));
     // OEIS A055397.
-    for (board, (n, live_cells)) in boards.iter().zip([(3, 6), (4, 8)]) {
+    for (board, (n, live_cells)) in squares.iter().zip([(3, 6), (4, 8)]) {
         assert_documented(board);
         assert_eq!((&board["n"], &board["value"]), (&n.into(), &live_cells.into()));
         assert_eq!((&board["status"], &board["bound"]), (&"optimal".into(), &live_cells.into()));

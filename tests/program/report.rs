@@ -196,7 +196,7 @@ fn the_time_against_n() {
     let answer = lifesat_in(folder.path(), &["solve", "6..9", "--report", "r", "--json"]);
     assert_eq!(code(&answer), 0, "{}", stderr(&answer));
     let answer = json(&answer);
-    let boards = answer["evidence"]["boards"].as_array().unwrap();
+    let boards = answer["evidence"]["squares"].as_array().unwrap();
     let values: Vec<u64> = boards.iter().map(|board| board["value"].as_u64().unwrap()).collect();
     // OEIS A055397.
     assert_eq!(values, [18, 28, 36, 43]);

@@ -87,7 +87,7 @@ fn boards_without_and_with_still_lifes() {
         assert_eq!(code(&answer), exit, "{squares}: {}", stderr(&answer));
         let answer = json(&answer);
         assert_eq!(answer["status"], status, "{squares}");
-        for board in answer["evidence"]["boards"].as_array().unwrap() {
+        for board in answer["evidence"]["squares"].as_array().unwrap() {
             let expected = if board["n"] == 1 { "none" } else { "optimal" };
             assert_eq!(board["status"], expected, "{squares}");
         }

@@ -6,14 +6,20 @@ use clap::Args;
 
 const HELP: &str = "\
 Examples:
-  lifesat solve 12 --proof 12.proof         find the densest 12×12 still life, and prove it
-  lifesat check-proof 12.proof              check pattern, formula, proof and hashes of the folder
+  lifesat solve 12 --proof 12.proof
+      Find the densest still life of 12×12, and write a certificate
+  lifesat check-proof 12.proof
+      Check the certificate: pattern, formula, proof and hashes
   lifesat check-proof 12.proof/formula.cnf 12.proof/proof.lrat
-                                            check the proof alone, as for any formula and any solver
+      Check the proof alone; this works for any formula and any solver
 
-A proof in LRAT names for each of its clauses the earlier ones from which it follows. The check reads formula and proof once,
-uses no solver, and ends with exit code 0 if the proof is valid and 1 if it is not. DRAT, which has no hints, is for
-drat-trim, and the exit code is 3: `drat-trim formula.cnf proof.drat`. What else a folder holds is checked all the same.";
+A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT does not name them. It is not checked here, the exit code is 3, and `drat-trim formula.cnf proof.drat` checks it; everything else in the folder is checked all the same.
+
+Exit codes:
+  0    the proof is valid
+  1    it is not
+  2    a mistake, such as a missing file
+  3    not decided, because the proof is in DRAT";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

@@ -26,6 +26,7 @@ enum EmitSubcommand {
     /// Still lifes of a board, with bounds on their live cells
     StillLife(EmitStillLifeArgs),
     /// Predecessors of a pattern
+    #[command(alias = "parent")]
     Predecessor(EmitPredecessorArgs),
     /// Predecessors of every pattern of a box: its orphans refute the formula with the targets quantified
     Eden(EmitEdenArgs),
@@ -109,9 +110,13 @@ pub(crate) struct EmitEdenArgs {
 const DUEL_HELP: &str = "\
 Examples:
   lifesat emit duel '0..../.0.../...../...X./....X' --generations 2 > f.qdimacs
-  lifesat solve f.qdimacs                                   whatever player 2 places, can player 1 live?
+      Whatever player 2 places, can player 1 reply so that it lives?
+  lifesat solve f.qdimacs
+      Answer this question
   lifesat emit duel game.txt --question move --goal lead:3 | lifesat solve
-  lifesat emit duel game.txt --question alone --goal extinct | lifesat solve";
+      Can player 1 place a piece that gives it a lead of 3, whatever player 2 replies?
+  lifesat emit duel game.txt --question alone --goal extinct | lifesat solve
+      Can player 1 place a piece that leaves player 2 without cells, if player 2 places nothing?";
 
 #[derive(Debug, Args)]
 #[command(after_help = DUEL_HELP)]

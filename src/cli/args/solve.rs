@@ -13,15 +13,24 @@ use crate::cli::request::format::Drawing;
 
 const HELP: &str = "\
 Examples:
-  lifesat solve 8                           the densest 8×8 still life
-  lifesat solve 10x7 --alive 0,0            on a board of 10 columns and 7 rows with a live corner
-  lifesat solve 4..20 --report squares      squares of 4 to 20, a row each, with a page that plots the time
-  lifesat solve 116 --from 100x100.rle      from a pattern of a smaller board, which is stretched
-  lifesat solve 40 --proof 40.proof         with a proof, for `lifesat check-proof 40.proof`
-  lifesat solve 8 --count                   how many 8×8 still lifes there are
-  lifesat solve 4 --all --format rle        all of them
-  lifesat solve 8 --all --optimal           all densest ones that look different
-  lifesat solve f.cnf                       any formula, with the exit codes of SAT solvers";
+  lifesat solve 8
+      The densest still life of 8×8: the one with the most live cells
+  lifesat solve 10x7 --alive 0,0
+      In a box of 10 columns and 7 rows, with a live cell in a corner
+  lifesat solve 4..20 --report squares
+      All squares from 4×4 to 20×20, with a page that plots the time
+  lifesat solve 116 --from 100x100.rle
+      Begin with the still life of a smaller box, which is stretched
+  lifesat solve 40 --proof 40.proof
+      Write a certificate for `lifesat check-proof 40.proof`
+  lifesat solve 8 --count
+      How many still lifes of 8×8 there are
+  lifesat solve 4 --all --format rle
+      All of them
+  lifesat solve 8 --all --optimal
+      All densest ones, one of those that are turned or reflected images of each other
+  lifesat solve f.cnf
+      Any formula, with the exit codes of SAT solvers";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

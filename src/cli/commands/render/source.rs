@@ -251,5 +251,5 @@ pub(super) fn check_pick(source: &Source, pick: usize) -> Result<()> {
 fn too_few(count: usize, pick: usize) -> anyhow::Error {
     let there_are =
         if count == 1 { "there is 1 pattern".to_owned() } else { format!("there are {count} patterns") };
-    anyhow!("{there_are}, so --pick {pick} is too many")
+    anyhow!("{there_are}, and --pick asks for number {pick}")
 }
