@@ -22,6 +22,7 @@
 //! * [`player`]: computers that play it, and tournaments between them.
 //! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
 //!   patterns again.
+//! * [`formula`] puts these together: it writes a problem as a formula file for any solver, and says what an answer to it means.
 //! * [`proof`] checks proofs of unsatisfiability, [`certificate`] folders with a pattern and such a proof.
 //! * [`render`] draws.
 //!
@@ -59,6 +60,7 @@ pub mod campaign;
 pub mod certificate;
 pub mod decode;
 pub mod encode;
+pub mod formula;
 pub mod header;
 pub mod journal;
 pub mod new_file;

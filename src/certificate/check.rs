@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::manifest::{Counts, FileEntry, MANIFEST, Manifest, ProofKind, Refuted};
-use super::question::{QuestionError, Unequal};
+use super::question::Unequal;
 use super::{Hashing, Question};
+use crate::formula::NoFormula;
 use crate::life::Rule;
 use crate::life::file::{self, PatternError};
 use crate::problem::still_life::{CountBounds, Outside};
@@ -64,7 +65,7 @@ pub enum BundleError {
     Contradiction(&'static str),
     /// The problem is impossible, or its formula is too large.
     #[error(transparent)]
-    Question(#[from] QuestionError),
+    Question(#[from] NoFormula),
     /// A file differs from the manifest's description.
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
     OtherFile {

@@ -15,4 +15,4 @@ mod question;
 pub use check::{BundleError, Findings, Refutation, check};
 pub use digest::Hashing;
 pub use manifest::{Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofKind, Refuted};
-pub use question::{Question, QuestionError, Size, Unequal};
+pub use question::{Question, Unequal};

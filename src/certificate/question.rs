@@ -11,43 +11,16 @@
 
 use std::io::{self, BufRead, Write};
 
-use serde_json::json;
 use thiserror::Error;
 
-use crate::cnf::CountingSink;
-use crate::encode::still_life::TooLarge;
-use crate::encode::still_life::waste::{Streamliner, check_size, encode};
-use crate::format::dimacs::DimacsWriter;
-use crate::header::Header;
-use crate::life::waste;
-use crate::problem::still_life::{CountBounds, StillLifeError};
-use crate::problem::{Problem, StillLife};
+use crate::formula::{Formula, NoFormula, Size, StillLifeFormula, write_with};
+use crate::problem::StillLife;
 
 /// The question for one problem and count, as a bound on the waste.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    problem: StillLife,
+    formula: StillLifeFormula,
     max_waste: usize,
-}
-
-/// The size of a formula.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
-    /// Number of variables.
-    pub variables: u32,
-    /// Number of clauses.
-    pub clauses: u64,
-}
-
-/// Why there is no formula for a question.
-#[derive(Debug, Error)]
-pub enum QuestionError {
-    /// The problem is impossible with this many live cells.
-    #[error(transparent)]
-    Problem(#[from] StillLifeError),
-    /// The formula would be too large.
-    #[error(transparent)]
-    TooLarge(#[from] TooLarge),
 }
 
 /// Formulas with more clauses are refused. The search has the same limit.
@@ -75,14 +48,13 @@ impl Question {
     /// them.
     ///
     /// # Errors
-    /// If the formula would be too large.
-    pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, QuestionError> {
-        let problem = problem.clone().with_count(CountBounds::at_least(at_least))?;
-        let Some(max_waste) = waste::with_live_cells(problem.width(), problem.height(), at_least) else {
-            return Ok(None);
-        };
-        check_size(&problem, max_waste, MAX_CLAUSES)?;
-        Ok(Some(Self { problem, max_waste }))
+    /// If the formula would be too large, or if the cells around the box are ignored.
+    pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, NoFormula> {
+        match StillLifeFormula::with_live_cells(problem, at_least, MAX_CLAUSES) {
+            Ok(formula) => Ok(formula.max_waste().map(|max_waste| Self { formula, max_waste })),
+            Err(NoFormula::NegativeWaste { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// The largest waste that the formula allows.
@@ -95,30 +67,7 @@ impl Question {
     /// # Errors
     /// If writing fails.
     pub fn write(&self, out: impl Write) -> io::Result<Size> {
-        let encoding = json!({"objective": "waste", "max_waste": self.max_waste});
-        let (width, height) = (self.problem.width(), self.problem.height());
-        // CaDiCaL takes words of a comment that start with a hyphen for options. So no comment but
-        // the header has such words.
-        let comments = [
-            Header::new(Problem::StillLife(self.problem.clone()), encoding).to_comment(),
-            format!(
-                "cell (i,j), row i and column j from 0, is variable i*{width}+j+1 for i < {height}, j < {width}"
-            ),
-        ];
-        self.write_with(out, comments.iter().map(String::as_str))
-    }
-
-    fn write_with<'a>(
-        &self,
-        out: impl Write,
-        comments: impl IntoIterator<Item = &'a str>,
-    ) -> io::Result<Size> {
-        let mut counter = CountingSink::default();
-        let Ok(variables) = encode(&self.problem, self.max_waste, Streamliner::NONE, &mut counter);
-        let mut writer = DimacsWriter::new(out, comments, variables, counter.clauses)?;
-        encode(&self.problem, self.max_waste, Streamliner::NONE, &mut writer)?;
-        writer.finish()?.flush()?;
-        Ok(Size { variables, clauses: counter.clauses })
+        self.formula.write(out, &[])
     }
 
     /// Checks that a text is this formula, byte for byte. Comments before the `p` line may differ,
@@ -129,7 +78,7 @@ impl Question {
     pub fn compare(&self, mut text: impl BufRead) -> Result<Size, Unequal> {
         let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
         let mut twin = Twin { text, line: lines + 1, differs: false };
-        let written = self.write_with(&mut twin, []);
+        let written = write_with(&self.formula, &mut twin, &[]);
         match written {
             Err(_) if twin.differs => Err(Unequal::Line(twin.line)),
             Err(error) => Err(Unequal::Io(error)),
@@ -243,6 +192,6 @@ mod tests {
     #[test]
     fn boards_that_are_too_large_are_refused_at_once() {
         let board = StillLife::new(20_000, 20_000).unwrap();
-        assert!(matches!(Question::new(&board, 0), Err(QuestionError::TooLarge(_))));
+        assert!(matches!(Question::new(&board, 0), Err(NoFormula::TooLarge(_))));
     }
 }

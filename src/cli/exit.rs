@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use lifesat::formula::Meaning;
+
 /// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -23,6 +25,17 @@ pub(crate) enum Exit {
     TryAgain = 75,
     /// The user interrupted.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// How a command ends that shows what a solver's answer means.
+    pub(crate) fn of_answer(meaning: &Meaning) -> Self {
+        match meaning {
+            Meaning::Found(_) => Self::Answered,
+            Meaning::None | Meaning::Holds => Self::None,
+            Meaning::Unknown => Self::Unknown,
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -6,9 +6,8 @@ use lifesat::answer::{Fault, Faulty};
 use lifesat::backend::ProofError;
 use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
+use lifesat::formula;
 use lifesat::solve::{eden, search, still_life};
-
-use super::solver::InvalidModel;
 
 /// Asks an error whose fault it is, if it is of this type.
 fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
@@ -16,7 +15,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 10] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 11] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -26,7 +25,8 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 10] = [
     ask::<eden::EdenError>,
     ask::<eden::search::SearchError>,
     ask::<search::InvalidModel>,
-    ask::<InvalidModel>,
+    ask::<formula::InvalidModel>,
+    ask::<formula::MeaningError>,
 ];
 
 /// Whose fault an error is: that of the outermost cause that knows, and the caller's if none does.

@@ -8,7 +8,6 @@ mod duel;
 mod exit;
 mod fault;
 mod input;
-mod meaning;
 mod memory;
 mod report;
 mod request;
@@ -37,7 +36,7 @@ pub(crate) fn run() -> Exit {
 /// Makes a request of the arguments and hands it to its command.
 fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     match command {
-        Command::Emit(args) => commands::emit::run(&args, verbosity),
+        Command::Emit(args) => commands::emit::run(args.try_into()?, verbosity),
         Command::Solve(args) => commands::solve::run(&args, verbosity),
         Command::CheckProof(args) => commands::check_proof::run(&args, verbosity),
         Command::Gray(args) => commands::gray::run(&args, verbosity),

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use lifesat::answer::{Fault, Faulty};
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
@@ -13,24 +12,6 @@ use thiserror::Error;
 
 use crate::cli::args::SolverArgs;
 use crate::cli::console::signals;
-
-/// A solver's model is not what was asked for.
-#[derive(Debug, Error)]
-#[error("the model does not stand the simulation: {0}")]
-pub(crate) struct InvalidModel(String);
-
-impl InvalidModel {
-    /// The reason in words.
-    pub(crate) fn new(reason: impl std::fmt::Display) -> Self {
-        Self(reason.to_string())
-    }
-}
-
-impl Faulty for InvalidModel {
-    fn fault(&self) -> Fault {
-        Fault::Solver
-    }
-}
 
 /// The limits were reached before there was anything to keep.
 #[derive(Debug, Error)]

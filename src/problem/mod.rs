@@ -12,6 +12,8 @@ pub mod still_life;
 
 use serde::{Deserialize, Serialize};
 
+use crate::life::Rule;
+
 pub use duel::Duel;
 pub use eden::Eden;
 pub use instance::Instance;
@@ -34,4 +36,14 @@ pub enum Problem {
     Search(Search),
     /// A position of multiplayer Life, with two players and a goal.
     Duel(Duel),
+}
+
+impl Problem {
+    /// The rule of Life under which a solution is one.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Self::Search(search) => search.rule(),
+            Self::StillLife(_) | Self::Predecessor(_) | Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
+        }
+    }
 }

@@ -9,6 +9,7 @@ mod allowed;
 mod circles;
 mod encodings;
 mod fake_solvers;
+mod formula;
 mod lrat;
 mod play_rules;
 mod proof_checker;

@@ -236,7 +236,7 @@ fn missing_files_and_folders_are_named() {
         (&["verify", "nowhere.rle", "--as", "still-life"], "cannot open nowhere.rle"),
         (&["decode", "--cnf", "nowhere.cnf"], "cannot open nowhere.cnf"),
         (&["emit", "--n", "3", "-o", "nowhere/f.cnf"], "cannot write nowhere/f.cnf"),
-        (&["emit"], "how large is the board?"),
+        (&["emit"], "how large is the box?"),
         (&["emit", "--n", "0"], "both sides must be at least 1"),
         (&["emit", "--n", "3", "--alive", "3,0"], "--alive: cell (3,0) is outside the 3×3 box"),
         (&["emit", "--n", "100000"], "more cells than"),

@@ -29,7 +29,7 @@ impl SizeArgs {
 /// What is demanded of the board besides its size.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Board")]
-pub(crate) struct BoardArgs {
+pub(crate) struct CellsArgs {
     /// Force a cell to be alive: row I and column J, from 0 (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
     pub(crate) alive: Vec<(usize, usize)>,
@@ -41,7 +41,7 @@ pub(crate) struct BoardArgs {
     pub(crate) outside: Option<OutsideArg>,
 }
 
-impl BoardArgs {
+impl CellsArgs {
     /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         !self.alive.is_empty() || !self.dead.is_empty() || self.outside.is_some()

@@ -7,7 +7,7 @@ use lifesat::game::Seat;
 use lifesat::life::Group;
 use lifesat::problem::duel::Goal;
 
-use super::board::{BoardArgs, EncodingArgs, SizeArgs, TransitionArg};
+use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
 use super::parse::seat;
 use super::search::EmitSearchArgs;
 
@@ -175,7 +175,7 @@ pub(crate) struct EmitStillLifeArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
     #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    pub(crate) cells: CellsArgs,
     /// At least K live cells
     #[arg(long, value_name = "K", help_heading = "Board")]
     pub(crate) at_least: Option<usize>,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
-use super::board::{BoardArgs, EncodingArgs, SizeArgs};
+use super::board::{CellsArgs, EncodingArgs, SizeArgs};
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
 use crate::cli::request::format::Drawing;
@@ -41,7 +41,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
     #[command(flatten)]
-    pub(crate) board: BoardArgs,
+    pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
     /// How the densest still life is found (default: waste where it applies)

@@ -4,48 +4,44 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
-use lifesat::answer::{Evidence, Report, Status};
+use lifesat::answer::Report;
+use lifesat::formula::{Found, Meaning};
 use lifesat::life::Grid;
+use lifesat::problem::Problem;
 
 use crate::cli::args::DecodeArgs;
 use crate::cli::console::Verbosity;
-use crate::cli::console::output;
-use crate::cli::meaning::{self, Decoded, Meaning};
+use crate::cli::console::{output, stderr};
+use crate::cli::input::meaning;
 use crate::cli::report;
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, duel, wording};
 
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
 pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let answer = args.answer.as_deref().unwrap_or(Path::new("-"));
-    let meaning = meaning::of_answer(answer, &args.cnf)?;
-    let Meaning { problem, decoded, .. } = &meaning;
+    let (problem, meaning) = meaning::of_answer(answer, &args.cnf)?;
     if args.json {
-        report::print(&json_report(&meaning, start))?;
-        return Ok(meaning.exit());
+        report::print(&json_report(&problem, &meaning, start))?;
+        return Ok(Exit::of_answer(&meaning));
     }
-    match decoded {
-        Some(Decoded::Pattern(grid)) => {
-            let comments = vec![format!("{} (lifesat)", wording::found(problem, grid))];
-            output::print(&output::pattern(grid, meaning::rule(problem), args.format, &comments))?;
+    if let (true, Some(reason)) = (verbosity > Verbosity::Quiet, wording::nothing_found(&problem, &meaning)) {
+        stderr::line(&format!("lifesat: {reason}"));
+    }
+    match meaning.found() {
+        Some(Found::Pattern(grid)) => {
+            let comments = vec![format!("{} (lifesat)", wording::found(&problem, grid))];
+            output::print(&output::pattern(grid, problem.rule(), args.format, &comments))?;
         }
-        Some(Decoded::Finding(finding)) => output::print(&finding.report())?,
-        None if verbosity > Verbosity::Quiet => meaning.say_none(),
+        Some(Found::Duel(finding)) => output::print(&duel::report(finding))?,
         None => {}
     }
-    Ok(meaning.exit())
+    Ok(Exit::of_answer(&meaning))
 }
 
-fn json_report(meaning: &Meaning, start: Instant) -> Report {
-    let (status, decoded) = (meaning.status, meaning.decoded.as_ref());
-    let backing = match (decoded, status) {
-        (Some(Decoded::Finding(finding)), _) => finding.backing(),
-        (_, Status::Found) => Evidence::Simulation.into(),
-        (_, Status::None) => Evidence::Solver.into(),
-        _ => Evidence::None.into(),
-    };
-    let pattern = decoded.and_then(Decoded::pattern);
-    Report::new("decode", meaning.problem.clone(), status, backing, start.elapsed().as_secs_f64())
+fn json_report(problem: &Problem, meaning: &Meaning, start: Instant) -> Report {
+    let (status, pattern) = (meaning.status(), meaning.found().and_then(Found::pattern));
+    Report::new("decode", problem.clone(), status, meaning.backing(), start.elapsed().as_secs_f64())
         .with_value(pattern.map(Grid::population))
         .with_patterns(pattern.map(report::pattern).into_iter().collect())
 }

@@ -1,6 +1,7 @@
 //! Input: files, stdin, patterns, positions, and earlier answers.
 
 pub(crate) mod answers;
+pub(crate) mod meaning;
 pub(crate) mod patterns;
 pub(crate) mod position;
 pub(crate) mod source;

@@ -3,8 +3,11 @@
 //! Requests are made from the types in [`crate::cli::args`]. Only here are combinations of options
 //! refused. Commands know requests but no arguments.
 
+pub(crate) mod emit;
 pub(crate) mod format;
 pub(crate) mod help;
 pub(crate) mod play;
 pub(crate) mod render;
+pub(crate) mod solver;
+pub(crate) mod still_life;
 pub(crate) mod who;

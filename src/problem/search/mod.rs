@@ -7,6 +7,7 @@
 //! Hickerson's rectangle, the box includes no margin of dead cells.
 
 pub mod cells;
+mod display;
 mod json;
 pub mod population;
 
@@ -16,6 +17,7 @@ use thiserror::Error;
 use crate::life::isometry::IsometryError;
 use crate::life::{Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
+pub use display::moved;
 pub use population::{Bound, Population};
 
 /// How the last generation is tied to the first.

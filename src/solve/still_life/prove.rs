@@ -15,8 +15,9 @@ use crate::answer::{Fault, Faulty};
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, ProofError, Refuter};
 use crate::certificate::{
-    FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, QuestionError, Refuted,
+    FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, Refuted,
 };
+use crate::formula::NoFormula;
 use crate::life::file::rle;
 use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
@@ -48,7 +49,7 @@ pub enum ProveError {
     },
     /// The problem makes no sense with one live cell more, or the formula is too large.
     #[error(transparent)]
-    Question(#[from] QuestionError),
+    Question(#[from] NoFormula),
     /// The solver failed.
     #[error(transparent)]
     Solver(#[from] ProofError),

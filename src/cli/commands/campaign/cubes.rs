@@ -124,7 +124,7 @@ fn path(args: &SolveArgs) -> Result<PathBuf> {
         bail!("`solve` can be shared out on the cubes of an iCNF file, and {} is none", path.display());
     }
     let is_more = args.size.size().is_some()
-        || args.board.is_given()
+        || args.cells.is_given()
         || args.encoding.is_given()
         || args.method.is_some()
         || args.proof.is_some()

@@ -6,7 +6,8 @@ use std::time::Instant;
 use anyhow::{Error, Result};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::certificate::{self, BundleError, Findings, QuestionError, Refutation, Refuted, Unequal};
+use lifesat::certificate::{self, BundleError, Findings, Refutation, Refuted, Unequal};
+use lifesat::formula::NoFormula;
 use lifesat::problem::Problem;
 use serde_json::json;
 
@@ -46,7 +47,7 @@ fn is_about_the_content(error: &BundleError) -> bool {
         BundleError::Io { .. }
         | BundleError::Manifest(_)
         | BundleError::Formula(Unequal::Io(_))
-        | BundleError::Question(QuestionError::TooLarge(_)) => false,
+        | BundleError::Question(NoFormula::TooLarge(_)) => false,
         BundleError::Proof(error) => is_invalid(error),
         _ => true,
     }

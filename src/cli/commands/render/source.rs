@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
+use lifesat::formula::{self, Meaning};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
 use lifesat::life::file::notes::Notes;
@@ -10,12 +11,12 @@ use lifesat::life::file::{PatternError, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
-use crate::cli::Exit;
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
+use crate::cli::input::meaning;
 use crate::cli::input::source::{self, Input};
-use crate::cli::meaning::{self, Decoded, Meaning};
 use crate::cli::request::render::{self, RenderRequest};
+use crate::cli::{Exit, duel, wording};
 
 /// What to draw, and what the input says about it.
 pub(super) struct Source {
@@ -95,15 +96,16 @@ fn fallback(named: &str) -> String {
 
 /// The pattern or the boards of a solver's answer.
 fn answer(answer: &Path, formula: &Path) -> Result<Found> {
-    let meaning = meaning::of_answer(answer, formula)?;
-    let Meaning { problem, decoded, .. } = &meaning;
-    let content = match decoded {
-        None => {
-            meaning.say_none();
-            return Ok(Found::Nothing(meaning.exit()));
+    let (problem, meaning) = meaning::of_answer(answer, formula)?;
+    if let Some(reason) = wording::nothing_found(&problem, &meaning) {
+        stderr::line(&format!("lifesat: {reason}"));
+    }
+    let content = match &meaning {
+        Meaning::Found(formula::Found::Pattern(grid)) => {
+            Content::Pattern { grid: grid.clone(), rule: problem.rule() }
         }
-        Some(Decoded::Pattern(grid)) => Content::Pattern { grid: grid.clone(), rule: meaning::rule(problem) },
-        Some(Decoded::Finding(finding)) => Content::Boards(finding.captioned_boards()),
+        Meaning::Found(formula::Found::Duel(finding)) => Content::Boards(duel::captioned_boards(finding)),
+        nothing => return Ok(Found::Nothing(Exit::of_answer(nothing))),
     };
     if matches!(&content, Content::Boards(boards) if boards.is_empty()) {
         stderr::line(

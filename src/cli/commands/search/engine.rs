@@ -16,7 +16,6 @@ use lifesat::spacetime::{Side, Spacetime};
 use std::time::Duration;
 
 use crate::cli::args::{ChooseArg, EngineArg, SearchArgs, SearchOrderArg};
-use crate::cli::commands::emit;
 use crate::cli::input::source::Input;
 
 /// In a search that is saved, a cube that takes longer is cut.
@@ -35,7 +34,7 @@ pub(super) struct Engines {
 
 impl Engines {
     pub(super) fn of(args: &SearchArgs) -> Result<Self> {
-        let transition = emit::transition(args.question.transition);
+        let transition = args.question.transition.into();
         Ok(Self {
             kind: args.engine,
             jobs: args.jobs.unwrap_or(1),

@@ -30,13 +30,13 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
+use crate::cli::request::emit::{EmitFormula, EmitRequest};
 use crate::cli::solver::limits;
 use engine::Engines;
 use instance::Instance;
 use report::Teller;
 use save::{Question, Save, Wish};
 use unknowns::laid_out;
-pub(crate) use unknowns::pushed;
 
 /// A kill loses no more of a saved search than this.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
@@ -52,8 +52,8 @@ pub(crate) fn command(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
 /// Answers the question, or writes it as a formula.
 pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
     if let Some(SearchFormatArg::Cnf) = args.emit {
-        emit::search(&args.question, None, verbosity)?;
-        return Ok(Exit::Answered);
+        let formula = EmitFormula::of_search(&args.question)?;
+        return emit::run(EmitRequest { formula, output: None }, verbosity);
     }
     let engines = Engines::of(args)?;
     if let Some(file) = &args.resume {

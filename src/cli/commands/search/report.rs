@@ -39,7 +39,7 @@ impl<'a> Teller<'a> {
     /// Begins to tell; from now on Ctrl-C must be noticed by whoever searches.
     pub(super) fn new(args: &'a SearchArgs, search: &'a Search, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        let watch = Watch::start(args.watch, verbosity, wording::search(search));
+        let watch = Watch::start(args.watch, verbosity, search.to_string());
         Self {
             args,
             search,
@@ -75,8 +75,7 @@ impl<'a> Teller<'a> {
             let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
             stderr::line(&format!(
                 "lifesat: {}; {unknowns} unknown cells, {transitions} transitions, with {}",
-                wording::search(self.search),
-                self.engine
+                self.search, self.engine
             ));
         }
     }
@@ -148,11 +147,7 @@ impl<'a> Teller<'a> {
     fn say(&self, end: &End) -> Result<()> {
         match (self.objects.len(), end) {
             (0, End::Exhausted) => {
-                print(&format!(
-                    "None exists: {}.\n\n{}\n",
-                    wording::search(self.search),
-                    self.evidence_text()
-                ))?;
+                print(&format!("None exists: {}.\n\n{}\n", self.search, self.evidence_text()))?;
             }
             (0, End::Stopped(why)) => print(&format!("Unknown: {why}.\n"))?,
             _ => {}
@@ -170,7 +165,7 @@ impl<'a> Teller<'a> {
             End::Enough => "there may be others (-n N, --all)".to_owned(),
             End::Stopped(why) => format!("there may be others: {why}"),
         };
-        stderr::line(&format!("lifesat: {objects} in {}; {rest}", wording::search(self.search)));
+        stderr::line(&format!("lifesat: {objects} in {}; {rest}", self.search));
         self.say_left_out();
         Ok(())
     }

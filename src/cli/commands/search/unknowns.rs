@@ -17,7 +17,7 @@ use crate::cli::console::progress::Spinner;
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// The unknowns of a question, pushed to the front where the user lets them.
-pub(crate) fn pushed(args: &SearchQuestionArgs, search: &Search) -> Spacetime {
+fn pushed(args: &SearchQuestionArgs, search: &Search) -> Spacetime {
     let front = if args.anywhere { Front::Anywhere } else { Front::Pushed };
     spacetime::of(search, front)
 }

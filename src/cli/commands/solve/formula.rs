@@ -9,6 +9,7 @@ use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::backend::Verdict;
 use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument};
+use lifesat::formula::{Found, MOST_VARIABLES, header_among};
 use lifesat::header::Header;
 use lifesat::life::Grid;
 use lifesat::limits::StopReason;
@@ -20,10 +21,9 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::Input;
-use crate::cli::meaning::{Decoded, MOST_VARIABLES, checked, header};
 use crate::cli::report;
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, duel, wording};
 
 /// Literals of the `v` lines stay within this many columns.
 const COLUMNS: usize = 78;
@@ -44,7 +44,7 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
         bail!("{name}: --jobs is about cubes and quantified formulas, but this formula is one question");
     }
     let QdimacsDocument { comments, formula, .. } = document;
-    let header = header(&comments, formula.variables()).with_context(|| name.clone())?;
+    let header = header_among(&comments, formula.variables()).with_context(|| name.clone())?;
     if formula.variables() > MOST_VARIABLES {
         bail!(
             "{name}: {} variables are more than the {MOST_VARIABLES} that are sensible",
@@ -74,15 +74,15 @@ struct Answer {
     header: Option<Header>,
     verdict: Verdict,
     solver: String,
-    decoded: Option<Decoded>,
+    found: Option<Found>,
 }
 
 impl Answer {
     /// Decodes the model if the formula has our header; a pattern that fails the simulation is an error.
     fn new(header: Option<Header>, verdict: Verdict, solver: String, formula: &Cnf) -> Result<Self> {
-        let decoded = match (&header, &verdict) {
+        let found = match (&header, &verdict) {
             (Some(header), Verdict::Satisfiable(model)) => {
-                Some(checked(&header.problem, model).with_context(|| {
+                Some(Found::of_model(&header.problem, model).with_context(|| {
                     format!(
                         "{solver} satisfies the {} clauses, but not what the header says: was the file edited?",
                         formula.len()
@@ -91,7 +91,7 @@ impl Answer {
             }
             _ => None,
         };
-        Ok(Self { header, verdict, solver, decoded })
+        Ok(Self { header, verdict, solver, found })
     }
 
     fn exit(&self) -> Exit {
@@ -117,13 +117,13 @@ impl Answer {
 
     /// What was found, as comments.
     fn write_picture(&self, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
-        let (Some(header), Some(decoded)) = (&self.header, &self.decoded) else { return Ok(()) };
-        let text = match decoded {
-            Decoded::Pattern(grid) => {
+        let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
+        let text = match found {
+            Found::Pattern(grid) => {
                 let (drawing, rle) = (output::drawing(grid, draw), report::pattern(grid));
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
-            Decoded::Finding(finding) => finding.report(),
+            Found::Duel(finding) => duel::report(finding),
         };
         out.write_all(output::comments(&text).as_bytes())
     }
@@ -134,7 +134,7 @@ impl Answer {
             Verdict::Unsatisfiable => Status::None,
             Verdict::Unknown(_) => Status::Unknown,
         };
-        let pattern = self.decoded.as_ref().and_then(Decoded::pattern);
+        let pattern = self.found.as_ref().and_then(Found::pattern);
         let header = self.header.as_ref();
         let question = header.map_or(Other::Cnf.into(), |header| Question::from(header.problem.clone()));
         Report::new("solve", question, status, self.backing(), seconds)
@@ -145,11 +145,7 @@ impl Answer {
     fn backing(&self) -> Backing {
         match &self.verdict {
             Verdict::Satisfiable(model) => {
-                let backing = match &self.decoded {
-                    Some(Decoded::Finding(finding)) => finding.backing(),
-                    Some(Decoded::Pattern(_)) => Evidence::Simulation.into(),
-                    None => Evidence::ModelChecked.into(),
-                };
+                let backing = self.found.as_ref().map_or(Evidence::ModelChecked.into(), Found::backing);
                 let literals: Vec<i32> = model.literals().map(Lit::to_dimacs).collect();
                 backing.and("solver", &self.solver).and("model", literals)
             }

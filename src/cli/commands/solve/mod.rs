@@ -15,11 +15,11 @@ use lifesat::problem::Instance;
 
 use crate::cli::Exit;
 use crate::cli::args::SolveArgs;
-use crate::cli::commands::emit::still_life as emit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::input::source;
 use crate::cli::input::source::{Input, Kind};
+use crate::cli::request::still_life as request;
 
 /// What there is to solve.
 enum Question {
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
                 "--format is for boards; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
             )
         }
-        _ if args.board.is_given()
+        _ if args.cells.is_given()
             || args.encoding.is_given()
             || args.method.is_some()
             || args.from.is_some()
@@ -120,7 +120,7 @@ fn squares(least: usize, most: usize, args: &SolveArgs) -> Result<Question> {
 }
 
 fn board(width: usize, height: usize, args: &SolveArgs) -> Result<Instance> {
-    let problem = emit::board(width, height, &args.board)?;
+    let problem = request::problem(width, height, &args.cells)?;
     Ok(Instance { description: None, problem, optimum: None, source: None })
 }
 
@@ -139,10 +139,10 @@ fn classify(mut input: Input, args: &SolveArgs) -> Result<Question> {
 fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
     let name = input.name.clone();
     let mut instance = Instance::read(&input.text()?).with_context(|| name)?;
-    if args.board.is_given() {
+    if args.cells.is_given() {
         let own = &instance.problem;
-        let asked = emit::board(own.width(), own.height(), &args.board)?;
-        let outside = if args.board.outside.is_some() { asked.outside() } else { own.outside() };
+        let asked = request::problem(own.width(), own.height(), &args.cells)?;
+        let outside = if args.cells.outside.is_some() { asked.outside() } else { own.outside() };
         let mut problem = own.clone().with_outside(outside);
         for (&at, &alive) in asked.forced() {
             problem = problem.with_forced(at, alive)?;

@@ -8,21 +8,20 @@ use lifesat::answer::{Evidence, Question, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
+use lifesat::formula::{DuelFinding, InvalidModel, header_among, verdict};
 use lifesat::limits::StopReason;
 use lifesat::problem::{Eden, Problem};
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 use serde_json::json;
 
 use super::cubes::embedded;
-use crate::cli::Exit;
 use crate::cli::args::SolveArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::duel::{self, Finding};
-use crate::cli::meaning::header;
 use crate::cli::report;
-use crate::cli::solver::{InvalidModel, limits};
+use crate::cli::solver::limits;
+use crate::cli::{Exit, duel};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
 pub(super) fn run(
@@ -39,7 +38,8 @@ pub(super) fn run(
             var.number()
         );
     }
-    let header = header(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
+    let header =
+        header_among(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
     let solver = embedded(&args.solver).ok_or_else(|| {
         anyhow!(
             "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
@@ -76,7 +76,7 @@ struct Answer {
     formula: TwoQbf,
     problem: Option<Problem>,
     solver: String,
-    finding: Option<Finding>,
+    finding: Option<DuelFinding>,
 }
 
 impl Answer {
@@ -89,7 +89,7 @@ impl Answer {
     ) -> Result<Self, InvalidModel> {
         let finding = match (&verdict, &problem) {
             (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
-                Some(Finding::decided(duel, assignment)?)
+                Some(DuelFinding::of_assignment(duel, assignment)?)
             }
             _ => None,
         };
@@ -121,8 +121,8 @@ impl Answer {
     /// What the answer says about a duel or a class of patterns, in comments.
     fn meaning(&self) -> String {
         match (&self.finding, &self.problem) {
-            (Some(finding), _) => output::comments(&finding.report()),
-            (None, Some(Problem::Duel(duel))) => output::comments(&duel::meaning(duel, true)),
+            (Some(finding), _) => output::comments(&duel::report(finding)),
+            (None, Some(Problem::Duel(duel))) => output::comments(&verdict(duel, true)),
             (None, Some(Problem::Eden(class))) => output::comments(&self.about_class(class)),
             _ => String::new(),
         }
@@ -146,7 +146,7 @@ impl Answer {
             Quantified::True => (Status::None, Evidence::Exhaustive.with(json!({"solver": self.solver}))),
             Quantified::False(assignment) => {
                 let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
-                let backing = self.finding.as_ref().map_or(Evidence::Solver.into(), Finding::backing);
+                let backing = self.finding.as_ref().map_or(Evidence::Solver.into(), DuelFinding::backing);
                 (Status::Found, backing.and("solver", &self.solver).and("refuting", literals))
             }
             Quantified::Unknown(why) => {

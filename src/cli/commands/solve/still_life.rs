@@ -21,12 +21,12 @@ use serde_json::json;
 
 use super::proof::{Folder, Proof};
 use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs};
-use crate::cli::commands::emit::still_life as emit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns::Patterns;
 use crate::cli::report;
+use crate::cli::request::still_life::encoding;
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -159,7 +159,7 @@ fn by_count(
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
-    let encoding = emit::encoding(&args.encoding);
+    let encoding = encoding(&args.encoding);
     let mut oracle: Box<dyn Oracle> = match solver {
         Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
         Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),

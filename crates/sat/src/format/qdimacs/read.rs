@@ -20,6 +20,19 @@ pub struct QdimacsDocument {
     pub formula: Cnf,
 }
 
+/// What stands before the clauses of a quantified formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QdimacsHead {
+    /// The comments before the `p` line.
+    pub comments: Comments,
+    /// How many variables the `p` line announces.
+    pub variables: u32,
+    /// How many clauses the `p` line announces.
+    pub clauses: u64,
+    /// The quantifiers.
+    pub prefix: Prefix,
+}
+
 /// Why a text is not a quantified formula, and where.
 pub type QdimacsError = Located<QdimacsReason>;
 
@@ -77,12 +90,26 @@ pub fn read(input: impl BufRead) -> Result<QdimacsDocument, QdimacsError> {
     document(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
+/// Reads comments, `p` line and quantifiers, and no further.
+///
+/// # Errors
+/// If the text cannot be read, has no valid `p cnf` line, or has a quantifier line that is not valid.
+pub fn read_head(input: impl BufRead) -> Result<QdimacsHead, QdimacsError> {
+    let mut reader = Reader::new(input);
+    head(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
+}
+
 fn document(reader: &mut Reader<impl BufRead>) -> Result<QdimacsDocument, QdimacsReason> {
+    let QdimacsHead { comments, variables, clauses, prefix } = head(reader)?;
+    let formula = reader.clauses(variables, clauses)?;
+    Ok(QdimacsDocument { comments, prefix, formula })
+}
+
+fn head(reader: &mut Reader<impl BufRead>) -> Result<QdimacsHead, QdimacsReason> {
     let comments = Comments::read(&mut reader.tokens)?;
     let (variables, clauses) = reader.header()?;
     let prefix = prefix(reader, variables)?;
-    let formula = reader.clauses(variables, clauses)?;
-    Ok(QdimacsDocument { comments, prefix, formula })
+    Ok(QdimacsHead { comments, variables, clauses, prefix })
 }
 
 fn prefix(reader: &mut Reader<impl BufRead>, variables: u32) -> Result<Prefix, QdimacsReason> {
@@ -145,6 +172,14 @@ mod tests {
         let clauses: Vec<Vec<i32>> =
             document.formula.clauses().map(|clause| clause.iter().map(|l| l.to_dimacs()).collect()).collect();
         assert_eq!(clauses, [vec![1, -4], vec![5]]);
+    }
+
+    #[test]
+    fn the_head_is_read_without_the_clauses() {
+        let head = read_head("c one\np cnf 3 7\na 2 0\ne 1 0\n1 x".as_bytes()).unwrap();
+        assert!(head.comments.iter().eq(["one"]));
+        assert_eq!((head.variables, head.clauses), (3, 7));
+        assert_eq!(blocks(&head.prefix), [('a', vec![2]), ('e', vec![1])]);
     }
 
     #[test]

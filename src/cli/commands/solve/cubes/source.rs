@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context, Error, Result, anyhow};
 use lifesat::cnf::Lit;
 use lifesat::format::icnf::{self, IcnfReader};
+use lifesat::formula::MOST_VARIABLES;
 use lifesat::solve::cubes::{Cube, Event};
 
 use crate::cli::input::source::Input;
-use crate::cli::meaning::MOST_VARIABLES;
 
 /// Why a source ended early, once it has. Its mistake is told after the answers before it.
 #[derive(Clone, Default)]

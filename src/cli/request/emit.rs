@@ -1,0 +1,174 @@
+//! What `lifesat emit` is asked to write.
+
+use std::env;
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use lifesat::encode::search::SearchEncoding;
+use lifesat::formula::{
+    DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
+};
+use lifesat::problem::duel::Question;
+use lifesat::problem::still_life::{CountBounds, Outside};
+use lifesat::problem::{Duel, Eden, Predecessor, Search, StillLife};
+use lifesat::spacetime::Front;
+
+use super::still_life::{encoding, problem};
+use crate::cli::args::{
+    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
+    EmitStillLifeArgs, ObjectiveArg, QuestionArg, SearchQuestionArgs, StillLifeFormatArg, TargetArg,
+};
+use crate::cli::commands::search::instance::Instance;
+use crate::cli::commands::search::question::question;
+use crate::cli::input::{patterns, position};
+
+/// A formula, and where it goes.
+pub(crate) struct EmitRequest {
+    pub(crate) formula: EmitFormula,
+    /// The file; stdout if there is none.
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The formula of a question.
+pub(crate) enum EmitFormula {
+    StillLife(StillLifeFormula, StillLifeFormat),
+    Predecessor(PredecessorFormula),
+    Eden(EdenFormula),
+    /// To be laid out, which takes a while if the box is large.
+    Search {
+        search: Search,
+        front: Front,
+        encoding: SearchEncoding,
+    },
+    Duel(DuelFormula),
+}
+
+/// For which solvers a still-life formula is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StillLifeFormat {
+    Cnf,
+    /// With an objective, for MaxSAT solvers.
+    Wcnf,
+    /// With an objective, for pseudo-Boolean solvers.
+    Opb,
+}
+
+impl TryFrom<EmitArgs> for EmitRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EmitArgs) -> Result<Self> {
+        let (formula, output) = match args.problem() {
+            EmitProblem::StillLife(args) => (still_life(args)?, &args.output),
+            EmitProblem::Predecessor(args) => (EmitFormula::Predecessor(predecessor(args)?), &args.output),
+            EmitProblem::Eden(args) => (EmitFormula::Eden(eden(args)?), &args.output),
+            EmitProblem::Search(args) => {
+                let instance = Instance::of_line(&args.question, env::args_os().collect())?;
+                let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
+                (EmitFormula::of_search(asked)?, &args.output)
+            }
+            EmitProblem::Duel(args) => (EmitFormula::Duel(duel(args)?), &args.output),
+        };
+        Ok(Self { formula, output: output.clone() })
+    }
+}
+
+fn still_life(args: &EmitStillLifeArgs) -> Result<EmitFormula> {
+    let Some((width, height)) = args.size.size() else {
+        bail!("how large is the box? Say --n 8 for a square, or --width 8 --height 6");
+    };
+    let format = match args.format {
+        StillLifeFormatArg::Cnf => StillLifeFormat::Cnf,
+        StillLifeFormatArg::Wcnf => StillLifeFormat::Wcnf,
+        StillLifeFormatArg::Opb => StillLifeFormat::Opb,
+    };
+    let problem = problem(width, height, &args.cells)?;
+    let formula = match (args.objective, args.max_waste) {
+        (Some(ObjectiveArg::Waste), _) | (None, Some(_)) => counting_waste(&problem, format, args)?,
+        (Some(ObjectiveArg::Cells), Some(_)) => bail!("--max-waste is about --objective waste"),
+        (None | Some(ObjectiveArg::Cells), None) => {
+            let count = match args.exactly {
+                Some(count) => CountBounds::exactly(count),
+                None => CountBounds { min: args.at_least, max: args.at_most },
+            };
+            StillLifeFormula::counting_cells(
+                &problem.with_count(count)?,
+                encoding(&args.encoding),
+                MOST_CLAUSES,
+            )?
+        }
+    };
+    Ok(EmitFormula::StillLife(formula, format))
+}
+
+fn counting_waste(
+    problem: &StillLife,
+    format: StillLifeFormat,
+    args: &EmitStillLifeArgs,
+) -> Result<StillLifeFormula> {
+    if problem.outside() == Outside::Ignored {
+        bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
+    }
+    if args.exactly.is_some() || args.at_most.is_some() {
+        bail!("--objective waste bounds live cells from below only: say --at-least K or --max-waste W");
+    }
+    if args.encoding.is_given() {
+        bail!("--transition, --cardinality and --break-symmetry are about --objective cells");
+    }
+    Ok(match (args.max_waste, args.at_least) {
+        (None, Some(count)) => StillLifeFormula::with_live_cells(problem, count, MOST_CLAUSES)?,
+        (None, None) if format == StillLifeFormat::Cnf => {
+            bail!("how little waste? Say --max-waste W or --at-least K, or a --format with an objective")
+        }
+        (waste, _) => StillLifeFormula::counting_waste(problem, waste, MOST_CLAUSES)?,
+    })
+}
+
+fn predecessor(args: &EmitPredecessorArgs) -> Result<PredecessorFormula> {
+    Ok(PredecessorFormula {
+        problem: Predecessor::new(patterns::partial(&args.pattern)?)?,
+        transition: args.transition.into(),
+        target: match args.target {
+            TargetArg::Units => TargetCells::Fixed,
+            TargetArg::Free => TargetCells::Free,
+        },
+    })
+}
+
+fn eden(args: &EmitEdenArgs) -> Result<EdenFormula> {
+    let Some((width, height)) = args.size.size() else {
+        bail!("how large is the box? Say --n 5 for a square, or --width 6 --height 5");
+    };
+    Ok(EdenFormula {
+        problem: Eden::new(width, height, args.symmetry)?,
+        transition: args.transition.into(),
+        universals: match args.format {
+            EdenFormatArg::Qdimacs => Universals::Quantified,
+            EdenFormatArg::Cnf => Universals::Free,
+        },
+    })
+}
+
+fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
+    let question = match args.question {
+        QuestionArg::Reply => Question::Reply,
+        QuestionArg::Move => Question::Move,
+        QuestionArg::Alone => Question::Alone,
+    };
+    let board = position::read(&args.position)?;
+    let players = (args.player, args.opponent);
+    let duel = Duel::new(board, players, args.generations, args.goal, question)?.with_pieces(args.pieces)?;
+    let universals = match args.format {
+        DuelFormatArg::Qdimacs => Universals::Quantified,
+        DuelFormatArg::Cnf => Universals::Free,
+    };
+    Ok(DuelFormula { duel, universals })
+}
+
+impl EmitFormula {
+    /// The formula of a search, which `lifesat search --emit` writes too.
+    pub(crate) fn of_search(args: &SearchQuestionArgs) -> Result<Self> {
+        let front = if args.anywhere { Front::Anywhere } else { Front::Pushed };
+        let encoding = SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() };
+        Ok(Self::Search { search: question(args)?, front, encoding })
+    }
+}

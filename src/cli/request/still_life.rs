@@ -1,0 +1,44 @@
+//! Still-life problems and their encodings, which several commands take.
+
+use anyhow::{Context, Result};
+use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
+use lifesat::encode::{Cardinality, Transition};
+use lifesat::problem::StillLife;
+use lifesat::problem::still_life::Outside;
+
+use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg, TransitionArg};
+
+/// The problem of a box of this size, with what the options demand of its cells.
+pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<StillLife> {
+    let outside = match args.outside {
+        None | Some(OutsideArg::Dead) => Outside::Dead,
+        Some(OutsideArg::Ignored) => Outside::Ignored,
+    };
+    let problem = StillLife::new(width, height)?.with_outside(outside);
+    let problem = problem.with_cells(&args.alive, true).context("--alive")?;
+    problem.with_cells(&args.dead, false).context("--dead")
+}
+
+/// The encoding that the options describe.
+pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
+    Encoding {
+        transition: args.transition.map(Transition::from).unwrap_or_default(),
+        cardinality: match args.cardinality {
+            Some(CardinalityArg::Sequential) => Cardinality::Sequential,
+            Some(CardinalityArg::Totalizer) => Cardinality::Totalizer,
+            None => Cardinality::default(),
+        },
+        symmetry: if args.break_symmetry { SymmetryBreaking::LexLeader } else { SymmetryBreaking::None },
+    }
+}
+
+impl From<TransitionArg> for Transition {
+    fn from(arg: TransitionArg) -> Self {
+        match arg {
+            TransitionArg::Rows256 => Self::Rows256,
+            TransitionArg::Paper190 => Self::Paper190,
+            TransitionArg::Prime => Self::Prime,
+            TransitionArg::Col9 => Self::Col9,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The part of a formula file before its clauses, which is all that is needed to understand an answer.
+
+use std::io::{BufRead, Read};
+
+use thiserror::Error;
+
+use super::{DuelFinding, Found, MOST_VARIABLES, Meaning, MeaningError};
+use crate::encode::duel::DuelLayout;
+use crate::format::Comments;
+use crate::format::answer;
+use crate::format::qdimacs::{self, QbfAnswer, QdimacsError};
+use crate::header::{Header, HeaderError};
+use crate::problem::{Duel, Problem};
+use crate::spacetime::{self, Front};
+
+/// An answer to a quantified formula is short; a longer text was named by mistake.
+const LONGEST_ANSWER: u64 = 1 << 30;
+
+/// What a formula file says before its clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormulaHead {
+    problem: Problem,
+    variables: u32,
+    has_quantifiers: bool,
+}
+
+/// Why a file is not a formula that describes itself.
+#[derive(Debug, Error)]
+pub enum HeadError {
+    /// The file is not a formula.
+    #[error(transparent)]
+    Formula(#[from] QdimacsError),
+    /// The header cannot be read.
+    #[error(transparent)]
+    Header(#[from] HeaderError),
+    /// There is no header.
+    #[error("there is no `c lifesat` line, so nobody knows what the variables mean")]
+    NoHeader,
+    /// The problem has more cells than the formula has variables.
+    #[error("the `c lifesat` line speaks of {needed} {what}, but the formula has only {variables} variables")]
+    TooFewVariables {
+        /// How many variables the problem needs at least.
+        needed: usize,
+        /// What they stand for.
+        what: &'static str,
+        /// How many variables there are.
+        variables: u32,
+    },
+}
+
+/// The header among the comments of a formula with this many variables, if there is one.
+///
+/// # Errors
+/// If the header cannot be read, or if the problem needs more variables than there are.
+pub fn header_among(comments: &Comments, variables: u32) -> Result<Option<Header>, HeadError> {
+    let Some(header) = Header::find(comments.iter())? else { return Ok(None) };
+    let needed = first_variables(&header.problem);
+    if needed > variables as usize {
+        let what = if matches!(header.problem, Problem::Duel(_)) { "bits of placements" } else { "cells" };
+        return Err(HeadError::TooFewVariables { needed, what, variables });
+    }
+    Ok(Some(header))
+}
+
+/// How many variables stand for a problem's cells or placements, whatever the encoding.
+fn first_variables(problem: &Problem) -> usize {
+    let predecessor = |width: usize, height: usize| (width + 2) * (height + 2);
+    match problem {
+        Problem::StillLife(problem) => problem.cells(),
+        Problem::Predecessor(problem) => predecessor(problem.target().width(), problem.target().height()),
+        Problem::Eden(problem) => predecessor(problem.width(), problem.height()),
+        Problem::Search(search) => spacetime::of(search, Front::Anywhere).unknowns() as usize,
+        Problem::Duel(problem) => DuelLayout::new(problem).used() as usize,
+    }
+}
+
+impl FormulaHead {
+    /// Reads a file up to its first clause.
+    ///
+    /// # Errors
+    /// If the file is not a formula, has no header, or has a header that does not fit.
+    pub fn read(formula: impl BufRead) -> Result<Self, HeadError> {
+        let head = qdimacs::read_head(formula)?;
+        let header = header_among(&head.comments, head.variables)?.ok_or(HeadError::NoHeader)?;
+        let has_quantifiers = !head.prefix.blocks().is_empty();
+        Ok(Self { problem: header.problem, variables: head.variables, has_quantifiers })
+    }
+
+    /// The problem.
+    pub fn problem(&self) -> &Problem {
+        &self.problem
+    }
+
+    /// What a solver's answer to the formula means.
+    ///
+    /// # Errors
+    /// If the answer cannot be read or understood, or its model fails the simulation.
+    pub fn meaning(&self, answer: impl BufRead) -> Result<Meaning, MeaningError> {
+        match &self.problem {
+            Problem::Duel(duel) if self.has_quantifiers => self.meaning_of_duel(duel, answer),
+            problem => Meaning::of_answer(problem, &answer::read_any(answer, MOST_VARIABLES)?),
+        }
+    }
+
+    /// The answer is to the quantified formula, or to its clauses alone.
+    fn meaning_of_duel(&self, duel: &Duel, answer: impl BufRead) -> Result<Meaning, MeaningError> {
+        let mut text = String::new();
+        answer.take(LONGEST_ANSWER).read_to_string(&mut text)?;
+        match qdimacs::read_answer(&text, self.variables)? {
+            Some(QbfAnswer::False(assignment)) => match DuelFinding::of_assignment(duel, &assignment) {
+                Ok(finding) => Ok(Meaning::Found(Found::Duel(finding))),
+                // Without an assignment the placement was read as zeros, which nobody claimed.
+                Err(_) if assignment.is_empty() => Err(MeaningError::NoAssignment),
+                Err(invalid) => Err(invalid.into()),
+            },
+            Some(QbfAnswer::True) => Ok(Meaning::Holds),
+            Some(QbfAnswer::Unknown) => Ok(Meaning::Unknown),
+            None => Meaning::of_answer(&self.problem, &answer::read_any(text.as_bytes(), MOST_VARIABLES)?),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What a solver's answer to a formula of ours means.
+
+use std::io;
+
+use thiserror::Error;
+
+use super::{DuelFinding, InvalidModel};
+use crate::answer::{Backing, Evidence, Fault, Faulty, Status};
+use crate::cnf::Model;
+use crate::decode;
+use crate::encode::predecessor::PredecessorLayout;
+use crate::format::answer::{Answer, AnswerError};
+use crate::format::qdimacs::QbfAnswerError;
+use crate::life::Grid;
+use crate::problem::Problem;
+use crate::verify;
+
+/// What a solver's answer means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// The problem has this solution.
+    Found(Found),
+    /// The solver says that the problem has no solution.
+    None,
+    /// The solver says that the quantified formula of a duel is true, so no placement refutes it.
+    Holds,
+    /// The solver does not know.
+    Unknown,
+}
+
+/// A solution that a solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A pattern; of a search, its generation 0. It was simulated.
+    Pattern(Grid),
+    /// Placements of a duel.
+    Duel(DuelFinding),
+}
+
+/// Why an answer has no meaning.
+#[derive(Debug, Error)]
+pub enum MeaningError {
+    /// The answer cannot be read.
+    #[error("cannot read the answer: {0}")]
+    Io(#[from] io::Error),
+    /// The answer cannot be understood.
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
+    /// The answer to a quantified formula cannot be understood.
+    #[error(transparent)]
+    Quantified(#[from] QbfAnswerError),
+    /// There is no answer.
+    #[error("no answer in it: neither `s SATISFIABLE` nor `s UNSATISFIABLE`")]
+    Missing,
+    /// A quantified formula is false, but the placement that shows it is missing.
+    #[error("the formula is false, but no assignment shows it; DepQBF prints one with --qdo")]
+    NoAssignment,
+    /// The model does not have the meaning it should have.
+    #[error(transparent)]
+    InvalidModel(#[from] InvalidModel),
+}
+
+impl Faulty for MeaningError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::InvalidModel(error) => error.fault(),
+            Self::Io(_) | Self::Answer(_) | Self::Quantified(_) | Self::Missing | Self::NoAssignment => {
+                Fault::Caller
+            }
+        }
+    }
+}
+
+impl Meaning {
+    /// The meaning of an answer to a problem's formula without quantifiers.
+    ///
+    /// # Errors
+    /// If the answer is missing, or its model fails the simulation.
+    pub fn of_answer(problem: &Problem, answer: &Answer) -> Result<Self, MeaningError> {
+        match answer {
+            Answer::Satisfiable(model) => Ok(Self::Found(Found::of_model(problem, model)?)),
+            Answer::Unsatisfiable => Ok(Self::None),
+            Answer::Unknown(_) => Ok(Self::Unknown),
+            Answer::Missing => Err(MeaningError::Missing),
+        }
+    }
+
+    /// The solution, if there is one.
+    pub fn found(&self) -> Option<&Found> {
+        match self {
+            Self::Found(found) => Some(found),
+            Self::None | Self::Holds | Self::Unknown => None,
+        }
+    }
+
+    /// How the question ended.
+    pub fn status(&self) -> Status {
+        match self {
+            Self::Found(_) => Status::Found,
+            Self::None | Self::Holds => Status::None,
+            Self::Unknown => Status::Unknown,
+        }
+    }
+
+    /// The evidence for the answer.
+    pub fn backing(&self) -> Backing {
+        match self {
+            Self::Found(found) => found.backing(),
+            Self::None | Self::Holds => Evidence::Solver.into(),
+            Self::Unknown => Evidence::None.into(),
+        }
+    }
+}
+
+impl Found {
+    /// The meaning of a model of a problem's formula.
+    ///
+    /// # Errors
+    /// If the simulation shows that the model is not a solution of the problem.
+    pub fn of_model(problem: &Problem, model: &Model) -> Result<Self, InvalidModel> {
+        let pattern = match problem {
+            Problem::Duel(duel) => return DuelFinding::of_model(duel, model).map(Self::Duel),
+            Problem::StillLife(problem) => {
+                let pattern = decode::still_life(problem, model);
+                verify::still_life(problem, &pattern).map_err(InvalidModel::new)?;
+                pattern
+            }
+            Problem::Predecessor(problem) => {
+                let pattern = decode::predecessor(&PredecessorLayout::of_target(problem), model);
+                verify::predecessor(problem.target(), &pattern).map_err(InvalidModel::new)?;
+                pattern
+            }
+            Problem::Eden(problem) => {
+                let layout = PredecessorLayout::of_eden(problem);
+                let pattern = decode::predecessor(&layout, model);
+                let target = decode::target(&layout, model).map(Some);
+                verify::predecessor(&target, &pattern).map_err(InvalidModel::new)?;
+                pattern
+            }
+            Problem::Search(search) => {
+                let mut generations = decode::search(search, model);
+                verify::search(search, &generations).map_err(InvalidModel::new)?;
+                generations.swap_remove(0)
+            }
+        };
+        Ok(Self::Pattern(pattern))
+    }
+
+    /// The pattern, if it is one.
+    pub fn pattern(&self) -> Option<&Grid> {
+        match self {
+            Self::Pattern(grid) => Some(grid),
+            Self::Duel(_) => None,
+        }
+    }
+
+    /// The evidence for the solution.
+    pub fn backing(&self) -> Backing {
+        match self {
+            Self::Pattern(_) => Evidence::Simulation.into(),
+            Self::Duel(finding) => finding.backing(),
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Still lifes of a box as a formula, in the formats of SAT, MaxSAT and pseudo-Boolean solvers.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use thiserror::Error;
+
+use super::{Formula, Size};
+use crate::cnf::{ClauseSink, CountingSink, Lit};
+use crate::encode::CellLayout;
+use crate::encode::still_life::waste::{self as encode_waste, Streamliner};
+use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
+use crate::format::opb::OpbWriter;
+use crate::format::wcnf::WcnfWriter;
+use crate::life::waste;
+use crate::problem::still_life::{CountBounds, Outside, StillLifeError};
+use crate::problem::{Problem, StillLife};
+
+/// The still lifes of a box, with a bound on their live cells or an objective.
+///
+/// The bound and the objective are about live cells, or about waste. The wastage identity
+/// ([`crate::life::waste`]) makes many live cells the same as little waste.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StillLifeFormula {
+    problem: StillLife,
+    counted: Counted,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counted {
+    /// Live cells.
+    Cells(Encoding),
+    /// Waste; `None` means no bound.
+    Waste(Option<usize>),
+}
+
+/// Why there is no formula for a still-life problem.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NoFormula {
+    /// The cells around the box are ignored, but the wastage identity needs them to stay dead.
+    #[error("waste can be counted only if the cells around the box must stay dead")]
+    Outside,
+    /// So many live cells would need negative waste.
+    #[error(
+        "no still life of a {width}×{height} box has more than {most} live cells, as no waste is negative"
+    )]
+    NegativeWaste {
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+        /// The most live cells that the identity allows.
+        most: usize,
+    },
+    /// The bounds exclude each other.
+    #[error(transparent)]
+    Problem(#[from] StillLifeError),
+    /// The formula would be too large.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+}
+
+impl StillLifeFormula {
+    /// Counts live cells, within the bounds of the problem.
+    ///
+    /// # Errors
+    /// If the formula would have more than `max_clauses` clauses, or more variables than solvers can
+    /// number.
+    pub fn counting_cells(
+        problem: &StillLife,
+        encoding: Encoding,
+        max_clauses: u64,
+    ) -> Result<Self, NoFormula> {
+        check_size(problem, encoding, max_clauses)?;
+        Ok(Self { problem: problem.clone(), counted: Counted::Cells(encoding) })
+    }
+
+    /// Counts waste, which may be at most `max_waste`. Bounds on the live cells in the problem are
+    /// replaced by those that follow.
+    ///
+    /// # Errors
+    /// If the cells around the box are ignored, or if the formula would be too large.
+    pub fn counting_waste(
+        problem: &StillLife,
+        max_waste: Option<usize>,
+        max_clauses: u64,
+    ) -> Result<Self, NoFormula> {
+        if problem.outside() == Outside::Ignored {
+            return Err(NoFormula::Outside);
+        }
+        encode_waste::check_size(problem, max_waste.unwrap_or(0), max_clauses)?;
+        let (width, height) = (problem.width(), problem.height());
+        let count = max_waste.map_or(CountBounds::default(), |waste| {
+            CountBounds::at_least(waste::least_live_cells(width, height, waste))
+        });
+        Ok(Self { problem: problem.clone().with_count(count)?, counted: Counted::Waste(max_waste) })
+    }
+
+    /// Counts waste, and demands this many live cells.
+    ///
+    /// # Errors
+    /// If so many live cells would need negative waste, and as for
+    /// [`counting_waste`](Self::counting_waste).
+    pub fn with_live_cells(
+        problem: &StillLife,
+        at_least: usize,
+        max_clauses: u64,
+    ) -> Result<Self, NoFormula> {
+        let (width, height) = (problem.width(), problem.height());
+        let max_waste = waste::with_live_cells(width, height, at_least).ok_or_else(|| {
+            let most = waste::most_live_cells(width, height);
+            NoFormula::NegativeWaste { width, height, most }
+        })?;
+        Self::counting_waste(problem, Some(max_waste), max_clauses)
+    }
+
+    /// The largest waste that the formula allows, if it has such a bound.
+    pub fn max_waste(&self) -> Option<usize> {
+        match self.counted {
+            Counted::Cells(_) => None,
+            Counted::Waste(max_waste) => max_waste,
+        }
+    }
+
+    /// The literals of which as many as possible are to be false.
+    pub fn objective(&self) -> Vec<Lit> {
+        match self.counted {
+            Counted::Cells(_) => {
+                let layout = CellLayout::new(self.problem.width(), self.problem.height());
+                layout.expect("problems fit the variables").cells().map(|alive| !alive).collect()
+            }
+            Counted::Waste(_) => {
+                let counted = encode_waste::encode_objective(&self.problem, &mut CountingSink::default());
+                let Ok((_, wasted)) = counted;
+                wasted
+            }
+        }
+    }
+
+    /// Writes the formula and its objective for MaxSAT solvers, in the format in use since 2022.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_wcnf(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
+        let comments = self.comments_with_objective(notes);
+        let mut writer = WcnfWriter::new(out, comments.iter().map(String::as_str))?;
+        self.encode(&mut writer)?;
+        writer.prefer(self.objective().into_iter().map(|literal| !literal))?;
+        writer.finish()?.flush()
+    }
+
+    /// Writes the formula and its objective for pseudo-Boolean solvers.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_opb(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
+        let comments = self.comments_with_objective(notes);
+        let Size { variables, clauses } = self.size();
+        let comments = comments.iter().map(String::as_str);
+        let mut writer = OpbWriter::new(out, comments, variables, clauses, &self.objective())?;
+        self.encode(&mut writer)?;
+        writer.finish()?.flush()
+    }
+
+    fn comments_with_objective(&self, notes: &[String]) -> Vec<String> {
+        let (width, height) = (self.problem.width(), self.problem.height());
+        let objective = match self.counted {
+            Counted::Cells(_) => {
+                "minimised: the number of dead cells, or that less the number of cells".to_owned()
+            }
+            Counted::Waste(_) => {
+                let (tokens, ring) = (waste::tokens(width, height), 2 * (width + height));
+                format!("minimised: the waste, or that less {ring}; live cells = ({tokens} - waste) / 4")
+            }
+        };
+        let mut comments = self.comments(notes);
+        comments.push(objective);
+        comments
+    }
+}
+
+impl Formula for StillLifeFormula {
+    fn problem(&self) -> Problem {
+        Problem::StillLife(self.problem.clone())
+    }
+
+    fn encoding(&self) -> Value {
+        match self.counted {
+            Counted::Cells(encoding) => json!(encoding),
+            Counted::Waste(max_waste) => json!({"objective": "waste", "max_waste": max_waste}),
+        }
+    }
+
+    // CaDiCaL takes words of a comment that start with a hyphen for options, so there are none here.
+    fn legend(&self) -> Vec<String> {
+        let (width, height) = (self.problem.width(), self.problem.height());
+        vec![format!(
+            "cell (i,j), row i and column j from 0, is variable i*{width}+j+1 for i < {height}, j < {width}"
+        )]
+    }
+
+    fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+        match self.counted {
+            Counted::Cells(encoding) => encode(&self.problem, encoding, sink),
+            Counted::Waste(Some(waste)) => {
+                encode_waste::encode(&self.problem, waste, Streamliner::NONE, sink)
+            }
+            Counted::Waste(None) => {
+                encode_waste::encode_objective(&self.problem, sink).map(|(variables, _)| variables)
+            }
+        }
+    }
+}

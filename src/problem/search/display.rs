@@ -1,0 +1,93 @@
+//! A search in words.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::{Given, Motion, Search};
+use crate::life::Group;
+
+/// What is searched for, in one line.
+impl Display for Search {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (width, height, last) = (self.width(), self.height(), self.last());
+        write!(f, "generations 0 to {last} in {width}×{height}{}", motion(self.motion()))?;
+        if self.symmetry() != Group::C1 {
+            write!(f, ", symmetry {}", self.symmetry())?;
+        }
+        write!(f, ", rule {}{}", self.rule(), conditions(self))
+    }
+}
+
+/// How the last generation is tied to the first.
+fn motion(motion: Motion) -> String {
+    match motion {
+        Motion::Free => String::new(),
+        Motion::Returns(map) => match map.as_translation() {
+            Some((0, 0)) => ", the last as the first".to_owned(),
+            Some((right, down)) => format!(", the last as the first, {}", moved(right, down)),
+            None => {
+                let letters: [i64; 6] = map.into();
+                let [column, row] =
+                    [0, 3].map(|first| sum([letters[first], letters[first + 1], letters[first + 2]]));
+                format!(", column x and row y of the first being column {column} and row {row} of the last")
+            }
+        },
+    }
+}
+
+/// What else is demanded of a search.
+fn conditions(search: &Search) -> String {
+    let mut all = Vec::new();
+    let early = search.early_box();
+    if (early.width, early.height) != (search.width(), search.height()) {
+        all.push(format!("all but the last in {}×{} of it", early.width, early.height));
+    }
+    if search.positions().any(|at| search.is_frozen(at)) {
+        all.push("frozen cells".to_owned());
+    }
+    if !search.is_blank() && search.cells().given.iter().any(|cell| *cell != Given::default()) {
+        all.push("the given cells".to_owned());
+    }
+    all.extend(search.bounds().iter().map(|bound| format!("{bound} live cells")));
+    if all.is_empty() { String::new() } else { format!(", with {}", all.join(", ")) }
+}
+
+/// A sum of x, y and 1, so many times each.
+fn sum(times: [i64; 3]) -> String {
+    let mut text = String::new();
+    for (times, of) in times.into_iter().zip(["x", "y", ""]).filter(|&(times, _)| times != 0) {
+        let sign = match (text.is_empty(), times < 0) {
+            (true, false) => "",
+            (true, true) => "−",
+            (false, false) => " + ",
+            (false, true) => " − ",
+        };
+        let number = match times.unsigned_abs() {
+            1 if !of.is_empty() => String::new(),
+            number => number.to_string(),
+        };
+        text.extend([sign, &number, of]);
+    }
+    if text.is_empty() { "0".to_owned() } else { text }
+}
+
+/// A shift in words: "moved 1 column right and 2 rows up".
+pub fn moved(right: i64, down: i64) -> String {
+    let part = |count: i64, unit: &str, towards: &str, back: &str| {
+        let ending = if count.abs() == 1 { "" } else { "s" };
+        let direction = if count > 0 { towards } else { back };
+        (count != 0).then(|| format!("{} {unit}{ending} {direction}", count.abs()))
+    };
+    let parts = [part(right, "column", "right", "left"), part(down, "row", "down", "up")];
+    format!("moved {}", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_written_as_people_write_them() {
+        let written = [[0, 1, 1], [1, 0, 0], [-1, 0, 7], [0, -1, -2], [0, 0, 0], [0, 0, -3]].map(sum);
+        assert_eq!(written, ["y + 1", "x", "−x + 7", "−y − 2", "0", "−3"]);
+    }
+}
