@@ -37,17 +37,17 @@ pub(crate) fn run() -> Exit {
 fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
     match command {
         Command::Emit(args) => commands::emit::run(args.try_into()?, verbosity),
-        Command::Solve(args) => commands::solve::run(&args, verbosity),
-        Command::CheckProof(args) => commands::check_proof::run(&args, verbosity),
-        Command::Gray(args) => commands::gray::run(&args, verbosity),
+        Command::Solve(args) => commands::solve::run(args.try_into()?, verbosity),
+        Command::CheckProof(args) => commands::check_proof::run(&args.try_into()?, verbosity),
+        Command::Gray(args) => commands::gray::run(&args.into(), verbosity),
         Command::Eden(args) => commands::eden::run(&args, verbosity),
         Command::Campaign(args) => commands::campaign::run(&args, verbosity),
         Command::Search(args) => commands::search::command(&args, verbosity),
-        Command::Decode(args) => commands::decode::run(&args, verbosity),
-        Command::Verify(args) => commands::verify::run(&args),
+        Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
+        Command::Verify(args) => commands::verify::run(&args.into()),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),
         Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
-        Command::Solvers(args) => commands::solvers::run(&args),
+        Command::Solvers(args) => commands::solvers::run(&args.into()),
         Command::Help(args) => commands::help::run(&args.try_into()?),
         Command::Manual(args) => commands::manual::run(&args.prefix),
     }

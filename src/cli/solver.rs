@@ -10,8 +10,8 @@ use lifesat::backend::registry::Registry;
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
 
-use crate::cli::args::SolverArgs;
 use crate::cli::console::signals;
+use crate::cli::request::solver::WantedSolver;
 
 /// The limits were reached before there was anything to keep.
 #[derive(Debug, Error)]
@@ -25,19 +25,12 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
-    /// The solver that the options name; the embedded one if they name none.
-    pub(crate) fn from_args(args: &SolverArgs) -> Result<Self> {
-        let dialects = [
-            ("glucose", &args.glucose),
-            ("minisat", &args.minisat),
-            ("cadical", &args.cadical),
-            ("kissat", &args.kissat),
-        ];
-        let command = dialects.into_iter().find_map(|(name, command)| Some((name, command.as_deref()?)));
-        match (command, args.solver.as_deref()) {
-            (Some((name, command)), _) => Self::process(name, Some(command)),
-            (None, Some(name)) => Self::named(name),
-            (None, None) => Ok(Self::Embedded(Embedded::default())),
+    /// The solver that is wanted; the embedded one if none is named.
+    pub(crate) fn of(wanted: &WantedSolver) -> Result<Self> {
+        match wanted {
+            WantedSolver::Default => Ok(Self::Embedded(Embedded::default())),
+            WantedSolver::Named(name) => Self::named(name),
+            WantedSolver::Started { name, command } => Self::process(name, Some(command)),
         }
     }
 

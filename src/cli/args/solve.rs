@@ -88,39 +88,20 @@ pub(crate) struct SolveArgs {
 pub(crate) struct CensusArgs {
     /// Count them, turned and reflected ones too; for boards whose shorter side is at most 12
     #[arg(long, group = "census")]
-    count: bool,
+    pub(crate) count: bool,
     /// Print them all, as --draw or --format says; with --json one object a line, and a last one with their number; for boards whose
     /// shorter side is at most 20, or any with --optimal
     #[arg(long, group = "census", conflicts_with = "count")]
-    all: bool,
+    pub(crate) all: bool,
     /// With --count or --all: only the densest ones, and of those that a symmetry of the board carries into each other only one
     #[arg(long, requires = "census")]
-    optimal: bool,
-}
-
-/// What is to be done about all patterns of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Census {
-    /// Count them.
-    Count,
-    /// Print them.
-    List,
-    /// Count the densest, and those that look different.
-    CountDensest,
-    /// Print the densest that look different.
-    ListDensest,
+    pub(crate) optimal: bool,
 }
 
 impl CensusArgs {
-    /// What was asked for, if anything was.
-    pub(crate) fn wanted(&self) -> Option<Census> {
-        match (self.count, self.all, self.optimal) {
-            (true, _, false) => Some(Census::Count),
-            (true, _, true) => Some(Census::CountDensest),
-            (false, true, false) => Some(Census::List),
-            (false, true, true) => Some(Census::ListDensest),
-            (false, false, _) => None,
-        }
+    /// Whether any of the options was given.
+    pub(crate) fn is_given(&self) -> bool {
+        self.count || self.all
     }
 }
 

@@ -1,6 +1,5 @@
 //! `lifesat decode`: a solver's answer becomes a verified pattern, or a duel that was played again.
 
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -9,29 +8,31 @@ use lifesat::formula::{Found, Meaning};
 use lifesat::life::Grid;
 use lifesat::problem::Problem;
 
-use crate::cli::args::DecodeArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::meaning;
 use crate::cli::report;
+use crate::cli::request::decode::{DecodeRequest, ShownAs};
 use crate::cli::{Exit, duel, wording};
 
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
-pub(crate) fn run(args: &DecodeArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let answer = args.answer.as_deref().unwrap_or(Path::new("-"));
-    let (problem, meaning) = meaning::of_answer(answer, &args.cnf)?;
-    if args.json {
-        report::print(&json_report(&problem, &meaning, start))?;
-        return Ok(Exit::of_answer(&meaning));
-    }
+    let (problem, meaning) = meaning::of_answer(&request.answer, &request.formula)?;
+    let format = match request.shown {
+        ShownAs::Pattern(format) => format,
+        ShownAs::Json => {
+            report::print(&json_report(&problem, &meaning, start))?;
+            return Ok(Exit::of_answer(&meaning));
+        }
+    };
     if let (true, Some(reason)) = (verbosity > Verbosity::Quiet, wording::nothing_found(&problem, &meaning)) {
         stderr::line(&format!("lifesat: {reason}"));
     }
     match meaning.found() {
         Some(Found::Pattern(grid)) => {
             let comments = vec![format!("{} (lifesat)", wording::found(&problem, grid))];
-            output::print(&output::pattern(grid, problem.rule(), args.format, &comments))?;
+            output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
         }
         Some(Found::Duel(finding)) => output::print(&duel::report(finding))?,
         None => {}

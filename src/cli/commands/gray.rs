@@ -5,34 +5,34 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::cnf::{ClauseSink, Var};
 use lifesat::encode::universals;
-use lifesat::format::icnf::{Enumeration, IcnfWriter, Order, Shard};
+use lifesat::format::icnf::{Enumeration, IcnfWriter};
 use lifesat::format::qdimacs::{self, TwoQbf};
 use lifesat::header::Header;
 use lifesat::life::LexLeaders;
 use lifesat::problem::Problem;
 
 use crate::cli::Exit;
-use crate::cli::args::{GrayArgs, OrderArg};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::source::Input;
+use crate::cli::request::gray::GrayRequest;
 
 /// More assumption lines fill a hundred terabytes, and nobody waits for the last of them.
 const MAX_LINES: u64 = 1 << 40;
 
 /// Writes the clauses, then a line for each assignment of the universal variables.
-pub(crate) fn run(args: &GrayArgs, verbosity: Verbosity) -> Result<Exit> {
-    let (name, mut problem) = read(args.file.as_deref().unwrap_or(Path::new("-")))?;
-    let leaders = apply_class(&mut problem, args).with_context(|| name)?;
-    let cubes = enumeration(problem.universals.clone(), args)?;
+pub(crate) fn run(request: &GrayRequest, verbosity: Verbosity) -> Result<Exit> {
+    let (name, mut problem) = read(&request.file)?;
+    let leaders = apply_class(&mut problem, request).with_context(|| name)?;
+    let cubes = enumeration(problem.universals.clone(), request)?;
     if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
         explain_free_variables(&problem.free);
     }
-    let limit = args.limit.unwrap_or(u64::MAX);
-    let progress = Spinner::bytes(verbosity, args.output.as_deref());
-    output::write(args.output.as_deref(), |out| {
-        let comments = problem.comments.iter().filter(|_| args.comments);
+    let limit = request.limit;
+    let progress = Spinner::bytes(verbosity, request.output.as_deref());
+    output::write(request.output.as_deref(), |out| {
+        let comments = problem.comments.iter().filter(|_| request.comments);
         let mut writer = IcnfWriter::new(progress.count(out), comments)?;
         problem.formula.clauses().try_for_each(|clause| writer.clause(clause))?;
         match &leaders {
@@ -56,8 +56,8 @@ fn read(path: &Path) -> Result<(String, TwoQbf)> {
 
 /// Does what is possible only if the file says which cells the universals are: brings them into another order, and
 /// finds the leaders among their assignments.
-fn apply_class(problem: &mut TwoQbf, args: &GrayArgs) -> Result<Option<LexLeaders>> {
-    if !args.break_symmetry && !args.outer_first {
+fn apply_class(problem: &mut TwoQbf, request: &GrayRequest) -> Result<Option<LexLeaders>> {
+    if !request.break_symmetry && !request.outer_first {
         return Ok(None);
     }
     let Some(Header { problem: Problem::Eden(class), .. }) = Header::find(problem.comments.iter())? else {
@@ -66,21 +66,17 @@ fn apply_class(problem: &mut TwoQbf, args: &GrayArgs) -> Result<Option<LexLeader
              --break-symmetry and --outer-first are for files of `lifesat emit eden`"
         );
     };
-    if args.outer_first {
+    if request.outer_first {
         problem.universals = universals::outer_first(&class, &problem.universals)?;
     }
-    Ok(args.break_symmetry.then(|| universals::leaders(&class, &problem.universals)).transpose()?)
+    Ok(request.break_symmetry.then(|| universals::leaders(&class, &problem.universals)).transpose()?)
 }
 
 /// The lines that the options ask for, before a limit.
-fn enumeration(universals: Vec<Var>, args: &GrayArgs) -> Result<Enumeration> {
-    let order = match args.order {
-        OrderArg::Gray => Order::Gray,
-        OrderArg::Binary => Order::Binary,
-    };
+fn enumeration(universals: Vec<Var>, request: &GrayRequest) -> Result<Enumeration> {
     let count = universals.len();
-    let all = Enumeration::new(universals, order, args.shard.unwrap_or(Shard::WHOLE));
-    if all.lines().min(args.limit.unwrap_or(u64::MAX)) > MAX_LINES {
+    let all = Enumeration::new(universals, request.order, request.shard);
+    if all.lines().min(request.limit) > MAX_LINES {
         bail!(
             "{count} universal variables have 2^{count} assignments, and more than 2^40 lines are not written at \
              once; ask for a part with --shard I/N or for the first ones with --limit K"

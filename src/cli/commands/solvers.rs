@@ -10,8 +10,8 @@ use lifesat::backend::self_test;
 use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
-use crate::cli::args::{SolversAction, SolversArgs};
 use crate::cli::console::output;
+use crate::cli::request::solvers::{SolversRequest, SolversTask};
 use crate::cli::solver::{Choice, registry};
 use crate::cli::{Exit, solver};
 
@@ -19,12 +19,12 @@ use crate::cli::{Exit, solver};
 const SELF_TEST_TIME: Duration = Duration::from_secs(60);
 
 /// Lists or checks.
-pub(crate) fn run(args: &SolversArgs) -> Result<Exit> {
+pub(crate) fn run(request: &SolversRequest) -> Result<Exit> {
     // Even asking for versions starts programs, which must not outlive us.
     let limits = solver::limits(None)?;
-    match &args.action {
-        None => list(args.json, &limits),
-        Some(SolversAction::Check { names }) => check(names, args.json, &limits),
+    match &request.task {
+        SolversTask::List => list(request.json, &limits),
+        SolversTask::Check(names) => check(names, request.json, &limits),
     }
 }
 

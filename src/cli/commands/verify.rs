@@ -11,10 +11,10 @@ use lifesat::problem::{Problem, StillLife};
 use lifesat::verify::{self, motion};
 use serde_json::json;
 
-use crate::cli::args::{ClaimArg, VerifyArgs};
 use crate::cli::console::output;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::report;
+use crate::cli::request::verify::{Claim, VerifyRequest};
 use crate::cli::{Exit, wording};
 
 /// What the simulation showed.
@@ -27,14 +27,14 @@ struct Verdict {
 }
 
 /// Simulates the patterns and says what happens: the claim holds if it holds of each.
-pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
+pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     let start = Instant::now();
-    let patterns = Patterns::open(&args.pattern)?.all()?;
+    let patterns = Patterns::open(&request.patterns)?.all()?;
     let verdicts: Vec<Verdict> =
-        patterns.iter().map(|pattern| verdict(pattern, args)).collect::<Result<_>>()?;
+        patterns.iter().map(|pattern| verdict(pattern, request.claim)).collect::<Result<_>>()?;
     let wrong = verdicts.iter().position(|verdict| verdict.found.is_err());
     let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
-    if args.json {
+    if request.json {
         report::print(&json_report(&patterns, verdicts, wrong, start))?;
     } else {
         let is_one = patterns.len() == 1;
@@ -48,11 +48,11 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
     Ok(if status == Status::Valid { Exit::Answered } else { Exit::None })
 }
 
-fn verdict(pattern: &Pattern, args: &VerifyArgs) -> Result<Verdict> {
-    match args.claim {
-        ClaimArg::StillLife => still_life(pattern),
-        ClaimArg::Oscillator => motion(pattern, args.generations, false),
-        ClaimArg::Spaceship => motion(pattern, args.generations, true),
+fn verdict(pattern: &Pattern, claim: Claim) -> Result<Verdict> {
+    match claim {
+        Claim::StillLife => still_life(pattern),
+        Claim::Oscillator(generations) => motion(pattern, generations, false),
+        Claim::Spaceship(generations) => motion(pattern, generations, true),
     }
 }
 

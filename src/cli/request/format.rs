@@ -21,3 +21,12 @@ pub(crate) enum Drawing {
     /// Half blocks, two cells a character.
     Blocks,
 }
+
+impl From<Drawing> for PatternFormat {
+    fn from(drawing: Drawing) -> Self {
+        match drawing {
+            Drawing::Plain => Self::Plain,
+            Drawing::Blocks => Self::Blocks,
+        }
+    }
+}

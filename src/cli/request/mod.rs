@@ -3,11 +3,17 @@
 //! Requests are made from the types in [`crate::cli::args`]. Only here are combinations of options
 //! refused. Commands know requests but no arguments.
 
+pub(crate) mod check_proof;
+pub(crate) mod decode;
 pub(crate) mod emit;
 pub(crate) mod format;
+pub(crate) mod gray;
 pub(crate) mod help;
 pub(crate) mod play;
 pub(crate) mod render;
+pub(crate) mod solve;
 pub(crate) mod solver;
-pub(crate) mod still_life;
+pub(crate) mod solvers;
+mod still_life;
+pub(crate) mod verify;
 pub(crate) mod who;

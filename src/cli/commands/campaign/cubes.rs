@@ -19,11 +19,12 @@ use serde_json::{Value, json};
 use super::asked::{Asked, Take, Terms, Whose};
 use crate::cli::Exit;
 use crate::cli::args::SolveArgs;
-use crate::cli::commands::solve::cubes::{Counts, Failure, Printer, embedded, open};
+use crate::cli::commands::solve::cubes::{Counts, Failure, Printer, Verdicts, open};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::{Input, Kind};
+use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::Stopped;
 
 /// Of a change in what pieces mean, old ones must not be put together with new ones.
@@ -55,7 +56,7 @@ impl Cubes {
     /// Hashes the file, and counts its cubes unless that was done for the plan: if the hash is the same, the count is.
     pub(super) fn new(args: SolveArgs, &Terms { planned, limits, .. }: &Terms) -> Result<Self> {
         let path = path(&args)?;
-        let Some(solver) = embedded(&args.solver) else {
+        let Some(solver) = WantedSolver::from(&args.solver).embedded(Embedded::Batsat) else {
             bail!(
                 "campaigns ask embedded solvers about cubes: take --solver embedded-batsat, or leave --solver out"
             )
@@ -128,7 +129,7 @@ fn path(args: &SolveArgs) -> Result<PathBuf> {
         || args.encoding.is_given()
         || args.method.is_some()
         || args.proof.is_some()
-        || args.census.wanted().is_some()
+        || args.census.is_given()
         || args.cubes.is_given()
         || args.format.is_some()
         || args.json
@@ -197,7 +198,7 @@ impl Asked for Cubes {
         let silent = Spinner::message(Verbosity::Quiet, String::new());
         let mut counts = Counts::start();
         output::write(None, |out| {
-            let mut printer = Printer::new(out, &mut counts, &silent, &self.args.cubes);
+            let mut printer = Printer::new(out, &mut counts, &silent, Verdicts::default());
             let verdicts = pieces.iter().flat_map(|piece| piece.verdicts.chars());
             let _ = verdicts.map(verdict).try_for_each(|verdict| printer.answer(verdict, 0));
             printer.finish(Some(Ended::Complete))

@@ -4,35 +4,23 @@ mod drat;
 mod folder;
 mod pair;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::proof::{CheckError, Checked};
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::CheckProofArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
+use crate::cli::request::check_proof::{CheckProofRequest, Proved};
 
 /// What answers call the command.
 const COMMAND: &str = "check-proof";
 
 /// Checks a folder, or a formula and a proof.
-pub(crate) fn run(args: &CheckProofArgs, verbosity: Verbosity) -> Result<Exit> {
-    let path = &args.formula;
-    match &args.proof {
-        Some(_) if path.is_dir() => {
-            bail!("{} is a folder with a proof of its own, but a proof was given too", path.display())
-        }
-        Some(proof) if path.as_os_str() == "-" && proof.as_os_str() == "-" => {
-            bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
-        }
-        Some(proof) => pair::run(path, proof, args.json, verbosity),
-        None if path.is_dir() => folder::run(path, args.json, verbosity),
-        None if path.as_os_str() != "-" && !path.exists() => bail!("there is no {}", path.display()),
-        None => bail!(
-            "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `lifesat solve --proof` wrote",
-            path.display()
-        ),
+pub(crate) fn run(request: &CheckProofRequest, verbosity: Verbosity) -> Result<Exit> {
+    match &request.subject {
+        Proved::Bundle(folder) => folder::run(folder, request.json, verbosity),
+        Proved::Formula { formula, proof } => pair::run(formula, proof, request.json, verbosity),
     }
 }
 

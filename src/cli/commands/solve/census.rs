@@ -1,26 +1,26 @@
-//! All still lifes of a board, or all densest ones, counted or printed.
+//! All still lifes of a box, or all densest ones, counted or printed.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use lifesat::answer::{Evidence, Report, Status};
+use lifesat::backend::embedded::Embedded;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::still_life::Outside;
-use lifesat::problem::{Problem, StillLife};
+use lifesat::problem::Problem;
 use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::Outcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
-use super::still_life::by_waste;
-use crate::cli::args::{Census, DrawArg, PatternFormatArg, SolveArgs};
+use super::densest::by_waste;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
+use crate::cli::request::solve::{Census, CensusRequest, Form, Scope};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
@@ -28,43 +28,22 @@ use crate::cli::{Exit, wording};
 const MOST_IN_REPORT: usize = 1000;
 
 /// Counts or prints what was asked for.
-pub(super) fn run(
-    problem: &StillLife,
-    wanted: Census,
-    args: &SolveArgs,
-    verbosity: Verbosity,
-) -> Result<Exit> {
+pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    refuse(problem, wanted, args)?;
-    let limits = limits(args.time_limit)?;
+    let limits = limits(request.time_limit)?;
     let mut tally = Tally::default();
-    let result = match wanted {
-        Census::Count => {
-            let _progress = Spinner::message(verbosity, "following all beginnings".to_owned());
-            census::count(problem, &limits).map(|count| tally.patterns = count)
-        }
-        Census::List => {
-            let progress = Spinner::message(beside_stdout(verbosity), "following all beginnings".to_owned());
-            print_each(args, |print| {
-                census::list(problem, &limits, &mut |pattern| {
-                    tally.add(pattern, 1, args);
-                    progress.say(|| format!("{} so far", tally.patterns));
-                    print(pattern, None)
-                })
-            })?
-        }
-        Census::CountDensest | Census::ListDensest => {
-            densest(problem, wanted, args, &limits, &mut tally, verbosity)?
-        }
+    let result = match request.scope {
+        Scope::All => all(request, &limits, &mut tally, verbosity)?,
+        Scope::Densest { solver, jobs } => densest(request, (solver, jobs), &limits, &mut tally, verbosity)?,
     };
     tally.stopped = match result {
         Ok(()) => tally.stopped,
         Err(CensusError::Stopped(why)) => Some(why),
         Err(error) => return Err(error.into()),
     };
-    let answer = Answer { problem, wanted, tally, seconds: start.elapsed().as_secs_f64() };
-    answer.print(args.json)?;
-    if let Some(folder) = &args.report {
+    let answer = Answer { request, tally, seconds: start.elapsed().as_secs_f64() };
+    answer.print()?;
+    if let Some(folder) = &request.report {
         let (plots, patterns) = (answer.tally.plots(), answer.tally.sheet.clone());
         report::keep(&answer.json().with_patterns(patterns), folder, &plots)?;
     }
@@ -88,9 +67,9 @@ struct Tally {
 
 impl Tally {
     /// A pattern that stands for so many.
-    fn add(&mut self, pattern: &Grid, images: u128, args: &SolveArgs) {
+    fn add(&mut self, pattern: &Grid, images: u128, request: &CensusRequest) {
         self.patterns += images;
-        if args.report.is_some() {
+        if request.report.is_some() {
             *self.by_live_cells.entry(pattern.population()).or_default() += images;
             if self.sheet.len() < MOST_IN_REPORT {
                 self.sheet.push(report::pattern(pattern));
@@ -115,48 +94,43 @@ impl Tally {
     }
 }
 
-fn refuse(problem: &StillLife, wanted: Census, args: &SolveArgs) -> Result<()> {
-    let shorter = problem.width().min(problem.height());
-    if problem.outside() == Outside::Ignored {
-        bail!(
-            "--count and --all need dead cells outside, but --outside ignored lets patterns grow over the edge"
-        );
-    }
-    if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
-        bail!("--proof, --method and encodings are about one densest pattern, not about --count and --all");
-    }
-    match wanted {
-        Census::Count | Census::List if args.solver.is_given() || args.jobs.is_some() => {
-            bail!("--count and --all ask no solver without --optimal")
+/// Counts or lists all still lifes.
+fn all(
+    request: &CensusRequest,
+    limits: &Limits,
+    tally: &mut Tally,
+    verbosity: Verbosity,
+) -> Result<Result<(), CensusError>> {
+    let spinner = |verbosity| Spinner::message(verbosity, "following all beginnings".to_owned());
+    match request.kind {
+        Census::Count => {
+            let _progress = spinner(verbosity);
+            Ok(census::count(&request.problem, limits).map(|count| tally.patterns = count))
         }
-        Census::Count | Census::CountDensest if args.format.is_some() => {
-            bail!("--format is about patterns, and --count prints none")
+        Census::List => {
+            let progress = spinner(beside_stdout(verbosity));
+            print_each(request.form, |print| {
+                census::list(&request.problem, limits, &mut |pattern| {
+                    tally.add(pattern, 1, request);
+                    progress.say(|| format!("{} so far", tally.patterns));
+                    print(pattern, None)
+                })
+            })
         }
-        Census::Count if shorter > census::MOST_SIDE => {
-            bail!("--count is for boards whose shorter side is at most {}", census::MOST_SIDE)
-        }
-        Census::List if shorter > census::MOST_LISTED_SIDE => {
-            bail!("--all is for boards whose shorter side is at most {}", census::MOST_LISTED_SIDE)
-        }
-        _ => Ok(()),
     }
 }
 
 /// First the densest is looked for, then all that are as dense.
 fn densest(
-    problem: &StillLife,
-    wanted: Census,
-    args: &SolveArgs,
+    request: &CensusRequest,
+    (solver, jobs): (Embedded, usize),
     limits: &Limits,
     tally: &mut Tally,
     verbosity: Verbosity,
 ) -> Result<Result<(), CensusError>> {
-    let solver = Choice::from_args(&args.solver)?;
-    let Choice::Embedded(embedded) = &solver else {
-        bail!("--optimal asks for one pattern after the other, which an embedded solver does")
-    };
+    let problem = &request.problem;
     let progress = BoundsProgress::start(verbosity);
-    let outcome = by_waste(problem, &solver, args.jobs.unwrap_or(1), None, limits, &mut |event| {
+    let outcome = by_waste(problem, &Choice::Embedded(solver), jobs, None, limits, &mut |event| {
         progress.observe(event);
     })?;
     drop(progress);
@@ -164,26 +138,25 @@ fn densest(
     let best = outcome.best.as_ref().filter(|_| outcome.is_proved()).map(Grid::population);
     tally.outcome = Some(outcome);
     let Some(best) = best else { return Ok(Ok(())) };
-    let counting = wanted == Census::CountDensest;
-    let visible = if counting { verbosity } else { beside_stdout(verbosity) };
+    let visible = if request.kind == Census::Count { verbosity } else { beside_stdout(verbosity) };
     let progress = Spinner::message(visible, format!("looking for all with {}", wording::live_cells(best)));
     let mut add = |class: &Class| {
         tally.classes += 1;
         progress.say(|| format!("{} up to symmetry so far", tally.classes));
-        tally.add(&class.pattern, class.images as u128, args);
+        tally.add(&class.pattern, class.images as u128, request);
     };
-    if counting {
-        return Ok(census::densest(problem, best, embedded.start(), limits, &mut |class| {
+    match request.kind {
+        Census::Count => Ok(census::densest(problem, best, solver.start(), limits, &mut |class| {
             add(&class);
             ControlFlow::Continue(())
-        }));
+        })),
+        Census::List => print_each(request.form, |print| {
+            census::densest(problem, best, solver.start(), limits, &mut |class| {
+                add(&class);
+                print(&class.pattern, Some(class.images))
+            })
+        }),
     }
-    print_each(args, |print| {
-        census::densest(problem, best, embedded.start(), limits, &mut |class| {
-            add(&class);
-            print(&class.pattern, Some(class.images))
-        })
-    })
 }
 
 /// Takes a pattern, and how many images it has where that is counted.
@@ -191,7 +164,7 @@ type Print<'a> = dyn FnMut(&Grid, Option<usize>) -> ControlFlow<()> + 'a;
 
 /// Prints patterns as they are found. A reader that has seen enough ends the walk.
 fn print_each(
-    args: &SolveArgs,
+    form: Form,
     walk: impl FnOnce(&mut Print<'_>) -> Result<(), CensusError>,
 ) -> Result<Result<(), CensusError>> {
     let mut outcome = Ok(());
@@ -200,7 +173,7 @@ fn print_each(
         let mut number = 0u64;
         outcome = walk(&mut |pattern, images| {
             number += 1;
-            trouble = out.write_all(text(pattern, images, number, args).as_bytes());
+            trouble = out.write_all(text(pattern, images, number, form).as_bytes());
             if trouble.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         trouble
@@ -208,38 +181,39 @@ fn print_each(
     Ok(outcome)
 }
 
-fn text(pattern: &Grid, images: Option<usize>, number: u64, args: &SolveArgs) -> String {
-    if args.json {
-        let mut line = json!({"pattern": report::pattern(pattern), "live_cells": pattern.population()});
-        if let Some(images) = images {
-            line["images"] = images.into();
-        }
-        return format!("{line}\n");
-    }
+fn text(pattern: &Grid, images: Option<usize>, number: u64, form: Form) -> String {
+    let format = match form {
+        Form::Pattern(format) => format,
+        Form::Text(drawing) => drawing.into(),
+        Form::Json => return json_line(pattern, images),
+    };
     let gap = if number == 1 { "" } else { "\n" };
     let name = format!("still life {number}, {}", wording::live_cells(pattern.population()));
-    let format = args.format.unwrap_or(match args.draw {
-        DrawArg::Plain => PatternFormatArg::Plain,
-        DrawArg::Blocks => PatternFormatArg::Blocks,
-    });
     format!("{gap}{}", output::one_of_several(pattern, Rule::LIFE, format, &name, &[]))
+}
+
+fn json_line(pattern: &Grid, images: Option<usize>) -> String {
+    let mut line = json!({"pattern": report::pattern(pattern), "live_cells": pattern.population()});
+    if let Some(images) = images {
+        line["images"] = images.into();
+    }
+    format!("{line}\n")
 }
 
 /// All there is to tell after the patterns.
 struct Answer<'a> {
-    problem: &'a StillLife,
-    wanted: Census,
+    request: &'a CensusRequest,
     tally: Tally,
     seconds: f64,
 }
 
 impl Answer<'_> {
     /// The count goes to stdout where nothing else does, else to stderr. In JSON it is the last line.
-    fn print(&self, as_json: bool) -> Result<()> {
-        match self.wanted {
-            _ if as_json => report::print(&self.json()),
-            Census::Count | Census::CountDensest => output::print(&self.text()),
-            Census::List | Census::ListDensest => {
+    fn print(&self) -> Result<()> {
+        match self.request.kind {
+            _ if self.request.form == Form::Json => report::print(&self.json()),
+            Census::Count => output::print(&self.text()),
+            Census::List => {
                 stderr::line(&format!("lifesat: {}", self.headline()));
                 stderr::line(&format!("lifesat: {}", self.how()));
                 Ok(())
@@ -277,7 +251,7 @@ impl Answer<'_> {
     }
 
     fn headline(&self) -> String {
-        let board = wording::board(self.problem);
+        let board = wording::board(&self.request.problem);
         let Tally { patterns, classes, stopped, .. } = &self.tally;
         let and_more = if stopped.is_some() { " or more" } else { "" };
         match self.most().map(wording::live_cells) {
@@ -303,7 +277,7 @@ impl Answer<'_> {
             (Some(_), Some(_)) => {
                 "what was found was simulated; whether denser ones exist is open".to_owned()
             }
-            (None, None) if self.wanted == Census::List => "all beginnings were followed".to_owned(),
+            (None, None) if self.request.kind == Census::List => "all beginnings were followed".to_owned(),
             (None, None) => "all beginnings were followed; no pattern was looked at".to_owned(),
             (None, Some(_)) => "none: not all beginnings were followed".to_owned(),
         }
@@ -327,7 +301,7 @@ impl Answer<'_> {
             "solver": outcome.map(|outcome| &outcome.solver),
             "stopped": self.tally.stopped.as_ref().map(ToString::to_string),
         }));
-        let question = Problem::StillLife(self.problem.clone());
+        let question = Problem::StillLife(self.request.problem.clone());
         Report::new("solve", question, self.status(), backing, self.seconds)
             .with_value(self.most())
             .with_bound(outcome.and_then(|outcome| outcome.bounds.at_most))

@@ -16,12 +16,12 @@ use lifesat::limits::StopReason;
 use serde_json::json;
 
 use super::quantified;
-use crate::cli::args::{DrawArg, SolveArgs};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::input::source::Input;
 use crate::cli::report;
+use crate::cli::request::format::Drawing;
+use crate::cli::request::solve::{FormulaForm, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, duel, wording};
 
@@ -29,8 +29,9 @@ use crate::cli::{Exit, duel, wording};
 const COLUMNS: usize = 78;
 
 /// Decides the formula and prints the answer as SAT solvers do; a pattern follows in comments.
-pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
+    let FormulaRequest { input, options } = request;
     let name = input.name;
     // What comes through a pipe has progress of its own.
     let verbosity_of_reading = if input.length.is_some() { verbosity } else { Verbosity::Quiet };
@@ -38,11 +39,9 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
     let document = qdimacs::read(input.reader).with_context(|| name.clone())?;
     drop(reading);
     if !document.prefix.blocks().is_empty() {
-        return quantified::run(document, &name, args, verbosity);
+        return quantified::run(document, &name, &options, verbosity);
     }
-    if args.jobs.is_some() {
-        bail!("{name}: --jobs is about cubes and quantified formulas, but this formula is one question");
-    }
+    let wanted = options.solver().with_context(|| name.clone())?;
     let QdimacsDocument { comments, formula, .. } = document;
     let header = header_among(&comments, formula.variables()).with_context(|| name.clone())?;
     if formula.variables() > MOST_VARIABLES {
@@ -51,19 +50,18 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
             formula.variables()
         );
     }
-    let mut solver = Choice::from_args(&args.solver)?.one_shot();
-    let limits = limits(args.time_limit)?;
+    let mut solver = Choice::of(wanted)?.one_shot();
+    let limits = limits(options.time_limit)?;
     let size = format!("{} variables, {} clauses", formula.variables(), formula.len());
     let progress = Spinner::message(verbosity, format!("{} at work on {size}", solver.name()));
     let verdict = solver.solve(&formula, &limits)?;
     drop(progress);
     let answer = Answer::new(header, verdict, solver.name(), &formula)?;
-    if args.json {
-        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
-    } else {
-        output::write(None, |out| answer.write(&formula, args.draw, out))?;
+    match options.form {
+        FormulaForm::Json => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
+        FormulaForm::Comments(drawing) => output::write(None, |out| answer.write(&formula, drawing, out))?,
     }
-    if let Some(folder) = &args.report {
+    if let Some(folder) = &options.report {
         report::keep(&answer.json(start.elapsed().as_secs_f64()), folder, &[])?;
     }
     Ok(answer.exit())
@@ -103,12 +101,12 @@ impl Answer {
         }
     }
 
-    fn write(&self, formula: &Cnf, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
+    fn write(&self, formula: &Cnf, drawing: Drawing, out: &mut dyn Write) -> io::Result<()> {
         match &self.verdict {
             Verdict::Satisfiable(model) => {
                 writeln!(out, "s SATISFIABLE")?;
                 write_values(model, formula.variables(), out)?;
-                self.write_picture(draw, out)
+                self.write_picture(drawing, out)
             }
             Verdict::Unsatisfiable => writeln!(out, "s UNSATISFIABLE"),
             Verdict::Unknown(why) => write!(out, "c {why}\ns UNKNOWN\n"),
@@ -116,11 +114,11 @@ impl Answer {
     }
 
     /// What was found, as comments.
-    fn write_picture(&self, draw: DrawArg, out: &mut dyn Write) -> io::Result<()> {
+    fn write_picture(&self, drawing: Drawing, out: &mut dyn Write) -> io::Result<()> {
         let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
         let text = match found {
             Found::Pattern(grid) => {
-                let (drawing, rle) = (output::drawing(grid, draw), report::pattern(grid));
+                let (drawing, rle) = (output::drawing(grid, drawing), report::pattern(grid));
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
             Found::Duel(finding) => duel::report(finding),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Context, Result, bail};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Question, Report, Status};
 use lifesat::backend::OneShot;
@@ -14,12 +14,11 @@ use lifesat::problem::{Eden, Problem};
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 use serde_json::json;
 
-use super::cubes::embedded;
-use crate::cli::args::SolveArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report;
+use crate::cli::request::solve::{FormulaForm, FormulaOptions};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, duel};
 
@@ -27,7 +26,7 @@ use crate::cli::{Exit, duel};
 pub(super) fn run(
     document: QdimacsDocument,
     name: &str,
-    args: &SolveArgs,
+    options: &FormulaOptions,
     verbosity: Verbosity,
 ) -> Result<Exit> {
     let start = Instant::now();
@@ -40,13 +39,8 @@ pub(super) fn run(
     }
     let header =
         header_among(&formula.comments, formula.formula.variables()).with_context(|| name.to_owned())?;
-    let solver = embedded(&args.solver).ok_or_else(|| {
-        anyhow!(
-            "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
-             `lifesat gray` writes cubes that other solvers can be asked with"
-        )
-    })?;
-    let limits = limits(args.time_limit)?;
+    let (solver, jobs) = options.quantified_solver()?;
+    let limits = limits(options.time_limit)?;
     let cube_solver = || -> Box<dyn CubeSolver> {
         let mut cube_solver = Incrementally { solver: solver.start(), cores: false };
         formula.formula.clauses().for_each(|clause| cube_solver.clause(clause));
@@ -54,18 +48,17 @@ pub(super) fn run(
     };
     let count = formula.universals.len();
     let progress = Spinner::message(verbosity, format!("trying 2^{count} assignments"));
-    let jobs = args.jobs.unwrap_or(1);
     let verdict = forall_exists(&formula.universals, jobs, &cube_solver, &limits, &mut |tried| {
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
     })?;
     drop(progress);
     let answer = Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver))?;
-    if args.json {
+    if options.form == FormulaForm::Json {
         report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
         output::print(&answer.text())?;
     }
-    if let Some(folder) = &args.report {
+    if let Some(folder) = &options.report {
         report::keep(&answer.json(start.elapsed().as_secs_f64()), folder, &[])?;
     }
     Ok(answer.exit())

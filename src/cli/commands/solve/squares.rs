@@ -1,8 +1,8 @@
-//! The densest still lifes of several square boards, one after another, and what each of them took.
+//! The densest still lifes of several squares, one after another, and what each of them took.
 
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::answer::question::{Other, Squares};
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Grid, Rule};
@@ -12,32 +12,26 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::Proof as Bound;
 use serde_json::{Value, json};
 
-use super::still_life::{Answer, by, method};
-use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs};
+use super::densest::{Answer, by};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
+use crate::cli::request::solve::{Form, Method, SquaresRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
 const HEADINGS: &str = "   n  live cells  at most  density  questions    seconds\n";
 
-/// Maximises on every board, and prints what came of each as soon as it is known.
-pub(super) fn run(boards: &[Instance], args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
-    refuse(args)?;
+/// Maximises on every square, and prints what came of each as soon as it is known.
+pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let limits = limits(args.time_limit)?;
-    let solver = Choice::from_args(&args.solver)?;
-    // What cannot be done on the last board is said before the first one takes its time.
-    let methods: Vec<MethodArg> =
-        boards.iter().map(|board| method(&board.problem, args)).collect::<Result<_>>()?;
-    let mut all = Answers { boards, answers: Vec::new() };
-    for (board, method) in boards.iter().zip(methods) {
-        let answer = answer(board, method, &solver, args, &limits, verbosity)?;
-        if !args.json {
-            print(&answer, all.answers.len(), args.format)?;
-        }
+    let limits = limits(request.time_limit)?;
+    let solver = Choice::of(&request.solver)?;
+    let mut all = Answers { squares: &request.squares, answers: Vec::new() };
+    for square in &request.squares {
+        let answer = answer(square, &request.method, &solver, &limits, verbosity)?;
+        print(&answer, all.answers.len(), request.form)?;
         let is_over = answer.outcome.stopped.is_some();
         all.answers.push(answer);
         if is_over {
@@ -45,50 +39,42 @@ pub(super) fn run(boards: &[Instance], args: &SolveArgs, verbosity: Verbosity) -
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    if args.json {
-        report::print(&all.json(seconds))?;
-    } else if args.format.is_none() {
-        output::print(&format!("\n{}", all.notes(seconds)))?;
+    match request.form {
+        Form::Json => report::print(&all.json(seconds))?,
+        Form::Text(_) => output::print(&format!("\n{}", all.notes(seconds)))?,
+        Form::Pattern(_) => {}
     }
-    if let Some(folder) = &args.report {
+    if let Some(folder) = &request.report {
         report::keep(&all.json(seconds), folder, &all.plots())?;
     }
     Ok(all.exit())
 }
 
-fn refuse(args: &SolveArgs) -> Result<()> {
-    if args.census.wanted().is_some() || args.proof.is_some() {
-        bail!("--count, --all and --proof are about one board; ask for one size at a time");
-    }
-    if args.draw != DrawArg::Plain {
-        bail!("of several boards the figures are printed; --format blocks prints the patterns");
-    }
-    Ok(())
-}
-
 fn answer<'a>(
-    board: &'a Instance,
-    method: MethodArg,
+    square: &'a Instance,
+    method: &Method,
     solver: &Choice,
-    args: &SolveArgs,
     limits: &Limits,
     verbosity: Verbosity,
 ) -> Result<Answer<'a>> {
     let start = Instant::now();
-    let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&board.problem)));
-    let outcome =
-        by(method, &board.problem, solver, args, None, limits, &mut |event| progress.observe(event))?;
+    let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
+    let outcome = by(method, &square.problem, solver, limits, &mut |event| progress.observe(event))?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
-    Ok(Answer { instance: board, outcome, proof: None, method, seconds })
+    Ok(Answer { instance: square, outcome, proof: None, method: method.name(), seconds })
 }
 
-/// A row of the table, or the pattern.
-fn print(answer: &Answer<'_>, before: usize, format: Option<PatternFormatArg>) -> Result<()> {
-    let Some(format) = format else {
-        let heading = if before == 0 { HEADINGS } else { "" };
-        return output::print(&format!("{heading}{}", row(answer)));
+/// A row of the table, or the pattern. In JSON all squares are printed together.
+fn print(answer: &Answer<'_>, before: usize, form: Form) -> Result<()> {
+    let format = match form {
+        Form::Json => return Ok(()),
+        Form::Text(_) => {
+            let heading = if before == 0 { HEADINGS } else { "" };
+            return output::print(&format!("{heading}{}", row(answer)));
+        }
+        Form::Pattern(format) => format,
     };
     stderr::line(&format!("lifesat: {}", answer.headline()));
     let Some(pattern) = &answer.outcome.best else { return Ok(()) };
@@ -117,22 +103,22 @@ fn row(answer: &Answer<'_>) -> String {
     )
 }
 
-fn name(board: &StillLife) -> String {
-    format!("{}×{}", board.width(), board.height())
+fn name(square: &StillLife) -> String {
+    format!("{}×{}", square.width(), square.height())
 }
 
 /// What was asked, and the answers as far as there are any.
 struct Answers<'a> {
-    boards: &'a [Instance],
+    squares: &'a [Instance],
     answers: Vec<Answer<'a>>,
 }
 
 impl Answers<'_> {
-    /// Why not all boards were done.
+    /// Why not all squares were done.
     fn stopped(&self) -> Option<String> {
         let last = self.answers.last()?;
         let why = last.outcome.stopped.as_ref()?;
-        let left = self.boards.len() - self.answers.len();
+        let left = self.squares.len() - self.answers.len();
         let left = if left == 0 { String::new() } else { format!("; {left} more were not begun") };
         Some(format!("{why} at {}{left}", name(&last.instance.problem)))
     }
@@ -160,14 +146,14 @@ impl Answers<'_> {
         let has_pattern =
             |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_box();
         if self.answers.iter().any(has_pattern) {
-            notes.push(("patterns", wording::still_life_check(&self.boards[0].problem).to_owned()));
+            notes.push(("patterns", wording::still_life_check(&self.squares[0].problem).to_owned()));
         }
         notes.push(("bounds", self.bounds()));
         notes.extend(self.stopped().map(|why| ("stopped", why)));
-        let by = self.answers.first().map_or("", Answer::method_name);
+        let by = self.answers.first().map_or("", |answer| answer.method);
         notes.push((
             "effort",
-            format!("{} by {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "board")),
+            format!("{} by {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "square")),
         ));
         notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
     }
@@ -194,7 +180,7 @@ impl Answers<'_> {
 
     fn json(&self, seconds: f64) -> Report {
         let backing = self.evidence().with(json!({
-            "method": self.answers.first().map(Answer::method_name),
+            "method": self.answers.first().map(|answer| answer.method),
             "pattern": "simulation",
             "squares": self.answers.iter().map(row_of).collect::<Vec<Value>>(),
             "stopped": self.stopped(),
@@ -209,11 +195,11 @@ impl Answers<'_> {
     }
 
     fn question(&self) -> Other {
-        let [first, last] = [0, self.boards.len() - 1].map(|place| &self.boards[place].problem);
+        let [first, last] = [0, self.squares.len() - 1].map(|place| &self.squares[place].problem);
         Other::StillLifes(Squares::between(first, last))
     }
 
-    /// The time against the side, of the boards whose densest pattern is known.
+    /// The time against the side, of the squares whose densest pattern is known.
     #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
     fn plots(&self) -> Vec<Plot> {
         let proved = self.answers.iter().filter(|answer| answer.outcome.is_proved());
@@ -266,13 +252,8 @@ mod tests {
                 let bounds = Bounds { found, at_most };
                 let solver = String::new();
                 let outcome = Outcome { best, bounds, proof, stopped: None, questions: 0, solver };
-                let answer = Answer {
-                    instance: &instance,
-                    outcome,
-                    proof: None,
-                    method: MethodArg::Waste,
-                    seconds: 0.0,
-                };
+                let answer =
+                    Answer { instance: &instance, outcome, proof: None, method: "waste", seconds: 0.0 };
                 seen.insert(answer.evidence());
             }
         }

@@ -8,15 +8,24 @@ use lifesat::cnf::Lit;
 use lifesat::solve::cubes::{CubeVerdict, Ended, Observer};
 
 use crate::cli::Exit;
-use crate::cli::args::{CubesArgs, StopAtArg};
 use crate::cli::console::progress::Spinner;
+use crate::cli::request::solve::StopAt;
+
+/// Which verdicts are printed, and how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Verdicts {
+    /// Whether the failed assumptions of refuted cubes are printed.
+    pub(crate) cores: bool,
+    /// The verdict that is the last one.
+    pub(crate) stop_at: Option<StopAt>,
+}
 
 /// Prints a line for each verdict, and stops where the user wants.
 pub(crate) struct Printer<'a> {
     out: &'a mut dyn Write,
     counts: &'a mut Counts,
     progress: &'a Spinner,
-    args: &'a CubesArgs,
+    verdicts: Verdicts,
     written: io::Result<()>,
     place: u64,
 }
@@ -26,9 +35,9 @@ impl<'a> Printer<'a> {
         out: &'a mut dyn Write,
         counts: &'a mut Counts,
         progress: &'a Spinner,
-        args: &'a CubesArgs,
+        verdicts: Verdicts,
     ) -> Self {
-        Self { out, counts, progress, args, written: Ok(()), place: 0 }
+        Self { out, counts, progress, verdicts, written: Ok(()), place: 0 }
     }
 
     /// Says why there is no verdict for the next cube, and how the writing went.
@@ -44,7 +53,7 @@ impl<'a> Printer<'a> {
         match verdict {
             CubeVerdict::Satisfiable => writeln!(self.out, "s SATISFIABLE"),
             CubeVerdict::Unknown(_) => writeln!(self.out, "s UNKNOWN"),
-            CubeVerdict::Refuted(_) if !self.args.cores => writeln!(self.out, "s UNSATISFIABLE"),
+            CubeVerdict::Refuted(_) if !self.verdicts.cores => writeln!(self.out, "s UNSATISFIABLE"),
             CubeVerdict::Refuted(core) => {
                 write!(self.out, "s UNSATISFIABLE\ncore")?;
                 core.iter()
@@ -69,7 +78,7 @@ impl Observer for Printer<'_> {
         let written = self.write(&verdict);
         self.note(written)?;
         self.place = place;
-        if self.counts.add(&verdict).is_some_and(|answer| self.args.stop_at == Some(answer)) {
+        if self.counts.add(&verdict).is_some_and(|answer| self.verdicts.stop_at == Some(answer)) {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -97,10 +106,10 @@ impl Counts {
         Self { start: Instant::now(), satisfiable: 0, refuted: 0, unknown: 0 }
     }
 
-    fn add(&mut self, verdict: &CubeVerdict) -> Option<StopAtArg> {
+    fn add(&mut self, verdict: &CubeVerdict) -> Option<StopAt> {
         let (count, answer) = match verdict {
-            CubeVerdict::Satisfiable => (&mut self.satisfiable, Some(StopAtArg::Sat)),
-            CubeVerdict::Refuted(_) => (&mut self.refuted, Some(StopAtArg::Unsat)),
+            CubeVerdict::Satisfiable => (&mut self.satisfiable, Some(StopAt::Satisfiable)),
+            CubeVerdict::Refuted(_) => (&mut self.refuted, Some(StopAt::Unsatisfiable)),
             CubeVerdict::Unknown(_) => (&mut self.unknown, None),
         };
         *count += 1;

@@ -1,134 +1,78 @@
-//! The densest still life of a board.
+//! The densest still life of a box.
 
-use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::backend::OneShot;
-use lifesat::life::file::Pattern;
+use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
-use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Instance, Problem, StillLife};
-use lifesat::solve::still_life::dp::{self, maximise_by_beginnings};
+use lifesat::solve::still_life::dp::maximise_by_beginnings;
 use lifesat::solve::still_life::{
     Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
     maximise_by_waste,
 };
-use lifesat::verify;
 use serde_json::json;
 
 use super::proof::{Folder, Proof};
-use crate::cli::args::{DrawArg, MethodArg, PatternFormatArg, SolveArgs};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
-use crate::cli::input::patterns::Patterns;
 use crate::cli::report;
-use crate::cli::request::still_life::encoding;
+use crate::cli::request::format::{Drawing, PatternFormat};
+use crate::cli::request::solve::{DensestRequest, Form, Method};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
 
 /// Maximises and reports.
-pub(super) fn run(instance: &Instance, args: &SolveArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = &instance.problem;
-    let method = method(problem, args)?;
-    let from = args.from.as_deref().map(|file| start_from(problem, file)).transpose()?;
-    let limits = limits(args.time_limit)?;
-    let solver = Choice::from_args(&args.solver)?;
-    let folder = args.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
+    let DensestRequest { instance, method, form, .. } = request;
+    let limits = limits(request.time_limit)?;
+    let solver = Choice::of(&request.solver)?;
+    let folder = match method {
+        Method::Waste { proof: Some(target), .. } => Some(Folder::begin(target, &solver)?),
+        _ => None,
+    };
     let progress = BoundsProgress::start(verbosity);
-    let outcome =
-        by(method, problem, &solver, args, from.as_ref(), &limits, &mut |event| progress.observe(event))?;
+    let outcome = by(method, &instance.problem, &solver, &limits, &mut |event| progress.observe(event))?;
     drop(progress);
-    let proof =
-        folder.map(|folder| folder.fill(problem, &outcome, &solver, &limits, verbosity)).transpose()?;
-    let answer = Answer { instance, outcome, proof, method, seconds: start.elapsed().as_secs_f64() };
-    if args.json {
-        report::print(&answer.json())?;
-    } else if let Some(format) = args.format {
-        answer.print_pattern(format)?;
-    } else {
-        output::print(&answer.text(args.draw))?;
+    let proof = folder
+        .map(|folder| folder.fill(&instance.problem, &outcome, &solver, &limits, verbosity))
+        .transpose()?;
+    let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
+    let answer = Answer { instance, outcome, proof, method, seconds };
+    match *form {
+        Form::Json => report::print(&answer.json())?,
+        Form::Pattern(format) => answer.print_pattern(format)?,
+        Form::Text(drawing) => output::print(&answer.text(drawing))?,
     }
-    if let Some(folder) = &args.report {
+    if let Some(folder) = &request.report {
         report::keep(&answer.json(), folder, &[])?;
     }
     Ok(answer.exit())
 }
 
-/// The method that was asked for, if it can do what was asked; else the fastest that can.
-pub(super) fn method(problem: &StillLife, args: &SolveArgs) -> Result<MethodArg> {
-    let method = args.method.unwrap_or(match problem.outside() {
-        Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
-        _ => MethodArg::Count,
-    });
-    let shorter = problem.width().min(problem.height());
-    match method {
-        MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
-            bail!(
-                "this --method needs dead cells outside, but --outside ignored lets patterns grow over the edge"
-            )
-        }
-        MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
-            bail!("--transition, --cardinality and --break-symmetry are about --method count")
-        }
-        MethodArg::Count | MethodArg::Dp if args.proof.is_some() => {
-            bail!("--proof is about --method waste, which asks one formula for one live cell more")
-        }
-        MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
-            bail!("--from is about --method waste, which stretches patterns")
-        }
-        MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
-            bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
-        }
-        MethodArg::Dp if args.solver.is_given() => bail!("--method dp asks no solver"),
-        MethodArg::Dp if shorter > dp::MOST_SIDE => {
-            bail!("--method dp is for boards whose shorter side is at most {}", dp::MOST_SIDE)
-        }
-        method => Ok(method),
-    }
-}
-
 /// The densest still life by this method.
 pub(super) fn by(
-    method: MethodArg,
+    method: &Method,
     problem: &StillLife,
     solver: &Choice,
-    args: &SolveArgs,
-    from: Option<&Grid>,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
     match method {
-        MethodArg::Waste => by_waste(problem, solver, args.jobs.unwrap_or(1), from, limits, observe),
-        MethodArg::Count => by_count(problem, solver, args, limits, observe),
-        MethodArg::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
+        Method::Waste { jobs, start, .. } => {
+            by_waste(problem, solver, *jobs, start.as_ref(), limits, observe)
+        }
+        Method::Count(encoding) => by_count(problem, solver, *encoding, limits, observe),
+        Method::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
     }
 }
 
-/// The still life to start from.
-fn start_from(problem: &StillLife, file: &Path) -> Result<Grid> {
-    let patterns = Patterns::open(file)?;
-    let name = patterns.name();
-    let Pattern { grid, .. } = patterns.one()?;
-    let (width, height) = (grid.width(), grid.height());
-    if width > problem.width() || height > problem.height() {
-        bail!("{name} is {width}×{height}, which does not fit into {}×{}", problem.width(), problem.height());
-    }
-    let own = if (width, height) == (problem.width(), problem.height()) {
-        problem.clone()
-    } else if problem.forced().is_empty() {
-        StillLife::new(width, height)?
-    } else {
-        bail!("{name} would have to be stretched, which --from does on boards without forced cells only")
-    };
-    verify::still_life(&own, &grid).with_context(|| format!("{name} is no start"))?;
-    Ok(grid)
-}
-
+/// The densest still life by little waste, from a still life if there is one to start from.
 pub(super) fn by_waste(
     problem: &StillLife,
     solver: &Choice,
@@ -155,11 +99,10 @@ pub(super) fn by_waste(
 fn by_count(
     problem: &StillLife,
     solver: &Choice,
-    args: &SolveArgs,
+    encoding: Encoding,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
-    let encoding = encoding(&args.encoding);
     let mut oracle: Box<dyn Oracle> = match solver {
         Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
         Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
@@ -172,19 +115,11 @@ pub(super) struct Answer<'a> {
     pub(super) instance: &'a Instance,
     pub(super) outcome: Outcome,
     pub(super) proof: Option<Proof>,
-    pub(super) method: MethodArg,
+    pub(super) method: &'static str,
     pub(super) seconds: f64,
 }
 
 impl Answer<'_> {
-    pub(super) fn method_name(&self) -> &'static str {
-        match self.method {
-            MethodArg::Waste => "waste",
-            MethodArg::Count => "count",
-            MethodArg::Dp => "dp",
-        }
-    }
-
     pub(super) fn status(&self) -> Status {
         match (&self.outcome.best, self.outcome.is_proved()) {
             (Some(_), true) => Status::Optimal,
@@ -233,7 +168,7 @@ impl Answer<'_> {
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
         let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings).then_some(refuted);
         self.evidence().with(json!({
-            "method": self.method_name(),
+            "method": self.method,
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
             "refuted_at_least": refuted,
@@ -262,18 +197,18 @@ impl Answer<'_> {
     }
 
     /// The pattern goes to stdout, the rest of the report to stderr.
-    fn print_pattern(&self, format: PatternFormatArg) -> Result<()> {
+    fn print_pattern(&self, format: PatternFormat) -> Result<()> {
         stderr::line(&format!("lifesat: {}", self.headline()));
         let Some(pattern) = &self.outcome.best else { return Ok(()) };
         output::print(&output::pattern(pattern, Rule::LIFE, format, &[self.headline()]))
     }
 
-    fn text(&self, draw: DrawArg) -> String {
+    fn text(&self, drawing: Drawing) -> String {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", self.notes()) };
-        let drawing = output::drawing(pattern, draw);
-        format!("{headline}\n\n{drawing}\n{}\n\n{}", report::pattern(pattern), self.notes())
+        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern(pattern));
+        format!("{headline}\n\n{drawing}\n{rle}\n\n{}", self.notes())
     }
 
     /// Whether the search ended before it had found more than what is known beforehand.
@@ -333,7 +268,7 @@ impl Answer<'_> {
             format!(
                 "{} by {}, {:.2} s",
                 wording::questions(self.outcome.questions),
-                self.method_name(),
+                self.method,
                 self.seconds
             ),
         ));

@@ -1,0 +1,45 @@
+//! What `lifesat check-proof` is asked to check.
+
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+
+use crate::cli::args::CheckProofArgs;
+
+/// A proof to check.
+pub(crate) struct CheckProofRequest {
+    pub(crate) subject: Proved,
+    pub(crate) json: bool,
+}
+
+/// Where the proof is.
+pub(crate) enum Proved {
+    /// In a folder that `lifesat solve --proof` wrote.
+    Bundle(PathBuf),
+    /// In a file, with its formula in another. One of them may be `-` for stdin.
+    Formula { formula: PathBuf, proof: PathBuf },
+}
+
+impl TryFrom<CheckProofArgs> for CheckProofRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: CheckProofArgs) -> Result<Self> {
+        let path = args.formula;
+        let subject = match args.proof {
+            Some(_) if path.is_dir() => {
+                bail!("{} is a folder with a proof of its own, but a proof was given too", path.display())
+            }
+            Some(proof) if path.as_os_str() == "-" && proof.as_os_str() == "-" => {
+                bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
+            }
+            Some(proof) => Proved::Formula { formula: path, proof },
+            None if path.is_dir() => Proved::Bundle(path),
+            None if path.as_os_str() != "-" && !path.exists() => bail!("there is no {}", path.display()),
+            None => bail!(
+                "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `lifesat solve --proof` wrote",
+                path.display()
+            ),
+        };
+        Ok(Self { subject, json: args.json })
+    }
+}

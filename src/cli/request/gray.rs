@@ -1,0 +1,44 @@
+//! What `lifesat gray` is asked to write.
+
+use std::path::PathBuf;
+
+use lifesat::format::icnf::{Order, Shard};
+
+use crate::cli::args::{GrayArgs, OrderArg};
+
+/// A quantified formula as assumption lines.
+pub(crate) struct GrayRequest {
+    /// The formula's file; `-` is stdin.
+    pub(crate) file: PathBuf,
+    pub(crate) order: Order,
+    /// Which part of the lines is written.
+    pub(crate) shard: Shard,
+    /// The most lines that are written.
+    pub(crate) limit: u64,
+    /// Whether only canonical representatives are written.
+    pub(crate) break_symmetry: bool,
+    /// Whether outer cells change fastest.
+    pub(crate) outer_first: bool,
+    /// Whether the comments of the file are kept.
+    pub(crate) comments: bool,
+    /// The file to write; `None` is stdout.
+    pub(crate) output: Option<PathBuf>,
+}
+
+impl From<GrayArgs> for GrayRequest {
+    fn from(args: GrayArgs) -> Self {
+        Self {
+            file: args.file.unwrap_or_else(|| "-".into()),
+            order: match args.order {
+                OrderArg::Gray => Order::Gray,
+                OrderArg::Binary => Order::Binary,
+            },
+            shard: args.shard.unwrap_or(Shard::WHOLE),
+            limit: args.limit.unwrap_or(u64::MAX),
+            break_symmetry: args.break_symmetry,
+            outer_first: args.outer_first,
+            comments: args.comments,
+            output: args.output,
+        }
+    }
+}

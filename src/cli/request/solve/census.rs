@@ -1,0 +1,94 @@
+//! All still lifes of a box, or all densest ones.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::embedded::Embedded;
+use lifesat::problem::StillLife;
+use lifesat::problem::still_life::Outside;
+use lifesat::solve::still_life::census;
+
+use super::Form;
+use crate::cli::args::SolveArgs;
+use crate::cli::request::solver::WantedSolver;
+
+/// All still lifes of a box, or all densest ones, counted or listed.
+pub(crate) struct CensusRequest {
+    pub(crate) problem: StillLife,
+    pub(crate) scope: Scope,
+    pub(crate) kind: Census,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: Form,
+    /// The folder of a page about the answer.
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// Which still lifes count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// All.
+    All,
+    /// The densest; of those that a symmetry of the box carries into each other, only one is listed.
+    Densest {
+        /// Asked for one after the other.
+        solver: Embedded,
+        /// Solvers side by side, while the densest is looked for.
+        jobs: usize,
+    },
+}
+
+/// What is done with them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Census {
+    /// How many there are.
+    Count,
+    /// All of them.
+    List,
+}
+
+impl CensusRequest {
+    pub(super) fn new(problem: StillLife, args: &SolveArgs) -> Result<Self> {
+        if args.from.is_some() {
+            bail!("--from is about finding a dense still life, and not about --count and --all");
+        }
+        if problem.outside() == Outside::Ignored {
+            bail!(
+                "--count and --all need dead cells outside, but --outside ignored lets patterns grow over the edge"
+            );
+        }
+        if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
+            bail!(
+                "--proof, --method and encodings are about one densest pattern, not about --count and --all"
+            );
+        }
+        let kind = if args.census.count { Census::Count } else { Census::List };
+        if kind == Census::Count && args.format.is_some() {
+            bail!("--format is about patterns, and --count prints none");
+        }
+        let scope = if args.census.optimal { densest(args)? } else { all(&problem, kind, args)? };
+        let (time_limit, form, report) = (args.time_limit, Form::of(args), args.report.clone());
+        Ok(Self { problem, scope, kind, time_limit, form, report })
+    }
+}
+
+fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
+    if args.solver.is_given() || args.jobs.is_some() {
+        bail!("--count and --all ask no solver without --optimal");
+    }
+    let (option, most) = match kind {
+        Census::Count => ("--count", census::MOST_SIDE),
+        Census::List => ("--all", census::MOST_LISTED_SIDE),
+    };
+    if problem.width().min(problem.height()) > most {
+        bail!("{option} is for boxes whose shorter side is at most {most}");
+    }
+    Ok(Scope::All)
+}
+
+fn densest(args: &SolveArgs) -> Result<Scope> {
+    let solver = WantedSolver::from(&args.solver)
+        .embedded(Embedded::default())
+        .context("--optimal asks for one pattern after the other, which an embedded solver does")?;
+    Ok(Scope::Densest { solver, jobs: args.jobs.unwrap_or(1) })
+}

@@ -1,0 +1,174 @@
+//! The densest still life of a box, or those of several squares.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use lifesat::encode::still_life::Encoding;
+use lifesat::life::Grid;
+use lifesat::life::file::Pattern;
+use lifesat::problem::still_life::Outside;
+use lifesat::problem::{Instance, StillLife};
+use lifesat::solve::still_life::dp;
+use lifesat::verify;
+
+use super::Form;
+use crate::cli::args::{DrawArg, MethodArg, SolveArgs};
+use crate::cli::input::patterns::Patterns;
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::request::still_life::encoding;
+
+/// The densest still life of a box.
+pub(crate) struct DensestRequest {
+    pub(crate) instance: Instance,
+    pub(crate) method: Method,
+    pub(crate) solver: WantedSolver,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: Form,
+    /// The folder of a page about the answer.
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// The densest still lifes of several squares, with the same demands.
+pub(crate) struct SquaresRequest {
+    /// At least one, in the order of their sizes.
+    pub(crate) squares: Vec<Instance>,
+    pub(crate) method: Method,
+    pub(crate) solver: WantedSolver,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: Form,
+    /// The folder of a page about the answer.
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// How the densest still life is found.
+pub(crate) enum Method {
+    /// By looking for little waste.
+    Waste {
+        /// Solvers side by side.
+        jobs: usize,
+        /// The still life to start from.
+        start: Option<Grid>,
+        /// The folder for a proof that nothing is denser.
+        proof: Option<PathBuf>,
+    },
+    /// By a counter of live cells.
+    Count(Encoding),
+    /// By dynamic programming, without a solver.
+    Dp,
+}
+
+impl DensestRequest {
+    pub(super) fn new(instance: Instance, args: &SolveArgs) -> Result<Self> {
+        Ok(Self {
+            method: Method::new(&instance.problem, args)?,
+            instance,
+            solver: (&args.solver).into(),
+            time_limit: args.time_limit,
+            form: Form::of(args),
+            report: args.report.clone(),
+        })
+    }
+}
+
+impl SquaresRequest {
+    pub(super) fn new(squares: Vec<Instance>, args: &SolveArgs) -> Result<Self> {
+        if args.from.is_some() {
+            bail!("--from is about one box; ask for one size at a time");
+        }
+        if args.census.is_given() || args.proof.is_some() {
+            bail!("--count, --all and --proof are about one box; ask for one size at a time");
+        }
+        if args.draw != DrawArg::Plain {
+            bail!("of several squares the figures are printed; --format blocks prints the patterns");
+        }
+        // What cannot be done for the last square is said before the first one takes its time.
+        let largest = squares.last().context("there is no square to solve")?;
+        Ok(Self {
+            method: Method::new(&largest.problem, args)?,
+            squares,
+            solver: (&args.solver).into(),
+            time_limit: args.time_limit,
+            form: Form::of(args),
+            report: args.report.clone(),
+        })
+    }
+}
+
+impl Method {
+    /// The method that was asked for, if it can do what was asked; else the fastest that can.
+    fn new(problem: &StillLife, args: &SolveArgs) -> Result<Self> {
+        let method = args.method.unwrap_or(match problem.outside() {
+            Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
+            _ => MethodArg::Count,
+        });
+        refuse(method, problem, args)?;
+        Ok(match method {
+            MethodArg::Waste => Self::Waste {
+                jobs: args.jobs.unwrap_or(1),
+                start: args.from.as_deref().map(|file| start(problem, file)).transpose()?,
+                proof: args.proof.clone(),
+            },
+            MethodArg::Count => Self::Count(encoding(&args.encoding)),
+            MethodArg::Dp => Self::Dp,
+        })
+    }
+
+    /// What the user calls it.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::Waste { .. } => "waste",
+            Self::Count(_) => "count",
+            Self::Dp => "dp",
+        }
+    }
+}
+
+/// Refuses options that the method has no use for.
+fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()> {
+    let shorter = problem.width().min(problem.height());
+    match method {
+        MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
+            bail!(
+                "this --method needs dead cells outside, but --outside ignored lets patterns grow over the edge"
+            )
+        }
+        MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
+            bail!("--transition, --cardinality and --break-symmetry are about --method count")
+        }
+        MethodArg::Count | MethodArg::Dp if args.proof.is_some() => {
+            bail!("--proof is about --method waste, which asks one formula for one live cell more")
+        }
+        MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
+            bail!("--from is about --method waste, which stretches patterns")
+        }
+        MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
+            bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
+        }
+        MethodArg::Dp if args.solver.is_given() => bail!("--method dp asks no solver"),
+        MethodArg::Dp if shorter > dp::MOST_SIDE => {
+            bail!("--method dp is for boxes whose shorter side is at most {}", dp::MOST_SIDE)
+        }
+        MethodArg::Waste | MethodArg::Count | MethodArg::Dp => Ok(()),
+    }
+}
+
+/// Reads the still life to start from.
+fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
+    let patterns = Patterns::open(file)?;
+    let name = patterns.name();
+    let Pattern { grid, .. } = patterns.one()?;
+    let (width, height) = (grid.width(), grid.height());
+    if width > problem.width() || height > problem.height() {
+        bail!("{name} is {width}×{height}, which does not fit into {}×{}", problem.width(), problem.height());
+    }
+    let own = if (width, height) == (problem.width(), problem.height()) {
+        problem.clone()
+    } else if problem.forced().is_empty() {
+        StillLife::new(width, height)?
+    } else {
+        bail!("{name} would have to be stretched, but --from does that only for boxes without forced cells")
+    };
+    verify::still_life(&own, &grid).with_context(|| format!("{name} is no start"))?;
+    Ok(grid)
+}

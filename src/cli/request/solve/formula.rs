@@ -1,0 +1,133 @@
+//! Formulas and cubes from files.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use lifesat::backend::embedded::Embedded;
+
+use super::FormulaForm;
+use crate::cli::args::{SolveArgs, StopAtArg};
+use crate::cli::input::source::Input;
+use crate::cli::request::solver::WantedSolver;
+
+/// A formula. Whether it has quantifiers is known when it was read.
+pub(crate) struct FormulaRequest {
+    pub(crate) input: Input,
+    pub(crate) options: FormulaOptions,
+}
+
+/// How a formula is solved.
+pub(crate) struct FormulaOptions {
+    solver: WantedSolver,
+    jobs: Option<usize>,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: FormulaForm,
+    /// The folder of a page about the answer.
+    pub(crate) report: Option<PathBuf>,
+}
+
+/// The cubes of an iCNF file, each to be decided.
+pub(crate) struct CubesRequest {
+    pub(crate) input: Input,
+    pub(crate) solver: CubeSolving,
+    /// Solvers side by side.
+    pub(crate) jobs: usize,
+    /// The answer at which to stop.
+    pub(crate) stop_at: Option<StopAt>,
+    pub(crate) time_limit: Option<Duration>,
+}
+
+/// What decides cubes.
+pub(crate) enum CubeSolving {
+    /// An embedded solver, which gets them as assumptions.
+    Embedded {
+        solver: Embedded,
+        /// Whether the failed assumptions of refuted cubes are printed.
+        cores: bool,
+    },
+    /// A program.
+    External(WantedSolver),
+}
+
+/// An answer to a cube.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StopAt {
+    /// It has a model.
+    Satisfiable,
+    /// It has none.
+    Unsatisfiable,
+}
+
+impl FormulaRequest {
+    pub(super) fn new(input: Input, args: &SolveArgs) -> Self {
+        let options = FormulaOptions {
+            solver: (&args.solver).into(),
+            jobs: args.jobs,
+            time_limit: args.time_limit,
+            form: FormulaForm::of(args),
+            report: args.report.clone(),
+        };
+        Self { input, options }
+    }
+}
+
+impl FormulaOptions {
+    /// The solver for a formula without quantifiers.
+    pub(crate) fn solver(&self) -> Result<&WantedSolver> {
+        if self.jobs.is_some() {
+            bail!("--jobs is about cubes and quantified formulas, but this formula is one question");
+        }
+        Ok(&self.solver)
+    }
+
+    /// The solver for a formula with quantifiers, and how many of it work side by side. For many small questions BatSat is
+    /// the fastest one (docs/eden.md).
+    pub(crate) fn quantified_solver(&self) -> Result<(Embedded, usize)> {
+        let solver = self.solver.embedded(Embedded::Batsat).context(
+            "quantifiers are answered by an embedded solver only: --solver embedded-batsat or embedded-cadical; \
+             `lifesat gray` writes cubes that other solvers can be asked with",
+        )?;
+        Ok((solver, self.jobs.unwrap_or(1)))
+    }
+}
+
+impl CubesRequest {
+    pub(super) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
+        if args.json || args.report.is_some() {
+            let option = if args.json { "--json" } else { "--report" };
+            bail!("{option} is not offered for iCNF files: there is one line for each cube");
+        }
+        Ok(Self {
+            input,
+            solver: CubeSolving::new((&args.solver).into(), args.cubes.cores)?,
+            jobs: args.jobs.unwrap_or(1),
+            stop_at: args.cubes.stop_at.map(StopAt::from),
+            time_limit: args.time_limit,
+        })
+    }
+}
+
+impl CubeSolving {
+    /// The solver that is wanted. BatSat is the default, as for quantified formulas.
+    fn new(wanted: WantedSolver, cores: bool) -> Result<Self> {
+        match wanted.embedded(Embedded::Batsat) {
+            Some(solver) => Ok(Self::Embedded { solver, cores }),
+            None if cores => bail!(
+                "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
+                 leave out --cores, or choose --solver embedded-batsat",
+                wanted.name()
+            ),
+            None => Ok(Self::External(wanted)),
+        }
+    }
+}
+
+impl From<StopAtArg> for StopAt {
+    fn from(arg: StopAtArg) -> Self {
+        match arg {
+            StopAtArg::Sat => Self::Satisfiable,
+            StopAtArg::Unsat => Self::Unsatisfiable,
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What `lifesat solve` is asked.
+
+mod census;
+mod densest;
+mod form;
+mod formula;
+mod subject;
+
+use anyhow::{Result, bail};
+
+use crate::cli::args::SolveArgs;
+pub(crate) use census::{Census, CensusRequest, Scope};
+pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
+pub(crate) use form::{Form, FormulaForm};
+pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
+use subject::Subject;
+
+/// What is to be solved.
+pub(crate) enum SolveRequest {
+    /// The densest still life of a box.
+    Densest(DensestRequest),
+    /// The densest still lifes of several squares.
+    Squares(SquaresRequest),
+    /// All still lifes of a box, or all densest ones.
+    Census(CensusRequest),
+    /// A formula, with quantifiers or without.
+    Formula(FormulaRequest),
+    /// The cubes of an iCNF file.
+    Cubes(CubesRequest),
+}
+
+impl TryFrom<SolveArgs> for SolveRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: SolveArgs) -> Result<Self> {
+        let subject = Subject::of(&args)?;
+        refuse(&subject, &args)?;
+        Ok(match subject {
+            Subject::Box(instance) if args.census.is_given() => {
+                Self::Census(CensusRequest::new(instance.problem, &args)?)
+            }
+            Subject::Box(instance) => Self::Densest(DensestRequest::new(instance, &args)?),
+            Subject::Squares(squares) => Self::Squares(SquaresRequest::new(squares, &args)?),
+            Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)),
+            Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
+        })
+    }
+}
+
+/// Refuses options that are about something else than what is to be solved.
+fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
+    match subject {
+        Subject::Box(_) | Subject::Squares(_) if args.cubes.is_given() => {
+            bail!("--stop-at and --cores are about the cubes of an iCNF file, but a box is to be solved")
+        }
+        Subject::Box(_) | Subject::Squares(_) => Ok(()),
+        Subject::Cubes(_) => refuse_about_a_box(args),
+        Subject::Formula(_) => {
+            refuse_about_a_box(args)?;
+            if args.cubes.is_given() {
+                bail!("--stop-at and --cores are about the cubes of an iCNF file, but the input has none");
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Refuses options that only make sense for a box.
+fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
+    if args.census.is_given() {
+        bail!("--count and --all are about a box, but a formula was given to solve");
+    }
+    if args.format.is_some() {
+        bail!(
+            "--format is for boxes; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
+        );
+    }
+    let others = [args.method.is_some(), args.from.is_some(), args.proof.is_some()];
+    if args.cells.is_given() || args.encoding.is_given() || others.contains(&true) {
+        bail!("a formula was given to solve, but options that are about a box or its encoding too");
+    }
+    Ok(())
+}

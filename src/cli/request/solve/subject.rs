@@ -1,0 +1,107 @@
+//! What the words of `lifesat solve` and its input are about.
+
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+use lifesat::problem::Instance;
+
+use crate::cli::args::SolveArgs;
+use crate::cli::console::stderr;
+use crate::cli::input::source::{self, Input, Kind};
+use crate::cli::request::still_life::problem;
+
+/// What is to be solved, before the other options are looked at.
+pub(super) enum Subject {
+    /// A box.
+    Box(Instance),
+    /// Several squares.
+    Squares(Vec<Instance>),
+    /// A formula.
+    Formula(Input),
+    /// Clauses and cubes.
+    Cubes(Input),
+}
+
+impl Subject {
+    /// Opens the input, if there is one, to find out what it is.
+    pub(super) fn of(args: &SolveArgs) -> Result<Self> {
+        match (args.size.size(), args.input.as_deref()) {
+            (Some(_), Some(input)) => {
+                bail!("both a size and the input {} were given: which one is meant?", input.display())
+            }
+            (Some((width, height)), None) => blank(width, height, args).map(Self::Box),
+            (None, Some(input)) => match (input.to_str().and_then(size), input.to_str().and_then(sides)) {
+                (Some((width, height)), _) => blank(width, height, args).map(Self::Box),
+                (None, Some((least, most))) => squares(least, most, args).map(Self::Squares),
+                (None, None) => Self::of_input(Input::open(Path::new(input))?, args),
+            },
+            (None, None) => Self::of_stdin(args),
+        }
+    }
+
+    /// What comes from stdin, or the default box if nothing does.
+    fn of_stdin(args: &SolveArgs) -> Result<Self> {
+        if let Some(input) = Input::stdin_with_content()? {
+            return Self::of_input(input, args);
+        }
+        if source::stdin_is_pipe_or_file() {
+            stderr::line("lifesat: nothing came from stdin, so this is the densest 8×8 still life");
+        }
+        blank(8, 8, args).map(Self::Box)
+    }
+
+    fn of_input(mut input: Input, args: &SolveArgs) -> Result<Self> {
+        match input.kind()? {
+            Kind::Empty => {
+                bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name)
+            }
+            Kind::Json => instance(input, args).map(Self::Box),
+            Kind::Icnf => Ok(Self::Cubes(input)),
+            Kind::Formula => Ok(Self::Formula(input)),
+        }
+    }
+}
+
+/// Reads a size such as 8 or 10x7 (columns, then rows).
+fn size(text: &str) -> Option<(usize, usize)> {
+    let (width, height) = text.split_once(['x', 'X', '×']).unwrap_or((text, text));
+    Some((width.parse().ok()?, height.parse().ok()?))
+}
+
+/// Reads sides of squares such as 4..20, both ends among them.
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (least, most) = text.split_once("..")?;
+    Some((least.parse().ok()?, most.strip_prefix('=').unwrap_or(most).parse().ok()?))
+}
+
+fn squares(least: usize, most: usize, args: &SolveArgs) -> Result<Vec<Instance>> {
+    if least > most {
+        bail!("{least}..{most} holds no size: the smaller one comes first, as in {most}..{least}");
+    }
+    (least..=most).map(|n| blank(n, n, args)).collect()
+}
+
+/// A box of which nothing is known but what the options say.
+fn blank(width: usize, height: usize, args: &SolveArgs) -> Result<Instance> {
+    let problem = problem(width, height, &args.cells)?;
+    Ok(Instance { description: None, problem, optimum: None, source: None })
+}
+
+/// Reads an instance. Cells forced on the command line come on top of its own.
+fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
+    let name = input.name.clone();
+    let mut instance = Instance::read(&input.text()?).with_context(|| name)?;
+    if args.cells.is_given() {
+        let own = &instance.problem;
+        let asked = problem(own.width(), own.height(), &args.cells)?;
+        let outside = if args.cells.outside.is_some() { asked.outside() } else { own.outside() };
+        let mut demanded = own.clone().with_outside(outside);
+        for (&at, &alive) in asked.forced() {
+            demanded = demanded.with_forced(at, alive)?;
+        }
+        // A recorded optimum answers the recorded question only.
+        instance.optimum = instance.optimum.filter(|_| *own == demanded);
+        instance.problem = demanded;
+    }
+    Ok(instance)
+}

@@ -1,0 +1,35 @@
+//! What `lifesat verify` is asked to check.
+
+use std::path::PathBuf;
+
+use crate::cli::args::{ClaimArg, VerifyArgs};
+
+/// Patterns and a claim about each.
+pub(crate) struct VerifyRequest {
+    /// The patterns' file; `-` is stdin.
+    pub(crate) patterns: PathBuf,
+    pub(crate) claim: Claim,
+    pub(crate) json: bool,
+}
+
+/// What a pattern is said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claim {
+    /// A still life.
+    StillLife,
+    /// A pattern that comes back where it was, within this many generations.
+    Oscillator(usize),
+    /// A pattern that comes back somewhere else, within this many generations.
+    Spaceship(usize),
+}
+
+impl From<VerifyArgs> for VerifyRequest {
+    fn from(args: VerifyArgs) -> Self {
+        let claim = match args.claim {
+            ClaimArg::StillLife => Claim::StillLife,
+            ClaimArg::Oscillator => Claim::Oscillator(args.generations),
+            ClaimArg::Spaceship => Claim::Spaceship(args.generations),
+        };
+        Self { patterns: args.pattern, claim, json: args.json }
+    }
+}
