@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::env;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::LazyLock;
 
 use lifesat::cnf::{Lit, Model};
@@ -17,7 +17,7 @@ use lifesat::{life, verify};
 
 /// The folders with examples, and the programs in them that the tests below run.
 const FOLDERS: [(&str, &[&str]); 2] = [
-    ("examples", &["densest_still_life", "oscillators", "predecessor"]),
+    ("examples", &["densest_still_life", "formula", "oscillators", "predecessor"]),
     ("crates/sat/examples", &["external_solver"]),
 ];
 
@@ -47,10 +47,16 @@ static COMPILED: LazyLock<PathBuf> = LazyLock::new(|| {
 
 /// What an example prints.
 fn run(name: &str, args: &[&str]) -> String {
+    run_with(name, args, Stdio::null())
+}
+
+/// What an example prints that reads this.
+fn run_with(name: &str, args: &[&str], input: Stdio) -> String {
     let tools = root().join(".tools").join("bin");
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths(std::iter::once(tools).chain(env::split_paths(&path))).unwrap();
-    let output = Command::new(COMPILED.join(name)).args(args).env("PATH", path).output().unwrap();
+    let mut command = Command::new(COMPILED.join(name));
+    let output = command.args(args).env("PATH", path).stdin(input).output().unwrap();
     assert!(output.status.success(), "{name} {args:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }
@@ -86,6 +92,20 @@ fn the_densest_still_life_is_one() {
     let [pattern] = &patterns(&text)[..] else { panic!("{text}") };
     verify::still_life(&StillLife::new(8, 8).unwrap(), pattern).unwrap();
     assert_eq!(pattern.population(), 36);
+}
+
+#[test]
+fn a_formula_file_says_what_an_answer_means() {
+    let folder = tempfile::tempdir().unwrap();
+    let [formula, answer] = ["16.cnf", "answer"].map(|name| folder.path().join(name));
+    fs::write(&formula, run("formula", &["write"])).unwrap();
+    // The solver ends with 10, as it finds a model.
+    Command::new("cadical").arg("-q").arg(&formula).stdout(File::create(&answer).unwrap()).status().unwrap();
+    let input = Stdio::from(File::open(&answer).unwrap());
+    let text = run_with("formula", &["read", formula.to_str().unwrap()], input);
+    let [pattern] = &patterns(&text)[..] else { panic!("{text}") };
+    verify::still_life(&StillLife::new(5, 5).unwrap(), pattern).unwrap();
+    assert_eq!(pattern.population(), 16);
 }
 
 #[test]
