@@ -15,16 +15,18 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 11] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 13] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
     ask::<still_life::SearchError>,
+    ask::<still_life::DensestError>,
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
     ask::<eden::search::SearchError>,
     ask::<search::InvalidModel>,
+    ask::<search::Unfinished>,
     ask::<formula::InvalidModel>,
     ask::<formula::MeaningError>,
 ];

@@ -8,6 +8,7 @@ mod script;
 mod allowed;
 mod circles;
 mod encodings;
+mod examples;
 mod fake_solvers;
 mod formula;
 mod lrat;

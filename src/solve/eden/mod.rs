@@ -1,7 +1,7 @@
 //! Predecessors of patterns, and patterns without one: orphans and Gardens of Eden.
 //!
-//! - [`check`] finds a predecessor of a pattern, or shows that there is none. [`second_opinion`]
-//!   has a second solver confirm that.
+//! - [`decide`] finds a predecessor of a pattern, or shows that there is none. It asks the solvers
+//!   of [`second_opinion`]. [`check`] asks one solver about many patterns.
 //! - [`orphan`] minimises orphans.
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
@@ -9,16 +9,13 @@
 //! - [`hunt`] looks for small orphans at random.
 //!
 //! ```
-//! use lifesat::limits::Limits;
-//! use lifesat::backend::embedded::Embedded;
-//! use lifesat::encode::Transition;
 //! use lifesat::life::partial;
-//! use lifesat::solve::eden::{Checked, Predecessors};
+//! use lifesat::limits::Limits;
+//! use lifesat::solve::eden::{Decided, decide};
 //! use lifesat::verify;
 //!
 //! let target = partial::read(".OO/O.?/OOO")?;
-//! let mut checker = Predecessors::new(3, 3, Transition::Paper190, Embedded::Batsat.start());
-//! let Checked::Predecessor(pattern) = checker.check(&target, &Limits::none())? else { panic!("it has one") };
+//! let Decided::Predecessor(pattern) = decide(&target, &Limits::none())? else { panic!("it has one") };
 //! assert_eq!((pattern.width(), pattern.height()), (5, 5));
 //! verify::predecessor(&target, &pattern)?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -37,3 +34,4 @@ pub mod second_opinion;
 
 pub use check::{Checked, Predecessors};
 pub use error::EdenError;
+pub use second_opinion::{Decided, decide};

@@ -6,6 +6,7 @@
 
 pub mod backtrack;
 pub mod distinct;
+mod objects;
 pub mod race;
 pub mod sat;
 pub mod threads;
@@ -28,6 +29,7 @@ use crate::verify::{self, NotAnAnswer};
 pub use backtrack::State;
 pub use distinct::Distinct;
 use distinct::Key;
+pub use objects::{Objects, Unfinished};
 
 /// The result of asking an engine for the next assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -172,6 +174,14 @@ impl<'a> Hunt<'a> {
     pub fn remember(&mut self, generations: &[Grid]) {
         self.seen.insert(distinct::key(self.search, generations, self.distinct));
         self.news.push(News::of(generations));
+    }
+
+    /// The objects that were not seen before, one after the other.
+    ///
+    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
+    /// after an error. If it was dropped, or a limit stopped it, another one continues.
+    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
+        Objects::new(self, engine, limits)
     }
 
     /// Finds the next object that was not seen before.

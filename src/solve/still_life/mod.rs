@@ -10,6 +10,7 @@
 //! life.
 
 pub mod census;
+mod densest;
 pub mod dp;
 mod oracle;
 pub mod prove;
@@ -28,6 +29,7 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::verify::{self, NotAStillLife};
 
+pub use densest::{DensestError, densest};
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use waste::{Engine, maximise_by_waste};
 

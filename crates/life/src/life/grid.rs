@@ -136,3 +136,13 @@ impl Grid<bool> {
         self.positions().filter(|&at| self.get(at))
     }
 }
+
+/// One line for each row, with `.` for dead and `O` for live cells.
+impl fmt::Display for Grid<bool> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.rows().try_for_each(|row| {
+            let symbols: String = row.iter().map(|&alive| if alive { 'O' } else { '.' }).collect();
+            writeln!(f, "{symbols}")
+        })
+    }
+}

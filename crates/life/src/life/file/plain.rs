@@ -17,8 +17,7 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
 
 /// Writes one line for each row, with `.` for dead and `O` for live cells.
 pub fn write(grid: &Grid) -> String {
-    let symbols = |row: &[bool]| row.iter().map(|&alive| if alive { 'O' } else { '.' }).collect::<String>();
-    grid.rows().map(|row| symbols(row) + "\n").collect()
+    grid.to_string()
 }
 
 /// Whether a line consists only of characters for cells and `/`.

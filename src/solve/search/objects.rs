@@ -1,0 +1,63 @@
+//! The objects of a search as an iterator.
+
+use std::iter::FusedIterator;
+
+use thiserror::Error;
+
+use super::{Engine, Hunt, InvalidModel, Object, Outcome};
+use crate::answer::{Fault, Faulty};
+use crate::limits::{Limits, StopReason};
+
+/// The objects of a hunt, made by [`Hunt::objects`].
+pub struct Objects<'h, 'a> {
+    hunt: &'h mut Hunt<'a>,
+    engine: &'h mut dyn Engine,
+    limits: &'h Limits,
+    is_over: bool,
+}
+
+/// Why a search ended before all objects were found.
+#[derive(Debug, Error)]
+pub enum Unfinished {
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(StopReason),
+    /// An engine returned an invalid model.
+    #[error(transparent)]
+    InvalidModel(#[from] InvalidModel),
+}
+
+impl Faulty for Unfinished {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Stopped(_) => Fault::Caller,
+            Self::InvalidModel(error) => error.fault(),
+        }
+    }
+}
+
+impl<'h, 'a> Objects<'h, 'a> {
+    pub(super) fn new(hunt: &'h mut Hunt<'a>, engine: &'h mut dyn Engine, limits: &'h Limits) -> Self {
+        Self { hunt, engine, limits, is_over: false }
+    }
+}
+
+impl Iterator for Objects<'_, '_> {
+    type Item = Result<Object, Unfinished>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.is_over {
+            return None;
+        }
+        let end = match self.hunt.next(self.engine, self.limits, &mut |_| {}) {
+            Ok(Outcome::Found(object)) => return Some(Ok(object)),
+            Ok(Outcome::Exhausted) => None,
+            Ok(Outcome::Stopped(why)) => Some(Err(Unfinished::Stopped(why))),
+            Err(invalid) => Some(Err(invalid.into())),
+        };
+        self.is_over = true;
+        end
+    }
+}
+
+impl FusedIterator for Objects<'_, '_> {}
