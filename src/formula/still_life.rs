@@ -126,10 +126,7 @@ impl StillLifeFormula {
     /// The literals of which as many as possible are to be false.
     pub fn objective(&self) -> Vec<Lit> {
         match self.counted {
-            Counted::Cells(_) => {
-                let layout = CellLayout::new(self.problem.width(), self.problem.height());
-                layout.expect("problems fit the variables").cells().map(|alive| !alive).collect()
-            }
+            Counted::Cells(_) => CellLayout::of(&self.problem).cells().map(|alive| !alive).collect(),
             Counted::Waste(_) => {
                 let counted = encode_waste::encode_objective(&self.problem, &mut CountingSink::default());
                 let Ok((_, wasted)) = counted;
