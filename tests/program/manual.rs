@@ -86,6 +86,12 @@ fn there_is_a_page_for_every_command_and_topic_that_readers_accept() {
         let shown = shown(&page);
         assert!(shown.contains("DESCRIPTION") && shown.lines().count() > 10, "{shown}");
     }
+    // Examples and exit codes have sections and lines of their own.
+    let text = shown(&pages.join("man1/lifesat-play.1"));
+    assert!(text.contains("\nEXAMPLES\n") && text.contains("\nEXIT CODES\n"), "{text}");
+    for entry in ["lifesat play --replay game.jsonl", "130  interrupted"] {
+        assert!(text.lines().any(|line| line.trim() == entry), "{entry}: {text}");
+    }
     // Columns stay aligned.
     let text = shown(&pages.join("man7/lifesat-formats.7"));
     assert!(text.lines().any(|line| line.trim_start().starts_with("QDIMACS        the same with")), "{text}");

@@ -75,3 +75,22 @@ impl fmt::Display for Ending {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_may_have_the_words_of_version_0_1_0() {
+        let seat = Seat::new(1).unwrap();
+        let earlier = "Player 2 wins by cells: the last generation has come.";
+        assert!(Ending::MostCells(seat).is_called(earlier));
+        assert!(Ending::Draw.is_called("A draw: the last generation has come."));
+        assert!(!Ending::LastAlive(seat).is_called(earlier) && !Ending::Draw.is_called(earlier));
+        assert!(
+            [Ending::LastAlive(seat), Ending::MostCells(seat), Ending::Draw, Ending::HybridTakeover]
+                .iter()
+                .all(|ending| ending.is_called(&ending.to_string()))
+        );
+    }
+}
