@@ -1,56 +1,81 @@
-//! SAT meets Conway's Game of Life.
+//! Questions about Conway's Game of Life, answered by SAT solvers, with evidence.
 //!
-//! Data flows one way:
+//! lifesat finds densest still lifes, predecessors, orphans, oscillators and spaceships, and it plays
+//! Life for several players. Every pattern is simulated before it is returned, whatever a solver
+//! says.
 //!
-//! ```text
-//! problem ─▶ solve  ─▶ encode ─▶ cnf sink ─▶ format writer ─▶ backend (embedded | process)
-//!                                                                  │
-//!                    render ◀─ verify ◀─ decode ◀─ model ◀─────────┘
-//! ```
-//!
-//! * [`life`]: the world — grids, rules, the reference simulator, symmetries, pattern files.
-//! * [`problem`]: the questions, with their parameters, validation and JSON form.
-//! * [`cnf`]: variables, literals, clauses, models, and the sinks that encoders write to.
-//! * [`encode`]: problems to clauses.
-//! * [`mod@format`]: the text of formulas and answers.
-//! * [`backend`]: solvers, embedded or run as programs.
-//! * [`spacetime`]: the unknowns of a search through generations.
-//! * [`rowset`]: the last two rows that predecessors of a target can have.
-//! * [`solve`]: ways to answer a problem.
-//! * [`campaign`]: long work shared out among processes, [`journal`]: what is done of it.
-//! * [`game`]: Life for several players: colours, boards, the course of a game.
-//! * [`player`]: computers that play it, and tournaments between them.
-//! * [`header`] makes formula files describe themselves, [`decode`] turns models into patterns, [`verify`] checks
-//!   patterns again.
-//! * [`formula`] puts these together: it writes a problem as a formula file for any solver, and says what an answer to it means.
-//! * [`proof`] checks proofs of unsatisfiability, [`certificate`] folders with a pattern and such a proof.
-//! * [`render`] draws.
-//!
-//! From a question to a pattern, with the solver that is built in:
+//! # First calls
 //!
 //! ```
-//! use lifesat::backend::embedded::Embedded;
-//! use lifesat::backend::Verdict;
-//! use lifesat::encode::still_life::{Encoding, encode};
+//! let pattern = lifesat::solve::still_life::densest(8, 8)?;
+//! println!("{} live cells:\n{pattern}", pattern.population());
+//! # assert_eq!(pattern.population(), 36);
+//! # Ok::<(), lifesat::solve::still_life::DensestError>(())
+//! ```
+//!
+//! Is there a pattern that becomes this one in the next generation? A second solver confirms a "no".
+//!
+//! ```
+//! use lifesat::life::partial;
 //! use lifesat::limits::Limits;
-//! use lifesat::problem::StillLife;
-//! use lifesat::problem::still_life::CountBounds;
-//! use lifesat::render::text;
-//! use lifesat::{decode, verify};
+//! use lifesat::solve::eden::{self, Decided};
 //!
-//! let sixteen = CountBounds { min: Some(16), max: None };
-//! let problem = StillLife::new(5, 5)?.with_count(sixteen)?;
-//! let mut solver = Embedded::ALL[0].start();
-//! let Ok(_variables) = encode(&problem, Encoding::default(), &mut solver.as_mut());
-//! let Verdict::Satisfiable(model) = solver.solve(&[], &Limits::none()) else { panic!("there is one") };
-//! let pattern = decode::still_life(&problem, &model);
-//! verify::still_life(&problem, &pattern)?;
-//! assert_eq!(pattern.population(), 16);
-//! println!("{}", text::half_blocks(&pattern));
+//! match eden::decide(&partial::read(".OO/OO?/.O.")?, &Limits::none())? {
+//!     Decided::Predecessor(pattern) => println!("{pattern}"),
+//!     Decided::None(refutation) => println!("an orphan: {:?}", refutation.evidence()),
+//!     Decided::Unknown(why) => println!("{why}"),
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The command line lives in the binary and cannot be named from here.
+//! # Where to go on
+//!
+//! | task | begin with | program in `examples/` |
+//! |---|---|---|
+//! | the densest still life of a box | [`solve::still_life::densest`], [`solve::still_life::maximise_by_waste`] | `densest_still_life.rs` |
+//! | a proof of that for others to check | [`solve::still_life::prove`], [`certificate::check`] | |
+//! | a predecessor, or that there is none | [`solve::eden::decide`] | `predecessor.rs` |
+//! | small orphans | [`solve::eden::orphan`], [`solve::eden::hunt`] | |
+//! | oscillators, spaceships and whatever else repeats | [`solve::search::Hunt::objects`] | `oscillators.rs` |
+//! | a formula for another solver, and what its answer means | [`formula`] | `formula.rs` |
+//! | games of several players | [`game`], [`player`], [`solve::duel`] | |
+//! | pattern files, simulation, symmetries | [`life`] | |
+//! | pictures and animations | [`render`] | |
+//! | solvers, without Life | the crate `lifesat-sat`: [`backend`], [`mod@format`], [`proof`] | `external_solver.rs` of that crate |
+//!
+//! # The modules
+//!
+//! A question passes through them from left to right, and its answer comes back below:
+//!
+//! ```text
+//! problem ─▶ solve ─▶ encode ─▶ cnf ─▶ format ─▶ backend (embedded solver or external program)
+//!                                                   │
+//! answer ◀─ render ◀─ verify ◀─ decode ◀─ model ◀───┘
+//! ```
+//!
+//! * [`problem`]: questions with their parameters, their validation and their JSON form.
+//! * [`encode`]: problems as clauses. [`spacetime`] says which cells of several generations are one
+//!   unknown, [`cnf`] has the clauses, [`mod@format`] their text.
+//! * [`backend`]: solvers. [`limits`] stop them, and all other long work.
+//! * [`decode`]: from a model to a pattern. [`verify`]: is it what was asked for?
+//! * [`solve`]: ways to answer a problem, from a single formula to a search of weeks. [`rowset`] is a
+//!   way without formulas.
+//! * [`formula`]: formula files that describe themselves in their [`header`].
+//! * [`answer`]: what an answer rests on, and who is to blame for an error.
+//! * [`proof`]: a checker of LRAT proofs. [`certificate`]: folders with a pattern and such a proof.
+//! * [`campaign`]: long work in shards, for many processes. [`journal`]: what is done of it.
+//!   [`new_file`]: files that appear complete or not at all.
+//! * [`life`], [`game`], [`render`]: the Game of Life for one and for several players, and pictures.
+//!   [`player`]: computers that play.
+//!
+//! # Features
+//!
+//! * `cli` (default): the program `lifesat`. Without it, the package is this library alone, and
+//!   needs none of the program's dependencies.
+//! * `cadical` (default): the embedded CaDiCaL, built from C++ source. Without it, the embedded
+//!   solver is BatSat, and no C++ compiler is needed.
+//!
+//! Nothing of the command line can be named from here.
 
 pub use lifesat_life::{game, life, render, rowset};
 pub use lifesat_sat::{backend, cnf, format, limits, proof};

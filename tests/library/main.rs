@@ -12,6 +12,7 @@ mod examples;
 mod fake_solvers;
 mod formula;
 mod lrat;
+mod packages;
 mod play_rules;
 mod proof_checker;
 mod real_solvers;

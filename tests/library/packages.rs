@@ -1,0 +1,77 @@
+//! Holds the packages to what their users rely on: few dependencies, and complete archives.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// What cargo prints, without asking a registry.
+fn cargo(args: &[&str]) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let output = Command::new(env!("CARGO")).args(args).arg("--offline").current_dir(root).output().unwrap();
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The names of all packages that a package needs at run time.
+fn dependencies(of: &[&str]) -> BTreeSet<String> {
+    let tree = cargo(&[&["tree", "-e", "normal", "--prefix", "none", "--format", "{p}"][..], of].concat());
+    let names = tree.lines().filter_map(|line| line.split(' ').next());
+    names.map(str::to_owned).collect()
+}
+
+/// The program's dependencies that a user of the library should not have to compile.
+const PROGRAM_ONLY: [&str; 12] = [
+    "anyhow",
+    "clap",
+    "clap_builder",
+    "clap_complete",
+    "clap_derive",
+    "clap_mangen",
+    "console",
+    "crossterm",
+    "indicatif",
+    "ratatui",
+    "signal-hook",
+    "unicode-width",
+];
+
+#[test]
+fn the_library_needs_nothing_of_the_program() {
+    let library = dependencies(&["-p", "lifesat", "--no-default-features"]);
+    assert!(library.contains("lifesat-life") && library.contains("lifesat-sat"), "{library:?}");
+    assert!(!library.contains("cadical-sys"), "{library:?}");
+    for name in PROGRAM_ONLY {
+        assert!(!library.contains(name), "the library needs {name}");
+    }
+    let program = dependencies(&["-p", "lifesat"]);
+    assert!(PROGRAM_ONLY.iter().all(|&name| program.contains(name)), "a name is out of date: {program:?}");
+}
+
+#[test]
+fn the_crates_need_neither_each_other_nor_the_whole() {
+    for (name, others) in
+        [("lifesat-sat", ["lifesat", "lifesat-life"]), ("lifesat-life", ["lifesat", "lifesat-sat"])]
+    {
+        let needed = dependencies(&["-p", name]);
+        assert!(others.iter().all(|&other| !needed.contains(other)), "{name}: {needed:?}");
+    }
+}
+
+/// Licences and solvers.toml are links in the folders of the crates. An archive has the files.
+#[test]
+fn archives_have_everything_that_a_package_needs() {
+    for (name, folder, also) in [
+        ("lifesat-life", "crates/life", &["src/lib.rs"][..]),
+        ("lifesat-sat", "crates/sat", &["solvers.toml", "examples/external_solver.rs"]),
+        ("lifesat", ".", &["solvers.toml", "examples/formula.rs", "docs/eden.md"]),
+    ] {
+        let listed = cargo(&["package", "-p", name, "--list", "--allow-dirty"]);
+        let listed: BTreeSet<&str> = listed.lines().collect();
+        for file in ["README.md", "LICENSE-MIT", "LICENSE-APACHE"].iter().chain(also) {
+            assert!(listed.contains(file), "{name} lacks {file}");
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).join(file);
+            assert!(fs::metadata(&path).unwrap().is_file(), "{} leads nowhere", path.display());
+        }
+    }
+}
