@@ -2,17 +2,15 @@
 
 mod one_run;
 mod print;
-mod source;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::{ProcessError, ProcessSolver};
 use lifesat::limits::Limits;
-use lifesat::solve::cubes::{Afresh, CubeSolver, Ended, Event, Incrementally, answer_all};
+use lifesat::solve::cubes::{Afresh, CubeSolver, Ended, Event, Incrementally, answer_all, source};
 
 use self::one_run::OneRun;
 pub(crate) use self::print::{Counts, Printer};
-pub(crate) use self::source::{Failure, open};
 use crate::cli::Exit;
 use crate::cli::args::{SolveArgs, SolverArgs, StopAtArg};
 use crate::cli::console::Verbosity;
@@ -35,8 +33,8 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
             solver.program().words[0].display()
         );
     }
-    let length = input.length;
-    let (source, failure) = source::open(input)?;
+    let (length, name) = (input.length, input.name);
+    let (source, failure) = source(input.reader).with_context(|| name.clone())?;
     let progress = Spinner::towards(verbosity, length, "reading clauses");
     let limits = limits(args.time_limit)?;
     let mut counts = Counts::start();
@@ -49,7 +47,7 @@ pub(super) fn run(input: Input, args: &SolveArgs, verbosity: Verbosity) -> Resul
     drop(progress);
     let ended = ended?;
     if let (Ended::Complete, Some(error)) = (ended, failure.take()) {
-        return Err(error);
+        return Err(Error::new(error).context(name));
     }
     if verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: {}", counts.describe()));
