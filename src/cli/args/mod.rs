@@ -46,8 +46,8 @@ pub(crate) use render::{
     ThemeArg,
 };
 pub(crate) use search::{
-    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
-    SearchQuestionArgs,
+    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
+    SearchFormatArg, SearchQuestionArgs,
 };
 pub(crate) use solve::{Census, CubesArgs, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
