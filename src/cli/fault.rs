@@ -6,6 +6,7 @@ use lifesat::answer::{Fault, Faulty};
 use lifesat::backend::ProofError;
 use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
+use lifesat::campaign::jobs::JobError;
 use lifesat::solve::{eden, search, still_life};
 
 use super::solver::InvalidModel;
@@ -16,10 +17,11 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 10] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 11] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
+    ask::<JobError>,
     ask::<still_life::SearchError>,
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,

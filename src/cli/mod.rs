@@ -26,6 +26,7 @@ use lifesat::answer::Fault;
 use args::{Cli, Command};
 use console::Verbosity;
 pub(crate) use exit::Exit;
+use request::search::SearchRequest;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
@@ -41,9 +42,9 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Solve(args) => commands::solve::run(&args, verbosity),
         Command::CheckProof(args) => commands::check_proof::run(&args, verbosity),
         Command::Gray(args) => commands::gray::run(&args, verbosity),
-        Command::Eden(args) => commands::eden::run(&args, verbosity),
-        Command::Campaign(args) => commands::campaign::run(&args, verbosity),
-        Command::Search(args) => commands::search::command(&args, verbosity),
+        Command::Eden(args) => commands::eden::run(&args.try_into()?, verbosity),
+        Command::Campaign(args) => commands::campaign::run(&args.into(), verbosity),
+        Command::Search(args) => commands::search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Decode(args) => commands::decode::run(&args, verbosity),
         Command::Verify(args) => commands::verify::run(&args),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),

@@ -9,19 +9,26 @@ use super::parse::{duration, jobs, parts};
 
 pub(super) const CAMPAIGN_HELP: &str = "\
 Examples:
-  lifesat campaign plan c --shard-seconds 9m -- eden search --n 10 --symmetry C4
-  lifesat campaign run c --shard 0           and all other shards, in any order
-  lifesat campaign status c                  what is done, and the time left
-  lifesat campaign status c --missing        a list for `sbatch --array`
-  lifesat campaign merge c                   the answer of the undivided command
+  lifesat campaign plan c --shard-seconds 10m -- eden search --n 10 --symmetry C4
+      Divide a search into shards of about ten minutes
+  lifesat campaign run c --shard 0
+      Run one shard; the others can run in any order, on any machine
+  lifesat campaign status c
+      What is done, and how much time is left
+  lifesat campaign status c --missing
+      The shards that are not done, as `sbatch --array` takes them
+  lifesat campaign merge c
+      The answer, as the undivided command prints it
   lifesat campaign merge c -- --json --gardens g.rle
+      The same with more options of the undivided command
 
-These commands can be divided: search (with --engine backtrack), eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file.
+These commands can be divided: search (with --engine backtrack), eden search, eden prove, eden hunt, and solve on the cubes of an iCNF file. The scripts in scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
 
-scripts/slurm and scripts/parallel run the shards with Slurm and with GNU parallel (docs/campaigns.md).
-
-Exit codes of `run`: 0 the shard is done; 75 try it again, because it was interrupted, a time limit was reached, or the disk was full; 2 and 4 as for other commands
-
+Exit codes of `run`:
+  0    the shard is done
+  75   try it again: interrupted, out of time, or disk full
+  2    something is wrong, as with other commands
+  4    a solver failed, or an answer was contradicted
 Exit codes of `merge`: those of the undivided command; 3 if shards are missing";
 
 #[derive(Debug, Args)]

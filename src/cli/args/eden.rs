@@ -13,54 +13,97 @@ use super::pattern::PatternFormatArg;
 
 const CHECK_HELP: &str = "\
 Examples:
-  lifesat eden check '.OO/O.?/OOO'             a predecessor, drawn and as RLE
-  lifesat eden check gardens.rle --pick 3      the third pattern of a file
+  lifesat eden check '.OO/O.?/OOO'
+      A predecessor, drawn and as RLE
+  lifesat eden check gardens.rle --pick 3
+      The third pattern of a file
   lifesat eden check glider.rle --format rle > before.rle
+      The predecessor as a file
 
-Exit codes: 0 the pattern has a predecessor, 1 it has none, 2 the pattern cannot be read or is too large, 3 inconclusive: a limit was reached, 4 the solvers contradict each other, 130 interrupted";
+Exit codes:
+  0    the pattern has a predecessor
+  1    it has none
+  2    the pattern cannot be read, or is too large
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
 
 const ORPHAN_HELP: &str = "\
 Examples:
-  lifesat eden orphan garden.rle --tries 20       the smallest of twenty
-  lifesat eden orphan garden.rle --symmetry D4x   drops whole orbits of cells
+  lifesat eden orphan garden.rle --tries 20
+      The smallest of twenty results
+  lifesat eden orphan garden.rle --symmetry D4x
+      An orphan with the same symmetry: cells are dropped in whole orbits
   lifesat eden orphan garden.rle --format rle > orphan.rle
+      The orphan as a file
   lifesat eden orphan garden.rle --json | lifesat render -o orphan.png
+      A picture of it
 
-Exit codes: 0 an orphan was found, 1 the pattern has a predecessor, 2 the pattern cannot be read or is too large, 3 inconclusive: a limit was reached, 4 the solvers contradict each other, 130 interrupted";
+Exit codes:
+  0    an orphan was found
+  1    the pattern has a predecessor
+  2    the pattern cannot be read, or is too large
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
 
 const SEARCH_HELP: &str = "\
 Examples:
-  lifesat eden search --n 5 --break-symmetry         none among 2^25 patterns
+  lifesat eden search --n 5 --break-symmetry
+      There is none among the 2^25 patterns of 5×5
   lifesat eden search --n 10 --symmetry C4 --break-symmetry --gardens g.rle
+      All of 10×10 with quarter-turn symmetry, written to a file
   lifesat eden search --n 10 --symmetry D4x --state s.jsonl
+      Record the work; the same command continues where it was stopped
   lifesat campaign plan c -- eden search --n 11 --symmetry C4
+      Divide the work into shards for a cluster
 
-With --state, the same command continues where it was stopped. The last example divides the search into shards for a cluster.
-
-Exit codes: 0 there are Gardens of Eden, 1 there is none, 2 the box cannot be searched, 3 inconclusive: a limit was reached, 4 the solvers contradict each other, 130 interrupted";
+Exit codes:
+  0    there are Gardens of Eden
+  1    there is none
+  2    this box cannot be searched, or a file cannot be used
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
 
 const HUNT_HELP: &str = "\
 Examples:
-  lifesat eden hunt --width 7                        20 random targets of 7×17
+  lifesat eden hunt --width 7
+      20 random targets of 7×17
   lifesat eden hunt --width 8 --sweeps 600 --time-limit 10m --best best/ --watch
+      Hunt for ten minutes, and keep the best orphans of all hunts in a folder
   lifesat eden hunt --width 8 --height 12 --state h.jsonl --time-limit 8h
+      Record the work; the same command continues where it was stopped
 
-With --state, the same command continues where it was stopped.
-
-Exit codes: 0 an orphan was found, 2 there is no such hunt, 3 no orphan was found, which does not mean that there is none, 4 the solvers contradict each other, 130 interrupted";
+Exit codes:
+  0    an orphan was found
+  2    there is no such hunt, or a file cannot be used
+  3    no orphan was found, but there may be one
+  4    the solvers contradict each other
+  130  interrupted";
 
 const PROVE_HELP: &str = "\
 Examples:
-  lifesat eden prove --n 6                                no orphan fits in 6×6
-  lifesat eden prove --width 7 --height 8 --explain       the plan, its memory
-  lifesat eden prove --within 'O?.O/..??/.O.O/????'       patterns like this
+  lifesat eden prove --n 6
+      No orphan fits in 6×6
+  lifesat eden prove --width 7 --height 8 --explain
+      The plan of a proof, and the memory that it needs
+  lifesat eden prove --within 'O?.O/..??/.O.O/????'
+      Only patterns that agree with this one
   lifesat eden prove --n 6 --certificate c.json
+      Write a certificate
   lifesat eden prove --recheck c.json
+      Check it with another method
   lifesat eden prove --width 7 --height 8 --state s.jsonl
+      Record the work; the same command continues where it was stopped
 
-With --state, the same command continues where it was stopped.
-
-Exit codes: 0 an orphan was found, 1 there is none (or --recheck confirms that), 2 the box is too large or something cannot be read, 3 inconclusive, or done in part, 4 a solver contradicts the proof, 130 interrupted";
+Exit codes:
+  0    an orphan was found
+  1    there is none, or --recheck confirms that
+  2    the box is too large, or a file cannot be used
+  3    inconclusive, or only a part was done
+  4    a solver contradicts the proof
+  130  interrupted";
 
 #[derive(Debug, Args)]
 pub(crate) struct EdenArgs {

@@ -24,7 +24,7 @@ use clap::{ArgAction, Parser, Subcommand};
 use crate::cli::console::Verbosity;
 use crate::cli::version;
 
-pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg, TransitionArg};
+pub(crate) use board::{BoardArgs, CardinalityArg, EncodingArgs, OutsideArg};
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };

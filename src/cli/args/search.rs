@@ -14,22 +14,36 @@ use super::pattern::PatternFormatArg;
 
 const HELP: &str = "\
 Examples:
-  lifesat search 4 4 4 1 1             a glider: period 4, 1 right, 1 down
-  lifesat search 16 6 3 0 1            a ship of period 3 that moves 1 row down
-  lifesat search 8 7 5 -s 'D2|'        an oscillator with left-right symmetry
-  lifesat search -b 8 8 -s p5 -s D8    box and period as in Logic Life Search
-  lifesat search 4 4 2 -t 'F\\' -x 1    a glider, by its reflection
+  lifesat search 4 4 4 1 1
+      A glider: after 4 generations it has moved 1 column right and 1 row down
+  lifesat search 16 6 3 0 1
+      A spaceship of period 3 that moves 1 row down, in 16 columns and 6 rows
+  lifesat search 8 7 5 -s 'D2|'
+      An oscillator of period 5 with left-right symmetry
+  lifesat search -b 8 8 -s p5 -s D8
+      Box, period and symmetry as in Logic Life Search
+  lifesat search 4 4 2 -t 'F\\' -x 1
+      A glider again: after 2 generations it is its own reflection
   lifesat search --predecessors 2 block.rle
-  lifesat search cells.txt -p 4        cells that are 1, 0, * or named
-  lifesat search 6 5 2 --all           every object of period 2, each once
-  lifesat search 9 9 3 --smallest      one with the fewest live cells
+      Two generations that lead to a pattern
+  lifesat search cells.txt -p 4
+      Cells that are alive, dead, unknown or named, one block of lines for each generation
+  lifesat search 6 5 2 --all
+      Every object of period 2, each once
+  lifesat search 9 9 3 --smallest
+      An oscillator of period 3 with the fewest live cells
   lifesat emit search 15 6 3 0 1 > f.cnf
+      The formula for any solver; `lifesat decode --cnf f.cnf` reads the solver's answer
 
 The box holds generations 0 to T, including T. So a moving pattern needs |DX| more columns and |DY| more rows than in programs whose box holds generations 0 to T-1; `--box period` counts as they do. DX counts columns to the right, DY rows down.
 
-`lifesat emit search` writes the formula for any solver, and `lifesat decode --cnf f.cnf` reads the solver's answer.
-
-Exit codes: 0 found, 1 none exists, 2 the question cannot be asked, 3 inconclusive: a limit was reached, 4 an engine's answer fails the simulation, 130 interrupted";
+Exit codes:
+  0    found
+  1    none exists
+  2    there is no such question, or a file cannot be used
+  3    inconclusive: a limit was reached
+  4    an engine's answer fails the simulation
+  130  interrupted";
 
 /// The question.
 #[derive(Clone, Debug, Args)]

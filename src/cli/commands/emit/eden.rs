@@ -8,7 +8,7 @@ use lifesat::header::Header;
 use lifesat::problem::{Eden, Problem};
 use serde_json::json;
 
-use super::{Formula, predecessor, transition};
+use super::{Formula, predecessor};
 use crate::cli::args::{EdenFormatArg, EmitEdenArgs};
 
 /// The formula that the options describe.
@@ -17,7 +17,7 @@ pub(super) fn formula(args: &EmitEdenArgs) -> Result<EdenFormula> {
         bail!("how large is the box? Say --n 5 for a square one, or --width 6 --height 5");
     };
     let problem = Eden::new(width, height, args.symmetry)?;
-    Ok(EdenFormula { problem, transition: transition(args.transition), format: args.format })
+    Ok(EdenFormula { problem, transition: args.transition.into(), format: args.format })
 }
 
 /// A class of targets and how its question is written.

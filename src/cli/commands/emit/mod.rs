@@ -10,19 +10,19 @@ use std::path::Path;
 
 use anyhow::Result;
 use lifesat::cnf::{ClauseSink, CountingSink, Prefix};
-use lifesat::encode::Transition;
 use lifesat::format::dimacs::DimacsWriter;
 use lifesat::format::opb::OpbWriter;
 use lifesat::format::wcnf::WcnfWriter;
 use lifesat::header::Header;
 
 use crate::cli::Exit;
-use crate::cli::args::{EmitArgs, EmitProblem, StillLifeFormatArg, TransitionArg};
+use crate::cli::args::{EmitArgs, EmitProblem, StillLifeFormatArg};
 use crate::cli::command_line;
-use crate::cli::commands::search::instance::Instance;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::request::search::SearchQuestion;
+use crate::cli::request::search::instance::Instance;
 pub(crate) use search::search;
 use still_life::StillLifeFormula;
 
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &EmitArgs, verbosity: Verbosity) -> Result<Exit> {
         EmitProblem::Search(args) => {
             let instance = Instance::of_line(&args.question, std::env::args_os().collect())?;
             let question = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
-            search(question, args.output.as_deref(), verbosity)?;
+            search(&SearchQuestion::of(question)?, args.output.as_deref(), verbosity)?;
         }
         EmitProblem::Duel(args) => {
             write(&duel::formula(args)?, args.output.as_deref(), verbosity)?;
@@ -121,14 +121,4 @@ fn comments(formula: &impl Formula) -> Vec<String> {
         vec![formula.header().to_comment(), format!("written by: {}", command_line::of_this_run())];
     comments.extend(formula.meaning());
     comments
-}
-
-/// The encoding of one generation that the user chose.
-pub(crate) fn transition(arg: TransitionArg) -> Transition {
-    match arg {
-        TransitionArg::Rows256 => Transition::Rows256,
-        TransitionArg::Paper190 => Transition::Paper190,
-        TransitionArg::Prime => Transition::Prime,
-        TransitionArg::Col9 => Transition::Col9,
-    }
 }

@@ -8,14 +8,14 @@ use lifesat::header::Header;
 use lifesat::problem::{Predecessor, Problem};
 use serde_json::json;
 
-use super::{Formula, transition};
+use super::Formula;
 use crate::cli::args::{EmitPredecessorArgs, TargetArg};
 use crate::cli::input::patterns;
 
 /// The formula that the options describe.
 pub(super) fn formula(args: &EmitPredecessorArgs) -> Result<ParentFormula> {
     let problem = Predecessor::new(patterns::partial(&args.pattern)?)?;
-    Ok(ParentFormula { problem, transition: transition(args.transition), target: args.target })
+    Ok(ParentFormula { problem, transition: args.transition.into(), target: args.target })
 }
 
 /// A target and how its question is written.

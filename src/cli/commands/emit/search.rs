@@ -7,24 +7,22 @@ use lifesat::cnf::ClauseSink;
 use lifesat::encode::search::{SearchEncoding, encode};
 use lifesat::header::Header;
 use lifesat::problem::{Problem, Search};
-use lifesat::spacetime::Spacetime;
+use lifesat::spacetime::{self, Spacetime};
 use serde_json::json;
 
-use super::{Formula, transition, write};
-use crate::cli::args::SearchQuestionArgs;
-use crate::cli::commands::search::{pushed, question::question};
+use super::{Formula, write};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
+use crate::cli::request::search::SearchQuestion;
 use crate::cli::wording;
 
-/// Writes the formula that the options describe.
-pub(crate) fn search(args: &SearchQuestionArgs, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
-    let search = question(args)?;
+/// Writes the formula that asks a question.
+pub(crate) fn search(question: &SearchQuestion, path: Option<&Path>, verbosity: Verbosity) -> Result<()> {
+    let SearchQuestion { search, front, encoding } = question;
     let progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
-    let spacetime = pushed(args, &search).pushed_ahead().into_owned();
+    let spacetime = spacetime::of(search, *front).pushed_ahead().into_owned();
     drop(progress);
-    let encoding = SearchEncoding { transition: transition(args.transition), ..SearchEncoding::default() };
-    write(&SearchFormula { search, spacetime, encoding }, path, verbosity)
+    write(&SearchFormula { search: search.clone(), spacetime, encoding: *encoding }, path, verbosity)
 }
 
 /// A search and how it is written.

@@ -11,7 +11,7 @@ use lifesat::problem::still_life::{CountBounds, Outside};
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
-use super::{Formula, transition};
+use super::Formula;
 use crate::cli::args::{
     BoardArgs, CardinalityArg, EmitStillLifeArgs, EncodingArgs, ObjectiveArg, OutsideArg, StillLifeFormatArg,
 };
@@ -164,7 +164,7 @@ pub(crate) fn board(width: usize, height: usize, args: &BoardArgs) -> Result<Sti
 /// The encoding that the options describe.
 pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
     Encoding {
-        transition: args.transition.map(transition).unwrap_or_default(),
+        transition: args.transition.map(Into::into).unwrap_or_default(),
         cardinality: match args.cardinality {
             Some(CardinalityArg::Sequential) => Cardinality::Sequential,
             Some(CardinalityArg::Totalizer) => Cardinality::Totalizer,

@@ -8,7 +8,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::solve::eden::prove::{Plan, Question, Targets};
 
 use crate::cli::args::EdenProveArgs;
-use crate::cli::input::source;
+use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::request::output::{Form, Output};
 use crate::cli::request::threads::threads;
@@ -104,7 +104,7 @@ impl TryFrom<EdenProveArgs> for Proof {
 
 fn targets(args: &EdenProveArgs) -> Result<Targets> {
     match (&args.within, args.size.size()) {
-        (Some(text), _) => Ok(Targets::within(source::partial(text)?)?),
+        (Some(text), _) => Ok(Targets::within(patterns::partial(text)?)?),
         (None, Some((width, height))) => Ok(Targets::of_box(width, height)?),
         (None, None) => bail!("how large is the box? Say --n 6, or --width 6 --height 8"),
     }

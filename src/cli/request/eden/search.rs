@@ -80,7 +80,7 @@ impl Files {
 /// Where a file is, or would be.
 fn place(path: &Path) -> Result<PathBuf> {
     if path == Path::new("-") {
-        bail!("a file is needed, because the answer is written to stdout");
+        bail!("it needs a file, because the answer is written to stdout");
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let folder = fs::canonicalize(folder)?;

@@ -3,7 +3,6 @@
 use std::path::Path as File;
 
 use anyhow::{Context, Result};
-use lifesat::encode::Transition;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::solve::search::Engines;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
@@ -13,7 +12,7 @@ use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
 use crate::cli::input::source::Input;
 
 /// The engines that the options name, with this many threads.
-pub(super) fn of(args: &SearchEngineArgs, jobs: usize, transition: Transition) -> Result<Engines> {
+pub(super) fn of(args: &SearchEngineArgs, jobs: usize, encoding: SearchEncoding) -> Result<Engines> {
     Ok(Engines {
         kind: match args.engine {
             EngineArg::Auto => Kind::Both,
@@ -21,7 +20,7 @@ pub(super) fn of(args: &SearchEngineArgs, jobs: usize, transition: Transition) -
             EngineArg::Backtrack => Kind::One(Single::Backtrack),
         },
         jobs,
-        encoding: SearchEncoding { transition, ..SearchEncoding::default() },
+        encoding,
         seed: args.seed.unwrap_or(0),
         order: order(args)?,
         choice: match args.choose {

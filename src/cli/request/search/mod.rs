@@ -73,6 +73,16 @@ pub(crate) enum Aim {
     Smallest,
 }
 
+impl Aim {
+    /// The number of objects after which a search ends.
+    pub(crate) fn most(self) -> usize {
+        match self {
+            Self::Objects(goal) => goal.most(),
+            Self::Smallest => 1,
+        }
+    }
+}
+
 /// A search whose state is saved.
 pub(crate) struct Save {
     pub(crate) file: PathBuf,
@@ -125,7 +135,8 @@ impl SearchRequest {
         }
         let find = find(&args, telling)?;
         if args.step {
-            let Find { wanted: Wanted { search, front, .. }, engines: Engines { order, choice, .. }, .. } = find;
+            let Find { wanted: Wanted { search, front, .. }, engines: Engines { order, choice, .. }, .. } =
+                find;
             return Ok(Self::Step(Step { search, front, order, choice }));
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
@@ -152,8 +163,8 @@ pub(crate) fn read(
 
 /// The search for objects that arguments ask for, whatever they say of saving it.
 pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
-    let SearchQuestion { search, front, transition } = SearchQuestion::of(&args.question)?;
-    let engines = engines::of(&args.engine, args.jobs.unwrap_or(1), transition)?;
+    let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
+    let engines = engines::of(&args.engine, args.jobs.unwrap_or(1), encoding)?;
     engines.fit(&search).context("--order-file")?;
     let distinct = match args.distinct {
         DistinctArg::Exact => Distinct::Exact,

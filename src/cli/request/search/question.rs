@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
 use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, partial};
-use lifesat::encode::Transition;
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 use lifesat::spacetime::Front;
@@ -16,7 +16,6 @@ use crate::cli::args::{BoxArg, SearchQuestionArgs};
 use crate::cli::input::answers;
 use crate::cli::input::patterns::Patterns;
 use crate::cli::input::source::Input;
-use crate::cli::request::encoding::transition;
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -26,7 +25,7 @@ pub(crate) struct SearchQuestion {
     pub(crate) search: Search,
     /// Where patterns may lie.
     pub(crate) front: Front,
-    pub(crate) transition: Transition,
+    pub(crate) encoding: SearchEncoding,
 }
 
 impl SearchQuestion {
@@ -35,7 +34,7 @@ impl SearchQuestion {
         Ok(Self {
             search: search(args)?,
             front: if args.anywhere { Front::Anywhere } else { Front::Pushed },
-            transition: transition(args.transition),
+            encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
         })
     }
 }

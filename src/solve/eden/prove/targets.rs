@@ -88,9 +88,7 @@ impl Targets {
     }
 
     /// The problem as other commands know it.
-    ///
-    /// # Panics
-    /// Never: boxes and patterns were checked when these targets were made.
+    #[expect(clippy::missing_panics_doc, reason = "boxes and patterns are checked when targets are made")]
     pub fn problem(&self) -> Problem {
         if self.is_whole_box {
             let class = Eden::new(self.width(), self.height(), Group::C1);

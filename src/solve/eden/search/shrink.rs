@@ -21,6 +21,7 @@ impl Search {
     ///
     /// # Errors
     /// If a solver finds a predecessor, or gives an invalid model.
+    #[expect(clippy::missing_panics_doc, reason = "a Garden has the symmetry of its class")]
     pub fn orphans(
         &self,
         gardens: &[Garden],
