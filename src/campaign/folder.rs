@@ -93,7 +93,8 @@ impl Folder {
         self.path.join("results")
     }
 
-    pub(super) fn result(&self, shard: u64) -> PathBuf {
+    /// Where the result of a shard is, or would be.
+    pub fn result(&self, shard: u64) -> PathBuf {
         self.results().join(format!("{shard}.jsonl"))
     }
 

@@ -2,12 +2,23 @@
 
 use serde_json::Value;
 
+use crate::limits::{Limits, StopReason};
+
 /// Work that consists of independent units.
 pub trait Job {
-    /// Why the work stopped early though nothing failed.
-    type Stopped;
     /// How the work can fail.
     type Error: From<super::CampaignError>;
+
+    /// Everything that the results of units depend on, including the versions of what computes them.
+    fn question(&self) -> Value;
+
+    /// The number of units.
+    fn units(&self) -> u64;
+
+    /// The first line of the journal from which the undivided work would continue.
+    fn journal(&self) -> Value {
+        self.question()
+    }
 
     /// Does some units, and passes each result to `take` as soon as it is known, in any order.
     /// Returns why the work stopped early, if it did.
@@ -19,9 +30,22 @@ pub trait Job {
     fn work(
         &self,
         units: Vec<u64>,
-        take: &mut dyn FnMut(Step) -> Result<(), Self::Error>,
-    ) -> Result<Option<Self::Stopped>, Self::Error>;
+        means: &Means<'_>,
+        take: &mut Take<'_, Self::Error>,
+    ) -> Result<Option<StopReason>, Self::Error>;
 }
+
+/// What work may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Means<'a> {
+    /// The number of threads.
+    pub jobs: usize,
+    /// When to stop.
+    pub limits: &'a Limits,
+}
+
+/// Takes finished units.
+pub type Take<'a, E> = dyn FnMut(Step) -> Result<(), E> + 'a;
 
 /// A finished unit.
 #[derive(Clone, Debug, PartialEq, Eq)]

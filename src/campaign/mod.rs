@@ -11,9 +11,10 @@
 //! continues from what the first one recorded. If both write a result, the two must be the same,
 //! and one stays.
 //!
-//! Nothing here knows what the units mean; a [`Job`] does. To merge a campaign is to run the
-//! undivided command with all units already done, so there is no second way to print an answer.
-//! This requires that the result of a unit depends on the question and the unit's number alone.
+//! Only a [`Job`] knows what the units mean; [`jobs`] has those of this program. To merge a campaign
+//! is to run the undivided command with all units already done, so there is no second way to print
+//! an answer. This requires that the result of a unit depends on the question and the unit's number
+//! alone.
 
 mod deal;
 mod difference;
@@ -22,6 +23,7 @@ mod estimate;
 mod folder;
 mod heartbeat;
 mod job;
+pub mod jobs;
 mod list;
 mod plan;
 mod progress;
@@ -40,7 +42,7 @@ pub use deal::Deal;
 pub use difference::differences;
 pub use estimate::Estimate;
 pub use folder::Folder;
-pub use job::{Job, Step};
+pub use job::{Job, Means, Step, Take};
 pub use list::ranges;
 pub use plan::{Draft, Plan};
 pub use shard::{Ran, run};

@@ -2,11 +2,12 @@
 
 use super::progress::{self, Notes};
 use super::result::{self, Filed};
-use super::{CampaignError, Folder, Job, Plan};
+use super::{CampaignError, Folder, Job, Means, Plan};
+use crate::limits::StopReason;
 
 /// How the run of a shard ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ran<S> {
+pub enum Ran {
     /// The result was already there.
     Before,
     /// The result is there now.
@@ -14,7 +15,7 @@ pub enum Ran<S> {
     /// The run stopped early. The next process continues with what was recorded.
     Stopped {
         /// Why it stopped.
-        why: S,
+        why: StopReason,
         /// How many units of the shard are recorded.
         done: u64,
     },
@@ -29,13 +30,14 @@ pub enum Ran<S> {
 ///
 /// # Panics
 /// If the job does not stop early, but leaves out units or does others.
-pub fn run<J: Job>(
+pub fn run<J: Job + ?Sized>(
     folder: &Folder,
     plan: &Plan,
     shard: u64,
     job: &J,
+    means: &Means<'_>,
     observe: &mut dyn FnMut(u64),
-) -> Result<Ran<J::Stopped>, J::Error> {
+) -> Result<Ran, J::Error> {
     let deal = plan.deal();
     if shard >= deal.shards() {
         return Err(CampaignError::NoShard { shard, last: deal.shards() - 1 }.into());
@@ -62,7 +64,7 @@ pub fn run<J: Job>(
         let before = pieces.len();
         observe(before as u64);
         let mut notes = Notes::start(folder, plan, shard)?;
-        let stopped = job.work(left, &mut |step| {
+        let stopped = job.work(left, means, &mut |step| {
             let micros = notes.note(&step)?;
             pieces.insert(step.unit, (micros, step.piece));
             observe(pieces.len() as u64);

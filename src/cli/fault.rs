@@ -6,6 +6,7 @@ use lifesat::answer::{Fault, Faulty};
 use lifesat::backend::ProofError;
 use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
+use lifesat::campaign::jobs::JobError;
 use lifesat::formula;
 use lifesat::solve::{eden, search, still_life};
 
@@ -15,10 +16,11 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 13] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 14] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
+    ask::<JobError>,
     ask::<still_life::SearchError>,
     ask::<still_life::DensestError>,
     ask::<still_life::census::CensusError>,

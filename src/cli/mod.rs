@@ -25,6 +25,7 @@ use lifesat::answer::Fault;
 use args::{Cli, Command};
 use console::Verbosity;
 pub(crate) use exit::Exit;
+use request::search::SearchRequest;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
@@ -40,9 +41,9 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Solve(args) => commands::solve::run(args.try_into()?, verbosity),
         Command::CheckProof(args) => commands::check_proof::run(&args.try_into()?, verbosity),
         Command::Gray(args) => commands::gray::run(&args.into(), verbosity),
-        Command::Eden(args) => commands::eden::run(&args, verbosity),
-        Command::Campaign(args) => commands::campaign::run(&args, verbosity),
-        Command::Search(args) => commands::search::command(&args, verbosity),
+        Command::Eden(args) => commands::eden::run(&args.try_into()?, verbosity),
+        Command::Campaign(args) => commands::campaign::run(&args.into(), verbosity),
+        Command::Search(args) => commands::search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
         Command::Verify(args) => commands::verify::run(&args.into()),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),

@@ -61,7 +61,7 @@ fn searches() {
     fs::write(place.path().join("cells.txt"), "* *\n* *\n").unwrap();
     for (question, reason) in [
         ("search 5 5 2", "add --engine backtrack"),
-        ("search 5 5 2 --engine backtrack --smallest", "cannot be shared out"),
+        ("search 5 5 2 --engine backtrack --smallest", "cannot be divided"),
         ("search cells.txt --engine backtrack", "by its full path"),
     ] {
         let words = [&["campaign", "plan", "d", "--"], &question.split(' ').collect::<Vec<_>>()[..]].concat();

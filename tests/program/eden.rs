@@ -368,7 +368,7 @@ fn the_pattern_alone() {
         assert_eq!(partial::defined(&pattern(&stdout(&orphan))).count(), 92, "{}", stderr(&orphan));
     }
     let refused = lifesat(&["eden", "orphan", GARDEN, "--format", "cells"]);
-    assert!(code(&refused) == 2 && stderr(&refused).contains("undefined cells"), "{}", stderr(&refused));
+    assert!(code(&refused) == 2 && stderr(&refused).contains("unspecified cells"), "{}", stderr(&refused));
 }
 
 /// The answer to a quantified formula says what it means for patterns.

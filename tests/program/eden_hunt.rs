@@ -43,7 +43,7 @@ fn assert_minimal_orphan(orphan: &Partial) {
 }
 
 /// The result is a minimal orphan with the right measures. It is written to files with which `eden
-/// check` agrees, and shown beside the list of records.
+/// check` agrees, and compared with the known records.
 #[test]
 fn what_is_found_is_checked_by_other_means() {
     let folder = tempfile::tempdir().unwrap();
@@ -54,7 +54,7 @@ fn what_is_found_is_checked_by_other_means() {
     for record in ["8×12 = 96, S. Eker, 2016", "89 (in 9×11)", "45, C. Hartman", "0.320, C. Hartman"] {
         assert!(text.contains(record), "{text}");
     }
-    assert!(text.contains("list of records known to this program") && !text.contains("record!"), "{text}");
+    assert!(text.contains("record known to this program") && !text.contains("record!"), "{text}");
     let report = hunt(folder.path(), &["--rounds", "1", "--state", "state"]);
     let best = report["evidence"]["best"].as_array().unwrap();
     for (category, figures) in ["box", "defined", "live", "density"].into_iter().zip(best) {
@@ -148,7 +148,7 @@ fn a_hunt_without_result_claims_nothing() {
             ["eden", "hunt", "--width", "4", "--height", "6", "--symmetry", symmetry, "--rounds", "3"];
         let output = lifesat(&words);
         assert_eq!(code(&output), 3, "{symmetry}: {}", stderr(&output));
-        assert!(stdout(&output).contains("does not say that there is none"), "{}", stdout(&output));
+        assert!(stdout(&output).contains("does not mean that there is none"), "{}", stdout(&output));
     }
     let stopped = lifesat(&["eden", "hunt", "--width", "8", "--time-limit", "0", "--json"]);
     assert_eq!(code(&stopped), 3);

@@ -144,7 +144,7 @@ fn a_killed_search_goes_on_without_loss_or_repetition() {
     }
     let output = search_with_state(folder.path()).output().unwrap();
     let report = json(&output);
-    assert!(stderr(&output).contains("going on, "), "{}", stderr(&output));
+    assert!(stderr(&output).contains("continuing, "), "{}", stderr(&output));
     assert_eq!((&report["count"], &report["evidence"]), (&undisturbed["count"], &undisturbed["evidence"]));
     let units: Vec<u64> = lines(folder.path())[1..]
         .iter()

@@ -163,7 +163,7 @@ fn what_shards_took() {
     let answer = crate::common::shell(folder.path(), script);
     assert_eq!(code(&answer), 1, "{}", stderr(&answer));
     let page = fs::read_to_string(folder.path().join("r/index.html")).unwrap();
-    assert!(page.contains("What the shards took"), "{page}");
+    assert!(page.contains("Time of each shard"), "{page}");
     assert_eq!(page.matches("class=\"mark\"").count(), 3);
     // There is no Garden of Eden to count.
     assert!(!page.contains("Gardens of Eden by live cells"));

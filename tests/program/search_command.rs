@@ -137,7 +137,7 @@ fn files_of_cells_and_patterns() {
     // A block has predecessors, and each becomes the block.
     fs::write(folder.path().join("block.rle"), "x = 2, y = 2, rule = B3/S23\n2o$2o!\n").unwrap();
     for generations in ["1", "2"] {
-        let words = ["search", "--parents", generations, "block.rle", "--json"];
+        let words = ["search", "--predecessors", generations, "block.rle", "--json"];
         let parent = json(&lifesat_in(folder.path(), &words));
         let pattern = rle::read(parent["patterns"][0].as_str().unwrap()).unwrap().grid;
         let script = format!("bgolly -q -q -m {generations} -o after.rle parent.rle > /dev/null");
@@ -165,8 +165,11 @@ fn mistakes_are_explained() {
         (&["search", "8", "8", "2", "--population", "<20"], "is not a bound"),
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
-        (&["search", "--parents", "1", "-b", "3"], "--parents needs a file"),
-        (&["search", "--parents", "1", "-b", "3", "-s", "x1"], "with --parents nothing comes back"),
+        (&["search", "--parents", "1", "-b", "3"], "--predecessors needs a file"),
+        (
+            &["search", "--predecessors", "1", "-b", "3", "-s", "x1"],
+            "with --predecessors no pattern has to come back",
+        ),
         (&["search", "--parents", "1", "p.rle", "--box", "period"], "cannot be used with"),
         (&["search", "99999999", "99999999", "2"], "are more than can be numbered"),
         (&["search", "4294967296", "4294967296", "1"], "are more than can be numbered"),

@@ -1,6 +1,7 @@
 //! Boards and their encodings, which several commands take.
 
 use clap::{Args, ValueEnum};
+use lifesat::encode::Transition;
 
 use super::parse::cell;
 
@@ -88,6 +89,17 @@ pub(crate) enum TransitionArg {
     Prime,
     /// Counters of columns, shared by neighbouring cells
     Col9,
+}
+
+impl From<TransitionArg> for Transition {
+    fn from(arg: TransitionArg) -> Self {
+        match arg {
+            TransitionArg::Rows256 => Self::Rows256,
+            TransitionArg::Paper190 => Self::Paper190,
+            TransitionArg::Prime => Self::Prime,
+            TransitionArg::Col9 => Self::Col9,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -24,7 +24,7 @@ use clap::{ArgAction, Parser, Subcommand};
 use crate::cli::console::Verbosity;
 use crate::cli::version;
 
-pub(crate) use board::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg, TransitionArg};
+pub(crate) use board::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
@@ -46,8 +46,8 @@ pub(crate) use render::{
     ThemeArg,
 };
 pub(crate) use search::{
-    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchFormatArg,
-    SearchQuestionArgs,
+    BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
+    SearchFormatArg, SearchQuestionArgs,
 };
 pub(crate) use solve::{DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};

@@ -116,7 +116,7 @@ pub(crate) enum MethodArg {
 }
 
 /// What to do about the cubes of an iCNF file.
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Cubes of an iCNF file")]
 pub(crate) struct CubesArgs {
     /// Stop at the first cube with this answer. With CaDiCaL as an external solver, one job and `sat`, it reads the cubes

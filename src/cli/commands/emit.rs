@@ -10,6 +10,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::emit::{EmitFormula, EmitRequest, StillLifeFormat};
+use crate::cli::request::search::SearchQuestion;
 use crate::cli::{Exit, command_line};
 
 /// Writes the formula to stdout or to the file that the user named.
@@ -24,7 +25,7 @@ pub(crate) fn run(request: EmitRequest, verbosity: Verbosity) -> Result<Exit> {
         }),
         EmitFormula::Predecessor(formula) => to.write_formula(&formula),
         EmitFormula::Eden(formula) => to.write_formula(&formula),
-        EmitFormula::Search { search, front, encoding } => {
+        EmitFormula::Search(SearchQuestion { search, front, encoding }) => {
             let progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
             let formula = SearchFormula::new(search, front, encoding);
             drop(progress);

@@ -4,22 +4,20 @@ use std::env;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use lifesat::encode::search::SearchEncoding;
 use lifesat::formula::{
     DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
 };
 use lifesat::problem::duel::Question;
 use lifesat::problem::still_life::{CountBounds, Outside};
-use lifesat::problem::{Duel, Eden, Predecessor, Search, StillLife};
-use lifesat::spacetime::Front;
+use lifesat::problem::{Duel, Eden, Predecessor, StillLife};
 
+use super::search::SearchQuestion;
+use super::search::instance::Instance;
 use super::still_life::{encoding, problem};
 use crate::cli::args::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
-    EmitStillLifeArgs, ObjectiveArg, QuestionArg, SearchQuestionArgs, StillLifeFormatArg, TargetArg,
+    EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
-use crate::cli::commands::search::instance::Instance;
-use crate::cli::commands::search::question::question;
 use crate::cli::input::{patterns, position};
 
 /// A formula, and where it goes.
@@ -35,11 +33,7 @@ pub(crate) enum EmitFormula {
     Predecessor(PredecessorFormula),
     Eden(EdenFormula),
     /// To be laid out, which takes a while if the box is large.
-    Search {
-        search: Search,
-        front: Front,
-        encoding: SearchEncoding,
-    },
+    Search(SearchQuestion),
     Duel(DuelFormula),
 }
 
@@ -64,7 +58,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
             EmitProblem::Search(args) => {
                 let instance = Instance::of_line(&args.question, env::args_os().collect())?;
                 let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
-                (EmitFormula::of_search(asked)?, &args.output)
+                (EmitFormula::Search(SearchQuestion::of(asked)?), &args.output)
             }
             EmitProblem::Duel(args) => (EmitFormula::Duel(duel(args)?), &args.output),
         };
@@ -162,13 +156,4 @@ fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
         DuelFormatArg::Cnf => Universals::Free,
     };
     Ok(DuelFormula { duel, universals })
-}
-
-impl EmitFormula {
-    /// The formula of a search, which `lifesat search --emit` writes too.
-    pub(crate) fn of_search(args: &SearchQuestionArgs) -> Result<Self> {
-        let front = if args.anywhere { Front::Anywhere } else { Front::Pushed };
-        let encoding = SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() };
-        Ok(Self::Search { search: question(args)?, front, encoding })
-    }
 }

@@ -3,17 +3,22 @@
 //! Requests are made from the types in [`crate::cli::args`]. Only here are combinations of options
 //! refused. Commands know requests but no arguments.
 
+pub(crate) mod campaign;
 pub(crate) mod check_proof;
 pub(crate) mod decode;
+pub(crate) mod eden;
 pub(crate) mod emit;
 pub(crate) mod format;
 pub(crate) mod gray;
 pub(crate) mod help;
+pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod render;
+pub(crate) mod search;
 pub(crate) mod solve;
 pub(crate) mod solver;
 pub(crate) mod solvers;
 mod still_life;
+mod threads;
 pub(crate) mod verify;
 pub(crate) mod who;

@@ -6,7 +6,7 @@ use lifesat::encode::{Cardinality, Transition};
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Outside;
 
-use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg, TransitionArg};
+use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
 
 /// The problem of a box of this size, with what the options demand of its cells.
 pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<StillLife> {
@@ -29,16 +29,5 @@ pub(crate) fn encoding(args: &EncodingArgs) -> Encoding {
             None => Cardinality::default(),
         },
         symmetry: if args.break_symmetry { SymmetryBreaking::LexLeader } else { SymmetryBreaking::None },
-    }
-}
-
-impl From<TransitionArg> for Transition {
-    fn from(arg: TransitionArg) -> Self {
-        match arg {
-            TransitionArg::Rows256 => Self::Rows256,
-            TransitionArg::Paper190 => Self::Paper190,
-            TransitionArg::Prime => Self::Prime,
-            TransitionArg::Col9 => Self::Col9,
-        }
     }
 }

@@ -13,6 +13,7 @@ mod cube_solver;
 mod gray;
 mod jobs;
 mod queue;
+mod source;
 
 use std::ops::ControlFlow;
 
@@ -23,6 +24,7 @@ use crate::limits::StopReason;
 pub use cube_solver::{Afresh, CubeSolver, Incrementally};
 pub use gray::{Quantified, forall_exists};
 pub use jobs::{Ended, answer_all};
+pub use source::{Failure, SourceError, source};
 
 /// What a source yields next.
 #[derive(Clone, Debug, PartialEq, Eq)]

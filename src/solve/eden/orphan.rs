@@ -13,7 +13,7 @@
 use super::second_opinion::{Refutation, confirm, disagreement, first};
 use super::{Checked, EdenError, Predecessors};
 use crate::life::orbits::Orbit;
-use crate::life::{Grid, Group, Partial, orbits, partial};
+use crate::life::{Grid, Group, Partial, Symmetry, orbits, partial};
 use crate::limits::{Limits, StopReason};
 
 /// The result of a minimisation.
@@ -172,6 +172,16 @@ fn keep(pattern: &Partial, orbits: &[Orbit], is_kept: impl Fn(&Orbit) -> bool) -
     kept
 }
 
+/// The representative of the images of an orphan, wherever they lie, and its rows as text: the image
+/// whose rows come last in the order of texts.
+#[expect(clippy::missing_panics_doc, reason = "there are eight symmetries")]
+pub fn canonical(orphan: &Partial) -> (String, Partial) {
+    let trimmed = partial::trimmed(orphan);
+    let images = Symmetry::ALL.into_iter().map(|symmetry| symmetry.apply_to_grid(&trimmed));
+    let named = images.map(|image| (partial::write_rows(&image), image));
+    named.max_by(|(first, _), (second, _)| first.cmp(second)).expect("there are eight symmetries")
+}
+
 /// The orbits in the order of one try: try 0 takes them as given, each other number shuffles them
 /// in its own way.
 pub fn order(orbits: &[Orbit], number: u64) -> Vec<Orbit> {
@@ -180,4 +190,38 @@ pub fn order(orbits: &[Orbit], number: u64) -> Vec<Orbit> {
         fastrand::Rng::with_seed(number).shuffle(&mut orbits);
     }
     orbits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn images_of_an_orphan_have_one_representative() {
+        let orphan = partial::read("?O.??/?.O??/?.???").unwrap();
+        let (name, representative) = canonical(&orphan);
+        assert_eq!(name, partial::write_rows(&representative));
+        for symmetry in Symmetry::ALL {
+            assert_eq!(canonical(&symmetry.apply_to_grid(&orphan)), (name.clone(), representative.clone()));
+        }
+        assert_eq!(
+            (representative.width().min(representative.height()), partial::defined(&representative).count()),
+            (2, 5)
+        );
+    }
+
+    /// A block has predecessors, so nothing contradicts what another method says but the solver.
+    #[test]
+    fn a_method_that_is_wrong_is_found_out() {
+        let block = partial::read("OO/OO").unwrap();
+        let error = examine(&block, "a method", &Limits::none()).unwrap_err();
+        assert!(matches!(error, EdenError::Disagreement { first, .. } if first == "a method"));
+    }
+
+    #[test]
+    fn a_pattern_with_a_predecessor_has_no_smallest_orphan() {
+        let block = partial::read("OO/OO").unwrap();
+        let orbits = orbits::of_pattern(Group::C1, &block).unwrap();
+        assert_eq!(smallest(&block, &orbits, 3, &Limits::none()), Ok(Tried::HasPredecessor));
+    }
 }

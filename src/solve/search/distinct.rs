@@ -7,14 +7,17 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use super::Exclusion;
+use serde::{Deserialize, Serialize};
+
+use super::engine::Exclusion;
 use crate::life::{Grid, Isometry, Position, Symmetry};
 use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Cell, Literal, Spacetime};
 
 /// Which answers count as the same object.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Distinct {
     /// Only identical ones: every filling of the box is an object of its own.
     Exact,

@@ -4,7 +4,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
-use super::{Engine, Exclusion, Next, Snapshot, State};
+use super::backtrack::State;
+use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::limits::{Interrupt, Limits, StopReason};
 

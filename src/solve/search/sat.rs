@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
-use super::{Engine, Exclusion, Next, Snapshot};
+use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::{Lit, VarPool};

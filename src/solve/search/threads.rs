@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::backtrack::shared_tree::{After, Ended, Means, SharedTree, SharedTreeState};
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Other, Progress, Setting, State, Tally};
-use super::{Engine, Exclusion, Next, Snapshot};
+use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::limits::Limits;
 use crate::spacetime::Spacetime;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Outcome, Progress, State};
-use super::{Engine, Exclusion, Next, Snapshot};
+use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;

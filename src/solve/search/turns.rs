@@ -4,7 +4,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Engine, Exclusion, Next, Snapshot, State};
+use super::backtrack::State;
+use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::limits::Limits;
 

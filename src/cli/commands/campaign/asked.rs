@@ -1,80 +1,134 @@
-//! The questions that can be shared out, each given as the command line that asks it.
+//! The question of a campaign: the job that its units are, and the command that prints its answer.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use clap::Parser;
-use lifesat::campaign::{Folder, Job, Plan, Step};
-use lifesat::limits::{Limits, StopReason};
+use lifesat::campaign::jobs::{Cubes, EdenHunt, EdenProve, EdenSearch, JobError, Search};
+use lifesat::campaign::{Folder, Job, Means, Plan};
+use lifesat::limits::Limits;
 use lifesat::render::plot::Plot;
+use lifesat::solve::cubes::{Ended, Observer as _};
+use lifesat::solve::search::parts::{Parts, Piece};
 use serde_json::Value;
 
-use super::cubes::Cubes;
-use super::eden_hunt::EdenHunt;
-use super::eden_prove::EdenProve;
-use super::eden_search::EdenSearch;
-use super::search::Search;
 use crate::cli::Exit;
-use crate::cli::args::{Cli, Command, EdenTask};
-use crate::cli::command_line;
-use crate::cli::commands::search::instance::in_words;
+use crate::cli::commands::solve::cubes::{Counts, Printer, Verdicts};
+use crate::cli::commands::{eden, search};
 use crate::cli::console::Verbosity;
+use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::request::campaign::{SearchInParts, SharedQuestion};
+use crate::cli::request::eden::{Files, HuntRequest, Proof, Records, SearchRequest};
+use crate::cli::request::search::Resume;
+use crate::cli::solver::{Stopped, limits};
 
-/// Is told of units that are done.
-pub(super) type Take<'a> = dyn FnMut(Step) -> Result<()> + 'a;
+/// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
+const PARTS: usize = 1 << 10;
 
-/// A question whose answer can be put together from what becomes of units.
-pub(super) trait Asked {
-    /// All that the units depend on, with versions.
-    fn question(&self) -> Value;
-
-    /// How many units there are.
-    fn units(&self) -> u64;
-
-    /// What a user may do for whom the units are too large, if anything.
-    fn finer(&self) -> Option<&'static str> {
-        None
-    }
-
-    /// Does units with so many threads.
-    fn work(
-        &self,
-        units: Vec<u64>,
-        jobs: usize,
-        limits: &Limits,
-        take: &mut Take,
-    ) -> Result<Option<StopReason>>;
-
-    /// The first line of the journal that the undivided command would go on from.
-    fn journal(&self) -> Value;
-
-    /// Answers as the undivided command does that finds the work of all units in a journal. A report has the plots, too.
-    fn answer(&self, journal: &Path, plots: Vec<Plot>, verbosity: Verbosity) -> Result<Exit>;
-
-    /// The options of the command line that are not part of the question, with whether they were given.
-    fn options(&self) -> Vec<(&'static str, bool, Whose)>;
-}
-
-/// Where an option belongs that is not part of the question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Whose {
-    /// To `campaign run`.
-    Run,
-    /// To `campaign merge`.
-    Merge,
-    /// Nowhere, as campaigns have something of their own for it.
-    Nobody,
+/// A question with its job.
+pub(super) enum Asked {
+    Cubes(Cubes),
+    EdenHunt(EdenHunt, HuntRequest),
+    EdenProve(EdenProve, Proof),
+    EdenSearch(EdenSearch, SearchRequest),
+    Search(Search, SearchInParts),
 }
 
 /// What there is to know about a question beside its words.
 pub(super) struct Terms<'a> {
-    /// The question as it was planned, if it was. What takes long to find out about it is taken from there, and compared when the
-    /// work is done.
+    /// The question as it was planned, if it was. What takes long to find out is taken from there, and compared when the work
+    /// is done.
     pub(super) planned: Option<&'a Value>,
     /// Into how many parts a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
+}
+
+impl Asked {
+    /// Makes the job of a question. Fails with [`Stopped`] when the limits are reached first.
+    pub(super) fn new(question: SharedQuestion, terms: &Terms) -> Result<Self> {
+        let &Terms { planned, parts, limits } = terms;
+        if parts.is_some() && !matches!(question, SharedQuestion::Search(_)) {
+            bail!("--parts is about `search`; the units of other work are given");
+        }
+        Ok(match question {
+            SharedQuestion::Cubes(cubes) => {
+                Self::Cubes(Cubes::new(cubes.path, cubes.solver, planned, limits).map_err(stopped)?)
+            }
+            SharedQuestion::EdenHunt(request) => {
+                Self::EdenHunt(EdenHunt { hunt: request.hunt, rounds: request.rounds_in_all() }, request)
+            }
+            SharedQuestion::EdenProve(proof) => Self::EdenProve(prove(&proof, planned)?, proof),
+            SharedQuestion::EdenSearch(request) => {
+                Self::EdenSearch(EdenSearch(request.search.clone()), request)
+            }
+            SharedQuestion::Search(asked) => {
+                let before = || usize::try_from(planned?["cut"].as_u64()?).ok();
+                let cut = parts.or_else(before).unwrap_or(PARTS);
+                let parts = Parts::new(asked.question.clone(), asked.goal, cut, limits).map_err(Stopped)?;
+                Self::Search(Search { parts, words: asked.words.clone() }, asked)
+            }
+        })
+    }
+
+    /// The question of a plan with these words, if this program would ask the same.
+    pub(super) fn of_plan(
+        question: SharedQuestion,
+        folder: &Folder,
+        plan: &Plan,
+        limits: &Limits,
+    ) -> Result<Self> {
+        let asked = Self::new(question, &Terms { planned: Some(plan.question()), parts: None, limits })?;
+        let differences = plan.differences(&asked.job().question(), asked.job().units());
+        if !differences.is_empty() {
+            bail!(
+                "the campaign in {} was planned for another program or question, so nothing is done:\n{}",
+                folder.path().display(),
+                differences.join("\n")
+            );
+        }
+        Ok(asked)
+    }
+
+    /// The job.
+    pub(super) fn job(&self) -> &dyn Job<Error = JobError> {
+        match self {
+            Self::Cubes(job) => job,
+            Self::EdenHunt(job, _) => job,
+            Self::EdenProve(job, _) => job,
+            Self::EdenSearch(job, _) => job,
+            Self::Search(job, _) => job,
+        }
+    }
+
+    /// What a user can do whose units are too large, if anything.
+    pub(super) fn finer(&self) -> Option<&'static str> {
+        matches!(self, Self::Search(..)).then_some("cut the search finer with --parts")
+    }
+
+    /// Answers as the undivided command does that finds the results of all units in a journal. A page about the answer also
+    /// has these plots.
+    pub(super) fn answer(self, journal: &Path, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
+        let state = Some(journal.to_owned());
+        match self {
+            Self::Cubes(job) => cubes(&job, journal),
+            Self::EdenHunt(job, request) => {
+                // All rounds are there, so no limit keeps any from being done.
+                let request = HuntRequest { state, rounds: Some(job.rounds), ..request };
+                eden::hunt::run(&request, plots, verbosity)
+            }
+            Self::EdenProve(_, proof) => {
+                let records = Some(Records { state: journal.to_owned(), merge: Vec::new() });
+                eden::prove::settle(&Proof { records, ..proof }, plots, verbosity)
+            }
+            Self::EdenSearch(_, request) => {
+                let files = Files { state, ..request.files };
+                eden::search::run(&SearchRequest { files, ..request }, plots, verbosity)
+            }
+            Self::Search(job, asked) => objects(&job, asked, journal, plots, verbosity),
+        }
+    }
 }
 
 /// Says that a question is being read, as long as that takes.
@@ -83,87 +137,56 @@ pub(super) fn reading<T>(verbosity: Verbosity, read: impl FnOnce() -> Result<T>)
     read()
 }
 
-/// Understands a question. Fails with [`Stopped`](crate::cli::solver::Stopped) when the limits are reached first.
-pub(super) fn parse(words: &[String], terms: &Terms) -> Result<Box<dyn Asked>> {
-    let own = words.first().map(String::as_str) == Some("lifesat");
-    let words: Vec<&str> =
-        ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
-    let cli = Cli::try_parse_from(&words)
-        .map_err(|error| in_words(&error))
-        .context("the question after -- is no command line of lifesat")?;
-    if terms.parts.is_some() && !matches!(cli.command, Command::Search(_)) {
-        bail!("--parts is about `search`; the units of other work are given");
-    }
-    match cli.command {
-        Command::Eden(args) => match args.task {
-            EdenTask::Search(args) => Ok(Box::new(EdenSearch::new(args)?)),
-            EdenTask::Hunt(args) => Ok(Box::new(EdenHunt::new(args)?)),
-            EdenTask::Prove(args) => Ok(Box::new(EdenProve::new(args, terms.planned)?)),
-            _ => bail!("this part of `eden` cannot be shared out; {WHAT_CAN}"),
-        },
-        Command::Solve(args) => Ok(Box::new(Cubes::new(args, terms)?)),
-        Command::Search(args) => {
-            let asked_by = Some(command_line::of_words(&words));
-            Ok(Box::new(Search::new(args, asked_by, words.iter().map(Into::into).collect(), terms)?))
-        }
-        _ => bail!("this command cannot be shared out; {WHAT_CAN}"),
+/// Without a plan, all sets are made to count the blocks of a proof, for which all processors are used.
+fn prove(proof: &Proof, planned: Option<&Value>) -> Result<EdenProve> {
+    let limits = limits(None)?;
+    let means = Means { jobs: proof.jobs, limits: &limits };
+    Ok(EdenProve::new(&proof.targets, proof.plan.clone(), proof.memory, planned, &means)?)
+}
+
+/// A limit that was reached before the work began.
+fn stopped(error: JobError) -> anyhow::Error {
+    match error {
+        JobError::Stopped(why) => Stopped(why).into(),
+        other => other.into(),
     }
 }
 
-const WHAT_CAN: &str = "search, eden search, eden prove, eden hunt and solve on an iCNF file can";
-
-/// Refuses options that do not belong here: with a plan none does that is not part of the question.
-pub(super) fn refuse_options(asked: &dyn Asked, here: Option<Whose>) -> Result<()> {
-    for (option, is_given, whose) in asked.options() {
-        match whose {
-            _ if !is_given || Some(whose) == here => {}
-            // A proof is put together with as much work as it was begun with.
-            Whose::Run if here == Some(Whose::Merge) => {}
-            Whose::Run => bail!("{option} is not part of the question: give it to `lifesat campaign run`"),
-            Whose::Merge => {
-                bail!(
-                    "{option} is not part of the question: give it to `lifesat campaign merge` behind --, as in \
-                     `lifesat campaign merge FOLDER -- {option} …`"
-                )
-            }
-            Whose::Nobody => bail!("a campaign keeps its own records: leave out {option}"),
-        }
-    }
-    Ok(())
+/// Prints the verdicts on all cubes.
+fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
+    let pieces: Vec<Value> = pieces(journal)?;
+    let verdicts =
+        job.verdicts(&pieces).context("the results contradict the plan: they do not fit the file")?;
+    let silent = Spinner::message(Verbosity::Quiet, String::new());
+    let mut counts = Counts::start();
+    output::write(None, |out| {
+        let mut printer = Printer::new(out, &mut counts, &silent, Verdicts::default());
+        let _ = verdicts.into_iter().try_for_each(|verdict| printer.answer(verdict, 0));
+        printer.finish(Some(Ended::Complete))
+    })?;
+    Ok(counts.exit(Ended::Complete))
 }
 
-/// The question of a plan, if this program would ask the same.
-pub(super) fn of_plan(
-    folder: &Folder,
-    plan: &Plan,
-    more: &[String],
-    limits: &Limits,
-) -> Result<Box<dyn Asked>> {
-    let terms = Terms { planned: Some(plan.question()), parts: None, limits };
-    let asked = parse(&[plan.words(), more].concat(), &terms)?;
-    let differences = plan.differences(&asked.question(), asked.units());
-    if !differences.is_empty() {
-        bail!(
-            "the campaign in {} was planned for another program or question, so nothing is done:\n{}",
-            folder.path().display(),
-            differences.join("\n")
-        );
-    }
-    Ok(asked)
+/// The results become a saved search, and that one continues with nothing left to do.
+fn objects(
+    job: &Search,
+    asked: SearchInParts,
+    journal: &Path,
+    plots: &[Plot],
+    verbosity: Verbosity,
+) -> Result<Exit> {
+    let mut pieces: Vec<Piece> = pieces(journal)?;
+    pieces.sort_by_key(|piece| piece.unit);
+    let file = journal.with_extension("saved");
+    let text = job.parts.saved(&pieces)?.text();
+    fs::write(&file, text).context("cannot write a temporary file")?;
+    let SearchInParts { goal, jobs, time_limit, telling, .. } = asked;
+    search::resume(Resume { file, goal: Some(goal), jobs, time_limit, telling }, plots, verbosity)
 }
 
-/// A question with what may be spent on it.
-pub(super) struct Spending<'a> {
-    pub(super) asked: &'a dyn Asked,
-    pub(super) jobs: usize,
-    pub(super) limits: &'a Limits,
-}
-
-impl Job for Spending<'_> {
-    type Stopped = StopReason;
-    type Error = anyhow::Error;
-
-    fn work(&self, units: Vec<u64>, take: &mut Take) -> Result<Option<StopReason>> {
-        self.asked.work(units, self.jobs, self.limits, take)
-    }
+/// The results that a journal has.
+fn pieces<T: serde::de::DeserializeOwned>(journal: &Path) -> Result<Vec<T>> {
+    let text = fs::read_to_string(journal).context("cannot read a temporary file")?;
+    let pieces: serde_json::Result<Vec<T>> = text.lines().skip(1).map(serde_json::from_str).collect();
+    pieces.context("the results belong to other work")
 }

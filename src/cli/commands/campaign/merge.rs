@@ -10,28 +10,28 @@ use lifesat::limits::Limits;
 use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
-use super::asked::{self, Asked, Whose};
+use super::asked::{self, Asked};
 use crate::cli::Exit;
-use crate::cli::args::CampaignMergeArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr;
+use crate::cli::request::campaign::{MergeRequest, SharedQuestion};
 use crate::cli::wording::counted;
 
 /// Puts what the shards found into a journal, and has the undivided command go on from there: with nothing left to do, it
 /// checks what it found and prints what it always prints.
-pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit> {
-    let folder = Folder::new(&args.folder);
+pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&request.folder);
     let plan = folder.plan()?;
     // Whoever interrupts ends the program here, as nothing is there to be kept.
     let limits = Limits::none();
-    let asked = asked::reading(verbosity, || asked::of_plan(&folder, &plan, &args.words, &limits))?;
-    asked::refuse_options(&*asked, Some(Whose::Merge))?;
+    let question = SharedQuestion::merged(&[plan.words(), &request.words].concat())?;
+    let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &limits))?;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
     let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
     let mut gathered = Gathered::default();
-    let ended = gather(&folder, &plan, &*asked, &journal, &gathering, &mut gathered);
+    let ended = gather(&folder, &plan, &asked, &journal, &gathering, &mut gathered);
     drop(gathering);
     let Gathered { said, costs, missing, foreign, contradiction } = gathered;
     // What was seen is said, even if the journal could not be written.
@@ -52,9 +52,13 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
         bail!(contradiction);
     }
     if !foreign.is_empty() {
+        let places: Vec<String> =
+            foreign.iter().map(|&shard| folder.result(shard).display().to_string()).collect();
         bail!(
-            "results of another campaign are put together with nothing: {}",
-            ranges(foreign.iter().copied())
+            "{} to another campaign: remove {}, and run {} again",
+            if foreign.len() == 1 { "a result belongs" } else { "some results belong" },
+            places.join(", "),
+            counted_shards(&foreign)
         );
     }
     if !missing.is_empty() {
@@ -62,19 +66,25 @@ pub(super) fn run(args: &CampaignMergeArgs, verbosity: Verbosity) -> Result<Exit
     }
     // What the undivided command says of going on is of no interest here.
     let verbosity = if verbosity == Verbosity::Verbose { verbosity } else { Verbosity::Quiet };
-    asked.answer(&journal, vec![plot(&costs)], verbosity)
+    asked.answer(&journal, &[plot(&costs)], verbosity)
 }
 
-/// More shards than these are points and not bars.
+/// The shards by their numbers: "shard 3", "shards 3,7-9".
+fn counted_shards(shards: &[u64]) -> String {
+    let plural = if shards.len() == 1 { "" } else { "s" };
+    format!("shard{plural} {}", ranges(shards.iter().copied()))
+}
+
+/// With more shards than these, a plot has points and not bars.
 const MOST_BARS: usize = 200;
 
-/// What each shard took, for the page of a report.
+/// The time of each shard, for the page of a report.
 #[expect(clippy::cast_precision_loss, reason = "a place in a picture needs three digits")]
 fn plot(costs: &[(u64, u64)]) -> Plot {
     let seconds = |micros: u64| micros as f64 / 1e6;
     let costs = costs.iter();
     Plot {
-        title: "What the shards took".to_owned(),
+        title: "Time of each shard".to_owned(),
         across: "shard".to_owned(),
         up: "seconds".to_owned(),
         marks: if costs.len() <= MOST_BARS {
@@ -85,10 +95,10 @@ fn plot(costs: &[(u64, u64)]) -> Plot {
     }
 }
 
-/// What was found beside the journal, and what stands in the way of an answer.
+/// What was found besides the journal, and what prevents an answer.
 #[derive(Default)]
 struct Gathered {
-    /// What the user has to know.
+    /// What the user must know.
     said: Vec<String>,
     /// The shards that are done, with the millionths of a second that their units took.
     costs: Vec<(u64, u64)>,
@@ -103,7 +113,7 @@ struct Gathered {
 fn gather(
     folder: &Folder,
     plan: &Plan,
-    asked: &dyn Asked,
+    asked: &Asked,
     journal: &Path,
     progress: &Spinner,
     gathered: &mut Gathered,
@@ -111,7 +121,7 @@ fn gather(
     let unwritable = "cannot write a temporary file";
     let mut out = BufWriter::new(File::create(journal).context(unwritable)?);
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
-    line(&asked.journal())?;
+    line(&asked.job().journal())?;
     for shard in 0..plan.deal().shards() {
         progress.advance(shard, || format!("gathering results, {shard} looked at"));
         match survey(folder, plan, shard) {

@@ -1,29 +1,24 @@
-//! `lifesat campaign`: long jobs, shared out.
+//! `lifesat campaign`: long jobs, divided among processes.
 
 mod asked;
-mod cubes;
-mod eden_hunt;
-mod eden_prove;
-mod eden_search;
 mod merge;
 mod plan;
 mod run;
-mod search;
 mod status;
 
 use anyhow::Result;
 
 use crate::cli::Exit;
-use crate::cli::args::{CampaignArgs, CampaignTask};
 use crate::cli::console::Verbosity;
+use crate::cli::request::campaign::CampaignRequest;
 
 /// Does what the user asks.
-pub(crate) fn run(args: &CampaignArgs, verbosity: Verbosity) -> Result<Exit> {
-    match &args.task {
-        CampaignTask::Plan(args) => plan::run(args, verbosity),
-        CampaignTask::Run(args) => run::run(args, verbosity),
-        CampaignTask::Status(args) => status::run(args),
-        CampaignTask::Merge(args) => merge::run(args, verbosity),
+pub(crate) fn run(request: &CampaignRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        CampaignRequest::Plan(request) => plan::run(request, verbosity),
+        CampaignRequest::Run(request) => run::run(request, verbosity),
+        CampaignRequest::Status(request) => status::run(request),
+        CampaignRequest::Merge(request) => merge::run(request, verbosity),
     }
 }
 

@@ -4,51 +4,51 @@ use std::fs;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
-use lifesat::campaign::{Deal, Draft, Estimate, Folder, Plan};
+use lifesat::campaign::{Deal, Draft, Estimate, Folder, Means, Plan};
 use lifesat::limits::Limits;
 
 use super::asked::{self, Asked, Terms};
 use super::time;
 use crate::cli::Exit;
-use crate::cli::args::CampaignPlanArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, signals};
+use crate::cli::request::campaign::{PlanRequest, Shards, SharedQuestion};
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
 /// By what factor the slowest shard may exceed the mean.
 const UNEVEN: f64 = 1.5;
 
-/// Measures a sample, shares the work out, and makes the folder.
-pub(super) fn run(args: &CampaignPlanArgs, verbosity: Verbosity) -> Result<Exit> {
-    let folder = Folder::new(&args.folder);
+/// Measures a sample, divides the work, and makes the folder.
+pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
+    let folder = Folder::new(&request.folder);
     folder.refuse_if_used()?;
-    // Whoever interrupts ends the program here, as nothing was made.
-    let terms = Terms { planned: None, parts: args.parts, limits: &Limits::none() };
-    let asked = asked::reading(verbosity, || asked::parse(&args.words, &terms))?;
-    asked::refuse_options(&*asked, None)?;
+    // An interrupt ends the program here, because nothing was made.
+    let terms = Terms { planned: None, parts: request.parts, limits: &Limits::none() };
+    let question = SharedQuestion::planned(&request.words)?;
+    let asked = asked::reading(verbosity, || Asked::new(question, &terms))?;
     // Whether it can be made is known before the sample is measured.
-    fs::create_dir_all(&args.folder).with_context(|| format!("cannot make {}", args.folder.display()))?;
-    if asked.units() == 0 {
-        bail!("there is nothing to do, so nothing can be shared out");
+    let unmakeable = || format!("cannot make {}", request.folder.display());
+    fs::create_dir_all(&request.folder).with_context(unmakeable)?;
+    let units = asked.job().units();
+    if units == 0 {
+        bail!("there is nothing to do, so there is nothing to divide");
     }
-    let estimate = measure(args, &*asked, verbosity)?;
-    let units = asked.units();
-    let shards = match (args.shards, estimate) {
-        (Some(shards), _) => shards,
-        (None, Some(estimate)) => even_shards(estimate, units, args.shard_seconds.as_secs_f64()),
-        (None, None) => bail!(
-            "no unit of this work was finished within {}, so nobody knows how many make a shard: give --sample a longer time, {}or \
+    let estimate = measure(request, &asked, verbosity)?;
+    let shards = match (request.shards, estimate) {
+        (Shards::Number(shards), _) => shards,
+        (Shards::OfTime(time), Some(estimate)) => even_shards(estimate, units, time.as_secs_f64()),
+        (Shards::OfTime(_), None) => bail!(
+            "no unit of this work was finished within {}, so the number of shards is unknown: give --sample a longer time, {}or \
              say how many shards there are with --shards",
-            time(args.sample.as_secs_f64()),
+            time(request.sample.as_secs_f64()),
             asked.finer().map_or_else(String::new, |how| format!("{how}, ")),
         ),
     };
-    let deal = Deal::new(units, shards);
-    let plan =
-        folder.create(Draft { words: args.words.clone(), question: asked.question(), deal, estimate })?;
-    output::print(&text(args, &plan))?;
+    let (words, question) = (request.words.clone(), asked.job().question());
+    let plan = folder.create(Draft { words, question, deal: Deal::new(units, shards), estimate })?;
+    output::print(&text(request, &plan))?;
     Ok(Exit::Answered)
 }
 
@@ -61,17 +61,17 @@ fn even_shards(estimate: Estimate, units: u64, seconds: f64) -> u64 {
     shards
 }
 
-/// Does some units, one after the other. The first is left out, as solvers are started for it.
-fn measure(args: &CampaignPlanArgs, asked: &dyn Asked, verbosity: Verbosity) -> Result<Option<Estimate>> {
-    if args.sample.is_zero() {
+/// Does some units, one after the other. The first does not count, because solvers are started for it.
+fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result<Option<Estimate>> {
+    if request.sample.is_zero() {
         return Ok(None);
     }
     let interrupt = limits(None)?.interrupt;
-    let limits = Limits { interrupt: interrupt.clone(), ..Limits::within(args.sample) };
-    let units: Vec<u64> = Deal::sample(asked.units()).take(1 << 16).collect();
+    let limits = Limits { interrupt: interrupt.clone(), ..Limits::within(request.sample) };
+    let units: Vec<u64> = Deal::sample(asked.job().units()).take(1 << 16).collect();
     let progress = Spinner::message(verbosity, "measuring some units".to_owned());
     let (mut times, mut last) = (Vec::new(), Instant::now());
-    asked.work(units, 1, &limits, &mut |_| {
+    asked.job().work(units, &Means { jobs: 1, limits: &limits }, &mut |_| {
         times.push(u64::try_from(last.elapsed().as_micros()).unwrap_or(u64::MAX));
         last = Instant::now();
         progress.say(|| format!("measuring, {} units done", times.len()));
@@ -83,13 +83,13 @@ fn measure(args: &CampaignPlanArgs, asked: &dyn Asked, verbosity: Verbosity) -> 
     Ok(Estimate::of(if times.len() > 1 { &times[1..] } else { &times }))
 }
 
-fn text(args: &CampaignPlanArgs, plan: &Plan) -> String {
+fn text(request: &PlanRequest, plan: &Plan) -> String {
     let deal = plan.deal();
     let (units, shards) = (deal.units(), deal.shards());
-    let folder = args.folder.display();
+    let folder = shell_words::quote(&request.folder.display().to_string()).into_owned();
     let (least, most) = (units / shards, units.div_ceil(shards));
     let each = if least == most { counted(most, "unit") } else { format!("{least} or {most} units") };
-    let unmeasured = || match args.sample.as_secs_f64() {
+    let unmeasured = || match request.sample.as_secs_f64() {
         0.0 => String::new(),
         seconds => format!(
             "sample   no unit was finished within {}, and what is done of one is not kept\n",
@@ -108,8 +108,8 @@ fn text(args: &CampaignPlanArgs, plan: &Plan) -> String {
             time(estimate.seconds(units)),
         )
     });
-    let fewer = match args.shards {
-        Some(asked) if asked > shards => {
+    let fewer = match request.shards {
+        Shards::Number(asked) if asked > shards => {
             format!(", as there {} {}", if units == 1 { "is" } else { "are" }, counted(units, "unit"))
         }
         _ => String::new(),

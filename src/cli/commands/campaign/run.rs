@@ -3,61 +3,63 @@
 use std::io::{self, ErrorKind};
 
 use anyhow::{Result, bail};
-use lifesat::campaign::{self, Folder, Ran};
+use lifesat::campaign::{self, Folder, Means, Ran};
 use lifesat::limits::StopReason;
 
-use super::asked::{self, Spending};
+use super::asked::{self, Asked};
 use crate::cli::Exit;
-use crate::cli::args::CampaignRunArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr;
+use crate::cli::request::campaign::{RunRequest, SharedQuestion};
 use crate::cli::solver::{Stopped, limits};
 
 /// Does what is left of a shard. What may be better the next time ends with exit code 75.
-pub(super) fn run(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
-    match shard(args, verbosity) {
+pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
+    match shard(request, verbosity) {
         Err(error) if error.is::<Stopped>() => {
             if verbosity > Verbosity::Quiet {
                 stderr::line(&format!(
                     "lifesat: shard {} stopped before anything was done: {error}",
-                    args.shard
+                    request.shard
                 ));
             }
             Ok(Exit::TryAgain)
         }
         Err(error) if is_temporary(&error) => {
-            stderr::line(&format!("lifesat: {error:#}; shard {} should be tried again", args.shard));
+            stderr::line(&format!("lifesat: {error:#}; shard {} should be tried again", request.shard));
             Ok(Exit::TryAgain)
         }
         other => other,
     }
 }
 
-fn shard(args: &CampaignRunArgs, verbosity: Verbosity) -> Result<Exit> {
-    let limits = limits(args.time_limit)?;
-    let folder = Folder::new(&args.folder);
+fn shard(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
+    let limits = limits(request.time_limit)?;
+    let folder = Folder::new(&request.folder);
     let plan = folder.plan()?;
-    let asked = asked::reading(verbosity, || asked::of_plan(&folder, &plan, &[], &limits))?;
-    let job = Spending { asked: &*asked, jobs: args.jobs, limits: &limits };
+    let asked = asked::reading(verbosity, || {
+        Asked::of_plan(SharedQuestion::planned(plan.words())?, &folder, &plan, &limits)
+    })?;
+    let means = Means { jobs: request.jobs, limits: &limits };
     let say = |text: &str| {
         if verbosity > Verbosity::Quiet {
-            stderr::line(&format!("lifesat: shard {} {text}", args.shard));
+            stderr::line(&format!("lifesat: shard {} {text}", request.shard));
         }
     };
     let progress =
         Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
-    let mut observe = |done| progress.advance(done, || format!("shard {}, {done} units done", args.shard));
-    let ran = campaign::run(&folder, &plan, args.shard, &job, &mut observe)?;
+    let mut observe = |done| progress.advance(done, || format!("shard {}, {done} units done", request.shard));
+    let ran = campaign::run(&folder, &plan, request.shard, asked.job(), &means, &mut observe)?;
     drop(progress);
     match ran {
         Ran::Before => say("was done before"),
         Ran::Done => say("is done"),
         Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
-            say(&format!("stopped with {done} of {} units done: {why}", plan.deal().len(args.shard)));
+            say(&format!("stopped with {done} of {} units done: {why}", plan.deal().len(request.shard)));
             return Ok(Exit::TryAgain);
         }
-        Ran::Stopped { why, .. } => bail!("shard {} cannot be done: {why}", args.shard),
+        Ran::Stopped { why, .. } => bail!("shard {} cannot be done: {why}", request.shard),
     }
     Ok(Exit::Answered)
 }

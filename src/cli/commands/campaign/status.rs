@@ -1,4 +1,4 @@
-//! `lifesat campaign status`: how far a campaign is.
+//! `lifesat campaign status`: how far the shards of a campaign are.
 
 use anyhow::Result;
 use lifesat::answer::question::Other;
@@ -8,22 +8,22 @@ use serde_json::json;
 
 use super::time;
 use crate::cli::Exit;
-use crate::cli::args::CampaignStatusArgs;
 use crate::cli::console::output;
+use crate::cli::request::campaign::{StatusForm, StatusRequest};
 use crate::cli::wording::counted;
 
 /// Looks at all shards.
-pub(super) fn run(args: &CampaignStatusArgs) -> Result<Exit> {
-    let folder = Folder::new(&args.folder);
+pub(super) fn run(request: &StatusRequest) -> Result<Exit> {
+    let folder = Folder::new(&request.folder);
     let plan = folder.plan()?;
     let tally = Tally::of(&folder, &plan);
-    output::print(&if args.missing {
-        let missing = ranges(tally.missing());
-        if missing.is_empty() { missing } else { format!("{missing}\n") }
-    } else if args.json {
-        format!("{}\n", tally.json(&plan))
-    } else {
-        tally.text(&plan)
+    output::print(&match request.form {
+        StatusForm::Text => tally.text(&plan),
+        StatusForm::Json => format!("{}\n", tally.json(&plan)),
+        StatusForm::Missing => {
+            let missing = ranges(tally.missing());
+            if missing.is_empty() { missing } else { format!("{missing}\n") }
+        }
     })?;
     Ok(Exit::Answered)
 }
@@ -104,10 +104,8 @@ impl Tally {
             0 => String::new(),
             count => format!("{name:9}{}: {}\n", counted(count, "shard"), ranges(shards.iter().copied())),
         };
-        let corrupt = self
-            .corrupt
-            .iter()
-            .map(|(shard, why)| format!("corrupt  shard {shard}: {why}; it will be done again\n"));
+        let corrupt =
+            self.corrupt.iter().map(|(shard, why)| format!("corrupt  shard {shard}: {why}; run it again\n"));
         let foreign = self.foreign.iter().map(|(shard, differences)| {
             format!(
                 "foreign  shard {shard} belongs to another campaign:\n         {}\n",
@@ -145,16 +143,16 @@ impl Tally {
     /// What is left, in words.
     fn prospect(&self, plan: &Plan) -> String {
         if self.missing().is_empty() && self.foreign.is_empty() && self.contradictory.is_empty() {
-            return "nothing: `lifesat campaign merge` gives the answer".to_owned();
+            return "nothing: `lifesat campaign merge` prints the answer".to_owned();
         }
-        let Some(left) = self.left(plan) else { return "not known yet".to_owned() };
+        let Some(left) = self.left(plan) else { return "unknown".to_owned() };
         match u32::try_from(self.running.len()).unwrap_or(u32::MAX) {
             0 => format!("about {} of work", time(left)),
             running => format!(
-                "about {}, {} of work for {}",
+                "about {} with {} ({} of work)",
                 time(left / f64::from(running)),
+                counted(running.into(), "running shard"),
                 time(left),
-                counted(running.into(), "running shard")
             ),
         }
     }

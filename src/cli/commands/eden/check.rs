@@ -13,44 +13,42 @@ use serde_json::json;
 
 use super::second_opinion;
 use crate::cli::Exit;
-use crate::cli::args::EdenCheckArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns;
 use crate::cli::report;
+use crate::cli::request::eden::CheckRequest;
+use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
 
 /// Checks and reports; "none" is confirmed by a second solver with another encoding.
-pub(super) fn run(args: &EdenCheckArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Predecessor::new(patterns::pick(&args.pattern, args.pick, verbosity)?)?;
-    let limits = limits(args.time_limit)?;
+    let problem = Predecessor::new(patterns::pick(&request.pattern, request.pick, verbosity)?)?;
+    let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
     let decided = decide(problem.target(), &limits)?;
     drop(progress);
     let answer = Answer { problem, decided };
-    if args.json {
-        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
-    } else {
-        match (&answer.decided, args.format) {
-            (Decided::Predecessor(pattern), Some(format)) => {
-                output::print(&output::pattern(pattern, Rule::LIFE, format, &[]))?;
-            }
-            // Words would be taken for a pattern by whoever reads stdout.
-            (_, Some(_)) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
-            (_, None) => output::print(&answer.text())?,
+    match (request.form, &answer.decided) {
+        (PatternForm::Json, _) => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
+        (PatternForm::Pattern(format), Decided::Predecessor(pattern)) => {
+            output::print(&output::pattern(pattern, Rule::LIFE, format, &[]))?;
         }
+        // Whoever reads stdout expects a pattern there, so words go elsewhere.
+        (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
+        (PatternForm::Text, _) => output::print(&answer.text())?,
     }
     Ok(answer.exit())
 }
 
-/// What a pattern without predecessor is.
+/// What a pattern without a predecessor is called.
 fn kind(target: &Partial) -> &'static str {
     if target.rows().flatten().all(Option::is_some) {
         "A Garden of Eden"
     } else {
-        "An orphan, whatever its undefined cells and all cells around it are"
+        "An orphan, whatever its unspecified cells and the cells around it are"
     }
 }
 

@@ -1,4 +1,4 @@
-//! `lifesat eden`: Gardens of Eden.
+//! `lifesat eden`: predecessors, orphans and Gardens of Eden.
 
 mod check;
 pub(crate) mod hunt;
@@ -10,17 +10,17 @@ use anyhow::Result;
 use lifesat::limits::StopReason;
 
 use crate::cli::Exit;
-use crate::cli::args::{EdenArgs, EdenTask};
 use crate::cli::console::Verbosity;
+use crate::cli::request::eden::EdenRequest;
 
 /// Does what the user asks.
-pub(crate) fn run(args: &EdenArgs, verbosity: Verbosity) -> Result<Exit> {
-    match &args.task {
-        EdenTask::Check(args) => check::run(args, verbosity),
-        EdenTask::Orphan(args) => orphan::run(args, verbosity),
-        EdenTask::Search(args) => search::run(args, verbosity),
-        EdenTask::Prove(args) => prove::run(args, verbosity),
-        EdenTask::Hunt(args) => hunt::run(args, verbosity),
+pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        EdenRequest::Check(request) => check::run(request, verbosity),
+        EdenRequest::Orphan(request) => orphan::run(request, verbosity),
+        EdenRequest::Search(request) => search::run(request, &[], verbosity),
+        EdenRequest::Prove(request) => prove::run(request, verbosity),
+        EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Group, Partial, orbits, partial};
 use lifesat::limits::StopReason;
@@ -13,46 +13,43 @@ use serde_json::json;
 
 use super::second_opinion;
 use crate::cli::Exit;
-use crate::cli::args::{EdenOrphanArgs, PatternFormatArg};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns;
 use crate::cli::report;
+use crate::cli::request::eden::{OrphanFormat, OrphanRequest};
+use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
-pub(super) fn run(args: &EdenOrphanArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    if let Some(PatternFormatArg::Cells | PatternFormatArg::Blocks) = args.format {
-        bail!(
-            "an orphan has undefined cells, which this format has not: --format rle or plain, or render the --json"
-        );
-    }
-    let problem = Predecessor::new(patterns::pick(&args.pattern, args.pick, verbosity)?)?;
-    let limits = limits(args.time_limit)?;
+    let problem = Predecessor::new(patterns::pick(&request.pattern, request.pick, verbosity)?)?;
+    let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
-    let orbits = orbits::of_pattern(args.symmetry, problem.target())?;
-    let tried = smallest(problem.target(), &orbits, args.tries, &limits)?;
+    let orbits = orbits::of_pattern(request.symmetry, problem.target())?;
+    let tried = smallest(problem.target(), &orbits, request.tries, &limits)?;
     drop(progress);
-    let answer = Answer { problem, symmetry: args.symmetry, tried, seconds: start.elapsed().as_secs_f64() };
-    match (&answer.tried, args.format) {
-        _ if args.json => report::print(&answer.json())?,
-        (Tried::Smallest(found), Some(format)) => {
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = Answer { problem, symmetry: request.symmetry, tried, seconds };
+    match (request.form, &answer.tried) {
+        (PatternForm::Json, _) => report::print(&answer.json())?,
+        (PatternForm::Pattern(format), Tried::Smallest(found)) => {
             output::print(&formatted(&found.refutation.orphan, format))?;
         }
-        // Words would be taken for a pattern by whoever reads stdout.
-        (_, Some(_)) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
-        (_, None) => output::print(&answer.text())?,
+        // Whoever reads stdout expects a pattern there, so words go elsewhere.
+        (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
+        (PatternForm::Text, _) => output::print(&answer.text())?,
     }
     Ok(answer.exit())
 }
 
 /// The orphan alone.
-fn formatted(orphan: &Partial, format: PatternFormatArg) -> String {
+fn formatted(orphan: &Partial, format: OrphanFormat) -> String {
     match format {
-        PatternFormatArg::Rle => partial::write_rle(orphan, &[]),
-        _ => partial::write_rows(orphan),
+        OrphanFormat::Rle => partial::write_rle(orphan, &[]),
+        OrphanFormat::Rows => partial::write_rows(orphan),
     }
 }
 
@@ -95,7 +92,7 @@ impl Answer {
     fn about(&self, found: &Smallest) -> String {
         let Refutation { orphan, first, second } = &found.refutation;
         let cells = partial::defined(orphan).count();
-        let on = partial::defined(orphan).filter(|(_, state)| *state).count();
+        let alive = partial::defined(orphan).filter(|(_, state)| *state).count();
         let (kind, parts) = match self.symmetry {
             Group::C1 => ("A minimal orphan".to_owned(), format!("{cells} cells")),
             group => {
@@ -104,10 +101,10 @@ impl Answer {
         };
         let sizes: Vec<String> = found.sizes.iter().map(ToString::to_string).collect();
         format!(
-            "{kind} of {cells} cells, {on} on and {} off:\n\n{}\n{}\nrefuted   by {first}, {}\n\
+            "{kind} of {cells} cells, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
              minimal   dropping any of the {parts} leaves a pattern with a predecessor, verified by simulation\n\
              tries     {}\n",
-            cells - on,
+            cells - alive,
             partial::write_rows(orphan),
             partial::write_rle(orphan, &[]),
             second_opinion(second),

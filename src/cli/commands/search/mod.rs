@@ -1,139 +1,143 @@
-//! `lifesat search`: oscillators, spaceships, still lifes and parents.
+//! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
-mod engine;
-pub(crate) mod instance;
-pub(crate) mod parts;
 mod picture;
-pub(crate) mod question;
 mod report;
 mod save;
+mod smallest;
 mod step;
-mod unknowns;
 
-use std::env;
-use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
-use clap::ValueEnum;
-use lifesat::life::file::plain;
+use anyhow::{Context, Result};
+use lifesat::encode::search::SearchEncoding;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
-use lifesat::problem::search::{Bound, Population};
-use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome, Snapshot};
-use lifesat::spacetime::Spacetime;
+use lifesat::render::plot::Plot;
+use lifesat::solve::search::engines::Kind;
+use lifesat::solve::search::saved::{Goal, Question};
+use lifesat::solve::search::{Engine, Engines, Hunt, Object, Outcome};
+use lifesat::spacetime::{Front, Spacetime};
 
 use crate::cli::Exit;
-use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::commands::emit;
 use crate::cli::console::Verbosity;
-use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::watch::View;
 use crate::cli::request::emit::{EmitFormula, EmitRequest};
+use crate::cli::request::search::{Aim, Find, Resume, Save, SearchRequest, Wanted};
 use crate::cli::solver::limits;
-use engine::Engines;
-use instance::Instance;
 use report::Teller;
-use save::{Question, Save, Wish};
-use unknowns::laid_out;
 
-/// A kill loses no more of a saved search than this.
+/// A crash loses no more of a saved search than this.
 const SAVE_EVERY: Duration = Duration::from_secs(3);
 
-/// Does what the user asks, by words or by a file with words.
-pub(crate) fn command(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
-    match Instance::of_line(&args.question, env::args_os().collect())? {
-        Some(Instance { command: Command::Search(args), .. }) => run(&args, verbosity),
-        _ => run(args, verbosity),
+/// Does what the user asks.
+pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        SearchRequest::Emit(question) => {
+            let formula = EmitFormula::Search(question);
+            emit::run(EmitRequest { formula, output: None }, verbosity)
+        }
+        SearchRequest::Step(step) => step::run(&step, verbosity),
+        SearchRequest::Find(find) => self::find(&find, verbosity),
+        SearchRequest::Save(save) => {
+            let limits = limits(save.time_limit)?;
+            saved(&save, &limits, &[], verbosity)
+        }
+        SearchRequest::Resume(resume) => self::resume(resume, &[], verbosity),
     }
 }
 
-/// Answers the question, or writes it as a formula.
-pub(crate) fn run(args: &SearchArgs, verbosity: Verbosity) -> Result<Exit> {
-    if let Some(SearchFormatArg::Cnf) = args.emit {
-        let formula = EmitFormula::of_search(&args.question)?;
-        return emit::run(EmitRequest { formula, output: None }, verbosity);
-    }
-    let engines = Engines::of(args)?;
-    if let Some(file) = &args.resume {
-        return resumed(args, file, verbosity);
-    }
-    let search = question::question(&args.question)?;
-    engines.fit(&search)?;
-    if args.step {
-        return step::run(args, &search, &engines, verbosity);
-    }
-    let limits = limits(args.time_limit)?;
-    if let Some(file) = &args.save {
-        let question = saved_question(args, &search, &engines)?;
-        return saved(args.clone(), (file, question), &engines, &limits, verbosity);
-    }
-    let mut teller = Teller::new(args, &search, verbosity);
-    let end = match laid_out(args, &search, &limits, teller.progress())? {
+/// Finds objects.
+fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
+    let Find { wanted, engines, telling, .. } = find;
+    let limits = limits(find.time_limit)?;
+    let mut teller = Teller::new(wanted, telling, verbosity);
+    let end = match wanted.aim {
+        Aim::Smallest => smallest::find(wanted, engines, &limits, &mut teller)?,
+        Aim::Objects(goal) => match lay_out(&wanted.search, wanted.front, &limits, teller.progress()) {
+            Err(why) => End::Stopped(why),
+            Ok(spacetime) => {
+                let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
+                let preparing = preparing(&teller);
+                engines.work(&spacetime, &limits, |engine| {
+                    drop(preparing);
+                    teller.begin(&spacetime, engines.sides(&spacetime), engine);
+                    several(goal.most(), &mut hunt, engine, &limits, &mut teller)
+                })?
+            }
+        },
+    };
+    teller.finish(&end, &[])
+}
+
+/// Continues a search that was saved. A page about the answer also has these plots.
+pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
+    let Resume { file, goal, jobs, time_limit, telling } = resume;
+    let question = save::read(&file)?.question().clone();
+    let engines = Engines {
+        kind: Kind::One(question.engine),
+        jobs,
+        encoding: SearchEncoding::default(),
+        seed: 0,
+        order: question.order.clone(),
+        choice: question.choice,
+    };
+    let limits = limits(time_limit)?;
+    saved(&Save { file, question, goal, engines, time_limit, telling }, &limits, plots, verbosity)
+}
+
+/// Searches with a file that always holds the state of the search.
+fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
+    let Save { file, question, goal, engines, telling, .. } = save;
+    let (save, before) = save::Save::begin(file, question.clone(), *goal)?;
+    let wanted = wanted(question, save.goal());
+    let mut teller = Teller::new(&wanted, telling, verbosity);
+    let end = match lay_out(&question.search, question.front(), limits, teller.progress()) {
         Err(why) => End::Stopped(why),
-        Ok(spacetime) if args.smallest => {
-            smallest(args, (&search, spacetime), &engines, &limits, &mut teller)?
-        }
         Ok(spacetime) => {
-            let mut hunt = Hunt::new(&search, &spacetime, distinct(args.distinct));
+            let hunt = Hunt::new(&question.search, &spacetime, question.distinct);
             let preparing = preparing(&teller);
-            engines.work(&spacetime, &limits, |engine| {
+            let ended = engines.work_on_parts(question.engine, &spacetime, before.open, limits, |engine| {
                 drop(preparing);
                 teller.begin(&spacetime, engines.sides(&spacetime), engine);
-                several(args, &mut hunt, engine, &limits, &mut teller)
-            })?
+                go_on(hunt, before.objects, engine, limits, &mut teller, &save)
+            });
+            ended.context("the file does not belong to this question")??
         }
     };
-    teller.finish(&end)
+    teller.finish(&end, plots)
 }
 
-/// Goes on with what a file says.
-fn resumed(args: &SearchArgs, file: &Path, verbosity: Verbosity) -> Result<Exit> {
-    let question = save::question(file)?;
-    let mut args = args.clone();
-    let unreadable = |what: &str| anyhow::anyhow!("{}: unknown {what}", file.display());
-    args.engine = EngineArg::from_str(&question.engine, false).map_err(|_| unreadable("engine"))?;
-    args.distinct = DistinctArg::from_str(&question.distinct, false).map_err(|_| unreadable("`distinct`"))?;
-    args.question.anywhere = !question.pushed;
-    let engines = Engines::of(&args)?.with_backtracking(question.order.clone(), question.choice);
-    let limits = limits(args.time_limit)?;
-    saved(args, (file, question), &engines, &limits, verbosity)
+/// What a file asks for.
+fn wanted(question: &Question, goal: Goal) -> Wanted {
+    let Question { search, distinct, .. } = question.clone();
+    Wanted { search, distinct, front: question.front(), aim: Aim::Objects(goal) }
 }
 
-/// Searches with a file that always says where the search stands.
-fn saved(
-    mut args: SearchArgs,
-    (file, question): (&Path, Question),
-    engines: &Engines,
+/// The unknowns of a search, or why there are none yet. A line of progress says that they are laid out.
+fn lay_out(
+    search: &Search,
+    front: Front,
     limits: &Limits,
     verbosity: Verbosity,
-) -> Result<Exit> {
-    let search = question.search.clone();
-    let (save, before) = Save::begin(file, question, wish(&args))?;
-    match save.wish() {
-        Wish::All => args.all = true,
-        Wish::Number(number) => args.number = Some(number),
-    }
-    let mut teller = Teller::new(&args, &search, verbosity);
-    let end = match laid_out(&args, &search, limits, teller.progress())? {
-        Err(why) => End::Stopped(why),
-        Ok(spacetime) => {
-            let hunt = Hunt::new(&search, &spacetime, distinct(args.distinct));
-            let preparing = preparing(&teller);
-            engines.work_on_parts(&spacetime, before.open, limits, |engine| {
-                drop(preparing);
-                teller.begin(&spacetime, engines.sides(&spacetime), engine);
-                go_on(hunt, before.objects, engine, (&args, limits), &mut teller, &save)
-            })??
-        }
-    };
-    teller.finish(&end)
+) -> Result<Spacetime, StopReason> {
+    let _progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
+    lifesat::solve::search::lay_out(search, front, limits)
 }
 
-/// Says that an engine is being told of the question.
+/// A line of progress while an engine gets the question.
 fn preparing(teller: &Teller<'_>) -> Spinner {
     Spinner::message(teller.progress(), "preparing the search".to_owned())
+}
+
+/// How a search ended.
+enum End {
+    /// There is nothing else.
+    Exhausted,
+    /// As many objects as were asked for.
+    Enough,
+    /// Before the end.
+    Stopped(StopReason),
 }
 
 /// Finds objects, after those that were found before, and keeps writing what is left.
@@ -141,15 +145,15 @@ fn go_on(
     mut hunt: Hunt<'_>,
     before: Vec<Object>,
     engine: &mut dyn Engine,
-    (args, limits): (&SearchArgs, &Limits),
+    limits: &Limits,
     teller: &mut Teller<'_>,
-    save: &Save,
+    save: &save::Save,
 ) -> Result<End> {
     for object in before {
         hunt.remember(&object.generations);
         teller.found(object)?;
     }
-    while teller.count() < wanted(args) {
+    while teller.count() < save.goal().most() {
         let slice = limits.no_longer_than(SAVE_EVERY);
         let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
@@ -168,25 +172,15 @@ fn go_on(
     Ok(End::Enough)
 }
 
-/// How a search ended.
-enum End {
-    /// There is nothing else.
-    Exhausted,
-    /// As many objects as were asked for.
-    Enough,
-    /// Before the end.
-    Stopped(StopReason),
-}
-
-/// Objects one after the other.
+/// Finds objects one after the other, at most this many.
 fn several(
-    args: &SearchArgs,
+    most: usize,
     hunt: &mut Hunt<'_>,
     engine: &mut dyn Engine,
     limits: &Limits,
     teller: &mut Teller<'_>,
 ) -> Result<End> {
-    while teller.count() < wanted(args) {
+    while teller.count() < most {
         let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
@@ -200,107 +194,4 @@ fn several(
         }
     }
     Ok(End::Enough)
-}
-
-fn wanted(args: &SearchArgs) -> usize {
-    if args.all { usize::MAX } else { args.number.unwrap_or(1) }
-}
-
-/// How many objects the command line asks for, if it says.
-fn wish(args: &SearchArgs) -> Option<Wish> {
-    if args.all { Some(Wish::All) } else { args.number.map(Wish::Number) }
-}
-
-/// What a file is about.
-fn saved_question(args: &SearchArgs, search: &Search, engines: &Engines) -> Result<Question> {
-    if args.engine == EngineArg::Auto {
-        bail!("a search that is saved has one engine: add --engine sat or --engine backtrack");
-    }
-    let name = |value: Option<clap::builder::PossibleValue>| {
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
-    };
-    let (order, choice) = engines.backtracking();
-    Ok(Question {
-        search: search.clone(),
-        engine: name(args.engine.to_possible_value()),
-        distinct: name(args.distinct.to_possible_value()),
-        pushed: !args.question.anywhere && args.distinct != DistinctArg::Exact,
-        order: order.clone(),
-        choice,
-    })
-}
-
-/// Objects with fewer and fewer live cells in generation 0, until there is none.
-fn smallest(
-    args: &SearchArgs,
-    (search, mut spacetime): (&Search, Spacetime),
-    engines: &Engines,
-    limits: &Limits,
-    teller: &mut Teller<'_>,
-) -> Result<End> {
-    let mut smaller = search.clone();
-    let mut best: Option<Object> = None;
-    let end = loop {
-        let mut hunt = Hunt::new(&smaller, &spacetime, Distinct::Exact);
-        let progress = Spinner::message(teller.progress(), asking(best.as_ref()));
-        if let Some(watch) = teller.watch() {
-            watch.show(|view| show_best(view, best.as_ref()));
-        }
-        let outcome = engines.work(&spacetime, limits, |engine| {
-            teller.begin(&spacetime, engines.sides(&spacetime), engine);
-            let watch = teller.watch();
-            let outcome = hunt
-                .next(engine, limits, &mut |snapshot: &Snapshot| picture::watch(watch, &spacetime, snapshot));
-            teller.heard(engine);
-            outcome
-        })?;
-        drop(progress);
-        let object = match outcome {
-            Outcome::Found(object) => object,
-            Outcome::Exhausted => break End::Exhausted,
-            Outcome::Stopped(why) => break End::Stopped(why),
-        };
-        let count = object.generations[0].population();
-        best = Some(object);
-        // Nothing is smaller than nothing.
-        let Some(fewer) = count.checked_sub(1) else { break End::Exhausted };
-        let bound = Bound { generations: vec![0], population: Population::AtMost(fewer) };
-        smaller = search.clone().with_bound(bound)?;
-        match laid_out(args, &smaller, limits, teller.progress())? {
-            Ok(next) => spacetime = next,
-            Err(why) => break End::Stopped(why),
-        }
-    };
-    best.map_or(Ok(()), |object| teller.found(object))?;
-    Ok(end)
-}
-
-/// The smallest object so far, and what is asked next.
-fn show_best(view: &mut View, best: Option<&Object>) {
-    view.tell("asking", asking(best));
-    if let Some(object) = best {
-        view.picture("the smallest so far", plain::write(&object.generations[0]));
-    }
-}
-
-fn asking(best: Option<&Object>) -> String {
-    match best {
-        None => "looking for an object".to_owned(),
-        Some(object) => {
-            format!("looking for one with less than {} cells", object.generations[0].population())
-        }
-    }
-}
-
-fn distinct(arg: DistinctArg) -> Distinct {
-    match arg {
-        DistinctArg::Exact => Distinct::Exact,
-        DistinctArg::Symmetry => Distinct::Symmetry,
-        DistinctArg::Active => Distinct::Active,
-    }
-}
-
-/// A text for stdout.
-fn print(text: &str) -> Result<()> {
-    output::print(text)
 }

@@ -6,29 +6,30 @@ use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::file::{plain, rle};
 use lifesat::limits::StopReason;
+use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
-use lifesat::problem::{Problem, Search};
-use lifesat::solve::search::{Engine, Object};
+use lifesat::render::plot::Plot;
+use lifesat::solve::search::{Distinct, Engine, Goal, Object};
 use lifesat::spacetime::{Side, Spacetime};
 use serde_json::json;
 
-use super::{End, print};
-use crate::cli::args::{DistinctArg, SearchArgs};
-use crate::cli::command_line;
+use super::End;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
+use crate::cli::request::output::Form;
+use crate::cli::request::search::{Aim, Telling, Wanted};
 use crate::cli::{Exit, wording};
 
 /// Tells the user, or keeps what a JSON object will say.
 pub(super) struct Teller<'a> {
-    args: &'a SearchArgs,
-    search: &'a Search,
+    wanted: &'a Wanted,
+    telling: &'a Telling,
     verbosity: Verbosity,
     start: Instant,
     engine: String,
-    /// What stands behind "there are no others" if it is said.
+    /// The evidence for "there are no others".
     exhaustion: Evidence,
     sides: Vec<Side>,
     objects: Vec<Object>,
@@ -37,12 +38,12 @@ pub(super) struct Teller<'a> {
 
 impl<'a> Teller<'a> {
     /// Begins to tell; from now on Ctrl-C must be noticed by whoever searches.
-    pub(super) fn new(args: &'a SearchArgs, search: &'a Search, verbosity: Verbosity) -> Self {
+    pub(super) fn new(wanted: &'a Wanted, telling: &'a Telling, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
-        let watch = Watch::start(args.watch, verbosity, search.to_string());
+        let watch = Watch::start(telling.watch, verbosity, wanted.search.to_string());
         Self {
-            args,
-            search,
+            wanted,
+            telling,
             verbosity,
             start: Instant::now(),
             engine,
@@ -75,7 +76,7 @@ impl<'a> Teller<'a> {
             let (unknowns, transitions) = (spacetime.unknowns(), spacetime.transitions().len());
             stderr::line(&format!(
                 "lifesat: {}; {unknowns} unknown cells, {transitions} transitions, with {}",
-                self.search, self.engine
+                self.wanted.search, self.engine
             ));
         }
     }
@@ -98,9 +99,9 @@ impl<'a> Teller<'a> {
 
     /// Prints an object, or keeps it.
     pub(super) fn found(&mut self, object: Object) -> Result<()> {
-        if !self.args.json {
+        if self.telling.output.form == Form::Text {
             let separator = if self.objects.is_empty() { "" } else { "\n" };
-            print(&format!("{separator}{}", self.text(&object)))?;
+            output::print(&format!("{separator}{}", self.text(&object)))?;
         }
         if let Some(watch) = &self.watch {
             watch.show(|view| {
@@ -113,33 +114,32 @@ impl<'a> Teller<'a> {
     }
 
     fn text(&self, object: &Object) -> String {
-        let asked_by = self.args.asked_by.clone().unwrap_or_else(command_line::of_this_run);
-        let comments = [wording::object(self.search, object), asked_by];
-        let (grid, rule, format) = (&object.generations[0], self.search.rule(), self.args.format);
-        if super::wanted(self.args) == 1 {
+        let comments = [wording::object(&self.wanted.search, object), self.telling.command.clone()];
+        let (grid, rule, format) = (&object.generations[0], self.wanted.search.rule(), self.telling.format);
+        if self.wanted.aim.most() == 1 {
             return output::pattern(grid, rule, format, &comments);
         }
         let name = format!("object {}", self.objects.len() + 1);
         output::one_of_several(grid, rule, format, &name, &comments)
     }
 
-    /// The end of the search.
-    pub(super) fn finish(mut self, end: &End) -> Result<Exit> {
+    /// Tells how the search ended. A page about the answer also has these plots.
+    pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
         drop(self.watch.take());
-        if self.args.json {
-            report::print(&self.json(end))?;
-        } else {
-            self.say(end)?;
+        match self.telling.output.form {
+            Form::Json => report::print(&self.json(end))?,
+            Form::Text => self.say(end)?,
         }
-        if let Some(folder) = &self.args.report {
-            report::keep(&self.json(end), folder, &self.args.plots)?;
+        if let Some(folder) = &self.telling.output.report {
+            report::keep(&self.json(end), folder, plots)?;
         }
+        // All objects, or the smallest one, were asked for, and a search that was stopped may have missed some.
+        let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
             (true, End::Exhausted) => Exit::None,
             (true, End::Stopped(_)) => Exit::Unknown,
-            // All objects, or the smallest one, were asked for, and there may be others.
-            (false, End::Stopped(_)) if self.args.all || self.args.smallest => Exit::Unknown,
+            (false, End::Stopped(_)) if needs_the_end => Exit::Unknown,
             (false, _) | (true, End::Enough) => Exit::Answered,
         })
     }
@@ -147,9 +147,13 @@ impl<'a> Teller<'a> {
     fn say(&self, end: &End) -> Result<()> {
         match (self.objects.len(), end) {
             (0, End::Exhausted) => {
-                print(&format!("None exists: {}.\n\n{}\n", self.search, self.evidence_text()))?;
+                output::print(&format!(
+                    "None exists: {}.\n\n{}\n",
+                    self.wanted.search,
+                    self.evidence_text()
+                ))?;
             }
-            (0, End::Stopped(why)) => print(&format!("Unknown: {why}.\n"))?,
+            (0, End::Stopped(why)) => output::print(&format!("Unknown: {why}.\n"))?,
             _ => {}
         }
         if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
@@ -158,14 +162,14 @@ impl<'a> Teller<'a> {
         let count = self.objects.len();
         let objects = if count == 1 { "1 object".to_owned() } else { format!("{count} objects") };
         let rest = match end {
-            End::Exhausted if self.args.smallest => {
-                format!("none has fewer live cells in generation 0, says {}", self.engine)
+            End::Exhausted if self.wanted.aim == Aim::Smallest => {
+                format!("none has fewer live cells in generation 0, according to {}", self.engine)
             }
-            End::Exhausted => format!("there are no others, says {}", self.engine),
+            End::Exhausted => format!("there are no others, according to {}", self.engine),
             End::Enough => "there may be others (-n N, --all)".to_owned(),
             End::Stopped(why) => format!("there may be others: {why}"),
         };
-        stderr::line(&format!("lifesat: {objects} in {}; {rest}", self.search));
+        stderr::line(&format!("lifesat: {objects} in {}; {rest}", self.wanted.search));
         self.say_left_out();
         Ok(())
     }
@@ -176,24 +180,22 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// What is no answer here, and why.
+    /// What does not count as an answer, with the option that includes it.
     fn left_out_lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
-        let returns = matches!(self.search.motion(), Motion::Returns(_));
-        if returns && self.search.subperiods() == Subperiods::Excluded && self.search.last() > 1 {
+        let returns = matches!(self.wanted.search.motion(), Motion::Returns(_));
+        if returns && self.wanted.search.subperiods() == Subperiods::Excluded && self.wanted.search.last() > 1
+        {
             lines.push("patterns with a smaller period (--subperiods)".to_owned());
         }
-        match self.args.distinct {
-            DistinctArg::Symmetry if self.args.all || self.args.number.is_some_and(|number| number > 1) => {
-                lines.push(
-                    "the same objects turned, reflected, shifted or later (--distinct exact)".to_owned(),
-                );
-            }
-            DistinctArg::Active => lines.push(
-                "objects with the same changing cells and others that do not change (--distinct symmetry)"
+        match self.wanted.distinct {
+            Distinct::Symmetry if self.wanted.aim.most() > 1 => lines.push(
+                "the same objects rotated, reflected, translated or in a later generation (--distinct exact)"
                     .to_owned(),
             ),
-            DistinctArg::Symmetry | DistinctArg::Exact => {}
+            Distinct::Active => lines
+                .push("objects that differ only in cells that never change (--distinct symmetry)".to_owned()),
+            Distinct::Symmetry | Distinct::Exact => {}
         }
         lines
     }
@@ -201,29 +203,33 @@ impl<'a> Teller<'a> {
     fn evidence_text(&self) -> String {
         let mut lines = vec![format!("refuted by {}", self.engine)];
         if !self.sides.is_empty() {
-            lines.push(format!("where a pattern could be shifted, it was pushed to {}", sides(&self.sides)));
+            lines.push(format!(
+                "patterns that can be translated were searched only where they touch {}",
+                sides(&self.sides)
+            ));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
-        let anywhere = if self.args.distinct == DistinctArg::Exact { " and --anywhere" } else { "" };
+        let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
         lines.push(format!(
-            "the formula for any other solver: lifesat emit search, with the same words for the question{anywhere}"
+            "to ask any other solver: lifesat emit search with the same options for the question{anywhere}"
         ));
         lines.join("\n")
     }
 
     fn json(&self, end: &End) -> Report {
         let status = match (self.objects.is_empty(), end) {
-            (false, End::Exhausted) if self.args.smallest => Status::Optimal,
+            (false, End::Exhausted) if self.wanted.aim == Aim::Smallest => Status::Optimal,
             (false, _) => Status::Found,
             (true, End::Exhausted) => Status::None,
             (true, _) => Status::Unknown,
         };
         let pattern = |object: &Object| {
-            rle::write(&object.generations[0], self.search.rule(), &[]).trim_end().to_owned()
+            rle::write(&object.generations[0], self.wanted.search.rule(), &[]).trim_end().to_owned()
         };
-        let (question, seconds) = (Problem::Search(self.search.clone()), self.start.elapsed().as_secs_f64());
+        let (question, seconds) =
+            (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
         Report::new("search", question, status, self.backing(end), seconds)
-            .with_value(self.args.smallest.then(|| self.objects.first().map(cells)).flatten())
+            .with_value((self.wanted.aim == Aim::Smallest).then(|| self.objects.first().map(cells)).flatten())
             .with_count(self.objects.len() as u128)
             .with_patterns(self.objects.iter().map(pattern).collect())
     }

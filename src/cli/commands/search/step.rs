@@ -6,26 +6,25 @@ use anyhow::{Result, bail};
 use lifesat::life::Position;
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::solve::search::backtrack::{Backtrack, Effect, Other, Outcome, Point, Setting, Step};
+use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Outcome, Point, Setting};
 use lifesat::spacetime::{Cell, Spacetime};
 use lifesat::verify;
 
-use super::engine::Engines;
-use super::{laid_out, picture};
+use super::{lay_out, picture};
 use crate::cli::Exit;
-use crate::cli::args::SearchArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
+use crate::cli::request::search::Step;
 use crate::cli::solver::Stopped;
 
 const HELP: &str = "\
 show [T]          what is known of generation T (0)
 all               what is known of all generations
-set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0 or 1, with all consequences; the other value is
-                  tried later
-step [N]          N choices or steps back (1)
-back              give up the newest choice: its other value is next
-go [SECONDS]      search until an object is found, or so long (10)
+set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0 or 1,
+                  with all consequences; the other value is tried later
+step [N]          take N steps: each makes a choice or backs up (1)
+back              give up the newest choice; its other value is next
+go [SECONDS]      search until an object is found, at most this long (10)
 next              the same as go, after an object
 skip              after an object: back up until generation 0 differs from it
 quit
@@ -37,20 +36,15 @@ struct Session<'a> {
     spacetime: &'a Spacetime,
     engine: Backtrack,
     found: usize,
-    /// Whether branches were given up that nobody searched.
+    /// Whether branches were given up without being searched.
     gave_up: bool,
 }
 
 /// Reads commands from stdin until they end.
-pub(super) fn run(
-    args: &SearchArgs,
-    search: &Search,
-    engines: &Engines,
-    verbosity: Verbosity,
-) -> Result<Exit> {
-    let spacetime = laid_out(args, search, &Limits::none(), verbosity)?.map_err(Stopped)?;
-    let (order, choice) = engines.backtracking();
-    let engine = Backtrack::new(&spacetime, order, choice);
+pub(super) fn run(request: &Step, verbosity: Verbosity) -> Result<Exit> {
+    let Step { search, front, order, choice } = request;
+    let spacetime = lay_out(search, *front, &Limits::none(), verbosity).map_err(Stopped)?;
+    let engine = Backtrack::new(&spacetime, order, *choice);
     let mut session = Session { search, spacetime: &spacetime, engine, found: 0, gave_up: false };
     let is_terminal = io::stdin().is_terminal();
     session.show(0)?;
@@ -146,9 +140,9 @@ impl Session<'_> {
     fn steps(&mut self, count: usize) -> Result<()> {
         for _ in 0..count {
             match self.engine.step() {
-                Step::Chose(_) | Step::BackedUp(_) => {}
-                Step::Found => return self.report(),
-                Step::Exhausted => return output::print("nothing is left to try\n"),
+                backtrack::Step::Chose(_) | backtrack::Step::BackedUp(_) => {}
+                backtrack::Step::Found => return self.report(),
+                backtrack::Step::Exhausted => return output::print("nothing is left to try\n"),
             }
         }
         self.show(0)

@@ -18,16 +18,24 @@ mod planes;
 pub mod records;
 mod round;
 mod shrink;
+mod tally;
 mod tied;
 mod weigh;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use thiserror::Error;
 
+use super::second_opinion::solvers;
 use crate::life::Group;
 use crate::rowset::Shape;
 use crate::rowset::turn::mirrored;
 pub use round::Worker;
+pub use tally::{Inconsistent, Tally};
+
+/// Version of the meaning of rounds. It is raised when that changes, so that older journals are not
+/// continued.
+const VERSION: u32 = 1;
 
 /// The fewest rows of a target.
 pub const LOWEST: usize = 4;
@@ -140,6 +148,47 @@ impl Hunt {
         self.height
     }
 
+    /// The symmetry of the targets.
+    pub fn symmetry(&self) -> Group {
+        match self.fold {
+            Fold::None => Group::C1,
+            Fold::Sides => Group::D2Vertical,
+            Fold::Ends => Group::D2Horizontal,
+            Fold::Turn => Group::C2,
+        }
+    }
+
+    /// The seed of the random targets.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// A height at which rounds of less than a minute find orphans of this width, if one is known.
+    pub fn usual_height(width: usize) -> Option<usize> {
+        match width {
+            6 => Some(30),
+            7 => Some(17),
+            8 => Some(13),
+            _ => None,
+        }
+    }
+
+    /// All that the pieces of the hunt depend on: the first line of a journal. How many rounds there
+    /// are is not among it, so that a hunt can go on with more.
+    pub fn task(&self) -> Value {
+        json!({
+            "lifesat": "eden hunt",
+            "version": VERSION,
+            "width": self.width,
+            "height": self.height,
+            "symmetry": self.symmetry().to_string(),
+            "seed": self.seed,
+            "sweeps": self.sweeps,
+            "tries": self.tries,
+            "solvers": solvers(),
+        })
+    }
+
     /// The seed of a round. Neighbouring rounds get seeds that are far apart, so they have nothing
     /// in common.
     fn seed_of(&self, round: u64) -> u64 {
@@ -159,6 +208,18 @@ impl Fold {
             Self::None | Self::Sides => None,
             Self::Ends => Some(row),
             Self::Turn => Some(mirrored(row, width)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hunt_knows_its_symmetry() {
+        for group in [Group::C1, Group::C2, Group::D2Horizontal, Group::D2Vertical] {
+            assert_eq!(Hunt::new(7, 17, group).unwrap().symmetry(), group);
         }
     }
 }

@@ -8,8 +8,14 @@
 use std::io;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use super::{Level, Orphan, Plan};
+use crate::problem::Problem;
+
+/// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
+/// continued.
+const VERSION: u32 = 3;
 
 /// What a proof is about, as far as its blocks depend on it.
 #[derive(Clone, Debug, Serialize)]
@@ -20,6 +26,12 @@ pub struct Task<'a> {
     pub hashes: &'a [String],
     /// The number of blocks of work, which do not depend on each other.
     pub blocks: usize,
+}
+
+/// The first line of a journal: everything that the blocks of a proof depend on. `task` is a [`Task`]
+/// as JSON.
+pub fn header(problem: &Problem, task: &Value) -> Value {
+    json!({ "lifesat": "eden prove", "version": VERSION, "problem": problem, "task": task })
 }
 
 /// The result of a block of work: what became of its pairs of tops and bottoms.

@@ -14,6 +14,7 @@
 //!
 //! docs/no-orphan.md explains the method and the terms.
 
+mod afford;
 mod books;
 mod certificate;
 mod choice;
@@ -41,19 +42,22 @@ mod signature;
 mod sizes;
 mod stopped;
 mod sweep;
+mod targets;
 mod tiled;
 mod workers;
 
 use serde::{Deserialize, Serialize};
 
+pub use afford::{TooMuchMemory, amount};
 pub use certificate::Certificate;
-pub use ledger::{Forgetful, Ledger, Opened, Piece, Task};
+pub use ledger::{Forgetful, Ledger, Opened, Piece, Task, header};
 pub use means::{Means, Progress, Stage};
 pub use orphan::Orphan;
 pub use plan::Plan;
 pub use question::Question;
 pub use run::{Finished, prove};
 pub use stopped::Stopped;
+pub use targets::{Targets, Unprovable};
 
 /// How many pairs were compared in one step, and how many of them it left over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

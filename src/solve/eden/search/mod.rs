@@ -20,21 +20,30 @@
 
 mod rim;
 mod rims;
+mod shrink;
 mod stages;
+mod tally;
 mod targets;
 mod worker;
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::EdenError;
+use super::second_opinion::solvers;
 use crate::answer::{Fault, Faulty};
 use crate::life::{Grid, orbits};
-use crate::problem::Eden;
+use crate::problem::{Eden, Problem};
+pub use tally::{Inconsistent, Tally};
 use targets::Targets;
 pub use worker::Worker;
+
+/// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
+/// continued.
+const VERSION: u32 = 2;
 
 /// The number of targets in a unit, unless a single centre has more. A unit has to be worth the
 /// line that records it, but its work is lost if the program is killed.
@@ -172,6 +181,22 @@ impl Search {
     /// The class.
     pub fn class(&self) -> Eden {
         self.targets.class()
+    }
+
+    /// Whether only one of the centres that are images of each other is searched.
+    pub fn breaks_symmetry(&self) -> bool {
+        self.break_symmetry
+    }
+
+    /// All that the pieces of the search depend on: the first line of a journal.
+    pub fn task(&self) -> Value {
+        json!({
+            "lifesat": "eden search",
+            "version": VERSION,
+            "class": Problem::Eden(self.class()),
+            "break_symmetry": self.break_symmetry,
+            "solvers": solvers(),
+        })
     }
 
     /// The number of patterns in the class.

@@ -5,12 +5,11 @@ use lifesat::answer::{Evidence, Report, Status};
 use lifesat::life::{Grid, Partial, partial};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::eden::orphan::examine;
-use lifesat::solve::eden::prove::{Certificate, Finished};
+use lifesat::solve::eden::prove::{Certificate, Finished, Targets};
 use lifesat::solve::eden::second_opinion::Refutation;
 use serde_json::json;
 
 use super::super::second_opinion;
-use super::Asked;
 use crate::cli::Exit;
 
 /// How a proof ended.
@@ -35,7 +34,7 @@ pub(super) struct Found {
 impl Answer {
     /// Has an orphan confirmed, and made smaller.
     pub(super) fn new(
-        asked: &Asked,
+        targets: &Targets,
         finished: Result<Finished, StopReason>,
         limits: &Limits,
     ) -> Result<Self> {
@@ -47,8 +46,8 @@ impl Answer {
             let done = open == 0;
             return Ok(if done { Self::None(certificate) } else { Self::Part { certificate, open } });
         };
-        let Some(target) = asked.seen(orphan) else {
-            bail!("a larger box than yours has an orphan, which says nothing of yours")
+        let Some(target) = targets.seen(orphan) else {
+            bail!("a larger box than yours has an orphan, which says nothing about yours")
         };
         Ok(match examine(&target.map(Some), "the proof", limits)? {
             Ok(refutation) => Self::Orphan(Box::new(Found { target, refutation, certificate })),
@@ -65,11 +64,11 @@ impl Answer {
         }
     }
 
-    pub(super) fn text(&self, asked: &Asked, seconds: f64) -> String {
-        let (width, height) = (asked.pattern.width(), asked.pattern.height());
+    pub(super) fn text(&self, targets: &Targets, seconds: f64) -> String {
+        let (width, height) = (targets.width(), targets.height());
         match self {
             Self::None(certificate) => {
-                let what = if asked.whole_box { "" } else { " that agrees with yours" };
+                let what = if targets.is_whole_box() { "" } else { " that agrees with yours" };
                 format!(
                     "Every {width}×{height} pattern{what} has a predecessor: there is no orphan.\n\n{}seconds  {seconds:.2}\n",
                     counts(certificate)
@@ -77,16 +76,16 @@ impl Answer {
             }
             Self::Orphan(found) => found.text(),
             Self::Part { certificate, open } => format!(
-                "This part is done: no orphan in it. {open} of all blocks are open, to be done by other parts and put together with \
-                 --merge.\n\n{}seconds  {seconds:.2}\n",
+                "This part is done, and has no orphan. {open} blocks of the proof are open: do them as other parts, and combine the \
+                 parts with --merge.\n\n{}seconds  {seconds:.2}\n",
                 counts(certificate)
             ),
             Self::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
-            Self::Unknown(why) => format!("Undecided: {why}.\n"),
+            Self::Unknown(why) => format!("Unknown: {why}.\n"),
         }
     }
 
-    pub(super) fn json(&self, asked: &Asked, seconds: f64) -> Result<Report> {
+    pub(super) fn json(&self, targets: &Targets, seconds: f64) -> Report {
         let (status, patterns, backing) = match self {
             Self::None(certificate) => {
                 (Status::None, Vec::new(), Evidence::Exhaustive.with(json!(certificate)))
@@ -107,7 +106,7 @@ impl Answer {
                 (Status::Unknown, Vec::new(), Evidence::None.with(json!({"stopped": why.to_string()})))
             }
         };
-        Ok(Report::new("eden prove", asked.problem()?, status, backing, seconds).with_patterns(patterns))
+        Report::new("eden prove", targets.problem(), status, backing, seconds).with_patterns(patterns)
     }
 }
 
@@ -116,7 +115,7 @@ impl Found {
         let Refutation { orphan, first, second } = &self.refutation;
         let (cells, confirmed) = (partial::defined(orphan).count(), second_opinion(second));
         format!(
-            "A pattern without predecessor:\n\n{}\nThese {cells} cells of it alone have none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
+            "A pattern without a predecessor:\n\n{}\nThese {cells} cells alone have none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
             partial::write_rows(&self.target.map(Some)),
             partial::write_rows(orphan),
             counts(&self.certificate),

@@ -4,22 +4,19 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
-use lifesat::format::icnf::Shard;
 use lifesat::journal::{self, Journal, JournalError};
-use lifesat::solve::eden::prove::{Ledger, Opened, Piece, Plan, Task};
+use lifesat::problem::Problem;
+use lifesat::solve::eden::prove::{Ledger, Opened, Piece, Plan, Task, header};
 use serde_json::{Value, json};
 
-use crate::cli::args::EdenProveArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
-
-/// Of a change in what pieces mean, old files must not be continued.
-const JOURNAL_VERSION: u32 = 3;
+use crate::cli::request::eden::{Proof, Records};
 
 /// A journal, if the user names one, and others whose blocks go into it.
 pub(super) struct Files<'a> {
-    args: &'a EdenProveArgs,
-    problem: Value,
+    proof: &'a Proof,
+    problem: Problem,
     verbosity: Verbosity,
     journal: Option<Journal>,
     /// What went wrong: a ledger can only say that something did.
@@ -27,18 +24,19 @@ pub(super) struct Files<'a> {
 }
 
 impl<'a> Files<'a> {
-    pub(super) fn new(args: &'a EdenProveArgs, problem: Value, verbosity: Verbosity) -> Self {
-        Self { args, problem, verbosity, journal: None, error: None }
+    pub(super) fn new(proof: &'a Proof, verbosity: Verbosity) -> Self {
+        Self { proof, problem: proof.targets.problem(), verbosity, journal: None, error: None }
     }
 
-    /// Refuses files of another box or plan before the sets are made: that can take long, and only then all of the task is
-    /// known.
+    /// Refuses files of another box or plan before the sets are made. That can take long, and all of the task is known only
+    /// then.
     pub(super) fn expect(&self, plan: &Plan) -> Result<()> {
-        for other in &self.args.merge {
+        let Some(Records { state, merge }) = &self.proof.records else { return Ok(()) };
+        for other in merge {
             // A file that is not there would be made.
             std::fs::metadata(other).with_context(|| name(other))?;
         }
-        for path in self.args.state.iter().chain(&self.args.merge) {
+        for path in [state].into_iter().chain(merge) {
             let Some(found) = journal::task(path).with_context(|| name(path))? else { continue };
             let mut known = json!({ "plan": plan });
             for unknown in ["blocks", "hashes"] {
@@ -63,12 +61,12 @@ impl<'a> Files<'a> {
     fn start(&mut self, task: &Task) -> Result<Opened> {
         let mut done = vec![false; task.blocks];
         let mut known = Vec::new();
-        if let Some(state) = &self.args.state {
+        if let Some(Records { state, merge }) = &self.proof.records {
             let line = header(&self.problem, &json!(task));
             let (mut journal, pieces) = open(state, &line)?;
             take(state, pieces, &mut done, &mut known)?;
             let own = known.len();
-            for other in &self.args.merge {
+            for other in merge {
                 take(other, open(other, &line)?.1, &mut done, &mut known)?;
             }
             for piece in &known[own..] {
@@ -77,13 +75,13 @@ impl<'a> Files<'a> {
             self.journal = Some(journal);
             if !known.is_empty() && self.verbosity > Verbosity::Quiet {
                 stderr::line(&format!(
-                    "lifesat: going on, {} of {} blocks are recorded",
+                    "lifesat: continuing, {} of {} blocks are recorded",
                     known.len(),
                     task.blocks
                 ));
             }
         }
-        let shard = self.args.shard.unwrap_or(Shard::WHOLE);
+        let shard = self.proof.shard;
         let is_wanted = |block: &usize| !done[*block] && shard.is_dealt(*block as u64);
         Ok(Opened { known, wanted: (0..task.blocks).filter(is_wanted).collect() })
     }
@@ -100,15 +98,10 @@ impl Ledger for Files<'_> {
     fn add(&mut self, piece: &Piece) -> io::Result<()> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
         journal.append(piece).inspect_err(|error| {
-            let path = self.args.state.as_deref().expect("there is a journal");
-            self.error = Some(anyhow!("{}: {error}", name(path)));
+            let records = self.proof.records.as_ref().expect("there is a journal");
+            self.error = Some(anyhow!("{}: {error}", name(&records.state)));
         })
     }
-}
-
-/// The first line of a journal: all that the blocks of a proof depend on.
-pub(crate) fn header(problem: &Value, task: &Value) -> Value {
-    json!({ "lifesat": "eden prove", "version": JOURNAL_VERSION, "problem": problem, "task": task })
 }
 
 /// Opens a journal, with what it has.

@@ -1,7 +1,6 @@
 //! `lifesat eden prove --recheck`: another method looks at the box of a certificate.
 
 use std::path::Path;
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -13,22 +12,23 @@ use lifesat::solve::eden::recheck::{Looked, Recheck, Register, Walked, look};
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
-use crate::cli::args::EdenProveArgs;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report;
+use crate::cli::request::eden::Recheck as Request;
+use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
 
 /// More cells above the last rows cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
 
 /// Looks at the box of a certificate.
-pub(super) fn run(path: &Path, args: &EdenProveArgs, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
+    let path = &request.certificate;
     let claim = Claim::read(path).with_context(|| path.display().to_string())?;
-    let limits = limits(args.time_limit)?;
-    let jobs = args.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
+    let limits = limits(request.time_limit)?;
     let (width, height) = (claim.eden.width(), claim.eden.height());
     let cells = Recheck::cells(width.min(height), width.max(height));
     if cells[0] > MOST_TOP_CELLS {
@@ -39,14 +39,14 @@ pub(super) fn run(path: &Path, args: &EdenProveArgs, verbosity: Verbosity) -> Re
         Recheck::new(width.min(height), width.max(height), &limits)
     };
     let looked = match table {
-        Ok(recheck) => look_at(&recheck, jobs, &limits, verbosity),
+        Ok(recheck) => look_at(&recheck, request.jobs, &limits, verbosity),
         Err(why) => Looked { walked: Walked::default(), orphans: Vec::new(), stopped: Some(why) },
     };
     let answer = Answer { claim: &claim, cells, looked: &looked };
-    if args.json {
-        report::print(&answer.json(start.elapsed().as_secs_f64()))?;
-    } else {
-        output::print(&answer.text(start.elapsed().as_secs_f64()))?;
+    let seconds = start.elapsed().as_secs_f64();
+    match request.form {
+        Form::Json => report::print(&answer.json(seconds))?,
+        Form::Text => output::print(&answer.text(seconds))?,
     }
     Ok(answer.exit())
 }

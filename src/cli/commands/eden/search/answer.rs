@@ -6,34 +6,32 @@ use lifesat::answer::{Evidence, Report, Status};
 use lifesat::limits::StopReason;
 use lifesat::problem::Problem;
 use lifesat::render::text;
-use lifesat::solve::eden::search::{Garden, Search};
+use lifesat::solve::eden::search::{Garden, Tally};
 use lifesat::solve::eden::second_opinion::solvers;
 use serde_json::json;
 
-use super::Done;
 use crate::cli::Exit;
-use crate::cli::args::EdenSearchArgs;
 use crate::cli::report;
+use crate::cli::request::eden::SearchRequest;
 
 /// More patterns than this are for a file.
 const MOST_SHOWN: usize = 10;
 const MOST_IN_JSON: usize = 1000;
 
 pub(super) struct Answer<'a> {
-    pub(super) search: &'a Search,
-    pub(super) args: &'a EdenSearchArgs,
-    pub(super) done: Done,
-    /// One of each class, by their strings.
+    pub(super) request: &'a SearchRequest,
+    pub(super) tally: Tally,
+    /// One of each class of images, sorted.
     pub(super) gardens: Vec<Garden>,
     pub(super) orphans: Orphans,
     pub(super) stopped: Option<StopReason>,
     pub(super) start: Instant,
 }
 
-/// What became of the Gardens when they were shrunk.
+/// The minimal orphans of the Gardens.
 pub(super) enum Orphans {
     NotAsked,
-    /// So many different ones.
+    /// The number of different ones.
     Found(usize),
     Stopped(StopReason),
 }
@@ -56,7 +54,7 @@ impl Answer<'_> {
             Some(why) => format!("Unknown: {why}. {}\n{}", self.so_far(), self.how_to_go_on()),
         };
         let shown = self.gardens.iter().take(MOST_SHOWN).map(|garden| {
-            let pattern = self.search.pattern(garden.leader);
+            let pattern = self.request.search.pattern(garden.leader);
             format!("{}\n{}\n\n", text::plain(&pattern), report::pattern(&pattern))
         });
         let more = match self.gardens.len().saturating_sub(MOST_SHOWN) {
@@ -68,7 +66,7 @@ impl Answer<'_> {
 
     fn headline(&self) -> String {
         let class = self.class();
-        match self.done.found {
+        match self.tally.found {
             0 => format!("No Garden of Eden: each of the {class} has a predecessor."),
             found => format!(
                 "{found} {} of Eden among the {class}, {} up to symmetry:",
@@ -79,8 +77,8 @@ impl Answer<'_> {
     }
 
     fn class(&self) -> String {
-        let class = self.search.class();
-        let bits = self.search.size().ilog2();
+        let class = self.request.search.class();
+        let bits = self.request.search.size().ilog2();
         format!(
             "2^{bits} patterns of {}×{} with symmetry {}",
             class.width(),
@@ -92,16 +90,16 @@ impl Answer<'_> {
     fn so_far(&self) -> String {
         format!(
             "{} of the {} are decided, {} of them Gardens of Eden.",
-            self.done.targets,
+            self.tally.targets,
             self.class(),
-            self.done.found
+            self.tally.found
         )
     }
 
     fn how_to_go_on(&self) -> String {
-        match &self.args.state {
+        match &self.request.files.state {
             Some(path) => format!(
-                "The same command with --state {} goes on from here. Other files are written when the search is finished.\n\n",
+                "The same command with --state {} continues from here. The other files are written when the search is finished.\n\n",
                 path.display()
             ),
             None => "With --state FILE a search can be continued.\n\n".to_owned(),
@@ -110,13 +108,13 @@ impl Answer<'_> {
 
     fn evidence_lines(&self) -> String {
         let [first, second] = solvers();
-        let how = if self.args.break_symmetry {
-            ", with one centre for all that look the same from some side"
+        let how = if self.request.search.breaks_symmetry() {
+            ", with one centre for all its rotations and reflections"
         } else {
             ""
         };
-        let simulated = format!("simulated {} predecessors{how}\n", self.done.simulated);
-        let refuted = match self.done.refuted {
+        let simulated = format!("simulated {} predecessors{how}\n", self.tally.simulated);
+        let refuted = match self.tally.refuted {
             0 => String::new(),
             1 => format!("refuted   by {first}, one pattern, confirmed by {second} with another encoding\n"),
             patterns => format!(
@@ -125,13 +123,13 @@ impl Answer<'_> {
         };
         let orphans = match &self.orphans {
             Orphans::NotAsked => String::new(),
-            Orphans::Stopped(why) => format!("orphans   not known: {why}\n"),
+            Orphans::Stopped(why) => format!("orphans   unknown: {why}\n"),
             Orphans::Found(1) => {
-                "orphans   one is left when the Gardens are shrunk, confirmed in the same way\n".to_owned()
+                "orphans   the Gardens shrink to 1 minimal orphan, confirmed in the same way\n".to_owned()
             }
             Orphans::Found(orphans) => {
                 format!(
-                    "orphans   {orphans} are left when the Gardens are shrunk, confirmed in the same way\n"
+                    "orphans   the Gardens shrink to {orphans} different minimal orphans, confirmed in the same way\n"
                 )
             }
         };
@@ -139,7 +137,7 @@ impl Answer<'_> {
     }
 
     pub(super) fn json(&self) -> Report {
-        let status = match (&self.stopped, self.done.found) {
+        let status = match (&self.stopped, self.tally.found) {
             (Some(_), _) => Status::Unknown,
             (None, 0) => Status::None,
             (None, _) => Status::Found,
@@ -148,10 +146,10 @@ impl Answer<'_> {
         let shown = self.gardens.iter().take(MOST_IN_JSON);
         let evidence = if self.stopped.is_none() { Evidence::Exhaustive } else { Evidence::None };
         let backing = evidence.with(json!({
-                "size": self.search.size(),
-                "decided": self.done.targets,
-                "simulated": self.done.simulated,
-                "refuted": self.done.refuted,
+                "size": self.request.search.size(),
+                "decided": self.tally.targets,
+                "simulated": self.tally.simulated,
+                "refuted": self.tally.refuted,
                 "solver": first,
                 "confirmed_by": second,
                 "classes": self.gardens.len(),
@@ -161,9 +159,12 @@ impl Answer<'_> {
                 },
                 "stopped": self.stopped.as_ref().map(ToString::to_string),
         }));
-        let (question, seconds) = (Problem::Eden(self.search.class()), self.start.elapsed().as_secs_f64());
+        let (question, seconds) =
+            (Problem::Eden(self.request.search.class()), self.start.elapsed().as_secs_f64());
         Report::new("eden search", question, status, backing, seconds)
-            .with_count(self.done.found.into())
-            .with_patterns(shown.map(|garden| report::pattern(&self.search.pattern(garden.leader))).collect())
+            .with_count(self.tally.found.into())
+            .with_patterns(
+                shown.map(|garden| report::pattern(&self.request.search.pattern(garden.leader))).collect(),
+            )
     }
 }

@@ -2,16 +2,14 @@
 
 mod one_run;
 mod print;
-mod source;
 
-use anyhow::Result;
+use anyhow::{Context, Error, Result};
 use lifesat::backend::process::{ProcessError, ProcessSolver};
 use lifesat::limits::Limits;
-use lifesat::solve::cubes::{Afresh, CubeSolver, Ended, Event, Incrementally, answer_all};
+use lifesat::solve::cubes::{Afresh, CubeSolver, Ended, Event, Incrementally, answer_all, source};
 
 use self::one_run::OneRun;
 pub(crate) use self::print::{Counts, Printer, Verdicts};
-pub(crate) use self::source::{Failure, open};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -27,8 +25,8 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
         CubeSolving::External(wanted) => (Choice::of(&wanted)?, false),
     };
     let verdicts = Verdicts { cores, stop_at };
-    let length = input.length;
-    let (source, failure) = source::open(input)?;
+    let (length, name) = (input.length, input.name);
+    let (source, failure) = source(input.reader).with_context(|| name.clone())?;
     let progress = Spinner::towards(verbosity, length, "reading clauses");
     let limits = limits(time_limit)?;
     let mut counts = Counts::start();
@@ -41,7 +39,7 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
     drop(progress);
     let ended = ended?;
     if let (Ended::Complete, Some(error)) = (ended, failure.take()) {
-        return Err(error);
+        return Err(Error::new(error).context(name));
     }
     if verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: {}", counts.describe()));

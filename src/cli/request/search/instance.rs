@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use clap::{Arg, Args, CommandFactory, FromArgMatches, Parser};
+use clap::{Arg, ArgGroup, Args, CommandFactory, FromArgMatches, Parser};
 use serde_json::Value;
 
 use crate::cli::args::{Cli, Command, EmitProblem, SearchArgs, SearchQuestionArgs};
@@ -53,7 +53,8 @@ fn grammar() -> clap::Command {
     let with_all = |emit_search: clap::Command| {
         let is_new = |arg: &&Arg| emit_search.get_arguments().all(|own| own.get_id() != arg.get_id());
         let more: Vec<Arg> = whole.get_arguments().filter(is_new).cloned().collect();
-        emit_search.args(more)
+        let groups: Vec<ArgGroup> = whole.get_groups().cloned().collect();
+        emit_search.args(more).groups(groups)
     };
     Cli::command()
         .args_override_self(true)

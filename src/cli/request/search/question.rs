@@ -1,13 +1,15 @@
-//! From the words of the command line to the question.
+//! From the words of the command line to the search.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
 use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
+use lifesat::spacetime::Front;
 
 use super::instance;
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
@@ -18,19 +20,36 @@ use crate::cli::input::source::Input;
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
 
-/// The question that the options ask.
-pub(crate) fn question(args: &SearchQuestionArgs) -> Result<Search> {
+/// A search, and how its unknowns are laid out and put into clauses.
+pub(crate) struct SearchQuestion {
+    pub(crate) search: Search,
+    /// Where patterns may lie.
+    pub(crate) front: Front,
+    pub(crate) encoding: SearchEncoding,
+}
+
+impl SearchQuestion {
+    /// The question that the options ask.
+    pub(crate) fn of(args: &SearchQuestionArgs) -> Result<Self> {
+        Ok(Self {
+            search: search(args)?,
+            front: if args.anywhere { Front::Anywhere } else { Front::Pushed },
+            encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
+        })
+    }
+}
+
+/// The search that the options ask for.
+fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
     let source = Source::read(args, &words)?;
     let shift = (args.right.or(words.right).unwrap_or(0), args.down.or(words.down).unwrap_or(0));
-    let mut search = match (args.parents, &source) {
-        (Some(_), _) if words.tell_of_motion() => {
-            bail!(
-                "with --parents nothing comes back, so there is neither a period nor a shift: leave them out"
-            )
-        }
-        (Some(generations), Source::Pattern(target, _)) => parents(target, generations, args)?,
-        (Some(_), _) => bail!("--parents needs a file with the pattern that they lead to"),
+    let mut search = match (args.predecessors, &source) {
+        (Some(_), _) if words.tell_of_motion() => bail!(
+            "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
+        ),
+        (Some(generations), Source::Pattern(target, _)) => predecessors(target, generations, args)?,
+        (Some(_), _) => bail!("--predecessors needs a file with the pattern that they lead to"),
         (None, _) => returning(args, &words, &source, shift)?,
     };
     let of_file = match source {
@@ -279,7 +298,7 @@ fn of_partial(cell: Option<bool>) -> Given {
 }
 
 /// Generations that lead to a pattern, with room around it.
-fn parents(target: &Partial, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
+fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs) -> Result<Search> {
     let margin = args.margin.unwrap_or(generations);
     let both = margin.checked_mul(2);
     let sides = (

@@ -1,0 +1,93 @@
+//! The work that can be shared out, and what its units are.
+
+mod cubes;
+mod eden_hunt;
+mod eden_prove;
+mod eden_search;
+mod search;
+
+use std::io;
+
+use thiserror::Error;
+
+use super::CampaignError;
+use crate::answer::{Fault, Faulty};
+use crate::backend::process::ProcessError;
+use crate::limits::StopReason;
+use crate::solve::cubes::SourceError;
+use crate::solve::eden::prove::TooMuchMemory;
+use crate::solve::eden::{self, EdenError};
+use crate::solve::search as objects;
+pub use cubes::Cubes;
+pub use eden_hunt::EdenHunt;
+pub use eden_prove::EdenProve;
+pub use eden_search::EdenSearch;
+pub use search::Search;
+
+/// Why shared work cannot go on.
+#[derive(Debug, Error)]
+pub enum JobError {
+    /// A result cannot be recorded, or contradicts another one.
+    #[error(transparent)]
+    Campaign(#[from] CampaignError),
+    /// Two solvers contradict each other about a predecessor, or one gave an invalid model.
+    #[error(transparent)]
+    Eden(#[from] EdenError),
+    /// A search through a class of patterns cannot go on.
+    #[error(transparent)]
+    EdenSearch(#[from] eden::search::SearchError),
+    /// A proof does not fit in memory.
+    #[error(transparent)]
+    Memory(#[from] TooMuchMemory),
+    /// The sets of a proof are not those of its plan.
+    #[error("the sets are not those of the plan:\n{}", .0.join("\n"))]
+    OtherSets(Vec<String>),
+    /// A proof ended before it was known how many blocks it has.
+    #[error("the proof cannot be planned: {0}")]
+    Unplanned(StopReason),
+    /// An engine gave an invalid model.
+    #[error(transparent)]
+    Search(#[from] objects::InvalidModel),
+    /// A solver failed.
+    #[error(transparent)]
+    Solver(#[from] ProcessError),
+    /// A file with cubes cannot be read.
+    #[error("cannot read {path}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// The system's reason.
+        #[source]
+        error: io::Error,
+    },
+    /// A file has something else than clauses and cubes.
+    #[error("{path}")]
+    Source {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        #[source]
+        error: SourceError,
+    },
+    /// A limit was reached before the work could begin.
+    #[error("{0}")]
+    Stopped(StopReason),
+}
+
+impl Faulty for JobError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Campaign(error) => error.fault(),
+            Self::Eden(error) => error.fault(),
+            Self::EdenSearch(error) => error.fault(),
+            Self::Search(error) => error.fault(),
+            Self::Solver(error) => error.fault(),
+            Self::Memory(_)
+            | Self::OtherSets(_)
+            | Self::Unplanned(_)
+            | Self::Unreadable { .. }
+            | Self::Source { .. }
+            | Self::Stopped(_) => Fault::Caller,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! `lifesat search --smallest`: asks for smaller and smaller objects.
+
+use anyhow::Result;
+use lifesat::life::file::plain;
+use lifesat::limits::Limits;
+use lifesat::solve::search::smallest::Smallest;
+use lifesat::solve::search::{Distinct, Engines, Hunt, Object, Outcome, Snapshot};
+
+use super::report::Teller;
+use super::{End, lay_out, picture};
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::View;
+use crate::cli::request::search::Wanted;
+
+/// Asks until there is no smaller object, and tells the smallest one.
+pub(super) fn find(
+    wanted: &Wanted,
+    engines: &Engines,
+    limits: &Limits,
+    teller: &mut Teller<'_>,
+) -> Result<End> {
+    let mut smallest = Smallest::new(wanted.search.clone());
+    let end = loop {
+        match next(wanted, engines, limits, teller, &smallest)? {
+            Outcome::Found(object) => {
+                if !smallest.take(object) {
+                    break End::Exhausted;
+                }
+            }
+            Outcome::Exhausted => break End::Exhausted,
+            Outcome::Stopped(why) => break End::Stopped(why),
+        }
+    };
+    smallest.into_best().map_or(Ok(()), |object| teller.found(object))?;
+    Ok(end)
+}
+
+/// Asks for an object that is smaller than the best one.
+fn next(
+    wanted: &Wanted,
+    engines: &Engines,
+    limits: &Limits,
+    teller: &mut Teller<'_>,
+    smallest: &Smallest,
+) -> Result<Outcome> {
+    let spacetime = match lay_out(smallest.question(), wanted.front, limits, teller.progress()) {
+        Ok(spacetime) => spacetime,
+        Err(why) => return Ok(Outcome::Stopped(why)),
+    };
+    let mut hunt = Hunt::new(smallest.question(), &spacetime, Distinct::Exact);
+    let _progress = Spinner::message(teller.progress(), asking(smallest.best()));
+    if let Some(watch) = teller.watch() {
+        watch.show(|view| show(view, smallest.best()));
+    }
+    Ok(engines.work(&spacetime, limits, |engine| {
+        teller.begin(&spacetime, engines.sides(&spacetime), engine);
+        let watch = teller.watch();
+        let outcome =
+            hunt.next(engine, limits, &mut |snapshot: &Snapshot| picture::watch(watch, &spacetime, snapshot));
+        teller.heard(engine);
+        outcome
+    })?)
+}
+
+/// Shows the smallest object so far, and what is asked next.
+fn show(view: &mut View, best: Option<&Object>) {
+    view.tell("asking", asking(best));
+    if let Some(object) = best {
+        view.picture("the smallest so far", plain::write(&object.generations[0]));
+    }
+}
+
+fn asking(best: Option<&Object>) -> String {
+    match best {
+        None => "looking for an object".to_owned(),
+        Some(object) => {
+            format!("looking for one with fewer than {} cells", object.generations[0].population())
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! The questions that can be divided, each given as the command line that asks it.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+use lifesat::backend::embedded::Embedded;
+use lifesat::solve::search::backtrack::Choice;
+use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::saved::{Goal, Question};
+
+use super::options::{self, Place};
+use crate::cli::args::{Cli, Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
+use crate::cli::command_line;
+use crate::cli::input::source::{Input, Kind as InputKind};
+use crate::cli::request::eden::{HuntRequest, Proof, SearchRequest};
+use crate::cli::request::search::instance::in_words;
+use crate::cli::request::search::{self, Aim, Telling};
+use crate::cli::request::solver::WantedSolver;
+
+/// A question whose answer can be combined from the results of units.
+pub(crate) enum SharedQuestion {
+    /// Which cubes of an iCNF file are satisfiable.
+    Cubes(CubesQuestion),
+    /// Rounds of a hunt for small orphans.
+    EdenHunt(HuntRequest),
+    /// Whether every pattern of a box has a predecessor.
+    EdenProve(Proof),
+    /// All Gardens of Eden of a class.
+    EdenSearch(SearchRequest),
+    /// Objects, by backtracking.
+    Search(SearchInParts),
+}
+
+/// The cubes of an iCNF file, and the solver that decides them.
+pub(crate) struct CubesQuestion {
+    pub(crate) path: PathBuf,
+    pub(crate) solver: Embedded,
+}
+
+/// A search for objects whose tree of choices is divided.
+pub(crate) struct SearchInParts {
+    pub(crate) question: Question,
+    pub(crate) goal: Goal,
+    /// The words of the file that asks, if one does.
+    pub(crate) words: Option<Vec<String>>,
+    pub(crate) jobs: usize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) telling: Telling,
+}
+
+const WHAT_CAN: &str = "search, eden search, eden prove, eden hunt and solve on an iCNF file can";
+
+impl SharedQuestion {
+    /// Understands the words of a plan.
+    pub(crate) fn planned(words: &[String]) -> Result<Self> {
+        Self::read(words, Place::Plan)
+    }
+
+    /// Understands the words of a plan with those of a merge.
+    pub(crate) fn merged(words: &[String]) -> Result<Self> {
+        Self::read(words, Place::Merge)
+    }
+
+    fn read(words: &[String], place: Place) -> Result<Self> {
+        let own = words.first().map(String::as_str) == Some("lifesat");
+        let words: Vec<&str> =
+            ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
+        let cli = Cli::try_parse_from(&words)
+            .map_err(|error| in_words(&error))
+            .context("the question after -- is not a command line of lifesat")?;
+        match cli.command {
+            Command::Eden(args) => match args.task {
+                EdenTask::Search(args) => {
+                    options::refuse(options::of_eden_search(&args), place)?;
+                    Ok(Self::EdenSearch(args.try_into()?))
+                }
+                EdenTask::Hunt(args) => {
+                    options::refuse(options::of_eden_hunt(&args), place)?;
+                    Ok(Self::EdenHunt(args.try_into()?))
+                }
+                EdenTask::Prove(args) => proof(args, place),
+                EdenTask::Check(_) | EdenTask::Orphan(_) => {
+                    bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
+                }
+            },
+            Command::Solve(args) => cubes(&args, place),
+            Command::Search(args) => {
+                let line = words.iter().map(Into::into).collect();
+                objects(args, line, command_line::of_words(&words), place)
+            }
+            _ => bail!("this command cannot be divided; {WHAT_CAN}"),
+        }
+    }
+}
+
+fn proof(args: EdenProveArgs, place: Place) -> Result<SharedQuestion> {
+    if args.explain || args.recheck.is_some() {
+        bail!("--explain and --recheck cannot be divided: leave them out");
+    }
+    if let Some(within) = &args.within {
+        let path = Path::new(within);
+        if within == "-" || path.is_file() && !path.is_absolute() {
+            bail!(
+                "shards may run in another folder: name the file of --within by its full path, not {within}"
+            );
+        }
+    }
+    options::refuse(options::of_eden_prove(&args), place)?;
+    Ok(SharedQuestion::EdenProve(args.try_into()?))
+}
+
+fn cubes(args: &SolveArgs, place: Place) -> Result<SharedQuestion> {
+    let path = cubes_file(args)?;
+    let Some(solver) = WantedSolver::from(&args.solver).embedded(Embedded::Batsat) else {
+        bail!(
+            "campaigns use an embedded solver for cubes: take --solver embedded-batsat, or leave --solver out"
+        )
+    };
+    options::refuse(options::of_cubes(args), place)?;
+    Ok(SharedQuestion::Cubes(CubesQuestion { path, solver }))
+}
+
+/// The file, and nothing beside it but the solver.
+fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
+    let Some(path) = args.input.as_ref().map(PathBuf::from).filter(|path| path.is_file()) else {
+        bail!("`solve` can be divided on the cubes of an iCNF file, and no file is named")
+    };
+    if !path.is_absolute() {
+        bail!("shards may run in another folder: name {} by its full path", path.display());
+    }
+    if Input::open(&path)?.kind()? != InputKind::Icnf {
+        bail!("`solve` can be divided on the cubes of an iCNF file, and {} is not one", path.display());
+    }
+    let is_more = args.size.size().is_some()
+        || args.cells.is_given()
+        || args.encoding.is_given()
+        || args.method.is_some()
+        || args.proof.is_some()
+        || args.census.is_given()
+        || args.cubes.is_given()
+        || args.format.is_some()
+        || args.json
+        || args.report.is_some();
+    if is_more {
+        bail!("a campaign answers each cube of the file: leave out all options but --solver");
+    }
+    Ok(path)
+}
+
+/// A search for objects. `line` may name a file with the question; `command` is what answers say of it.
+fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place) -> Result<SharedQuestion> {
+    refuse_places(&args)?;
+    let (args, words) = search::read(args, line)?;
+    refuse_places(&args)?;
+    if args.smallest || args.step || args.emit.is_some() || args.resume.is_some() {
+        bail!("searches with --smallest, --step, --emit or --resume cannot be divided");
+    }
+    options::refuse(options::of_search(&args), place)?;
+    let find = search::find(&args, search::telling(&args, command))?;
+    let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
+    let Kind::One(engine @ Single::Backtrack) = find.engines.kind else {
+        bail!(
+            "a search is divided into parts of the tree of choices of backtracking: add --engine backtrack (what a SAT solver \
+             finds next depends on what it did before)"
+        );
+    };
+    if matches!(find.engines.choice, Choice::Random { .. }) {
+        bail!(
+            "parts that choose at random find other objects than the whole search: leave out --choose random"
+        );
+    }
+    Ok(SharedQuestion::Search(SearchInParts {
+        question: find.saved_question(engine),
+        goal,
+        words,
+        jobs: find.engines.jobs,
+        time_limit: find.time_limit,
+        telling: find.telling,
+    }))
+}
+
+/// Refuses names of files that mean something else on another machine.
+fn refuse_places(args: &SearchArgs) -> Result<()> {
+    for file in args.question.what.iter().map(Path::new).chain(args.engine.order_file.as_deref()) {
+        if file == Path::new("-") || file.is_file() && !file.is_absolute() {
+            bail!("shards may run in another folder: name the file by its full path, not {}", file.display());
+        }
+    }
+    Ok(())
+}

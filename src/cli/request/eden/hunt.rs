@@ -1,0 +1,65 @@
+//! `lifesat eden hunt`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use lifesat::solve::eden::hunt::{Hunt, LOWEST};
+
+use crate::cli::args::EdenHuntArgs;
+use crate::cli::request::output::{Form, Output};
+use crate::cli::request::threads::threads;
+
+/// Rounds of a hunt without a time limit.
+const ROUNDS: u64 = 20;
+
+/// A hunt for small orphans.
+#[derive(Clone)]
+pub(crate) struct HuntRequest {
+    pub(crate) hunt: Hunt,
+    /// How many rounds there are, or `None` for as many as the time limit allows.
+    pub(crate) rounds: Option<u64>,
+    pub(crate) jobs: usize,
+    /// Records of finished rounds.
+    pub(crate) state: Option<PathBuf>,
+    /// A folder with the best orphans of all hunts.
+    pub(crate) best: Option<PathBuf>,
+    pub(crate) time_limit: Option<Duration>,
+    /// Whether the work is shown on the whole terminal.
+    pub(crate) watch: bool,
+    pub(crate) output: Output,
+}
+
+impl HuntRequest {
+    /// How many rounds there are without a time limit.
+    pub(crate) fn rounds_in_all(&self) -> u64 {
+        self.rounds.unwrap_or(ROUNDS)
+    }
+}
+
+impl TryFrom<EdenHuntArgs> for HuntRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenHuntArgs) -> Result<Self> {
+        let hunt = hunt(&args)?;
+        Ok(Self {
+            hunt: hunt.with_seed(args.seed).with_sweeps(args.sweeps).with_tries(args.tries),
+            rounds: args.rounds.or(args.time_limit.is_none().then_some(ROUNDS)),
+            jobs: threads(args.jobs),
+            state: args.state,
+            best: args.best,
+            time_limit: args.time_limit,
+            watch: args.watch,
+            output: Output { form: Form::of(args.json), report: args.report },
+        })
+    }
+}
+
+fn hunt(args: &EdenHuntArgs) -> Result<Hunt> {
+    let Some(height) = args.height.or_else(|| Hunt::usual_height(args.width)) else {
+        // An impossible width is refused first.
+        Hunt::new(args.width, LOWEST, args.symmetry)?;
+        bail!("how high are the targets? Say --height: little is known of width {}", args.width);
+    };
+    Ok(Hunt::new(args.width, height, args.symmetry)?)
+}

@@ -1,0 +1,42 @@
+//! What `lifesat eden` is asked to do.
+
+mod hunt;
+mod prove;
+mod search;
+mod single;
+
+use anyhow::Result;
+
+use crate::cli::args::{EdenArgs, EdenTask};
+pub(crate) use hunt::HuntRequest;
+pub(crate) use prove::{Proof, ProveRequest, Recheck, Records};
+pub(crate) use search::{Files, SearchRequest};
+pub(crate) use single::{CheckRequest, OrphanFormat, OrphanRequest};
+
+/// A question about predecessors.
+pub(crate) enum EdenRequest {
+    /// Whether a pattern has one.
+    Check(CheckRequest),
+    /// A minimal orphan inside a pattern.
+    Orphan(OrphanRequest),
+    /// All Gardens of Eden of a class.
+    Search(SearchRequest),
+    /// Whether every pattern of a box has one.
+    Prove(ProveRequest),
+    /// Small orphans.
+    Hunt(HuntRequest),
+}
+
+impl TryFrom<EdenArgs> for EdenRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenArgs) -> Result<Self> {
+        Ok(match args.task {
+            EdenTask::Check(args) => Self::Check(args.into()),
+            EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
+            EdenTask::Search(args) => Self::Search(args.try_into()?),
+            EdenTask::Prove(args) => Self::Prove(args.try_into()?),
+            EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),
+        })
+    }
+}

@@ -1,0 +1,88 @@
+//! `lifesat eden search`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use lifesat::problem::Eden;
+use lifesat::solve::eden::search::Search;
+
+use crate::cli::args::EdenSearchArgs;
+use crate::cli::request::output::{Form, Output};
+use crate::cli::request::threads::threads;
+
+/// All Gardens of Eden of a class.
+#[derive(Clone)]
+pub(crate) struct SearchRequest {
+    pub(crate) search: Search,
+    pub(crate) jobs: usize,
+    pub(crate) files: Files,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) output: Output,
+}
+
+/// The files of a search: each is another one.
+#[derive(Clone)]
+pub(crate) struct Files {
+    /// Records of finished work.
+    pub(crate) state: Option<PathBuf>,
+    /// The Gardens.
+    pub(crate) gardens: Option<PathBuf>,
+    /// Minimal orphans of them.
+    pub(crate) orphans: Option<PathBuf>,
+    /// How many Gardens have how many live cells.
+    pub(crate) histogram: Option<PathBuf>,
+}
+
+impl TryFrom<EdenSearchArgs> for SearchRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenSearchArgs) -> Result<Self> {
+        let Some((width, height)) = args.size.size() else {
+            bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
+        };
+        let search = Search::new(Eden::new(width, height, args.symmetry)?, args.break_symmetry)?;
+        let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
+        let files = Files { state, gardens, orphans, histogram };
+        files.check()?;
+        Ok(Self {
+            search,
+            jobs: threads(args.jobs),
+            files,
+            time_limit: args.time_limit,
+            output: Output { form: Form::of(args.json), report: args.report },
+        })
+    }
+}
+
+impl Files {
+    /// Refuses names that are the same file, and those in folders that do not exist, before hours are spent.
+    fn check(&self) -> Result<()> {
+        let named = [
+            ("--state", &self.state),
+            ("--gardens", &self.gardens),
+            ("--orphans", &self.orphans),
+            ("--histogram", &self.histogram),
+        ];
+        let mut seen: Vec<(&str, PathBuf)> = Vec::new();
+        for (option, path) in named.into_iter().filter_map(|(option, path)| Some((option, path.as_ref()?))) {
+            let place = place(path).with_context(|| format!("{option} {}", path.display()))?;
+            if let Some((other, _)) = seen.iter().find(|(_, other)| *other == place) {
+                bail!("{other} and {option} name the same file, {}", path.display());
+            }
+            seen.push((option, place));
+        }
+        Ok(())
+    }
+}
+
+/// Where a file is, or would be.
+fn place(path: &Path) -> Result<PathBuf> {
+    if path == Path::new("-") {
+        bail!("it needs a file, because the answer is written to stdout");
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = fs::canonicalize(folder)?;
+    Ok(fs::canonicalize(path).unwrap_or_else(|_| folder.join(path.file_name().unwrap_or_default())))
+}

@@ -1,0 +1,67 @@
+//! Which engines search, and how.
+
+use std::path::Path as File;
+
+use anyhow::{Context, Result};
+use lifesat::encode::search::SearchEncoding;
+use lifesat::solve::search::Engines;
+use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
+use lifesat::solve::search::engines::{Kind, Single};
+
+use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
+use crate::cli::input::source::Input;
+
+/// The engines that the options name, with this many threads.
+pub(super) fn of(args: &SearchEngineArgs, jobs: usize, encoding: SearchEncoding) -> Result<Engines> {
+    Ok(Engines {
+        kind: match args.engine {
+            EngineArg::Auto => Kind::Both,
+            EngineArg::Sat => Kind::One(Single::Sat),
+            EngineArg::Backtrack => Kind::One(Single::Backtrack),
+        },
+        jobs,
+        encoding,
+        seed: args.seed.unwrap_or(0),
+        order: order(args)?,
+        choice: match args.choose {
+            ChooseArg::Dead => Choice::Dead,
+            ChooseArg::Alive => Choice::Alive,
+            ChooseArg::Same => Choice::Same,
+            ChooseArg::Random => Choice::Random { seed: args.seed.unwrap_or(1).into() },
+        },
+    })
+}
+
+fn order(args: &SearchEngineArgs) -> Result<Order> {
+    let path = match (&args.order_file, args.order) {
+        (Some(file), _) => Path::Listed(listed(file)?),
+        (None, SearchOrderArg::Auto) => Path::Automatic,
+        (None, SearchOrderArg::Left) => Path::Lines(Edge::Left),
+        (None, SearchOrderArg::Right) => Path::Lines(Edge::Right),
+        (None, SearchOrderArg::Top) => Path::Lines(Edge::Top),
+        (None, SearchOrderArg::Bottom) => Path::Lines(Edge::Bottom),
+        (None, SearchOrderArg::TopLeft) => Path::Diagonals(Corner::TopLeft),
+        (None, SearchOrderArg::TopRight) => Path::Diagonals(Corner::TopRight),
+        (None, SearchOrderArg::BottomLeft) => Path::Diagonals(Corner::BottomLeft),
+        (None, SearchOrderArg::BottomRight) => Path::Diagonals(Corner::BottomRight),
+    };
+    Ok(Order { path, phases: if args.by_generation { Phases::Apart } else { Phases::Together } })
+}
+
+/// Reads rows and columns, one cell on each line.
+fn listed(file: &File) -> Result<Vec<(usize, usize)>> {
+    let input = Input::open(file)?;
+    let name = input.name.clone();
+    let text = input.text()?;
+    let lines = text.lines().zip(1..).filter(|(line, _)| !line.trim().is_empty());
+    let cell = |line: &str| {
+        let (row, column) = line.split_once([',', ' '])?;
+        Some((row.trim().parse().ok()?, column.trim().parse().ok()?))
+    };
+    lines
+        .map(|(line, number)| {
+            cell(line)
+                .with_context(|| format!("{name}: line {number}: a cell is its row and column, such as 2,5"))
+        })
+        .collect()
+}

@@ -1,0 +1,211 @@
+//! What `lifesat search` is asked to do.
+
+mod engines;
+pub(crate) mod instance;
+mod question;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use lifesat::problem::Search;
+use lifesat::solve::search::backtrack::{Choice, Order};
+use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::saved::{Goal, Question};
+use lifesat::solve::search::{Distinct, Engines};
+use lifesat::spacetime::Front;
+
+use super::format::PatternFormat;
+use super::output::{Form, Output};
+use crate::cli::args::{Command, DistinctArg, SearchArgs, SearchFormatArg};
+use crate::cli::command_line;
+use instance::Instance;
+pub(crate) use question::SearchQuestion;
+
+/// What to do with a search.
+pub(crate) enum SearchRequest {
+    /// Write it as a formula.
+    Emit(SearchQuestion),
+    /// Let the user search by hand.
+    Step(Step),
+    /// Find objects.
+    Find(Find),
+    /// Find objects, and save the state of the search.
+    Save(Save),
+    /// Continue a search that was saved.
+    Resume(Resume),
+}
+
+/// A search by hand.
+pub(crate) struct Step {
+    pub(crate) search: Search,
+    pub(crate) front: Front,
+    pub(crate) order: Order,
+    pub(crate) choice: Choice,
+}
+
+/// A search for objects.
+#[derive(Clone)]
+pub(crate) struct Find {
+    pub(crate) wanted: Wanted,
+    pub(crate) engines: Engines,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) telling: Telling,
+}
+
+/// What is searched for.
+#[derive(Clone)]
+pub(crate) struct Wanted {
+    pub(crate) search: Search,
+    /// Which objects count as one.
+    pub(crate) distinct: Distinct,
+    /// Where patterns may lie.
+    pub(crate) front: Front,
+    pub(crate) aim: Aim,
+}
+
+/// Which objects are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aim {
+    /// As many as this.
+    Objects(Goal),
+    /// One with the fewest live cells in generation 0.
+    Smallest,
+}
+
+impl Aim {
+    /// The number of objects after which a search ends.
+    pub(crate) fn most(self) -> usize {
+        match self {
+            Self::Objects(goal) => goal.most(),
+            Self::Smallest => 1,
+        }
+    }
+}
+
+/// A search whose state is saved.
+pub(crate) struct Save {
+    pub(crate) file: PathBuf,
+    pub(crate) question: Question,
+    /// How many objects are wanted, if the user says.
+    pub(crate) goal: Option<Goal>,
+    pub(crate) engines: Engines,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) telling: Telling,
+}
+
+/// A saved search to be continued.
+pub(crate) struct Resume {
+    pub(crate) file: PathBuf,
+    /// How many objects are wanted, if the user says.
+    pub(crate) goal: Option<Goal>,
+    pub(crate) jobs: usize,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) telling: Telling,
+}
+
+/// How objects are told.
+#[derive(Clone)]
+pub(crate) struct Telling {
+    pub(crate) output: Output,
+    /// The format of each object, if the output is text.
+    pub(crate) format: PatternFormat,
+    /// Whether the work is shown on the whole terminal.
+    pub(crate) watch: bool,
+    /// The command that asks, for comments in patterns.
+    pub(crate) command: String,
+}
+
+impl SearchRequest {
+    /// The request of this process's command line.
+    pub(crate) fn of_this_run(args: SearchArgs) -> Result<Self> {
+        let (args, _) = read(args, std::env::args_os().collect())?;
+        Self::of(args, command_line::of_this_run())
+    }
+
+    /// The request of arguments, which `command` gave.
+    fn of(args: SearchArgs, command: String) -> Result<Self> {
+        if let Some(SearchFormatArg::Cnf) = args.emit {
+            return Ok(Self::Emit(SearchQuestion::of(&args.question)?));
+        }
+        let (time_limit, telling) = (args.time_limit, telling(&args, command));
+        if let Some(file) = args.resume {
+            let (goal, jobs) = (goal(args.all, args.number), args.jobs.unwrap_or(1));
+            return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, telling }));
+        }
+        let find = find(&args, telling)?;
+        if args.step {
+            let Find { wanted: Wanted { search, front, .. }, engines: Engines { order, choice, .. }, .. } =
+                find;
+            return Ok(Self::Step(Step { search, front, order, choice }));
+        }
+        let Some(file) = args.save else { return Ok(Self::Find(find)) };
+        let Kind::One(engine) = find.engines.kind else {
+            bail!("a search that is saved has one engine: add --engine sat or --engine backtrack");
+        };
+        let goal = goal(args.all, args.number);
+        let question = find.saved_question(engine);
+        let Find { engines, telling, .. } = find;
+        Ok(Self::Save(Save { file, question, goal, engines, time_limit, telling }))
+    }
+}
+
+/// Puts the words of the file in place that a command line may name as its question. The words are returned, too.
+pub(crate) fn read(
+    args: SearchArgs,
+    line: Vec<std::ffi::OsString>,
+) -> Result<(SearchArgs, Option<Vec<String>>)> {
+    Ok(match Instance::of_line(&args.question, line)? {
+        Some(Instance { words, command: Command::Search(args) }) => (args, Some(words)),
+        _ => (args, None),
+    })
+}
+
+/// The search for objects that arguments ask for, whatever they say of saving it.
+pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
+    let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
+    let engines = engines::of(&args.engine, args.jobs.unwrap_or(1), encoding)?;
+    engines.fit(&search).context("--order-file")?;
+    let distinct = match args.distinct {
+        DistinctArg::Exact => Distinct::Exact,
+        DistinctArg::Symmetry => Distinct::Symmetry,
+        DistinctArg::Active => Distinct::Active,
+    };
+    // Shifted objects are other objects if every filling of the box counts.
+    let front = if distinct == Distinct::Exact { Front::Anywhere } else { front };
+    let aim = if args.smallest {
+        Aim::Smallest
+    } else {
+        Aim::Objects(goal(args.all, args.number).unwrap_or_default())
+    };
+    let wanted = Wanted { search, distinct, front, aim };
+    Ok(Find { wanted, engines, time_limit: args.time_limit, telling })
+}
+
+/// How arguments want objects to be told.
+pub(crate) fn telling(args: &SearchArgs, command: String) -> Telling {
+    Telling {
+        output: Output { form: Form::of(args.json), report: args.report.clone() },
+        format: args.format.into(),
+        watch: args.watch,
+        command,
+    }
+}
+
+fn goal(all: bool, number: Option<usize>) -> Option<Goal> {
+    if all { Some(Goal::All) } else { number.map(Goal::Number) }
+}
+
+impl Find {
+    /// The question of a saved search with this engine.
+    pub(crate) fn saved_question(&self, engine: Single) -> Question {
+        Question {
+            search: self.wanted.search.clone(),
+            engine,
+            distinct: self.wanted.distinct,
+            pushed: self.wanted.front == Front::Pushed,
+            order: self.engines.order.clone(),
+            choice: self.engines.choice,
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! The patterns that a proof is about: all of a box, or those that agree with a partial pattern.
+
+use thiserror::Error;
+
+use super::Question;
+use crate::life::{Grid, Group, Partial, Position, Symmetry};
+use crate::problem::predecessor::PredecessorError;
+use crate::problem::{Eden, Predecessor, Problem};
+use crate::rowset::Shape;
+
+/// The longest side of a box.
+const LONGEST: usize = 1000;
+
+/// The patterns that a proof is about, as the user sees them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Targets {
+    /// Unspecified where targets are free.
+    pattern: Partial,
+    is_whole_box: bool,
+}
+
+/// Why nothing can be proved about a box or a pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unprovable {
+    /// The box has no cells.
+    #[error("a {0}×{1} box has no cells: both sides must be at least 1")]
+    Empty(usize, usize),
+    /// The box is too large.
+    #[error("a {0}×{1} box is too large: one side can have {widest} cells at most", widest = Shape::WIDEST)]
+    TooLarge(usize, usize),
+    /// The pattern is too large.
+    #[error("the pattern is too large: one side can have {} cells at most", Shape::WIDEST)]
+    PatternTooLarge,
+    /// The pattern is no target.
+    #[error(transparent)]
+    Pattern(#[from] PredecessorError),
+}
+
+impl Targets {
+    /// All patterns of a box.
+    ///
+    /// # Errors
+    /// If the box has no cells or is too large.
+    pub fn of_box(width: usize, height: usize) -> Result<Self, Unprovable> {
+        if width.min(height) == 0 {
+            return Err(Unprovable::Empty(width, height));
+        }
+        if width.min(height) > Shape::WIDEST || width.max(height) > LONGEST {
+            return Err(Unprovable::TooLarge(width, height));
+        }
+        Ok(Self { pattern: Grid::filled(width, height, None), is_whole_box: true })
+    }
+
+    /// The patterns that agree with this one in its specified cells.
+    ///
+    /// # Errors
+    /// If the pattern has no cells or is too large.
+    pub fn within(pattern: Partial) -> Result<Self, Unprovable> {
+        let pattern = Predecessor::new(pattern)?.target().clone();
+        if pattern.width().min(pattern.height()) > Shape::WIDEST {
+            return Err(Unprovable::PatternTooLarge);
+        }
+        Ok(Self { pattern, is_whole_box: false })
+    }
+
+    /// Columns of a target.
+    pub fn width(&self) -> usize {
+        self.pattern.width()
+    }
+
+    /// Rows of a target.
+    pub fn height(&self) -> usize {
+        self.pattern.height()
+    }
+
+    /// Whether these are all patterns of a box.
+    pub fn is_whole_box(&self) -> bool {
+        self.is_whole_box
+    }
+
+    /// What is proved. Sets grow with the width, so the shorter side becomes the width; and a box
+    /// that is too small is made part of a larger one.
+    pub fn question(&self) -> Question {
+        let upright = self.turned(&self.pattern);
+        let (width, height) = (upright.width().max(Shape::NARROWEST), upright.height().max(Question::LOWEST));
+        let inside = |at: Position| at.row < upright.height() && at.column < upright.width();
+        Question::new(&Grid::from_fn(width, height, |at| inside(at).then(|| upright.get(at)).flatten()))
+    }
+
+    /// The problem as other commands know it.
+    #[expect(clippy::missing_panics_doc, reason = "boxes and patterns are checked when targets are made")]
+    pub fn problem(&self) -> Problem {
+        if self.is_whole_box {
+            let class = Eden::new(self.width(), self.height(), Group::C1);
+            Problem::Eden(class.expect("the box has cells and is not too large"))
+        } else {
+            let target = Predecessor::new(self.pattern.clone());
+            Problem::Predecessor(target.expect("the pattern was a target before"))
+        }
+    }
+
+    /// An orphan of [`Self::question`] as the user sees it, or `None` if it is larger than a target.
+    pub fn seen(&self, orphan: &Grid) -> Option<Grid> {
+        let seen = self.turned(orphan);
+        (seen.width() == self.width() && seen.height() == self.height()).then_some(seen)
+    }
+
+    fn turned<T: Copy>(&self, grid: &Grid<T>) -> Grid<T> {
+        let is_turned = self.width() > self.height();
+        if is_turned { Symmetry::Transpose.apply_to_grid(grid) } else { grid.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_and_small_boxes_are_turned_and_enlarged() {
+        let question = Targets::of_box(6, 2).unwrap().question();
+        assert_eq!((question.width(), question.height()), (Shape::NARROWEST, 6));
+        let targets = Targets::of_box(7, 5).unwrap();
+        assert_eq!((targets.question().width(), targets.question().height()), (5, 7));
+        let seen = targets.seen(&Grid::dead(5, 7)).unwrap();
+        assert_eq!((seen.width(), seen.height()), (7, 5));
+        assert_eq!(targets.seen(&Grid::dead(7, 5)), None);
+    }
+
+    #[test]
+    fn impossible_boxes_are_refused() {
+        assert_eq!(Targets::of_box(0, 4), Err(Unprovable::Empty(0, 4)));
+        assert_eq!(Targets::of_box(11, 12), Err(Unprovable::TooLarge(11, 12)));
+        assert_eq!(Targets::of_box(4, 1001), Err(Unprovable::TooLarge(4, 1001)));
+        assert_eq!(Targets::within(Grid::filled(11, 11, None)), Err(Unprovable::PatternTooLarge));
+    }
+}

@@ -1,0 +1,158 @@
+//! Sets up the engines of a search: one of them, or both in turns or side by side.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::backtrack::{Choice, ForeignState, Order, Path, State};
+use super::engine::Engine;
+use super::race::{self, Maker};
+use super::sat::Sat;
+use super::threads::Threads;
+use super::tree::Tree;
+use super::turns::Turns;
+use crate::backend::embedded::Embedded;
+use crate::encode::search::SearchEncoding;
+use crate::limits::Limits;
+use crate::problem::Search;
+use crate::spacetime::{Side, Spacetime};
+
+/// In a search that is saved, a cube that takes longer is cut.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One engine. A search that is saved has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Single {
+    /// The embedded SAT solver.
+    Sat,
+    /// Backtracking.
+    Backtrack,
+}
+
+/// Which engines search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Both: side by side if there are several threads, otherwise in turns.
+    Both,
+    /// One of them.
+    One(Single),
+}
+
+/// Which engines search, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engines {
+    /// Which.
+    pub kind: Kind,
+    /// The number of threads. The SAT engine has one in any case.
+    pub jobs: usize,
+    /// The clauses of the SAT engine.
+    pub encoding: SearchEncoding,
+    /// The seed of the SAT engine.
+    pub seed: u32,
+    /// The order of backtracking.
+    pub order: Order,
+    /// The state that backtracking tries first.
+    pub choice: Choice,
+}
+
+/// The order names a cell that the search does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "the cell {row},{column} is outside the box of {width} columns and {height} rows; the first cell is 0,0"
+)]
+pub struct OutsideTheBox {
+    row: usize,
+    column: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Engines {
+    /// Checks that a search has all the cells that the order names.
+    ///
+    /// # Errors
+    /// If it does not have one of them.
+    pub fn fit(&self, search: &Search) -> Result<(), OutsideTheBox> {
+        let Path::Listed(cells) = &self.order.path else { return Ok(()) };
+        let (width, height) = (search.width(), search.height());
+        match cells.iter().find(|&&(row, column)| row >= height || column >= width) {
+            Some(&(row, column)) => Err(OutsideTheBox { row, column, width, height }),
+            None => Ok(()),
+        }
+    }
+
+    /// Runs `work` with an engine that covers the whole search.
+    pub fn work<R>(
+        &self,
+        spacetime: &Spacetime,
+        limits: &Limits,
+        work: impl FnOnce(&mut dyn Engine) -> R,
+    ) -> R {
+        let ahead = spacetime.pushed_ahead();
+        match self.kind {
+            Kind::One(Single::Sat) => work(&mut self.sat(&ahead, limits)),
+            Kind::One(Single::Backtrack) => work(self.backtracker(spacetime, self.jobs).as_mut()),
+            Kind::Both if self.jobs > 1 => {
+                let makers: Vec<Maker<'_>> = vec![
+                    Box::new(|| self.backtracker(spacetime, self.jobs - 1)),
+                    Box::new(|| Box::new(self.sat(&ahead, limits))),
+                ];
+                race::with_race(makers, work)
+            }
+            Kind::Both => {
+                let engines: Vec<Box<dyn Engine + '_>> =
+                    vec![self.backtracker(spacetime, 1), Box::new(self.sat(&ahead, limits))];
+                work(&mut Turns::new(engines))
+            }
+        }
+    }
+
+    /// Runs `work` with one engine on the open parts of a search, so that it can say which parts are
+    /// left.
+    ///
+    /// # Errors
+    /// If a part does not belong to the search.
+    pub fn work_on_parts<R>(
+        &self,
+        engine: Single,
+        spacetime: &Spacetime,
+        open: Vec<State>,
+        limits: &Limits,
+        work: impl FnOnce(&mut dyn Engine) -> R,
+    ) -> Result<R, ForeignState> {
+        match engine {
+            Single::Sat => {
+                let ahead = spacetime.pushed_ahead();
+                Ok(work(&mut self.sat(&ahead, limits).with_cubes(open, PATIENCE)?))
+            }
+            Single::Backtrack if self.jobs > 1 => {
+                Ok(work(&mut Threads::new(spacetime, &self.order, self.choice, open, self.jobs)?))
+            }
+            Single::Backtrack => Ok(work(&mut Tree::resume(spacetime, &self.order, self.choice, open)?)),
+        }
+    }
+
+    /// The sides of the box to which at least one engine pushes patterns.
+    pub fn sides(&self, spacetime: &Spacetime) -> Vec<Side> {
+        match self.kind {
+            Kind::One(Single::Sat) => spacetime.pushed_ahead().sides().to_vec(),
+            Kind::One(Single::Backtrack) | Kind::Both => spacetime.sides().to_vec(),
+        }
+    }
+
+    fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
+        let solver = Embedded::default().start_with_seed(self.seed);
+        Sat::new(spacetime, solver, self.encoding, limits)
+    }
+
+    /// One thread shows where it is, several only how far they are.
+    fn backtracker(&self, spacetime: &Spacetime, jobs: usize) -> Box<dyn Engine> {
+        if jobs == 1 {
+            return Box::new(Tree::new(spacetime, &self.order, self.choice));
+        }
+        let threads = Threads::new(spacetime, &self.order, self.choice, vec![State::start()], jobs);
+        Box::new(threads.expect("the start belongs to every search"))
+    }
+}

@@ -1,0 +1,171 @@
+//! Turns the assignments that an engine finds into objects: simulates each one, leaves out those seen
+//! before, and tells the engine what it need not find again.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use super::distinct::{self, Distinct, Key};
+use super::engine::{Engine, Next, Snapshot};
+use super::objects::Objects;
+use crate::answer::{Fault, Faulty};
+use crate::life::Grid;
+use crate::limits::{Limits, StopReason};
+use crate::problem::Search;
+use crate::problem::search::Motion;
+use crate::spacetime::Spacetime;
+use crate::verify::motion::{self, Recurrence};
+use crate::verify::{self, NotAnAnswer};
+
+/// An object that a search found. It was simulated and checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// Generations 0 to T in the box.
+    pub generations: Vec<Grid>,
+    /// What generation 0 does by itself, if it comes back within four times T generations.
+    pub recurrence: Option<Recurrence>,
+}
+
+impl Object {
+    /// The object of these generations, with its true period and displacement from simulation.
+    ///
+    /// # Panics
+    /// If there are no generations.
+    pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
+        let recurrence = recurrence(search, &generations[0]);
+        Self { generations, recurrence }
+    }
+}
+
+/// The result of searching for the next object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Another object.
+    Found(Object),
+    /// There are no more.
+    Exhausted,
+    /// Stopped before the end.
+    Stopped(StopReason),
+}
+
+/// An engine returned an invalid model.
+#[derive(Debug, Error)]
+#[error("{engine} returned generations that fail the simulation: {reason}")]
+pub struct InvalidModel {
+    /// The engine.
+    engine: String,
+    /// What is wrong.
+    #[source]
+    reason: NotAnAnswer,
+}
+
+impl Faulty for InvalidModel {
+    fn fault(&self) -> Fault {
+        Fault::Solver
+    }
+}
+
+/// A search under way.
+pub struct Hunt<'a> {
+    search: &'a Search,
+    spacetime: &'a Spacetime,
+    distinct: Distinct,
+    seen: HashSet<Key>,
+    /// Answers of whose copies the engine has not been told yet.
+    news: Vec<News>,
+}
+
+/// An answer, and how many places of its copies the engine was told of.
+struct News {
+    generations: Vec<Grid>,
+    told: usize,
+}
+
+impl News {
+    fn of(generations: &[Grid]) -> Self {
+        Self { generations: generations.to_vec(), told: 0 }
+    }
+}
+
+impl<'a> Hunt<'a> {
+    /// A hunt that has found nothing yet.
+    pub fn new(search: &'a Search, spacetime: &'a Spacetime, distinct: Distinct) -> Self {
+        Self { search, spacetime, distinct, seen: HashSet::new(), news: Vec::new() }
+    }
+
+    /// The unknowns of the search.
+    pub fn spacetime(&self) -> &'a Spacetime {
+        self.spacetime
+    }
+
+    /// Counts generations as seen that were found before the search was interrupted.
+    pub fn remember(&mut self, generations: &[Grid]) {
+        self.seen.insert(distinct::key(self.search, generations, self.distinct));
+        self.news.push(News::of(generations));
+    }
+
+    /// The objects that were not seen before, one after the other.
+    ///
+    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
+    /// after an error. If it was dropped, or a limit stopped it, another one continues.
+    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
+        Objects::new(self, engine, limits)
+    }
+
+    /// Finds the next object that was not seen before.
+    ///
+    /// # Errors
+    /// If an engine returns generations that fail the simulation.
+    pub fn next(
+        &mut self,
+        engine: &mut dyn Engine,
+        limits: &Limits,
+        see: &mut dyn FnMut(&Snapshot),
+    ) -> Result<Outcome, InvalidModel> {
+        loop {
+            // Only now, so that an object is reported before its copies are made.
+            while let Some(mut news) = self.news.pop() {
+                if let Some(why) = self.close(&mut news, engine, limits) {
+                    self.news.push(news);
+                    return Ok(Outcome::Stopped(why));
+                }
+            }
+            let values = match engine.next(limits, see) {
+                Next::Found(values) => values,
+                Next::Exhausted => return Ok(Outcome::Exhausted),
+                Next::Stopped(why) => return Ok(Outcome::Stopped(why)),
+            };
+            let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
+            verify::search(self.search, &generations)
+                .map_err(|reason| InvalidModel { engine: engine.name(), reason })?;
+            self.news.push(News::of(&generations));
+            if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
+                return Ok(Outcome::Found(Object::of(self.search, generations)));
+            }
+        }
+    }
+
+    /// Tells the engine all copies that it was not told of. Returns why it stopped, if a limit was
+    /// reached first.
+    fn close(&self, news: &mut News, engine: &mut dyn Engine, limits: &Limits) -> Option<StopReason> {
+        if !engine.can_leave_out() {
+            return None;
+        }
+        let question = (self.search, self.spacetime);
+        let told =
+            distinct::copies(question, &news.generations, self.distinct, news.told, &mut |exclusion| {
+                engine.leave_out(&exclusion);
+                if limits.exceeded().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        news.told = told.break_value()?;
+        limits.exceeded()
+    }
+}
+
+/// The true period and displacement. The map of a search becomes a shift after at most four
+/// repetitions.
+fn recurrence(search: &Search, start: &Grid) -> Option<Recurrence> {
+    let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
+    is_complete.then(|| motion::recurrence(start, search.rule(), 4 * search.last())).flatten()
+}
