@@ -29,10 +29,9 @@ fn headline(finding: &DuelFinding) -> String {
             let first = whatever(&decided.line.placed[0]);
             format!("{first}: all {} replies were simulated", decided.replies)
         }
-        Shown::Believed(first) => format!(
-            "{}: so the solver says, and there are too many replies to simulate them",
-            whatever(first)
-        ),
+        Shown::Believed(first) => {
+            format!("{}: the solver says so; there are too many replies to simulate them", whatever(first))
+        }
     }
 }
 

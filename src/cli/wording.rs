@@ -2,13 +2,13 @@
 
 use lifesat::formula::{Meaning, verdict};
 use lifesat::life::Grid;
-use lifesat::problem::search::{Motion, moved};
+use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::verify::motion::Recurrence;
 
-/// "1 board", "2 boards", of things whose plural has an s more.
+/// "1 square", "2 squares", of things whose plural has an s more.
 pub(crate) fn counted(count: u64, what: &str) -> String {
     if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
 }
@@ -48,7 +48,7 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
         // A duel is no pattern; what was found about it has words of its own.
         Problem::Duel(_) => cells,
         Problem::Predecessor(_) | Problem::Eden(_) => {
-            format!("a predecessor of {cells}, verified by simulation: it becomes the target")
+            format!("a predecessor with {cells}, verified by simulation: it becomes the target")
         }
     }
 }
@@ -57,15 +57,24 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
 pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
     match problem.outside() {
         Outside::Dead => "verified by simulation: no cell changes",
-        Outside::Ignored => "verified by simulation: no cell of the board changes, but cells around it may",
+        Outside::Ignored => "verified by simulation: no cell of the box changes, but cells around it may",
     }
 }
 
-/// The board that a still life was looked for on, with what was demanded besides its size.
-pub(crate) fn board(problem: &StillLife) -> String {
-    let mut text = format!("{}×{} still life", problem.width(), problem.height());
+/// The still life that was asked for: the size of its box, and what else was demanded.
+pub(crate) fn still_life(problem: &StillLife) -> String {
+    format!("{}×{} still life{}", problem.width(), problem.height(), demands(problem))
+}
+
+/// The same for many.
+pub(crate) fn still_lifes(problem: &StillLife) -> String {
+    format!("{}×{} still lifes{}", problem.width(), problem.height(), demands(problem))
+}
+
+fn demands(problem: &StillLife) -> String {
+    let mut text = String::new();
     if problem.outside() == Outside::Ignored {
-        text += " of a board that ends at its edge";
+        text += " in a box that ends at its edge";
     }
     if !problem.forced().is_empty() {
         text += " with the given cells";
@@ -80,7 +89,7 @@ pub(crate) fn object(search: &Search, object: &Object) -> String {
         Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
             format!("{}, {cells} in generation 0, verified by simulation", kind(recurrence))
         }
-        _ => format!("{cells} in generation 0 of {}, verified by simulation", search.last() + 1),
+        _ => format!("{cells} in the first of {} generations, verified by simulation", search.last() + 1),
     }
 }
 
@@ -90,6 +99,6 @@ pub(crate) fn kind(recurrence: Recurrence) -> String {
     match (period, recurrence.moves()) {
         (1, false) => "a still life".to_owned(),
         (_, false) => format!("an oscillator of period {period}"),
-        (_, true) => format!("a spaceship of period {period} that has then {}", moved(right, down)),
+        (_, true) => format!("a spaceship of period {period} that moves {}", shift(right, down)),
     }
 }

@@ -53,7 +53,7 @@ pub enum MeaningError {
     #[error("no answer in it: neither `s SATISFIABLE` nor `s UNSATISFIABLE`")]
     Missing,
     /// A quantified formula is false, but the placement that shows it is missing.
-    #[error("the formula is false, but no assignment shows it; DepQBF prints one with --qdo")]
+    #[error("the formula is false, but no assignment shows it")]
     NoAssignment,
     /// The model does not have the meaning it should have.
     #[error(transparent)]

@@ -41,8 +41,8 @@ impl Formula for SearchFormula {
         vec![
             self.search.to_string(),
             format!(
-                "unknown cells are variables 1 to {}, in the order in which they come first: generations, rows, \
-                 columns; `lifesat decode` puts them in their places",
+                "unknown cells are variables 1 to {}, by generation, row and column; cells that must be equal share one, \
+                 and `lifesat decode` knows which",
                 self.spacetime.unknowns()
             ),
         ]

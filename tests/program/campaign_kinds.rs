@@ -80,7 +80,11 @@ fn searches_are_cut_finer() {
         lifesat_in(place.path(), &[&plan[..], words, &["--"], &question].concat())
     };
     let refused = plan(&["--parts", "0"]);
-    assert!(code(&refused) == 2 && stderr(&refused).contains("there can be 1 to"), "{}", stderr(&refused));
+    assert!(
+        code(&refused) == 2 && stderr(&refused).contains("expected a number of parts from 1 to"),
+        "{}",
+        stderr(&refused)
+    );
     assert_eq!(code(&plan(&["--parts", "7"])), 0);
     let campaign = Campaign { place: place.path().to_owned() };
     campaign.finish();

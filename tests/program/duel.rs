@@ -444,7 +444,7 @@ fn claims_that_do_not_replay_are_refused() {
 #[test]
 fn mistakes_are_named() {
     for (words, reason) in [
-        (&["0X", "--player", "5"][..], "players have the numbers 1 to 4"),
+        (&["0X", "--player", "5"][..], "expected the number of a player, from 1 to 4"),
         (&["0X", "--player", "2"], "player 2 cannot be the opponent too"),
         (&["0X", "--goal", "win"], "`win` is not a goal; write live"),
         (&["0X", "--pieces", "0"], "there must be at least one piece"),

@@ -377,7 +377,8 @@ fn an_answer_about_all_patterns_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let answer = shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs; lifesat solve f.qdimacs");
     assert_eq!(code(&answer), 10);
-    let said = "c true: every pattern of 3×3 with symmetry C1 has a predecessor, so none is a Garden of Eden";
+    let said =
+        "c true: every pattern of 3×3 with symmetry C1 has a predecessor, so none of them is an orphan";
     assert!(stdout(&answer).lines().any(|line| line == said), "{}", stdout(&answer));
 }
 

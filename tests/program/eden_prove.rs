@@ -425,7 +425,7 @@ fn plans_limits_and_mistakes() {
         (&["--n", "6", "--width", "6"], "cannot be used with"),
         (&["--width", "0", "--height", "3"], "both sides must be at least 1"),
         (&["--width", "20", "--height", "20"], "too large"),
-        (&["--width", "6", "--height", "8", "--memory", "much"], "memory is a number of bytes"),
+        (&["--width", "6", "--height", "8", "--memory", "much"], "expected an amount of memory"),
     ] {
         let output = lifesat(&[&["eden", "prove"], words].concat());
         assert_eq!(code(&output), 2, "{words:?}: {}", stderr(&output));

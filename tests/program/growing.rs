@@ -71,7 +71,7 @@ fn what_is_no_start_is_refused() {
         ),
         ("8 --from row.txt", "has 1 live neighbour and dies"),
         ("8 --from nothing.rle", "nothing.rle"),
-        ("8..9 --from 25.rle", "--from is about one board"),
+        ("8..9 --from 25.rle", "--from is about one box"),
         ("25 --from 25.rle --count", "not about --count"),
         ("25 --from 25.rle --method dp", "--from is about --method waste"),
         ("25 --from 25.rle --method count", "--from is about --method waste"),

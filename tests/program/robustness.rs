@@ -90,7 +90,7 @@ fn the_time_limit_leaves_what_is_known() {
     let text = stdout(&output);
     // Whether a second is enough to find a pattern depends on the machine.
     let found = text.contains("not proved to be the densest");
-    assert!(found || text.contains("Nothing but the empty 60×60 still life"), "{text}");
+    assert!(found || text.contains("No 60×60 still life with live cells was found"), "{text}");
     assert_eq!(text.contains("x = 60, y = 60"), found, "{text}");
     assert!(text.contains("stopped   the time limit was reached"), "{text}");
     let formula =
@@ -400,10 +400,10 @@ fn answers_say_what_was_asked() {
     let text = |words: &[&str]| stdout(&lifesat_in(Path::new("/"), words));
     let clipped = text(&["solve", "4", "--outside", "ignored"]);
     assert!(
-        clipped.starts_with("The densest 4×4 still life of a board that ends at its edge has 12"),
+        clipped.starts_with("The densest 4×4 still life in a box that ends at its edge has 12"),
         "{clipped}"
     );
-    assert!(clipped.contains("no cell of the board changes, but cells around it may"), "{clipped}");
+    assert!(clipped.contains("no cell of the box changes, but cells around it may"), "{clipped}");
     let forced = text(&["solve", "2", "--dead", "0,0"]);
     assert!(
         forced.starts_with("The densest 2×2 still life with the given cells has 0 live cells"),
@@ -414,7 +414,7 @@ fn answers_say_what_was_asked() {
                   lifesat solve f.cnf | lifesat decode --cnf f.cnf";
     let rle = stdout(&shell(folder.path(), script));
     assert!(
-        rle.starts_with("#C 12 live cells, verified by simulation: no cell of the board changes, but"),
+        rle.starts_with("#C 12 live cells, verified by simulation: no cell of the box changes, but"),
         "{rle}"
     );
 }

@@ -1,21 +1,21 @@
-//! Boards and their encodings, which several commands take.
+//! Boxes and encodings, which several commands take.
 
 use clap::{Args, ValueEnum};
 use lifesat::encode::Transition;
 
 use super::parse::cell;
 
-/// How large the board is.
+/// How large the box is.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "Board")]
+#[command(next_help_heading = "Box")]
 pub(crate) struct SizeArgs {
-    /// A square board of N×N cells
+    /// A square box of N×N cells
     #[arg(long, value_name = "N", conflicts_with_all = ["width", "height"])]
     pub(crate) n: Option<usize>,
-    /// Columns of a rectangular board
+    /// Columns of the box, with --height
     #[arg(long, value_name = "W", requires = "height")]
     pub(crate) width: Option<usize>,
-    /// Rows of a rectangular board
+    /// Rows of the box, with --width
     #[arg(long, value_name = "H", requires = "width")]
     pub(crate) height: Option<usize>,
 }
@@ -27,17 +27,17 @@ impl SizeArgs {
     }
 }
 
-/// What is demanded of the board besides its size.
+/// What is demanded of the cells.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Board")]
+#[command(next_help_heading = "Box")]
 pub(crate) struct CellsArgs {
-    /// Force a cell to be alive: row I and column J, from 0 (may be repeated)
+    /// Cell in row I and column J, counted from 0, that must be alive (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
     pub(crate) alive: Vec<(usize, usize)>,
-    /// Force a cell to be dead (may be repeated)
+    /// Cell that must be dead (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
     pub(crate) dead: Vec<(usize, usize)>,
-    /// Whether the cells around the board must stay dead
+    /// What must hold outside the box, where all cells are dead [default: dead]
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) outside: Option<OutsideArg>,
 }
@@ -51,23 +51,23 @@ impl CellsArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum OutsideArg {
-    /// They must stay dead: a still life of the infinite plane (default)
+    /// The cells outside must stay dead, so the pattern is a still life of the infinite plane
     Dead,
-    /// They are not looked at: patterns may grow over the edge
+    /// Nothing: the pattern may give birth to cells beyond the edge
     Ignored,
 }
 
-/// How a problem is put into clauses.
+/// How a problem becomes clauses.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Encoding")]
 pub(crate) struct EncodingArgs {
-    /// Clauses for one cell (default: prime)
+    /// Clauses that express the rule for one cell [default: prime]
     #[arg(long, value_enum, value_name = "ENCODING")]
     pub(crate) transition: Option<TransitionArg>,
-    /// Counter of live cells (default: totalizer)
+    /// Clauses that count live cells [default: totalizer]
     #[arg(long, value_enum, value_name = "ENCODING")]
     pub(crate) cardinality: Option<CardinalityArg>,
-    /// Keep only one of patterns that are images of each other
+    /// Of patterns that are turned or reflected images of each other, keep only one
     #[arg(long)]
     pub(crate) break_symmetry: bool,
 }
@@ -81,13 +81,13 @@ impl EncodingArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum TransitionArg {
-    /// One clause for each deciding assignment of the neighbours
+    /// One clause for each combination of neighbours that decides the next state
     Rows256,
-    /// The 190 clauses of "Symmetry in Gardens of Eden"
+    /// The 190 clauses of the paper `Symmetry in Gardens of Eden`
     Paper190,
-    /// All prime implicates: the shortest clauses
+    /// All prime implicates, which are the shortest clauses
     Prime,
-    /// Counters of columns, shared by neighbouring cells
+    /// Auxiliary variables that count three cells in a column and are shared by neighbouring cells
     Col9,
 }
 
@@ -104,9 +104,9 @@ impl From<TransitionArg> for Transition {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum CardinalityArg {
-    /// Sinz's sequential counter
+    /// Sequential counter (Sinz)
     #[value(alias = "ladder")]
     Sequential,
-    /// Bailleux and Boufkhad's totalizer
+    /// Totalizer (Bailleux and Boufkhad)
     Totalizer,
 }

@@ -24,12 +24,13 @@ Exit codes:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct CheckProofArgs {
-    /// A formula (DIMACS, also .gz, .xz, .zst), or a folder that `lifesat solve --proof` wrote
+    /// A formula (DIMACS, also .gz, .xz, .zst), or the folder of a certificate that `lifesat solve
+    /// --proof` wrote
     #[arg(value_name = "FORMULA|DIR")]
     pub(crate) formula: PathBuf,
-    /// The proof that the formula has no model: LRAT, text or binary, also compressed
+    /// The proof that the formula is unsatisfiable: LRAT, as text or binary, also compressed
     pub(crate) proof: Option<PathBuf>,
-    /// Print one JSON object instead
+    /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }

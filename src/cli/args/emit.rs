@@ -11,10 +11,25 @@ use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
 use super::parse::seat;
 use super::search::EmitSearchArgs;
 
+const HELP: &str = "\
+Examples:
+  lifesat emit --n 8 --at-least 36 > f.cnf
+      Is there a still life of 8×8 with at least 36 live cells?
+  cadical -q f.cnf | lifesat decode --cnf f.cnf
+      Let a solver answer, and turn its answer into a pattern
+  lifesat emit predecessor '.OO/OO.' | lifesat solve
+      Does this pattern have a predecessor?
+  lifesat emit eden --n 4 | lifesat solve
+      Does every pattern of 4×4 have a predecessor?
+  lifesat emit --n 8 --format wcnf > f.wcnf
+      The densest still life of 8×8, as a question for MaxSAT solvers
+
+The first comment of the file says what is asked, so that `lifesat decode` needs no other options.";
+
 #[derive(Debug, Args)]
-#[command(args_conflicts_with_subcommands = true)]
+#[command(args_conflicts_with_subcommands = true, after_help = HELP)]
 pub(crate) struct EmitArgs {
-    /// What to write; `still-life` if nothing is said
+    /// The question [default: still-life]
     #[command(subcommand)]
     problem: Option<EmitSubcommand>,
     #[command(flatten)]
@@ -23,16 +38,16 @@ pub(crate) struct EmitArgs {
 
 #[derive(Debug, Subcommand)]
 enum EmitSubcommand {
-    /// Still lifes of a board, with bounds on their live cells
+    /// Still lifes of a box, with bounds on their live cells
     StillLife(EmitStillLifeArgs),
-    /// Predecessors of a pattern
+    /// Does a pattern have a predecessor?
     #[command(alias = "parent")]
     Predecessor(EmitPredecessorArgs),
-    /// Predecessors of every pattern of a box: its orphans refute the formula with the targets quantified
+    /// Does every pattern of a box have a predecessor? An orphan refutes the formula
     Eden(EmitEdenArgs),
-    /// Oscillators, spaceships and parents, as `lifesat search` looks for them
+    /// Oscillators, spaceships and predecessors, as `lifesat search` looks for them
     Search(EmitSearchArgs),
-    /// Two players of multiplayer Life: a placement for every placement of the other, or a safe one (docs/duel.md)
+    /// Two players of multiplayer Life: does a player have a reply, or a winning placement (docs/duel.md)?
     Duel(EmitDuelArgs),
 }
 
@@ -60,32 +75,32 @@ impl EmitArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct EmitPredecessorArgs {
-    /// A pattern file, - for stdin, or rows such as '.O?/OOO' with ? for undefined cells
+    /// The pattern: a file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
     pub(crate) pattern: String,
-    /// Clauses for one cell
+    /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
     pub(crate) transition: TransitionArg,
-    /// How the target's defined cells are told
+    /// Whether the formula fixes the specified cells of the pattern
     #[arg(long, value_enum, default_value = "units", value_name = "HOW")]
     pub(crate) target: TargetArg,
-    /// Write to FILE instead of stdout; the file appears when it is complete
+    /// Write to FILE instead of stdout. The file appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TargetArg {
-    /// As unit clauses
+    /// Fix them with unit clauses
     Units,
-    /// Not at all, to be assumed later
+    /// Leave them free, to be fixed by assumptions
     Free,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EdenFormatArg {
-    /// For all targets (`a`) there is a predecessor (`e`)
+    /// With quantifiers: for all patterns (`a`) there is a predecessor (`e`)
     Qdimacs,
-    /// Plain clauses: targets and predecessors are both free
+    /// Without quantifiers: the pattern is free too
     Cnf,
 }
 
@@ -93,16 +108,17 @@ pub(crate) enum EdenFormatArg {
 pub(crate) struct EmitEdenArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
-    /// With quantifiers (for all targets there is a predecessor), or without
+    /// Whether the formula has quantifiers
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
     pub(crate) format: EdenFormatArg,
-    /// Symmetry of the patterns: C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
+    /// Symmetry of the patterns: C1 (none) C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or in the notation of
+    /// the paper σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90); see `lifesat help symmetries`
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
-    /// Clauses for one cell
+    /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
     pub(crate) transition: TransitionArg,
-    /// Write to FILE instead of stdout; the file appears when it is complete
+    /// Write to FILE instead of stdout. The file appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -121,52 +137,55 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = DUEL_HELP)]
 pub(crate) struct EmitDuelArgs {
-    /// A file with the position, - for stdin, or its rows such as '.0X/.0X'. Empty cells are . and players' cells 0 X * # or
-    /// 1 2 3 4, hybrids @
+    /// The position: a file, - for stdin, or rows such as '.0X/.0X'. A dot is an empty cell, 0 X * #
+    /// or 1 2 3 4 are the cells of players 1 to 4, and @ is a hybrid
     pub(crate) position: String,
-    /// Whose question it is
+    /// The player who wants to reach the goal
     #[arg(long, default_value = "1", value_name = "N", value_parser = seat)]
     pub(crate) player: Seat,
-    /// Who is against this player
+    /// The opponent
     #[arg(long, default_value = "2", value_name = "N", value_parser = seat)]
     pub(crate) opponent: Seat,
-    /// Pieces that each of those who place puts down, one after the other
+    /// Pieces that each of the two places
     #[arg(long, default_value = "1", value_name = "N")]
     pub(crate) pieces: usize,
     /// Generations that pass after the placements
     #[arg(long, default_value = "1", value_name = "G")]
     pub(crate) generations: usize,
-    /// What the player wants then: live (have a cell), lead:L (L cells more than all others together, hybrids included),
-    /// or extinct (the opponent has no cell)
+    /// The goal after these generations: `live` (the player has a cell), `lead:L` (the player has at
+    /// least L cells more than all others together, hybrids included) or `extinct` (the opponent has
+    /// no cell)
     #[arg(long, default_value = "live", value_name = "GOAL")]
     pub(crate) goal: Goal,
-    /// Who places in which order, and what is asked
+    /// Who places, in which order, and what is asked
     #[arg(long, value_enum, default_value = "reply", value_name = "QUESTION")]
     pub(crate) question: QuestionArg,
-    /// With quantifiers, if anything is universal, or without: then all placements are free
+    /// Whether the formula has quantifiers
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
     pub(crate) format: DuelFormatArg,
-    /// Write to FILE instead of stdout; the file appears when it is complete
+    /// Write to FILE instead of stdout. The file appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum QuestionArg {
-    /// The opponent places first: is there for every placement a reply of the player's that reaches the goal?
+    /// The opponent places first. For every placement, does the player have a reply that reaches the
+    /// goal?
     Reply,
-    /// The player places first: is there a placement that reaches the goal whatever the opponent replies? The formula says that
-    /// there is none, so what refutes it is the placement
+    /// The player places first. Is there a placement that reaches the goal whatever the opponent
+    /// replies? The formula states that there is none, so the assignment that refutes it is the
+    /// placement
     Move,
-    /// Only the player places: is there a placement that reaches the goal?
+    /// Only the player places. Is there a placement that reaches the goal?
     Alone,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DuelFormatArg {
-    /// For all placements of the first (`a`) there is one of the second (`e`)
+    /// With quantifiers: for all first placements (`a`) there is a second one (`e`)
     Qdimacs,
-    /// Plain clauses: all placements are free
+    /// Without quantifiers: all placements are free
     Cnf,
 }
 
@@ -177,45 +196,47 @@ pub(crate) struct EmitStillLifeArgs {
     #[command(flatten)]
     pub(crate) cells: CellsArgs,
     /// At least K live cells
-    #[arg(long, value_name = "K", help_heading = "Board")]
+    #[arg(long, value_name = "K", help_heading = "Box")]
     pub(crate) at_least: Option<usize>,
     /// At most K live cells
-    #[arg(long, value_name = "K", help_heading = "Board")]
+    #[arg(long, value_name = "K", help_heading = "Box")]
     pub(crate) at_most: Option<usize>,
-    /// Exactly K live cells. For optimising use --at-least: whether exactly K is possible is not monotone in K
-    #[arg(long, value_name = "K", help_heading = "Board", conflicts_with_all = ["at_least", "at_most"])]
+    /// Exactly K live cells. To look for the largest K, use --at-least: that exactly K is impossible
+    /// does not mean that more is
+    #[arg(long, value_name = "K", help_heading = "Box", conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) exactly: Option<usize>,
-    /// What is optimised in the formats that have an objective, and how bounds are put: live cells (default), or waste, which is
-    /// little where live cells are many (docs/still-life.md)
-    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Board")]
+    /// What the formula counts, for bounds and for the objective of `wcnf` and `opb` [default: waste
+    /// with --max-waste, else cells]
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Box")]
     pub(crate) objective: Option<ObjectiveArg>,
-    /// At most W of waste: the same as at least (2wh + 2(w + h) − W)/4 live cells
-    #[arg(long, value_name = "W", help_heading = "Board", conflicts_with_all = ["at_least", "at_most", "exactly"])]
+    /// At most W units of waste (docs/still-life.md): the same as at least (2wh + 2(w + h) − W)/4 live
+    /// cells in a box of w columns and h rows
+    #[arg(long, value_name = "W", help_heading = "Box", conflicts_with_all = ["at_least", "at_most", "exactly"])]
     pub(crate) max_waste: Option<usize>,
-    /// Clauses alone, or with an objective for MaxSAT (`wcnf`, as since 2022) or pseudo-Boolean solvers (`opb`)
+    /// Clauses alone, or with an objective
     #[arg(long, value_enum, default_value = "cnf", value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: StillLifeFormatArg,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// Write to FILE instead of stdout; the file appears when it is complete
+    /// Write to FILE instead of stdout. The file appears when it is complete
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ObjectiveArg {
-    /// As many live cells as possible
+    /// Live cells: as many as possible
     Cells,
-    /// As little waste as possible, which is the same
+    /// Waste: as little as possible, which gives the same patterns
     Waste,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StillLifeFormatArg {
-    /// Clauses (DIMACS)
+    /// Clauses (DIMACS), for SAT solvers
     Cnf,
-    /// Clauses and an objective, for MaxSAT solvers
+    /// Clauses and an objective, for MaxSAT solvers (the format of 2022)
     Wcnf,
-    /// Clauses and an objective as linear constraints, for pseudo-Boolean solvers
+    /// Linear constraints and an objective, for pseudo-Boolean solvers
     Opb,
 }

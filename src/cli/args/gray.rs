@@ -7,38 +7,53 @@ use lifesat::format::icnf::Shard;
 
 use super::parse::shard;
 
+const HELP: &str = "\
+A quantified formula says that for all values of some variables (the universal ones) there are values of the others that satisfy the clauses. This command writes the clauses, and then a line for each assignment of the universal variables: a question for a solver that takes assumptions. The formula is true if the answer to each is yes.
+
+Examples:
+  lifesat emit eden --n 4 > f.qdimacs
+      For all patterns of 4×4 there is a predecessor
+  lifesat gray f.qdimacs | lifesat solve
+      Answer one question for each pattern
+  lifesat gray f.qdimacs --break-symmetry --shard 1/8 -o 1.icnf
+      The first eighth, without patterns that are images of others";
+
 #[derive(Debug, Args)]
+#[command(after_help = HELP)]
 pub(crate) struct GrayArgs {
-    /// The 2QBF in QDIMACS (also .gz, .xz, .zst), with a prefix ∀…∃…; stdin if nothing or - is given
+    /// The quantified formula, "for all … there is …", in QDIMACS, also compressed (.gz, .xz, .zst),
+    /// or - for stdin [default: -]
     pub(crate) file: Option<PathBuf>,
-    /// How assumption lines follow each other
+    /// The order of the assumption lines
     #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
     pub(crate) order: OrderArg,
-    /// Only part I of N, counted from 1: the parts are consecutive and together make all lines. They are equally long
-    /// before --break-symmetry leaves lines out
+    /// Write only part I of N, counted from 1. All parts together make all lines; they are equally
+    /// long before --break-symmetry leaves lines out
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
-    /// Only the first K assumption lines (of the part, with --shard; that are left, with --break-symmetry)
+    /// Write at most K assumption lines
     #[arg(long, value_name = "K")]
     pub(crate) limit: Option<u64>,
-    /// Only the largest of patterns that are images of each other; for files of `lifesat emit eden`
+    /// Of patterns that are turned or reflected images of each other, write only the lexicographically
+    /// largest; for files of `lifesat emit eden`
     #[arg(long)]
     pub(crate) break_symmetry: bool,
-    /// Let outer cells change fastest, whatever the order in the file; for files of `lifesat emit eden`
+    /// Let the cells at the border of the box change fastest, whatever the order in the file; for files
+    /// of `lifesat emit eden`
     #[arg(long)]
     pub(crate) outer_first: bool,
-    /// Keep the comments before the `p` line
+    /// Copy the comments that come before the `p` line
     #[arg(long)]
     pub(crate) comments: bool,
-    /// Write to FILE instead of stdout; the file appears when it is complete
+    /// Write to FILE instead of stdout. The file appears when it is complete
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum OrderArg {
-    /// By Gray's code: neighbours differ in one literal
+    /// Gray code: each line differs from the one before in one literal
     Gray,
-    /// As binary numbers, from all true to all false
+    /// Binary numbers: from all true to all false
     Binary,
 }

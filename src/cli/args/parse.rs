@@ -10,7 +10,7 @@ pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
     let parts = text
         .split_once(',')
         .and_then(|(row, column)| Some((row.trim().parse().ok()?, column.trim().parse().ok()?)));
-    parts.ok_or_else(|| "a cell is given as its row and column, counted from 0, such as 2,5".to_owned())
+    parts.ok_or_else(|| "expected a row and a column, counted from 0, such as 2,5".to_owned())
 }
 
 /// Reads a part as `1/4`.
@@ -18,41 +18,39 @@ pub(super) fn shard(text: &str) -> Result<Shard, String> {
     let parts =
         text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
     let shard = parts.and_then(|(index, count)| Shard::new(index, count));
-    shard.ok_or_else(|| {
-        "a part is given as its number, from 1, and how many there are, such as 1/4".to_owned()
-    })
+    shard.ok_or_else(|| "expected a part and the number of parts, counted from 1, such as 1/4".to_owned())
 }
 
 /// Reads how many solvers work side by side.
 pub(super) fn jobs(text: &str) -> Result<usize, String> {
     const MOST: usize = 1024;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
-    number.ok_or_else(|| format!("there can be 1 to {MOST} jobs"))
+    number.ok_or_else(|| format!("expected a number of jobs from 1 to {MOST}"))
 }
 
 /// Reads into how many parts something is cut.
 pub(super) fn parts(text: &str) -> Result<usize, String> {
     const MOST: usize = 1 << 20;
     let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
-    number.ok_or_else(|| format!("there can be 1 to {MOST} parts"))
+    number.ok_or_else(|| format!("expected a number of parts from 1 to {MOST}"))
 }
 
 /// Reads the number of a player.
 pub(super) fn seat(text: &str) -> Result<Seat, String> {
     let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1)).and_then(Seat::new);
-    number.ok_or_else(|| format!("players have the numbers 1 to {}", Seat::MOST))
+    number.ok_or_else(|| format!("expected the number of a player, from 1 to {}", Seat::MOST))
 }
 
 /// Reads a side of a box.
 pub(super) fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| *side >= 1);
-    side.ok_or_else(|| "a side of a box is a number from 1 on".to_owned())
+    side.ok_or_else(|| "expected a side of a box, at least 1".to_owned())
 }
 
 /// Reads how many things are wanted.
 pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number >= 1);
-    number.ok_or_else(|| "this is a number from 1 on".to_owned())
+    number.ok_or_else(|| "expected a number, at least 1".to_owned())
 }
 
 /// Reads an amount of memory such as 8G, 500M or a number of bytes.
@@ -64,7 +62,9 @@ pub(super) fn bytes(text: &str) -> Result<u64, String> {
         .find_map(|(suffix, bytes)| Some((upper.strip_suffix(suffix)?, *bytes)))
         .unwrap_or((&upper, 1));
     let bytes = number.trim().parse::<u64>().ok().and_then(|number| number.checked_mul(unit));
-    bytes.ok_or_else(|| "memory is a number of bytes, or a number with K, M or G, such as 8G".to_owned())
+    bytes.ok_or_else(|| {
+        "expected an amount of memory: a number of bytes, or a number with K, M or G, such as 8G".to_owned()
+    })
 }
 
 /// Reads a time such as 90, 1.5s, 5m or 2h.
@@ -77,7 +77,7 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let seconds = number.trim().parse::<f64>().ok().map(|number| number * unit);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or_else(|| {
-        "a time is a number of seconds, or a number with s, m or h, such as 90 or 1.5h".to_owned()
+        "expected a time: a number of seconds, or a number with s, m or h, such as 90 or 1.5h".to_owned()
     })
 }
 

@@ -6,30 +6,61 @@ use clap::{Args, ValueEnum};
 
 use crate::cli::request::format::PatternFormat;
 
+const DECODE_HELP: &str = "\
+Examples:
+  lifesat emit --n 8 --at-least 36 > f.cnf
+      Write a question as a formula
+  cadical -q f.cnf | lifesat decode --cnf f.cnf
+      Turn the answer of a solver into a pattern
+  glucose f.cnf answer; lifesat decode answer --cnf f.cnf
+      The same with a solver that writes its answer to a file
+
+Exit codes:
+  0    there is a pattern, and its simulation succeeded
+  1    the solver says that there is none
+  2    a mistake, such as a file that is no answer
+  3    the solver gave no answer
+  4    the pattern fails the simulation";
+
+const VERIFY_HELP: &str = "\
+Examples:
+  lifesat verify 8x8.rle --as still-life
+      Does no cell change?
+  printf '!\\nOOO\\n' | lifesat verify - --as oscillator
+      Does this pattern return after more than one generation?
+  lifesat solve 4 --all --format rle | lifesat verify - --as still-life
+      Check many patterns
+
+Exit codes:
+  0    the claim holds for every pattern
+  1    it does not
+  2    a mistake, such as a file without a pattern";
+
 #[derive(Debug, Args)]
+#[command(after_help = DECODE_HELP)]
 pub(crate) struct DecodeArgs {
-    /// The solver's output; stdin if nothing or - is given
+    /// The solver's output, or - for stdin [default: -]
     pub(crate) answer: Option<PathBuf>,
-    /// The formula that was solved, as `lifesat emit` wrote it
+    /// The formula, as `lifesat emit` wrote it
     #[arg(long, value_name = "FILE")]
     pub(crate) cnf: PathBuf,
-    /// What to print
+    /// The format of the pattern
     #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT")]
     pub(crate) format: PatternFormatArg,
-    /// Print one JSON object instead
+    /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PatternFormatArg {
-    /// Run length encoded, as Golly reads it
+    /// Run-length encoded, for Golly and other Life programs
     Rle,
     /// The .cells format of the LifeWiki
     Cells,
-    /// O and . , one character a cell
+    /// One character a cell: O is alive, . is dead
     Plain,
-    /// Half blocks, two cells a character
+    /// Half blocks: two cells a character
     Blocks,
 }
 
@@ -45,26 +76,28 @@ impl From<PatternFormatArg> for PatternFormat {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = VERIFY_HELP)]
 pub(crate) struct VerifyArgs {
-    /// A file with patterns (RLE, .cells, Life 1.06, plain text or a JSON answer), or - for stdin
+    /// A file with one or more patterns (RLE, .cells, Life 1.06, plain text, or a JSON answer of
+    /// lifesat), or - for stdin
     pub(crate) pattern: PathBuf,
-    /// What the pattern is said to be
+    /// What each pattern must be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,
-    /// Play an oscillator or spaceship at most so long
+    /// Generations in which an oscillator or spaceship must return
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) generations: usize,
-    /// Print one JSON object instead
+    /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ClaimArg {
-    /// No cell changes, inside or around the pattern
+    /// A pattern that does not change
     StillLife,
-    /// The pattern comes back where it was, after more than one generation
+    /// A pattern that changes, and returns in the same place
     Oscillator,
-    /// The pattern comes back somewhere else
+    /// A pattern that returns in another place
     Spaceship,
 }

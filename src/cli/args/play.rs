@@ -6,7 +6,6 @@ use std::time::Duration;
 use clap::Args;
 use lifesat::game::{Seat, Terms};
 
-use super::board::SizeArgs;
 use super::parse::{jobs, seat};
 use crate::cli::request::who::Who;
 
@@ -98,7 +97,29 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) size: SizeArgs,
+    pub(crate) board: BoardArgs,
+}
+
+/// How large the board is.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Board")]
+pub(crate) struct BoardArgs {
+    /// A square board of N×N cells
+    #[arg(long, value_name = "N", conflicts_with_all = ["width", "height"])]
+    n: Option<usize>,
+    /// Columns of the board, with --height
+    #[arg(long, value_name = "W", requires = "height")]
+    width: Option<usize>,
+    /// Rows of the board, with --width
+    #[arg(long, value_name = "H", requires = "width")]
+    height: Option<usize>,
+}
+
+impl BoardArgs {
+    /// Width and height, if a size was given.
+    pub(crate) fn size(&self) -> Option<(usize, usize)> {
+        self.n.map(|n| (n, n)).or(self.width.zip(self.height))
+    }
 }
 
 fn milliseconds(text: &str) -> Result<Duration, String> {

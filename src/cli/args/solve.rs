@@ -35,8 +35,9 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SolveArgs {
-    /// A size such as 8 or 10x7, squares such as 4..20 (both ends among them), an instance file (JSON), a formula file (DIMACS, also .gz, .xz, .zst), or - for
-    /// stdin. If nothing is given: stdin if something comes from there, else the densest 8×8 still life
+    /// A size such as 8 or 10x7 (columns, rows), or a range of squares such as 4..20 (from 4×4 to
+    /// 20×20), or a file: an instance (JSON), a formula (DIMACS, QDIMACS) or cubes (iCNF), also
+    /// compressed (.gz, .xz, .zst), or - for stdin [default: what comes from stdin, else 8]
     pub(crate) input: Option<OsString>,
     #[command(flatten)]
     pub(crate) size: SizeArgs,
@@ -44,16 +45,18 @@ pub(crate) struct SolveArgs {
     pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// How the densest still life is found (default: waste where it applies)
-    #[arg(long, value_enum, value_name = "METHOD", help_heading = "Board")]
+    /// How to find the densest still life [default: waste; count with --outside ignored or an
+    /// option about the encoding]
+    #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
-    /// Refute one live cell more once again with a proof, and leave pattern, formula, proof and a manifest in this new folder, for
-    /// `lifesat check-proof DIR`. Needs --method waste and a solver that writes proofs; the embedded one's are checked at once
-    #[arg(long, value_name = "DIR", help_heading = "Board")]
+    /// Write a certificate to this new folder: the pattern, a proof that no still life has more live
+    /// cells, and what `lifesat check-proof DIR` needs to check both. With --method waste, and a
+    /// solver that writes proofs, such as the embedded one
+    #[arg(long, value_name = "DIR", help_heading = "Box")]
     pub(crate) proof: Option<PathBuf>,
-    /// A still life to start from: one of this board, to refute more than it has, or one of a smaller board, which is cut into
-    /// quarters and stretched. A file, or - for stdin. With --method waste
-    #[arg(long, value_name = "FILE", help_heading = "Board")]
+    /// Begin with this still life of the same box, or of a smaller box, which is stretched. A file,
+    /// or - for stdin. With --method waste
+    #[arg(long, value_name = "FILE", help_heading = "Box")]
     pub(crate) from: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) census: CensusArgs,
@@ -62,38 +65,39 @@ pub(crate) struct SolveArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, help_heading = "Solver", value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// So many solvers side by side, for a board, for cubes, or for the assignments of a quantified formula, where what is
-    /// printed is the same. Without it there is one
+    /// Number of solvers that work at the same time on a box, on cubes or on a quantified formula
+    /// [default: 1]
     #[arg(long, help_heading = "Solver", value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]
     pub(crate) cubes: CubesArgs,
-    /// Print the pattern alone, in this format, instead of the report
+    /// Print only the pattern, in this format
     #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with_all = ["draw", "json"])]
     pub(crate) format: Option<PatternFormatArg>,
-    /// How the pattern is drawn
+    /// How to draw the pattern
     #[arg(long, help_heading = "Answer", value_enum, default_value = "plain", value_name = "STYLE")]
     pub(crate) draw: DrawArg,
-    /// Print one JSON object instead
+    /// Print the answer as one JSON object
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
-    /// Write a page about the answer, its patterns and its JSON to this folder, too
+    /// Also write to this folder: a web page about the answer, the patterns, and the JSON object
     #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
     pub(crate) report: Option<PathBuf>,
 }
 
-/// All patterns of a board instead of one that is the densest.
+/// All still lifes of a box instead of one that is the densest.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "All still lifes of a board")]
+#[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
-    /// Count them, turned and reflected ones too; for boards whose shorter side is at most 12
+    /// Count all still lifes of the box, images of each other too. The shorter side is at most 12
     #[arg(long, group = "census")]
     pub(crate) count: bool,
-    /// Print them all, as --draw or --format says; with --json one object a line, and a last one with their number; for boards whose
-    /// shorter side is at most 20, or any with --optimal
+    /// Print all still lifes of the box, as --draw or --format says, or with --json one object a
+    /// line and the answer as the last one. The shorter side is at most 20, unless --optimal is given
     #[arg(long, group = "census", conflicts_with = "count")]
     pub(crate) all: bool,
-    /// With --count or --all: only the densest ones, and of those that a symmetry of the board carries into each other only one
+    /// Only the densest ones, and of those that are turned or reflected images of each other only
+    /// one. The box may have any size
     #[arg(long, requires = "census")]
     pub(crate) optimal: bool,
 }
@@ -107,11 +111,12 @@ impl CensusArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MethodArg {
-    /// Little waste instead of many live cells: the fastest; needs dead cells outside
+    /// Look for little waste instead of many live cells: the fastest method
     Waste,
-    /// A counter of live cells, with the encoding that the options choose
+    /// Count live cells with clauses, in the encoding that the options choose
     Count,
-    /// Dynamic programming, without a solver, as a second opinion: n = 20 in a second, 28, 30, 32 and 35 in up to minutes and a gigabyte
+    /// Dynamic programming, which asks no solver: a second opinion. 20×20 takes a second; some boxes
+    /// of about 30×30 take minutes and a gigabyte
     Dp,
 }
 
@@ -119,11 +124,13 @@ pub(crate) enum MethodArg {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Cubes of an iCNF file")]
 pub(crate) struct CubesArgs {
-    /// Stop at the first cube with this answer. With CaDiCaL as an external solver, one job and `sat`, it reads the cubes
-    /// itself; all other external solvers are run anew for each cube, which is slow
+    /// Stop at the first cube with this answer. An external CaDiCaL then reads all cubes itself if
+    /// the answer is `sat` and there is one job. Other external solvers are started again for each
+    /// cube, which is slow
     #[arg(long, value_enum, value_name = "ANSWER")]
     pub(crate) stop_at: Option<StopAtArg>,
-    /// Print the failed assumptions of each refuted cube; with embedded solvers only
+    /// For each refuted cube, print the assumptions that the refutation uses (its core). With embedded
+    /// solvers only
     #[arg(long)]
     pub(crate) cores: bool,
 }
@@ -137,30 +144,31 @@ impl CubesArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum StopAtArg {
-    /// A cube with a model
+    /// The cube has a model
     Sat,
-    /// A refuted cube
+    /// The cube is refuted
     Unsat,
 }
 
-/// Which solver answers. Without any of these: the embedded one, which needs no installation.
+/// Which solver answers. Without any of these: an embedded one, which needs no installation.
 #[derive(Debug, Args)]
 #[group(id = "solver-choice", multiple = false)]
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
-    /// A solver of solvers.toml, or `embedded` (see `lifesat solvers`)
+    /// An embedded solver or an entry of solvers.toml; `lifesat solvers` lists them [default: embedded]
     #[arg(long, value_name = "NAME")]
     pub(crate) solver: Option<String>,
-    /// Glucose, started by this command line, such as ~/glucose/simp/glucose or "wsl ~/glucose/simp/glucose"
+    /// Glucose, started with this command line, such as ~/glucose/simp/glucose, or `wsl
+    /// ~/glucose/simp/glucose`
     #[arg(long, value_name = "CMD")]
     pub(crate) glucose: Option<String>,
-    /// MiniSat, started by this command line
+    /// MiniSat, started with this command line
     #[arg(long, value_name = "CMD")]
     pub(crate) minisat: Option<String>,
-    /// CaDiCaL, started by this command line
+    /// CaDiCaL, started with this command line
     #[arg(long, value_name = "CMD")]
     pub(crate) cadical: Option<String>,
-    /// Kissat, started by this command line
+    /// Kissat, started with this command line
     #[arg(long, value_name = "CMD")]
     pub(crate) kissat: Option<String>,
 }
@@ -176,9 +184,9 @@ impl SolverArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawArg {
-    /// O and . , one character a cell
+    /// One character a cell: O is alive, . is dead
     Plain,
-    /// Half blocks, two cells a character
+    /// Half blocks: two cells a character
     Blocks,
 }
 

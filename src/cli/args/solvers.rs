@@ -2,20 +2,32 @@
 
 use clap::{Args, Subcommand};
 
+const HELP: &str = "\
+Examples:
+  lifesat solvers
+      All solvers, where they were found, and their versions
+  lifesat solvers check
+      Test all that are installed
+  lifesat solve 8 --solver kissat
+      Use one of them
+
+docs/solvers.md says how to configure more solvers in the file solvers.toml.";
+
 #[derive(Debug, Args)]
+#[command(after_help = HELP)]
 pub(crate) struct SolversArgs {
     #[command(subcommand)]
     pub(crate) action: Option<SolversAction>,
-    /// Print one JSON object instead
+    /// Print the answer as one JSON object
     #[arg(long, global = true)]
     pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum SolversAction {
-    /// Run solvers on formulas whose answers are known and say precisely what is wrong with one that fails
+    /// Run solvers on formulas with known answers, and say exactly what is wrong if one fails
     Check {
-        /// The solvers to check; all that are installed if nothing is given
+        /// The solvers to check [default: all that are installed]
         names: Vec<String>,
     },
 }

@@ -62,8 +62,8 @@ fn apply_class(problem: &mut TwoQbf, request: &GrayRequest) -> Result<Option<Lex
     }
     let Some(Header { problem: Problem::Eden(class), .. }) = Header::find(problem.comments.iter())? else {
         bail!(
-            "no `c lifesat` line of a class of patterns, so nobody knows which cells the universal variables are; \
-             --break-symmetry and --outer-first are for files of `lifesat emit eden`"
+            "--break-symmetry and --outer-first need a file of `lifesat emit eden`, whose `c lifesat` line says which \
+             cells the universal variables are"
         );
     };
     if request.outer_first {
@@ -78,8 +78,8 @@ fn enumeration(universals: Vec<Var>, request: &GrayRequest) -> Result<Enumeratio
     let all = Enumeration::new(universals, request.order, request.shard);
     if all.lines().min(request.limit) > MAX_LINES {
         bail!(
-            "{count} universal variables have 2^{count} assignments, and more than 2^40 lines are not written at \
-             once; ask for a part with --shard I/N or for the first ones with --limit K"
+            "{count} universal variables have 2^{count} assignments, but at most 2^40 lines are written at once; \
+             ask for a part with --shard I/N, or for the first ones with --limit K"
         );
     }
     Ok(all)
@@ -94,7 +94,7 @@ fn explain_free_variables(free: &[Var]) {
         _ => format!("variable {first} and {others} more are"),
     };
     stderr::line(&format!(
-        "lifesat: note: {names} in no quantifier block and may take other values in every line, as if in the \
-         innermost `e` block; QDIMACS means the outermost"
+        "lifesat: note: {names} in no quantifier block, and taken as part of the innermost `e` block: values may \
+         differ from line to line. QDIMACS means the outermost block"
     ));
 }

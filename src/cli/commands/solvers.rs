@@ -51,7 +51,9 @@ fn list(as_json: bool, limits: &Limits) -> Result<Exit> {
         let rows: Vec<_> = rows.iter().map(json_of_row).collect();
         output::print(&format!("{}\n", json!({"command": "solvers", "file": file, "solvers": rows})))?;
     } else {
-        let source = file.map_or(String::new(), |file| format!("\nEntries of {file} come first.\n"));
+        let source = file.map_or(String::new(), |file| {
+            format!("\nEntries of {file} replace built-in ones of the same name.\n")
+        });
         output::print(&(table(&rows) + &source))?;
     }
     Ok(Exit::Answered)

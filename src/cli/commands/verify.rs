@@ -100,11 +100,11 @@ fn still_life(pattern: &Pattern) -> Result<Verdict> {
 fn motion(pattern: &Pattern, limit: usize, is_ship: bool) -> Result<Verdict> {
     let rule = pattern.rule;
     if rule.next(false, 0) {
-        bail!("{rule} gives birth to cells without live neighbours (B0), so no pattern ends anywhere");
+        bail!("by the rule {rule}, cells without live neighbours become alive (B0), so no pattern is finite");
     }
     let recurrence = motion::recurrence(&pattern.grid, rule, limit);
     let found = match recurrence {
-        None => Err(format!("it has not come back after {limit} generations (--generations)")),
+        None => Err(format!("it did not return within {limit} generations (--generations)")),
         Some(_) if pattern.grid.population() == 0 => Err("it is empty".to_owned()),
         Some(found) if found.moves() == is_ship && (is_ship || found.period > 1) => {
             Ok(format!("{}: {}", wording::kind(found), size(&pattern.grid)))

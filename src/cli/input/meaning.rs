@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
-use lifesat::formula::{FormulaHead, Meaning};
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::formula::{FormulaHead, Meaning, MeaningError};
 use lifesat::problem::Problem;
 
 use super::source::Input;
@@ -16,6 +16,15 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<(Problem, Meani
     let Input { name, reader, .. } = Input::open(formula)?;
     let head = FormulaHead::read(reader).context(name)?;
     let Input { name, reader, .. } = Input::open(answer)?;
-    let meaning = head.meaning(reader).context(name)?;
+    let meaning = head.meaning(reader).map_err(with_hint).context(name)?;
     Ok((head.problem().clone(), meaning))
+}
+
+/// Says how to get an assignment that is missing.
+fn with_hint(error: MeaningError) -> anyhow::Error {
+    let hint = match error {
+        MeaningError::NoAssignment => "; `lifesat solve` prints one, and so does DepQBF with --qdo",
+        _ => return error.into(),
+    };
+    anyhow!("{error}{hint}")
 }

@@ -109,7 +109,7 @@ fn tournament(args: &PlayArgs) -> Result<TournamentRequest> {
 
 fn terms(args: &PlayArgs) -> Result<Terms> {
     let small = (Terms::SMALL.width(), Terms::SMALL.height());
-    let size = args.size.size().unwrap_or(small);
+    let size = args.board.size().unwrap_or(small);
     Ok(Terms::new(args.players.len(), size, args.pieces, args.max_generations)?)
 }
 

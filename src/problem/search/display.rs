@@ -3,13 +3,16 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::{Given, Motion, Search};
-use crate::life::Group;
+use crate::life::{Group, Isometry};
 
 /// What is searched for, in one line.
 impl Display for Search {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (width, height, last) = (self.width(), self.height(), self.last());
-        write!(f, "generations 0 to {last} in {width}×{height}{}", motion(self.motion()))?;
+        write!(f, "generations 0 to {last} in a {width}×{height} box")?;
+        if let Motion::Returns(map) = self.motion() {
+            write!(f, ", generation {last} equal to generation 0{}", moved_by(map))?;
+        }
         if self.symmetry() != Group::C1 {
             write!(f, ", symmetry {}", self.symmetry())?;
         }
@@ -17,20 +20,17 @@ impl Display for Search {
     }
 }
 
-/// How the last generation is tied to the first.
-fn motion(motion: Motion) -> String {
-    match motion {
-        Motion::Free => String::new(),
-        Motion::Returns(map) => match map.as_translation() {
-            Some((0, 0)) => ", the last as the first".to_owned(),
-            Some((right, down)) => format!(", the last as the first, {}", moved(right, down)),
-            None => {
-                let letters: [i64; 6] = map.into();
-                let [column, row] =
-                    [0, 3].map(|first| sum([letters[first], letters[first + 1], letters[first + 2]]));
-                format!(", column x and row y of the first being column {column} and row {row} of the last")
-            }
-        },
+/// What a map does to generation 0; nothing if it leaves it where it is.
+fn moved_by(map: Isometry) -> String {
+    match map.as_translation() {
+        Some((0, 0)) => String::new(),
+        Some((right, down)) => format!(" moved {}", shift(right, down)),
+        None => {
+            let letters: [i64; 6] = map.into();
+            let [column, row] =
+                [0, 3].map(|first| sum([letters[first], letters[first + 1], letters[first + 2]]));
+            format!(" with column x and row y moved to column {column} and row {row}")
+        }
     }
 }
 
@@ -39,7 +39,7 @@ fn conditions(search: &Search) -> String {
     let mut all = Vec::new();
     let early = search.early_box();
     if (early.width, early.height) != (search.width(), search.height()) {
-        all.push(format!("all but the last in {}×{} of it", early.width, early.height));
+        all.push(format!("all but the last in a part of {}×{}", early.width, early.height));
     }
     if search.positions().any(|at| search.is_frozen(at)) {
         all.push("frozen cells".to_owned());
@@ -70,15 +70,15 @@ fn sum(times: [i64; 3]) -> String {
     if text.is_empty() { "0".to_owned() } else { text }
 }
 
-/// A shift in words: "moved 1 column right and 2 rows up".
-pub fn moved(right: i64, down: i64) -> String {
+/// A shift in words: "1 column right and 2 rows up".
+pub fn shift(right: i64, down: i64) -> String {
     let part = |count: i64, unit: &str, towards: &str, back: &str| {
         let ending = if count.abs() == 1 { "" } else { "s" };
         let direction = if count > 0 { towards } else { back };
         (count != 0).then(|| format!("{} {unit}{ending} {direction}", count.abs()))
     };
     let parts = [part(right, "column", "right", "left"), part(down, "row", "down", "up")];
-    format!("moved {}", parts.into_iter().flatten().collect::<Vec<_>>().join(" and "))
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
 }
 
 #[cfg(test)]

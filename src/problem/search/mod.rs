@@ -17,7 +17,7 @@ use thiserror::Error;
 use crate::life::isometry::IsometryError;
 use crate::life::{Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
-pub use display::moved;
+pub use display::shift;
 pub use population::{Bound, Population};
 
 /// How the last generation is tied to the first.

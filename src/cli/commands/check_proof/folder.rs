@@ -65,14 +65,14 @@ fn reject(error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {
 
 fn text(findings: &Findings, seconds: f64) -> String {
     let Findings { manifest, problem, refutation } = findings;
-    let board = wording::board(problem);
+    let still_life = wording::still_life(problem);
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
     let headline = match (manifest.live_cells, refutation) {
         (_, Refutation::NotChecked(_)) => {
-            format!("The densest {board}: all is as it should be, but the proof was NOT checked.")
+            format!("The densest {still_life}: the proof was NOT checked; everything else is valid.")
         }
-        (Some(count), _) => format!("The densest {board} has {}: checked.", wording::live_cells(count)),
-        (None, _) => format!("There is no {board}: checked."),
+        (Some(count), _) => format!("The densest {still_life} has {}: checked.", wording::live_cells(count)),
+        (None, _) => format!("There is no {still_life}: checked."),
     };
     let mut notes = Vec::new();
     if let Some(count) = manifest.live_cells {
@@ -83,7 +83,7 @@ fn text(findings: &Findings, seconds: f64) -> String {
         notes.push((
             "formula",
             format!(
-                "{} is byte for byte the one for at least {}: at most {max_waste} of waste",
+                "{} is byte for byte the formula for at least {}, which is waste of at most {max_waste}",
                 formula.file,
                 wording::live_cells(one_more)
             ),
@@ -93,7 +93,7 @@ fn text(findings: &Findings, seconds: f64) -> String {
         "proof",
         match refutation {
             Refutation::Wastage => {
-                format!("none needed: {} would waste less than nothing", wording::live_cells(one_more))
+                format!("none needed: {} would mean negative waste", wording::live_cells(one_more))
             }
             Refutation::Checked(checked) => describe(checked),
             Refutation::NotChecked(format) => {
@@ -101,7 +101,7 @@ fn text(findings: &Findings, seconds: f64) -> String {
             }
         },
     ));
-    notes.push(("files", "sizes and SHA-256 are those of the manifest".to_owned()));
+    notes.push(("files", "sizes and SHA-256 hashes are those of the manifest".to_owned()));
     notes.extend(outside(refutation).map(|text| ("outside", text)));
     notes.push(("effort", format!("{seconds:.2} s")));
     let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();

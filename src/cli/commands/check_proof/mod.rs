@@ -26,7 +26,7 @@ pub(crate) fn run(request: &CheckProofRequest, verbosity: Verbosity) -> Result<E
 
 /// Shows how far the proof was followed.
 fn watch(progress: &Spinner, done: &Checked) {
-    progress.say(|| format!("{} clauses follow, {} are there", done.added, done.most));
+    progress.say(|| format!("{} clauses follow, {} kept", done.added, done.most));
 }
 
 /// Whether it is the proof that is bad, and not what we were given to read.
@@ -38,7 +38,7 @@ fn is_invalid(error: &CheckError) -> bool {
 fn describe(checked: &Checked) -> String {
     let Checked { added, deleted, hints, most, .. } = checked;
     format!(
-        "each of {added} clauses follows, by {hints} hints, the last of them empty; {deleted} deleted, at most {most} at once"
+        "all {added} clauses follow, with {hints} hints, and the last one is empty; {deleted} were deleted, at most {most} kept at once"
     )
 }
 

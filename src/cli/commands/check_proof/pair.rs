@@ -107,7 +107,7 @@ fn text(verdict: &Verdict, seconds: f64) -> String {
     match verdict {
         Verdict::Invalid(reason) => format!("not valid: {reason}\n"),
         Verdict::Foreign(elsewhere) => format!(
-            "The proof was NOT checked: it is in DRAT and not in LRAT, so another program has to check it{}\n",
+            "The proof was NOT checked: it is in DRAT, not in LRAT, so another program has to check it{}\n",
             elsewhere.text()
         ),
         Verdict::Valid(checked) => {

@@ -101,7 +101,7 @@ fn all(
     tally: &mut Tally,
     verbosity: Verbosity,
 ) -> Result<Result<(), CensusError>> {
-    let spinner = |verbosity| Spinner::message(verbosity, "following all beginnings".to_owned());
+    let spinner = |verbosity| Spinner::message(verbosity, "building patterns row by row".to_owned());
     match request.kind {
         Census::Count => {
             let _progress = spinner(verbosity);
@@ -251,17 +251,19 @@ impl Answer<'_> {
     }
 
     fn headline(&self) -> String {
-        let board = wording::board(&self.request.problem);
+        let still_lifes = wording::still_lifes(&self.request.problem);
         let Tally { patterns, classes, stopped, .. } = &self.tally;
         let and_more = if stopped.is_some() { " or more" } else { "" };
         match self.most().map(wording::live_cells) {
             Some(cells) if self.is_proved() => format!(
-                "{board}: {patterns}{and_more} with {cells} each, the most there can be; {classes}{and_more} up to symmetry"
+                "{still_lifes}: {patterns}{and_more} with {cells} each, the most possible; {classes}{and_more} up to symmetry"
             ),
             Some(cells) => {
-                format!("{board}: the best found has {cells}, the most is not known; none was counted")
+                format!(
+                    "{still_lifes}: the best found has {cells}; a denser one may exist, so none were counted"
+                )
             }
-            None => format!("{board}: {patterns}{and_more}"),
+            None => format!("{still_lifes}: {patterns}{and_more}"),
         }
     }
 
@@ -269,17 +271,17 @@ impl Answer<'_> {
     fn how(&self) -> String {
         match (&self.tally.outcome, &self.tally.stopped) {
             (Some(outcome), None) => {
-                format!("one of each class was simulated; that there are no more says {}", outcome.solver)
+                format!("one of each class was simulated; {} says that there are no more", outcome.solver)
             }
             (Some(_), Some(_)) if self.is_proved() => {
-                "one of each class was simulated; whether there are more is open".to_owned()
+                "one of each class was simulated; there may be more".to_owned()
             }
-            (Some(_), Some(_)) => {
-                "what was found was simulated; whether denser ones exist is open".to_owned()
+            (Some(_), Some(_)) => "the best found was simulated; denser ones may exist".to_owned(),
+            (None, None) if self.request.kind == Census::List => {
+                "every pattern was tried row by row, and simulated".to_owned()
             }
-            (None, None) if self.request.kind == Census::List => "all beginnings were followed".to_owned(),
-            (None, None) => "all beginnings were followed; no pattern was looked at".to_owned(),
-            (None, Some(_)) => "none: not all beginnings were followed".to_owned(),
+            (None, None) => "counted by dynamic programming; no single pattern was simulated".to_owned(),
+            (None, Some(_)) => "none: the search is not complete".to_owned(),
         }
     }
 

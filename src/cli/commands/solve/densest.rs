@@ -218,18 +218,18 @@ impl Answer<'_> {
     }
 
     pub(super) fn headline(&self) -> String {
-        let board = wording::board(&self.instance.problem);
+        let still_life = wording::still_life(&self.instance.problem);
         let best = self.outcome.best.as_ref().map(describe);
         match (best, self.outcome.is_proved()) {
             _ if self.has_only_the_empty_box() => {
-                format!("Nothing but the empty {board} was found before the end.")
+                format!("No {still_life} with live cells was found; there may be one.")
             }
-            (Some(best), true) => format!("The densest {board} has {best}."),
+            (Some(best), true) => format!("The densest {still_life} has {best}."),
             (Some(best), false) => {
-                format!("The best {board} found has {best}; not proved to be the densest.")
+                format!("The best {still_life} found has {best}; a denser one may exist.")
             }
-            (None, true) => format!("There is no {board}."),
-            (None, false) => format!("No {board} was found; there may be one."),
+            (None, true) => format!("There is no {still_life}."),
+            (None, false) => format!("No {still_life} was found; there may be one."),
         }
     }
 
@@ -244,7 +244,9 @@ impl Answer<'_> {
             match self.outcome.bounds.at_most {
                 None => format!("{solver} says that there is none"),
                 Some(at_most) => match self.outcome.proof {
-                    Bound::Cells => "none but the number of cells".to_owned(),
+                    Bound::Cells => {
+                        format!("at most {}, as the box has no more cells", wording::live_cells(at_most))
+                    }
                     Bound::Wastage => {
                         format!("at most {}, by the wastage identity", wording::live_cells(at_most))
                     }
@@ -266,7 +268,7 @@ impl Answer<'_> {
         notes.push((
             "effort",
             format!(
-                "{} by {}, {:.2} s",
+                "{}, method {}, {:.2} s",
                 wording::questions(self.outcome.questions),
                 self.method,
                 self.seconds

@@ -45,15 +45,12 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     let QdimacsDocument { comments, formula, .. } = document;
     let header = header_among(&comments, formula.variables()).with_context(|| name.clone())?;
     if formula.variables() > MOST_VARIABLES {
-        bail!(
-            "{name}: {} variables are more than the {MOST_VARIABLES} that are sensible",
-            formula.variables()
-        );
+        bail!("{name}: {} variables are more than the limit of {MOST_VARIABLES}", formula.variables());
     }
     let mut solver = Choice::of(wanted)?.one_shot();
     let limits = limits(options.time_limit)?;
     let size = format!("{} variables, {} clauses", formula.variables(), formula.len());
-    let progress = Spinner::message(verbosity, format!("{} at work on {size}", solver.name()));
+    let progress = Spinner::message(verbosity, format!("{} is solving {size}", solver.name()));
     let verdict = solver.solve(&formula, &limits)?;
     drop(progress);
     let answer = Answer::new(header, verdict, solver.name(), &formula)?;
@@ -82,7 +79,7 @@ impl Answer {
             (Some(header), Verdict::Satisfiable(model)) => {
                 Some(Found::of_model(&header.problem, model).with_context(|| {
                     format!(
-                        "{solver} satisfies the {} clauses, but not what the header says: was the file edited?",
+                        "the model of {solver} satisfies the {} clauses, but does not solve the problem of the header: was the file edited?",
                         formula.len()
                     )
                 })?)

@@ -40,10 +40,14 @@ impl Folder {
     pub(super) fn begin(target: &Path, solver: &Choice) -> Result<Self> {
         refuter(solver).format()?;
         if fs::symlink_metadata(target).is_ok() {
-            bail!("{} exists: --proof makes a new folder, so name another or move it away", target.display());
+            bail!(
+                "{} exists already: --proof makes a new folder, so choose another name or move it away",
+                target.display()
+            );
         }
-        let name =
-            target.file_name().with_context(|| format!("{} is no name of a folder", target.display()))?;
+        let name = target
+            .file_name()
+            .with_context(|| format!("{} is not the name of a folder", target.display()))?;
         let parent =
             target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy()));

@@ -33,7 +33,7 @@ pub(super) fn run(
     let formula = TwoQbf::from_document(document).with_context(|| name.to_owned())?;
     if let Some(var) = formula.free.first() {
         bail!(
-            "{name}: variable {} is in no quantifier block: QDIMACS chooses it first, so this is no ∀∃ formula",
+            "{name}: variable {} is in no quantifier block, so QDIMACS puts it first, and this is not a ∀∃ formula",
             var.number()
         );
     }
@@ -126,10 +126,10 @@ impl Answer {
         let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
         match self.verdict {
             Quantified::True => {
-                format!("true: every pattern of {patterns} has a predecessor, so none is a Garden of Eden")
+                format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
             }
             _ => format!(
-                "false: a pattern of {patterns} has no predecessor, by the word of the solver; its cells are the V lines"
+                "false: the solver says that a pattern of {patterns} has no predecessor, so it is an orphan; its cells are the V lines"
             ),
         }
     }

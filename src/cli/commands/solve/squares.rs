@@ -153,7 +153,7 @@ impl Answers<'_> {
         let by = self.answers.first().map_or("", |answer| answer.method);
         notes.push((
             "effort",
-            format!("{} by {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "square")),
+            format!("{}, method {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "square")),
         ));
         notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
     }

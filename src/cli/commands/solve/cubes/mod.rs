@@ -73,7 +73,7 @@ fn answer(
         OneRun::Mixed(all) => {
             if verbosity > Verbosity::Quiet {
                 stderr::line(
-                    "lifesat: note: there are clauses after cubes, which the solver does not read, so it is run \
+                    "lifesat: note: there are clauses after cubes, which this solver does not accept, so it is started \
                      once for each cube",
                 );
             }

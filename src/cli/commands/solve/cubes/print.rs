@@ -7,9 +7,9 @@ use std::time::Instant;
 use lifesat::cnf::Lit;
 use lifesat::solve::cubes::{CubeVerdict, Ended, Observer};
 
-use crate::cli::Exit;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::solve::StopAt;
+use crate::cli::{Exit, wording};
 
 /// Which verdicts are printed, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,8 +123,10 @@ impl Counts {
         let rate = all as f64 / self.start.elapsed().as_secs_f64().max(1e-9);
         let unknown = if self.unknown > 0 { format!(", {} unknown", self.unknown) } else { String::new() };
         format!(
-            "{all} cubes, {} with a model, {} refuted{unknown}, {rate:.0} a second",
-            self.satisfiable, self.refuted
+            "{}, {} with a model, {} refuted{unknown}, {rate:.0} a second",
+            wording::counted(all, "cube"),
+            self.satisfiable,
+            self.refuted
         )
     }
 
