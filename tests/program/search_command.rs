@@ -166,7 +166,10 @@ fn mistakes_are_explained() {
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
         (&["search", "--parents", "1", "-b", "3"], "--predecessors needs a file"),
-        (&["search", "--predecessors", "1", "-b", "3", "-s", "x1"], "with --predecessors no pattern has to come back"),
+        (
+            &["search", "--predecessors", "1", "-b", "3", "-s", "x1"],
+            "with --predecessors no pattern has to come back",
+        ),
         (&["search", "--parents", "1", "p.rle", "--box", "period"], "cannot be used with"),
         (&["search", "99999999", "99999999", "2"], "are more than can be numbered"),
         (&["search", "4294967296", "4294967296", "1"], "are more than can be numbered"),

@@ -87,7 +87,11 @@ fn gardens_of_a_file_are_chosen() {
 fn orphans_are_called_orphans() {
     let orphans = "instances/eden/10x10-D4x-orphans.rle";
     let checked = script(&format!("lifesat eden check {orphans} -q"));
-    assert!(stdout(&checked).starts_with("An orphan, whatever its unspecified cells"), "{}", stdout(&checked));
+    assert!(
+        stdout(&checked).starts_with("An orphan, whatever its unspecified cells"),
+        "{}",
+        stdout(&checked)
+    );
 }
 
 #[test]

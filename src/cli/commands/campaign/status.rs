@@ -104,10 +104,8 @@ impl Tally {
             0 => String::new(),
             count => format!("{name:9}{}: {}\n", counted(count, "shard"), ranges(shards.iter().copied())),
         };
-        let corrupt = self
-            .corrupt
-            .iter()
-            .map(|(shard, why)| format!("corrupt  shard {shard}: {why}; run it again\n"));
+        let corrupt =
+            self.corrupt.iter().map(|(shard, why)| format!("corrupt  shard {shard}: {why}; run it again\n"));
         let foreign = self.foreign.iter().map(|(shard, differences)| {
             format!(
                 "foreign  shard {shard} belongs to another campaign:\n         {}\n",
