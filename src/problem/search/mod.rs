@@ -8,37 +8,20 @@
 
 pub mod cells;
 mod display;
+mod error;
 mod json;
+mod motion;
 pub mod population;
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
-use crate::life::isometry::IsometryError;
 use crate::life::{Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
+pub use error::SearchError;
+use motion::smaller_periods;
+pub use motion::{Motion, Subperiods};
 pub use population::{Bound, Population};
-
-/// How the last generation is tied to the first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motion {
-    /// This map carries generation 0 to generation T: oscillators and spaceships.
-    Returns(Isometry),
-    /// Not at all: predecessors one or more generations back, and whatever else the given cells
-    /// describe.
-    Free,
-}
-
-/// Whether patterns with a smaller period count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Subperiods {
-    /// They do not: no earlier generation may be the image of generation 0 under a root of the map.
-    #[default]
-    Excluded,
-    /// All patterns count, except the empty one.
-    Allowed,
-}
 
 /// A question about generations 0 to T of a box.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,81 +52,6 @@ pub struct EarlyBox {
     pub width: usize,
     /// Its rows.
     pub height: usize,
-}
-
-/// Why a search is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SearchError {
-    /// The box has no cells.
-    #[error("the box is empty: it needs at least one row and one column")]
-    Empty,
-    /// T is 0, so there is only one generation.
-    #[error("a search needs at least two generations; the period is at least 1")]
-    NoGenerations,
-    /// The cells of all generations are too many.
-    #[error("{generations} generations of {width}×{height} cells are more than can be numbered")]
-    TooLarge {
-        /// Columns of the box.
-        width: usize,
-        /// Rows of the box.
-        height: usize,
-        /// Number of generations, including the first and the last.
-        generations: usize,
-    },
-    /// The symmetry exists only for squares.
-    #[error("the symmetry {group} needs a square box, not {width}×{height}")]
-    NotSquare {
-        /// The symmetry.
-        group: Group,
-        /// Columns of the box.
-        width: usize,
-        /// Rows of the box.
-        height: usize,
-    },
-    /// The rule has B0: it gives birth to cells without live neighbours.
-    #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
-    BirthFromNothing(Rule),
-    /// The map is not an isometry.
-    #[error(transparent)]
-    Isometry(#[from] IsometryError),
-    /// The given cells do not fill the generations.
-    #[error(
-        "{found} generations of cells are given, but the search has {wanted}: generations 0 to {}",
-        wanted - 1
-    )]
-    Generations {
-        /// Generations given.
-        found: usize,
-        /// Generations of the search.
-        wanted: usize,
-    },
-    /// A bound names a generation that does not exist.
-    #[error("there is no generation {generation}: the last one is {last}")]
-    NoSuchGeneration {
-        /// The generation that was named.
-        generation: usize,
-        /// The last one.
-        last: usize,
-    },
-    /// A cell or an early box lies outside the box.
-    #[error("the cell in column {column} and row {row} lies outside the {width}×{height} box")]
-    Outside {
-        /// Column of the cell.
-        column: usize,
-        /// Row of the cell.
-        row: usize,
-        /// Columns of the box.
-        width: usize,
-        /// Rows of the box.
-        height: usize,
-    },
-    /// The map moves the symmetry's centre or axis. A pattern that had the symmetry in both places
-    /// would repeat itself without end.
-    #[error(
-        "no pattern but the empty one can keep the symmetry {0} about the middle of the box: the map moves \
-         the symmetry's centre or axis"
-    )]
-    SymmetryMoves(Group),
 }
 
 /// Limit on the cells of all generations together. It leaves encodings room for auxiliary
@@ -424,11 +332,7 @@ impl Search {
     /// shift by which a pattern of that smaller period could move.
     pub fn excluded(&self) -> Vec<(usize, Isometry)> {
         match (self.motion, self.subperiods) {
-            (Motion::Returns(map), Subperiods::Excluded) => prime_divisors(self.last)
-                .into_iter()
-                .flat_map(|prime| early(map, prime).into_iter().map(move |root| (prime, root)))
-                .map(|(prime, root)| (self.last / prime, root))
-                .collect(),
+            (Motion::Returns(map), Subperiods::Excluded) => smaller_periods(map, self.last),
             _ => Vec::new(),
         }
     }
@@ -453,24 +357,6 @@ impl Search {
     }
 }
 
-/// The maps that show a smaller period: the roots of the map, and the shift that is a root of that
-/// power of the map which is a shift. The latter is needed because a block, which is its own mirror
-/// image, has period 1 even if the map is a reflection.
-fn early(map: Isometry, prime: usize) -> Vec<Isometry> {
-    let order = map.order();
-    let mut maps = map.roots(prime);
-    maps.extend(map.power(order).roots(order * prime));
-    maps.dedup();
-    maps
-}
-
-fn prime_divisors(number: usize) -> Vec<usize> {
-    (2..=number)
-        .filter(|&divisor| number.is_multiple_of(divisor))
-        .filter(|&divisor| (2..divisor).all(|smaller| !divisor.is_multiple_of(smaller)))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -485,13 +371,6 @@ mod tests {
         assert!(matches!(search.clone().with_symmetry(Group::C4), Err(SearchError::NotSquare { .. })));
         let rule = "B03/S23".parse().unwrap();
         assert_eq!(search.with_rule(rule), Err(SearchError::BirthFromNothing(rule)));
-    }
-
-    #[test]
-    fn prime_divisors_are_found() {
-        assert_eq!(prime_divisors(1), [] as [usize; 0]);
-        assert_eq!(prime_divisors(12), [2, 3]);
-        assert_eq!(prime_divisors(49), [7]);
     }
 
     /// A glider returns after 4 generations, moved by one cell. After half of them it cannot have

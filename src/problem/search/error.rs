@@ -1,0 +1,81 @@
+//! Why a search is refused.
+
+use thiserror::Error;
+
+use crate::life::isometry::IsometryError;
+use crate::life::{Group, Rule};
+
+/// Why a search is refused.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SearchError {
+    /// The box has no cells.
+    #[error("the box is empty: it needs at least one row and one column")]
+    Empty,
+    /// T is 0, so there is only one generation.
+    #[error("a search needs at least two generations; the period is at least 1")]
+    NoGenerations,
+    /// The cells of all generations are too many.
+    #[error("{generations} generations of {width}×{height} cells are more than can be numbered")]
+    TooLarge {
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+        /// Number of generations, including the first and the last.
+        generations: usize,
+    },
+    /// The symmetry exists only for squares.
+    #[error("the symmetry {group} needs a square box, not {width}×{height}")]
+    NotSquare {
+        /// The symmetry.
+        group: Group,
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+    },
+    /// The rule has B0: it gives birth to cells without live neighbours.
+    #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
+    BirthFromNothing(Rule),
+    /// The map is not an isometry.
+    #[error(transparent)]
+    Isometry(#[from] IsometryError),
+    /// The given cells do not fill the generations.
+    #[error(
+        "{found} generations of cells are given, but the search has {wanted}: generations 0 to {}",
+        wanted - 1
+    )]
+    Generations {
+        /// Generations given.
+        found: usize,
+        /// Generations of the search.
+        wanted: usize,
+    },
+    /// A bound names a generation that does not exist.
+    #[error("there is no generation {generation}: the last one is {last}")]
+    NoSuchGeneration {
+        /// The generation that was named.
+        generation: usize,
+        /// The last one.
+        last: usize,
+    },
+    /// A cell or an early box lies outside the box.
+    #[error("the cell in column {column} and row {row} lies outside the {width}×{height} box")]
+    Outside {
+        /// Column of the cell.
+        column: usize,
+        /// Row of the cell.
+        row: usize,
+        /// Columns of the box.
+        width: usize,
+        /// Rows of the box.
+        height: usize,
+    },
+    /// The map moves the symmetry's centre or axis. A pattern that had the symmetry in both places
+    /// would repeat itself without end.
+    #[error(
+        "no pattern but the empty one can keep the symmetry {0} about the middle of the box: the map moves \
+         the symmetry's centre or axis"
+    )]
+    SymmetryMoves(Group),
+}
