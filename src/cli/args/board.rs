@@ -87,7 +87,7 @@ pub(crate) enum TransitionArg {
     Paper190,
     /// All prime implicates, which are the shortest clauses
     Prime,
-    /// Auxiliary variables that count three cells in a column and are shared by neighbouring cells
+    /// Counts of the three cells in a column, which neighbouring cells share
     Col9,
 }
 

@@ -109,17 +109,17 @@ pub(crate) struct EmitEdenArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
     /// Whether the formula has quantifiers
-    #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
+    #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: EdenFormatArg,
-    /// Symmetry of the patterns: C1 (none) C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8, or in the notation of
+    /// Symmetry of the patterns: C1 (none) C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or in the notation of
     /// the paper σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90); see `lifesat help symmetries`
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
     /// Clauses that express the rule for one cell
-    #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
+    #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING", help_heading = "Encoding")]
     pub(crate) transition: TransitionArg,
     /// Write to FILE instead of stdout. The file appears when it is complete
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 }
 

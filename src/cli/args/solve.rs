@@ -124,9 +124,8 @@ pub(crate) enum MethodArg {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Cubes of an iCNF file")]
 pub(crate) struct CubesArgs {
-    /// Stop at the first cube with this answer. An external CaDiCaL then reads all cubes itself if
-    /// the answer is `sat` and there is one job. Other external solvers are started again for each
-    /// cube, which is slow
+    /// Stop at the first cube with this answer. External solvers are started again for each cube,
+    /// which is slow; only CaDiCaL reads all cubes itself, for `sat` and with one job
     #[arg(long, value_enum, value_name = "ANSWER")]
     pub(crate) stop_at: Option<StopAtArg>,
     /// For each refuted cube, print the assumptions that the refutation uses (its core). With embedded

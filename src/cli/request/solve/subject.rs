@@ -33,7 +33,7 @@ impl Subject {
             (None, Some(input)) => match (input.to_str().and_then(size), input.to_str().and_then(sides)) {
                 (Some((width, height)), _) => blank(width, height, args).map(Self::Box),
                 (None, Some((least, most))) => squares(least, most, args).map(Self::Squares),
-                (None, None) => Self::of_input(Input::open(Path::new(input))?, args),
+                (None, None) => Self::of_input(open(Path::new(input))?, args),
             },
             (None, None) => Self::of_stdin(args),
         }
@@ -60,6 +60,14 @@ impl Subject {
             Kind::Formula => Ok(Self::Formula(input)),
         }
     }
+}
+
+/// Opens a file, which a mistyped size is not.
+fn open(path: &Path) -> Result<Input> {
+    if path != Path::new("-") && !path.exists() {
+        bail!("cannot open {}: it is neither a size, such as 8, 10x7 or 4..20, nor a file", path.display());
+    }
+    Input::open(path)
 }
 
 /// Reads a size such as 8 or 10x7 (columns, then rows).
