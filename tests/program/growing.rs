@@ -1,25 +1,35 @@
 //! `lifesat solve --from`: starting from a pattern, and growing it.
 
-use crate::common::{code, json, lifesat_in, stderr, stdout};
+use std::fs;
+use std::path::Path;
+
+use crate::common::{code, json, lifesat, lifesat_in, root, stderr, stdout};
 use serde_json::Value;
 
-/// Solves in a folder with the densest 25×25 still life. Returns exit code, answer and stderr.
+/// Solves in a folder with the committed densest 25×25 still life. Returns exit code, answer and
+/// stderr.
 fn solve(words: &str) -> (i32, Value, String) {
     let folder = tempfile::tempdir().unwrap();
-    let small = lifesat_in(folder.path(), &["solve", "25", "--format", "rle"]);
-    std::fs::write(folder.path().join("25.rle"), stdout(&small)).unwrap();
-    std::fs::write(folder.path().join("row.txt"), "OOO\n").unwrap();
+    fs::copy(root().join("instances/still-life/patterns/25x25.rle"), folder.path().join("25.rle")).unwrap();
+    fs::write(folder.path().join("row.txt"), "OOO\n").unwrap();
+    solve_in(folder.path(), words)
+}
+
+fn solve_in(folder: &Path, words: &str) -> (i32, Value, String) {
     let words = words.split(' ').chain(["--json", "-v"]);
-    let output = lifesat_in(folder.path(), &[&["solve"], &words.collect::<Vec<_>>()[..]].concat());
+    let output = lifesat_in(folder, &[&["solve"], &words.collect::<Vec<_>>()[..]].concat());
     let answer = if stdout(&output).is_empty() { Value::Null } else { json(&output) };
     (code(&output), answer, stderr(&output))
 }
 
-/// If the pattern is optimal, one question is enough: whether there is a better one. 326 is OEIS
-/// A055397(25).
+/// What `solve` prints is a pattern to start from. If it is optimal, one question is enough: whether
+/// there is a better one. 326 is OEIS A055397(25).
 #[test]
 fn a_pattern_of_the_same_box_is_found_already() {
-    let (exit, answer, said) = solve("25 --from 25.rle");
+    let folder = tempfile::tempdir().unwrap();
+    let solved = lifesat(&["solve", "25", "--format", "rle"]);
+    fs::write(folder.path().join("25.rle"), stdout(&solved)).unwrap();
+    let (exit, answer, said) = solve_in(folder.path(), "25 --from 25.rle");
     assert_eq!((exit, &answer["status"], &answer["value"]), (0, &"optimal".into(), &326.into()), "{said}");
     assert_eq!((&answer["evidence"]["questions"], &answer["bound"]), (&1.into(), &326.into()));
     assert!(!said.contains("≥ 326") && said.contains("≥ 327"), "{said}");

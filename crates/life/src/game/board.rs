@@ -81,16 +81,19 @@ impl Board {
     }
 
     /// Number of columns.
+    #[inline]
     pub fn width(&self) -> usize {
         self.width
     }
 
     /// Number of rows.
+    #[inline]
     pub fn height(&self) -> usize {
         self.rows.len()
     }
 
     /// Whether a cell lies on the board.
+    #[inline]
     pub fn contains(&self, at: Position) -> bool {
         at.row < self.height() && at.column < self.width
     }
@@ -99,6 +102,7 @@ impl Board {
     ///
     /// # Panics
     /// If the cell is not on the board.
+    #[inline]
     pub fn get(&self, at: Position) -> Option<Colour> {
         assert!(self.contains(at), "cell {at} is outside the {}×{} board", self.width, self.height());
         let row = &self.rows[at.row];
@@ -109,6 +113,7 @@ impl Board {
     ///
     /// # Panics
     /// If the cell is not on the board.
+    #[inline]
     pub fn set(&mut self, at: Position, cell: Option<Colour>) {
         assert!(self.contains(at), "cell {at} is outside the {}×{} board", self.width, self.height());
         for colour in Colour::ALL {
@@ -133,6 +138,7 @@ impl Board {
     ///
     /// # Panics
     /// If the row of the cell is not on the board.
+    #[inline]
     pub fn is_empty(&self, at: Position) -> bool {
         self.rows[at.row].iter().fold(0, |all, word| all | word) >> at.column & 1 == 0
     }
@@ -149,6 +155,7 @@ impl Board {
     }
 
     /// The number of cells of each colour, in the order of [`Colour::ALL`].
+    #[inline]
     pub fn populations(&self) -> [usize; Colour::COUNT] {
         Colour::ALL.map(|colour| self.population(colour))
     }
@@ -156,6 +163,7 @@ impl Board {
     /// The cells of a colour minus all other live cells. A player who looks one generation ahead
     /// maximises it.
     #[expect(clippy::missing_panics_doc, reason = "boards have few cells")]
+    #[inline]
     pub fn lead(&self, colour: impl Into<Colour>) -> i32 {
         let (own, all) = (self.population(colour), self.populations().iter().sum::<usize>());
         i32::try_from(2 * own).expect("boards are small") - i32::try_from(all).expect("boards are small")
@@ -177,11 +185,13 @@ impl Board {
     }
 
     /// A word with one bit for each column.
+    #[inline]
     pub(super) fn mask(&self) -> u64 {
         u64::MAX >> (Self::LONGEST_SIDE - self.width)
     }
 
     /// The rows from top to bottom.
+    #[inline]
     pub(super) fn rows(&self) -> &[Row] {
         &self.rows
     }

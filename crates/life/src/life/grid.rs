@@ -126,6 +126,7 @@ impl Grid<bool> {
     }
 
     /// Whether a cell is alive. Cells outside the grid are dead.
+    #[inline]
     pub fn is_alive(&self, row: isize, column: isize) -> bool {
         let (Ok(row), Ok(column)) = (usize::try_from(row), usize::try_from(column)) else { return false };
         row < self.height && column < self.width && self.cells[row * self.width + column]

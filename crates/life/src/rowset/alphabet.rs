@@ -42,6 +42,7 @@ impl Alphabet {
     ///
     /// # Panics
     /// If the index is not below [`Self::len`].
+    #[inline]
     pub fn row(&self, index: usize) -> usize {
         self.rows[index]
     }

@@ -42,6 +42,7 @@ impl Shape {
 
     /// The number of rows that a predecessor can have. It is also the number of blocks, and the
     /// number of bits in each.
+    #[inline]
     pub fn blocks(self) -> usize {
         1 << self.columns()
     }
@@ -52,32 +53,38 @@ impl Shape {
     }
 
     /// The words in a block.
+    #[inline]
     pub fn block_words(self) -> usize {
         (self.blocks() / 64).max(1)
     }
 
     /// The words in a slice of one block.
+    #[inline]
     pub fn lane(self) -> usize {
         self.block_words().min(LANE)
     }
 
     /// The words in a slice of all blocks.
+    #[inline]
     pub fn slice_words(self) -> usize {
         self.blocks() * self.lane()
     }
 
     /// The words in a set.
+    #[inline]
     pub fn words(self) -> usize {
         self.blocks() * self.block_words()
     }
 
     /// The position of a pair in a set, as (word, bit).
+    #[inline]
     pub fn place(self, p: usize, q: usize) -> (usize, usize) {
         let (slice, word) = (q / 64 / self.lane(), q / 64 % self.lane());
         ((slice * self.blocks() + p) * self.lane() + word, q % 64)
     }
 
     /// The pair at a position of a set: the inverse of [`Self::place`].
+    #[inline]
     pub fn pair(self, word: usize, bit: usize) -> (usize, usize) {
         let (block, column) = (word / self.lane(), word % self.lane());
         let (slice, p) = (block / self.blocks(), block % self.blocks());

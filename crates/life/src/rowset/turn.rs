@@ -11,6 +11,7 @@ use super::Shape;
 use crate::life::lanes::WITH_DIGIT;
 
 /// The mirror image of a row.
+#[inline]
 pub fn mirrored(row: usize, columns: usize) -> usize {
     row.reverse_bits() >> (usize::BITS as usize - columns)
 }

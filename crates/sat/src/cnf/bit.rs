@@ -23,6 +23,7 @@ impl Bit {
     pub const TRUE: Self = Self::Known(true);
 
     /// The value, if it is known or the model gives one.
+    #[inline]
     pub fn value(self, model: &Model) -> Option<bool> {
         match self {
             Self::Known(value) => Some(value),
@@ -31,6 +32,7 @@ impl Bit {
     }
 
     /// The literal, if the value is not known.
+    #[inline]
     pub fn literal(self) -> Option<Lit> {
         match self {
             Self::Known(_) => None,

@@ -39,12 +39,14 @@ impl Cnf {
     }
 
     /// The clauses, in the order in which they were added.
+    #[inline]
     pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
     }
 
     /// Adds a clause.
+    #[inline]
     pub fn push(&mut self, clause: &[Lit]) {
         let largest = clause.iter().map(|literal| literal.var().number()).max();
         self.declare_variables(largest.unwrap_or(0));

@@ -17,31 +17,37 @@ impl Var {
     pub const MAX: u32 = i32::MAX as u32;
 
     /// The variable with the given number, if that lies in 1..=[`Var::MAX`].
+    #[inline]
     pub fn new(number: u32) -> Option<Self> {
         i32::try_from(number).ok().and_then(NonZeroI32::new).map(Self)
     }
 
     /// The variable's number, from 1.
+    #[inline]
     pub fn number(self) -> u32 {
         self.0.get().unsigned_abs()
     }
 
     /// The variable's index in an array that starts with variable 1.
+    #[inline]
     pub fn index(self) -> usize {
         self.number() as usize - 1
     }
 
     /// The literal that is true when the variable is.
+    #[inline]
     pub fn positive(self) -> Lit {
         Lit(self.0)
     }
 
     /// The literal that is true when the variable is false.
+    #[inline]
     pub fn negative(self) -> Lit {
         Lit(-self.0)
     }
 
     /// The literal that is true when the variable has this value.
+    #[inline]
     pub fn lit(self, value: bool) -> Lit {
         if value { self.positive() } else { self.negative() }
     }
@@ -49,21 +55,25 @@ impl Var {
 
 impl Lit {
     /// The literal that DIMACS writes as this number; `None` for 0 and −2³¹.
+    #[inline]
     pub fn from_dimacs(number: i32) -> Option<Self> {
         NonZeroI32::new(number).filter(|number| number.get() != i32::MIN).map(Self)
     }
 
     /// The number that DIMACS writes for this literal.
+    #[inline]
     pub fn to_dimacs(self) -> i32 {
         self.0.get()
     }
 
     /// The variable of the literal.
+    #[inline]
     pub fn var(self) -> Var {
         Var(self.0.abs())
     }
 
     /// Whether the literal is the variable itself, not its negation.
+    #[inline]
     pub fn is_positive(self) -> bool {
         self.0.is_positive()
     }
@@ -72,6 +82,7 @@ impl Lit {
 impl Not for Lit {
     type Output = Self;
 
+    #[inline]
     fn not(self) -> Self {
         Self(-self.0)
     }

@@ -23,6 +23,7 @@ impl Model {
     ///
     /// # Errors
     /// If the literal is false already.
+    #[inline]
     pub fn assign(&mut self, literal: Lit) -> Result<(), Contradiction> {
         let index = literal.var().index();
         if index >= self.values.len() {
@@ -35,11 +36,13 @@ impl Model {
     }
 
     /// The value of a variable, if the solver gave one.
+    #[inline]
     pub fn value(&self, var: Var) -> Option<bool> {
         self.values.get(var.index()).copied().flatten()
     }
 
     /// Whether the model makes the literal true.
+    #[inline]
     pub fn satisfies(&self, literal: Lit) -> bool {
         self.value(literal.var()) == Some(literal.is_positive())
     }

@@ -21,6 +21,7 @@ impl VarPool {
     ///
     /// # Panics
     /// If all [`Var::MAX`] variables are used.
+    #[inline]
     pub fn fresh(&mut self) -> Lit {
         self.used += 1;
         Var::new(self.used).expect("encoders check their size before they ask for variables").positive()

@@ -23,6 +23,7 @@ impl Slot {
     ///
     /// # Panics
     /// If there are fewer literals than the slot's index asks for.
+    #[inline]
     pub fn fill(self, slots: &[Lit]) -> Lit {
         let literal = slots[usize::from(self.index)];
         if self.negated { !literal } else { literal }
@@ -47,12 +48,14 @@ impl Template {
     }
 
     /// The clauses, in the order in which they were added.
+    #[inline]
     pub fn clauses(&self) -> impl Iterator<Item = &[Slot]> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
     }
 
     /// Number of clauses.
+    #[inline]
     pub fn len(&self) -> usize {
         self.ends.len()
     }

@@ -1,5 +1,6 @@
 //! Clauses as text, written in blocks.
 
+use std::borrow::Borrow;
 use std::io::{self, Write};
 
 use crate::cnf::{Lit, Template};
@@ -10,6 +11,9 @@ const BLOCK: usize = 1 << 16;
 /// Room for the longest literal, `-2147483647 `. Every literal is copied with this length: a move
 /// of fixed size is faster than a loop over its few bytes.
 const LITERAL: usize = 12;
+
+/// So many literals are written between two looks at how full the block is.
+const RUN: usize = 64;
 
 /// Writes lines of literals, each ended by 0. It holds no more than a block of text.
 #[derive(Debug)]
@@ -27,8 +31,8 @@ impl<W: Write> ClauseText<W> {
             debug_assert!(!comment.contains(['\n', '\r']), "a comment is one line");
             writeln!(out, "c {comment}")?;
         }
-        // Text may run past the block by one literal. There is room for two.
-        let block = vec![0; BLOCK + 2 * LITERAL].into_boxed_slice();
+        // Text may go past the block by a run of literals and the end of a line.
+        let block = vec![0; BLOCK + (RUN + 1) * LITERAL].into_boxed_slice();
         Ok(Self { out, block, used: 0, slots: Vec::new() })
     }
 
@@ -51,8 +55,8 @@ impl<W: Write> ClauseText<W> {
             self.block[self.used..self.used + 2].copy_from_slice(&[letter, b' ']);
             self.used += 2;
         }
-        for &literal in literals {
-            self.put(&LiteralText::new(literal), false)?;
+        for run in literals.chunks(RUN) {
+            self.put(run.iter().map(|&literal| (LiteralText::new(literal), false)))?;
         }
         self.end_line()
     }
@@ -63,8 +67,8 @@ impl<W: Write> ClauseText<W> {
         texts.clear();
         texts.extend(slots.iter().map(|&literal| LiteralText::new(literal)));
         for clause in template.clauses() {
-            for slot in clause {
-                self.put(&texts[usize::from(slot.index)], slot.negated)?;
+            for run in clause.chunks(RUN) {
+                self.put(run.iter().map(|slot| (&texts[usize::from(slot.index)], slot.negated)))?;
             }
             self.end_line()?;
         }
@@ -72,11 +76,17 @@ impl<W: Write> ClauseText<W> {
         Ok(())
     }
 
-    fn put(&mut self, text: &LiteralText, negated: bool) -> io::Result<()> {
+    /// Writes at most [`RUN`] literals, or their negations. The length of the text is a local
+    /// variable, since each literal would otherwise wait for the one before to reach memory.
+    fn put(&mut self, literals: impl Iterator<Item = (impl Borrow<LiteralText>, bool)>) -> io::Result<()> {
         self.make_room()?;
-        let (bytes, length) = text.signed(negated);
-        self.block[self.used..self.used + LITERAL].copy_from_slice(bytes);
-        self.used += length;
+        let mut used = self.used;
+        for (text, negated) in literals {
+            let (bytes, length) = text.borrow().signed(negated);
+            self.block[used..used + LITERAL].copy_from_slice(bytes);
+            used += length;
+        }
+        self.used = used;
         Ok(())
     }
 
@@ -122,6 +132,7 @@ impl LiteralText {
     }
 
     /// Bytes to copy, and how many of them belong to the text.
+    #[inline]
     fn signed(&self, negated: bool) -> (&[u8], usize) {
         if self.is_positive == negated {
             (&self.with_minus[..LITERAL], self.digits + 2)
