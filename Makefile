@@ -16,16 +16,16 @@ tools: ## Install the external programs that the tests run
 	scripts/install-test-tools.sh
 
 test: tools ## Install the external programs and run all tests
-	cargo test
+	cargo test --workspace
 
 test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)
 	scripts/install-test-tools.sh --schedulers
 	cargo test --test program campaign_schedulers -- --ignored
 
 lint: ## Formatting, clippy and documentation, all without warnings
-	cargo fmt --check
-	cargo clippy --all-targets -- -D warnings
-	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz-build: ## Compile the fuzz targets without running them
 	cargo build --manifest-path fuzz/Cargo.toml --target-dir target
