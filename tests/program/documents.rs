@@ -16,9 +16,14 @@ fn run(name: &str, least: usize) {
 
 #[test]
 fn the_readme() {
+    run("README.md", 7);
+}
+
+#[test]
+fn the_cookbook() {
     need("cadical");
     need("depqbf");
-    run("README.md", 29);
+    run("docs/cookbook.md", 29);
 }
 
 #[test]
