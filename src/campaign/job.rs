@@ -9,7 +9,8 @@ pub trait Job {
     /// How the work can fail.
     type Error: From<super::CampaignError>;
 
-    /// Everything that the results of units depend on, including the versions of what computes them.
+    /// Everything that the results of units depend on, including the versions of what computes
+    /// them.
     fn question(&self) -> Value;
 
     /// The number of units.

@@ -11,10 +11,10 @@
 //! continues from what the first one recorded. If both write a result, the two must be the same,
 //! and one stays.
 //!
-//! Only a [`Job`] knows what the units mean; [`jobs`] has those of this program. To merge a campaign
-//! is to run the undivided command with all units already done, so there is no second way to print
-//! an answer. This requires that the result of a unit depends on the question and the unit's number
-//! alone.
+//! Only a [`Job`] knows what the units mean; [`jobs`] has those of this program. To merge a
+//! campaign is to run the undivided command with all units already done, so there is no second way
+//! to print an answer. This requires that the result of a unit depends on the question and the
+//! unit's number alone.
 
 mod deal;
 mod difference;

@@ -92,7 +92,11 @@ fn searches_are_cut_finer() {
     assert_eq!(merged(&campaign), undivided(&question));
     let other = ["campaign", "plan", "d", "--parts", "7", "--", "eden", "search", "--n", "4"];
     let other = lifesat_in(place.path(), &other);
-    assert!(code(&other) == 2 && stderr(&other).contains("--parts is about `search`"), "{}", stderr(&other));
+    assert!(
+        code(&other) == 2 && stderr(&other).contains("--parts is only for `search`"),
+        "{}",
+        stderr(&other)
+    );
 }
 
 /// The question may be in a file. It is another question if the words in the file change.

@@ -119,7 +119,7 @@ fn check_tells_gardens_from_others() {
     let garden = lifesat(&["eden", "check", GARDEN, "--json"]);
     assert_eq!(code(&garden), 1, "{}", stderr(&garden));
     let report = json(&garden);
-    assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"none".into(), &"solver".into()));
+    assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"none".into(), &"confirmed".into()));
     assert!(report["evidence"]["confirmed_by"].is_string());
     let other = lifesat(&["eden", "check", ".OO/O.?/OOO", "--json"]);
     assert_eq!((code(&other), &json(&other)["status"]), (0, &"found".into()));

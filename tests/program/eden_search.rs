@@ -168,7 +168,7 @@ fn an_interrupted_search_says_how_to_go_on() {
     send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 130, "{}", stderr(&output));
-    assert!(stdout(&output).contains("--state state goes on from here"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("--state state continues from here"), "{}", stdout(&output));
     let limited = lifesat(&[&CLASS[..], &["--time-limit", "0"]].concat());
     assert_eq!(code(&limited), 3);
     assert!(stdout(&limited).contains("0 of the 2^18 patterns"), "{}", stdout(&limited));
@@ -191,7 +191,7 @@ fn journals_that_do_not_fit_are_refused() {
     let output =
         lifesat(&["eden", "search", "--n", "3", "--state", folder.path().join("other").to_str().unwrap()]);
     assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("no journal"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("not a journal"), "{}", stderr(&output));
     let text = fs::read_to_string(&state).unwrap();
     let last = text.lines().last().unwrap().to_owned();
     fs::write(&state, format!("{text}{last}\n")).unwrap();

@@ -401,9 +401,9 @@ fn leaders_need_to_know_the_cells() {
     for (script, expected) in [
         (
             "printf 'p cnf 2 1\\na 1 0\\ne 2 0\\n1 2 0\\n' |",
-            "stdin: no `c lifesat` line of a class of patterns",
+            "stdin: --break-symmetry and --outer-first need a file of `lifesat emit eden`",
         ),
-        ("lifesat emit --n 3 |", "are for files of `lifesat emit eden`"),
+        ("lifesat emit --n 3 |", "need a file of `lifesat emit eden`"),
         (
             "lifesat emit eden --n 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
             "not the target's cells in a 3×3 box",

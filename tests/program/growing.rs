@@ -74,7 +74,7 @@ fn what_is_no_start_is_refused() {
     for (words, expected) in [
         ("20 --from 25.rle", "25×25, which does not fit into 20×20"),
         ("30x24 --from 25.rle", "does not fit into 30×24"),
-        ("30 --from 25.rle --alive 0,0", "without forced cells only"),
+        ("30 --from 25.rle --alive 0,0", "only for boxes without forced cells"),
         (
             "25 --from 25.rle --alive 1,1 --alive 0,0 --alive 0,1 --alive 0,2 --alive 1,0",
             "25.rle is no start",

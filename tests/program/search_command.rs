@@ -154,7 +154,7 @@ fn mistakes_are_explained() {
         (&["search"][..], "what is searched for?"),
         (&["search", "8"], "what is searched for?"),
         (&["search", "8", "8", "0"], "a search needs at least two generations"),
-        (&["search", "8", "8", "2", "1"], "DX needs DY beside it"),
+        (&["search", "8", "8", "2", "1"], "DX needs DY after it"),
         (&["search", "8", "x"], "`x` is not a number; a file stands alone"),
         (&["search", "cells.txt", "2"], "`cells.txt` is not a number; a file stands alone"),
         (&["search", "8", "7", "2", "-s", "C4"], "the symmetry C4 needs a square box"),

@@ -78,8 +78,8 @@ impl Cubes {
         Ok(Self { path, solver, question, count })
     }
 
-    /// The verdicts on all cubes, in the order of the file, from the results of all units. `None` if
-    /// these do not fit the file.
+    /// The verdicts on all cubes, in the order of the file, from the results of all units. `None`
+    /// if these do not fit the file.
     pub fn verdicts<'a>(&self, pieces: &'a [Value]) -> Option<impl Iterator<Item = CubeVerdict> + 'a> {
         let mut pieces: Vec<Piece> = pieces.iter().map(Piece::deserialize).collect::<Result<_, _>>().ok()?;
         pieces.sort_unstable_by_key(|piece| piece.unit);

@@ -56,14 +56,15 @@ pub(crate) struct CampaignPlanArgs {
     /// Number of shards
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) shards: Option<u64>,
-    /// Time that a shard should take, such as 90, 90s, 5m or 2h: at least tens of seconds, so that the start does not matter
+    /// Time that a shard should take, such as 90, 90s, 5m or 2h: at least tens of seconds, so that
+    /// the start does not matter
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10m", conflicts_with = "shards")]
     pub(crate) shard_seconds: Duration,
     /// Time for measuring a sample of the work first
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "10s")]
     pub(crate) sample: Duration,
-    /// For `search`: approximate number of parts into which its tree of choices is cut [default: 1024]. Take more if one
-    /// part takes longer than a shard may
+    /// For `search`: approximate number of parts into which its tree of choices is cut [default:
+    /// 1024]. Take more if one part takes longer than a shard may
     #[arg(long, value_name = "N", value_parser = parts)]
     pub(crate) parts: Option<usize>,
     /// The command to divide, without `lifesat`

@@ -155,8 +155,8 @@ pub(crate) struct EdenOrphanArgs {
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
-    /// Keep this symmetry of the pattern, and drop whole orbits of cells: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180
-    /// σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
+    /// Keep this symmetry of the pattern, and drop whole orbits of cells: C1 C2 C4 D2| D2- D2\ D2/
+    /// D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
     /// Try this many orders of the cells, and keep the smallest orphan
@@ -177,11 +177,12 @@ pub(crate) struct EdenOrphanArgs {
 pub(crate) struct EdenSearchArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
-    /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180)
-    /// (σD,σ90)
+    /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD
+    /// (σH,σ180) (σD,σ180) (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
-    /// Search one of the patterns that are rotations or reflections of each other, and count the others with it
+    /// Search one of the patterns that are rotations or reflections of each other, and count the
+    /// others with it
     #[arg(long)]
     pub(crate) break_symmetry: bool,
     /// Number of threads [default: one for each processor]
@@ -190,10 +191,12 @@ pub(crate) struct EdenSearchArgs {
     /// Record finished work in FILE, and continue from what it holds, even after a crash
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
-    /// Write the Gardens of Eden to FILE as RLE, one of those that are rotations or reflections of each other
+    /// Write the Gardens of Eden to FILE as RLE, one of those that are rotations or reflections of
+    /// each other
     #[arg(long, value_name = "FILE")]
     pub(crate) gardens: Option<PathBuf>,
-    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write the different ones to FILE
+    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write the different
+    /// ones to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) orphans: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV
@@ -214,7 +217,8 @@ pub(crate) struct EdenSearchArgs {
 pub(crate) struct EdenProveArgs {
     #[command(flatten)]
     pub(crate) size: SizeArgs,
-    /// Only patterns that agree with this one: a file, - for stdin, or rows such as '.O?/OOO', with ? for free cells
+    /// Only patterns that agree with this one: a file, - for stdin, or rows such as '.O?/OOO', with
+    /// ? for free cells
     #[arg(long, value_name = "PATTERN", conflicts_with_all = ["n", "width", "height"])]
     pub(crate) within: Option<String>,
     /// Number of threads [default: one for each processor]
@@ -223,14 +227,16 @@ pub(crate) struct EdenProveArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
-    /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles, and a proof that still
-    /// does not fit is refused [default: three quarters of the machine's memory]
+    /// The most memory to use, such as 8G or 500M. Wide boxes are then divided into smaller tiles,
+    /// and a proof that still does not fit is refused [default: three quarters of the machine's
+    /// memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
     /// Rows of a half that its row set remembers, in place of the plan's choice (docs/no-orphan.md)
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), help_heading = "Expert")]
     pub(crate) context: Option<u8>,
-    /// Wildcard cells on each side of a group's oldest row, in place of the plan's choice (docs/no-orphan.md)
+    /// Wildcard cells on each side of a group's oldest row, in place of the plan's choice
+    /// (docs/no-orphan.md)
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u8).range(0..=5), help_heading = "Expert")]
     pub(crate) open: Option<u8>,
     /// Print the plan and the memory that it needs, and do not start
@@ -242,10 +248,12 @@ pub(crate) struct EdenProveArgs {
     /// Also write a page about the answer, with its patterns and its JSON, to this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) report: Option<PathBuf>,
-    /// Write a certificate: a JSON object that can be compared with that of another run, and checked with --recheck
+    /// Write a certificate: a JSON object that can be compared with that of another run, and
+    /// checked with --recheck
     #[arg(long, value_name = "FILE")]
     pub(crate) certificate: Option<PathBuf>,
-    /// Record finished blocks of the proof in FILE, and continue from what it holds, even after a crash
+    /// Record finished blocks of the proof in FILE, and continue from what it holds, even after a
+    /// crash
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
     /// Also use the blocks that FILE records (may be repeated)
@@ -261,13 +269,16 @@ pub(crate) struct EdenProveArgs {
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct EdenHuntArgs {
-    /// Columns of a target, from 3 to 10. A thread needs about 70 MB at width 8, 230 MB at 9, 850 MB at 10
+    /// Columns of a target, from 3 to 10. A thread needs about 70 MB at width 8, 230 MB at 9, 850
+    /// MB at 10
     #[arg(long, value_name = "W", value_parser = side)]
     pub(crate) width: usize,
-    /// Rows of a target [default: a height at which rounds of less than a minute find orphans: 30, 17, 13 for widths 6, 7, 8]
+    /// Rows of a target [default: a height at which rounds of less than a minute find orphans: 30,
+    /// 17, 13 for widths 6, 7, 8]
     #[arg(long, value_name = "H", value_parser = side)]
     pub(crate) height: Option<usize>,
-    /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom reflection) or C2 (half turn)
+    /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom
+    /// reflection) or C2 (half turn)
     #[arg(long, default_value = "C1", value_name = "GROUP")]
     pub(crate) symmetry: Group,
     /// Random seed
@@ -276,7 +287,8 @@ pub(crate) struct EdenHuntArgs {
     /// Number of random targets [default: 20, or as many as the time limit allows]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: Option<u64>,
-    /// Passes over the rows of a target: with more, a round takes longer and is more likely to find an orphan
+    /// Passes over the rows of a target: with more, a round takes longer and is more likely to find
+    /// an orphan
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) sweeps: u32,
     /// Try this many orders of the cells when an orphan is shrunk
@@ -288,7 +300,8 @@ pub(crate) struct EdenHuntArgs {
     /// Record finished rounds in FILE, and continue from what it holds, even after a crash
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
-    /// Keep the best orphans in FOLDER (box.rle, defined.rle, live.rle, density.rle) unless it holds better ones
+    /// Keep the best orphans in FOLDER (box.rle, defined.rle, live.rle, density.rle) unless it
+    /// holds better ones
     #[arg(long, value_name = "FOLDER")]
     pub(crate) best: Option<PathBuf>,
     /// Stop after this time, such as 90, 90s, 5m or 2h

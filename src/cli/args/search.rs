@@ -49,9 +49,9 @@ Exit codes:
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Question")]
 pub(crate) struct SearchQuestionArgs {
-    /// Width, height, period T (default 1), and the columns right and rows down that the pattern moves in T generations; or
-    /// a file: cells as in Logic Life Search, a pattern with `?` for unknown cells, an answer in JSON, or a question as in
-    /// instances/search
+    /// Width, height, period T (default 1), and the columns right and rows down that the pattern
+    /// moves in T generations; or a file: cells as in Logic Life Search, a pattern with `?` for
+    /// unknown cells, an answer in JSON, or a question as in instances/search
     #[arg(value_name = "W H [T [DX DY]] | FILE", num_args = 0..=5, allow_negative_numbers = true)]
     pub(crate) what: Vec<String>,
     /// Columns, and rows if the box is not square
@@ -66,12 +66,12 @@ pub(crate) struct SearchQuestionArgs {
     /// Rows down in T generations
     #[arg(short = 'y', long, value_name = "DY", allow_negative_numbers = true)]
     pub(crate) down: Option<i64>,
-    /// Symmetry about the middle of the box in every generation: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8. Also takes p5
-    /// (period) and x1, y-1 (shift), several in one word or repeated
+    /// Symmetry about the middle of the box in every generation: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x
+    /// D8. Also takes p5 (period) and x1, y-1 (shift), several in one word or repeated
     #[arg(short, long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) symmetry: Vec<String>,
-    /// Generation T is generation 0 after this transformation of the box and the shift: Id R90 R180 R270
-    /// (counterclockwise) F| F- F\ F/
+    /// Generation T is generation 0 after this transformation of the box and the shift: Id R90 R180
+    /// R270 (counterclockwise) F| F- F\ F/
     #[arg(short, long, value_name = "NAME", conflicts_with = "map")]
     pub(crate) transform: Option<String>,
     /// Cell (x, y) of generation 0 is cell (Ax+By+C, Dx+Ey+F) of generation T
@@ -82,13 +82,15 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, alias = "parents", value_name = "K",
         conflicts_with_all = ["map", "transform", "right", "down", "period", "holds"])]
     pub(crate) predecessors: Option<usize>,
-    /// With --predecessors: columns and rows around the pattern in which the generations before it may be alive [default: K]
+    /// With --predecessors: columns and rows around the pattern in which the generations before it
+    /// may be alive [default: K]
     #[arg(long, value_name = "CELLS", requires = "predecessors")]
     pub(crate) margin: Option<usize>,
     /// Rule in B/S notation, without B0 [default: B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
-    /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both together
+    /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
+    /// together
     #[arg(long, value_name = "BOUND")]
     pub(crate) population: Vec<Bound>,
     /// A cell that never changes (row,column from 0; may be repeated)
@@ -97,8 +99,8 @@ pub(crate) struct SearchQuestionArgs {
     /// Include patterns with a smaller period
     #[arg(long)]
     pub(crate) subperiods: bool,
-    /// Let patterns lie anywhere in the box. By default a pattern that could be translated is normalised against an edge of
-    /// the box: the one ahead of it, or the left and upper one
+    /// Let patterns lie anywhere in the box. By default a pattern that could be translated is
+    /// normalised against an edge of the box: the one ahead of it, or the left and upper one
     #[arg(long)]
     pub(crate) anywhere: bool,
     /// The generations that W and H are the size of
@@ -131,8 +133,8 @@ pub(crate) struct SearchEngineArgs {
     /// A file with the cells that backtracking chooses first, one row,column on each line
     #[arg(long, value_name = "FILE", conflicts_with = "order")]
     pub(crate) order_file: Option<PathBuf>,
-    /// Backtracking chooses all cells of generation 0 first, then those of generation 1, and so on. By default it chooses a
-    /// cell in all generations before the next cell
+    /// Backtracking chooses all cells of generation 0 first, then those of generation 1, and so on.
+    /// By default it chooses a cell in all generations before the next cell
     #[arg(long)]
     pub(crate) by_generation: bool,
     /// State that backtracking tries first
@@ -173,24 +175,25 @@ pub(crate) struct SearchArgs {
     /// Show the work on the whole terminal while it goes on
     #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) watch: bool,
-    /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search` does
+    /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search`
+    /// does
     #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Answers")]
     pub(crate) emit: Option<SearchFormatArg>,
     #[command(flatten)]
     pub(crate) engine: SearchEngineArgs,
-    /// Number of threads [default: 1]. With 1, `auto` interleaves its engines; with more, they run side by side. The SAT
-    /// engine uses one thread
+    /// Number of threads [default: 1]. With 1, `auto` interleaves its engines; with more, they run
+    /// side by side. The SAT engine uses one thread
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
     pub(crate) jobs: Option<usize>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
     pub(crate) time_limit: Option<Duration>,
-    /// Save the state of the search in FILE every few seconds, and continue from it if it exists. Needs --engine sat or
-    /// --engine backtrack
+    /// Save the state of the search in FILE every few seconds, and continue from it if it exists.
+    /// Needs --engine sat or --engine backtrack
     #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]
     pub(crate) save: Option<PathBuf>,
-    /// Continue a saved search. FILE determines the question, the engine and --distinct, and also the number of objects
-    /// unless -n or --all is given
+    /// Continue a saved search. FILE determines the question, the engine and --distinct, and also
+    /// the number of objects unless -n or --all is given
     #[arg(long, value_name = "FILE", help_heading = "Engine",
         conflicts_with_all = ["SearchQuestionArgs", "SearchEngineArgs", "distinct", "smallest", "save", "emit"])]
     pub(crate) resume: Option<PathBuf>,

@@ -21,7 +21,8 @@ pub(crate) enum WantedSolver {
 }
 
 impl WantedSolver {
-    /// The embedded solver that is wanted, if it is one. `default` is the one that suits the command, and what `embedded` means.
+    /// The embedded solver that is wanted, if it is one. `default` is the one that suits the
+    /// command, and what `embedded` means.
     pub(crate) fn embedded(&self, default: Embedded) -> Option<Embedded> {
         match self {
             Self::Default => Some(default),

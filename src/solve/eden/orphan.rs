@@ -172,8 +172,8 @@ fn keep(pattern: &Partial, orbits: &[Orbit], is_kept: impl Fn(&Orbit) -> bool) -
     kept
 }
 
-/// The representative of the images of an orphan, wherever they lie, and its rows as text: the image
-/// whose rows come last in the order of texts.
+/// The representative of the images of an orphan, wherever they lie, and its rows as text: the
+/// image whose rows come last in the order of texts.
 #[expect(clippy::missing_panics_doc, reason = "there are eight symmetries")]
 pub fn canonical(orphan: &Partial) -> (String, Partial) {
     let trimmed = partial::trimmed(orphan);

@@ -1,9 +1,9 @@
 //! The second opinion: which solver is asked for a predecessor, and which one confirms that there
 //! is none.
 //!
-//! A predecessor that is found is simulated, so nobody has to trust who found it. That there is none
-//! is one solver's word, until a second solver with different clauses gives the same answer. Every
-//! orphan and every Garden of Eden of this library is confirmed here.
+//! A predecessor that is found is simulated, so nobody has to trust who found it. That there is
+//! none is one solver's word, until a second solver with different clauses gives the same answer.
+//! Every orphan and every Garden of Eden of this library is confirmed here.
 
 use super::{Checked, EdenError, Predecessors};
 use crate::answer::Evidence;

@@ -1,5 +1,5 @@
-//! Turns the assignments that an engine finds into objects: simulates each one, leaves out those seen
-//! before, and tells the engine what it need not find again.
+//! Turns the assignments that an engine finds into objects: simulates each one, leaves out those
+//! seen before, and tells the engine what it need not find again.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -8,7 +8,6 @@ use thiserror::Error;
 
 use super::distinct::{self, Distinct, Key};
 use super::engine::{Engine, Next, Snapshot};
-use super::objects::Objects;
 use crate::answer::{Fault, Faulty};
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
@@ -103,14 +102,6 @@ impl<'a> Hunt<'a> {
     pub fn remember(&mut self, generations: &[Grid]) {
         self.seen.insert(distinct::key(self.search, generations, self.distinct));
         self.news.push(News::of(generations));
-    }
-
-    /// The objects that were not seen before, one after the other.
-    ///
-    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
-    /// after an error. If it was dropped, or a limit stopped it, another one continues.
-    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
-        Objects::new(self, engine, limits)
     }
 
     /// Finds the next object that was not seen before.

@@ -36,6 +36,16 @@ impl Faulty for Unfinished {
     }
 }
 
+impl<'a> Hunt<'a> {
+    /// The objects that were not seen before, one after the other.
+    ///
+    /// Objects are searched for as they are asked for. The iterator ends when there are no more, or
+    /// after an error. If it was dropped, or a limit stopped it, another one continues.
+    pub fn objects<'h>(&'h mut self, engine: &'h mut dyn Engine, limits: &'h Limits) -> Objects<'h, 'a> {
+        Objects::new(self, engine, limits)
+    }
+}
+
 impl<'h, 'a> Objects<'h, 'a> {
     pub(super) fn new(hunt: &'h mut Hunt<'a>, engine: &'h mut dyn Engine, limits: &'h Limits) -> Self {
         Self { hunt, engine, limits, is_over: false }

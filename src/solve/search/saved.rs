@@ -1,5 +1,5 @@
-//! A saved search: what is asked, what is still open, and what was found. A search continues from it
-//! after a crash.
+//! A saved search: what is asked, what is still open, and what was found. A search continues from
+//! it after a crash.
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;

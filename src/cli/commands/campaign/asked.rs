@@ -23,7 +23,7 @@ use crate::cli::request::eden::{Files, HuntRequest, Proof, Records, SearchReques
 use crate::cli::request::search::Resume;
 use crate::cli::solver::{Stopped, limits};
 
-/// Into how many parts a search is cut, if there is so much to do: many, as their sizes differ.
+/// The number of parts into which a search is cut: many, because their sizes differ.
 const PARTS: usize = 1 << 10;
 
 /// A question with its job.
@@ -35,12 +35,12 @@ pub(super) enum Asked {
     Search(Search, SearchInParts),
 }
 
-/// What there is to know about a question beside its words.
+/// What decides about a job besides the words of its question.
 pub(super) struct Terms<'a> {
-    /// The question as it was planned, if it was. What takes long to find out is taken from there, and compared when the work
-    /// is done.
+    /// The question as it was planned, if it was. What takes long to compute is taken from there,
+    /// and compared when the work is done.
     pub(super) planned: Option<&'a Value>,
-    /// Into how many parts a search is cut, if the user says.
+    /// The number of parts into which a search is cut, if the user says.
     pub(super) parts: Option<usize>,
     pub(super) limits: &'a Limits,
 }
@@ -50,7 +50,7 @@ impl Asked {
     pub(super) fn new(question: SharedQuestion, terms: &Terms) -> Result<Self> {
         let &Terms { planned, parts, limits } = terms;
         if parts.is_some() && !matches!(question, SharedQuestion::Search(_)) {
-            bail!("--parts is about `search`; the units of other work are given");
+            bail!("--parts is only for `search`; other commands have fixed units");
         }
         Ok(match question {
             SharedQuestion::Cubes(cubes) => {
@@ -83,7 +83,7 @@ impl Asked {
         let differences = plan.differences(&asked.job().question(), asked.job().units());
         if !differences.is_empty() {
             bail!(
-                "the campaign in {} was planned for another program or question, so nothing is done:\n{}",
+                "the campaign in {} was planned for another program or question, so nothing was done:\n{}",
                 folder.path().display(),
                 differences.join("\n")
             );
@@ -102,13 +102,13 @@ impl Asked {
         }
     }
 
-    /// What a user can do whose units are too large, if anything.
+    /// How a user can make units smaller, if that is possible.
     pub(super) fn finer(&self) -> Option<&'static str> {
-        matches!(self, Self::Search(..)).then_some("cut the search finer with --parts")
+        matches!(self, Self::Search(..)).then_some("cut the search into more parts with --parts")
     }
 
-    /// Answers as the undivided command does that finds the results of all units in a journal. A page about the answer also
-    /// has these plots.
+    /// Prints the answer. The undivided command does that, and finds the results of all units in a
+    /// journal. A page about the answer also has these plots.
     pub(super) fn answer(self, journal: &Path, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
         let state = Some(journal.to_owned());
         match self {
@@ -131,13 +131,13 @@ impl Asked {
     }
 }
 
-/// Says that a question is being read, as long as that takes.
+/// Shows a line of progress while a question is read.
 pub(super) fn reading<T>(verbosity: Verbosity, read: impl FnOnce() -> Result<T>) -> Result<T> {
     let _spinner = Spinner::message(verbosity, "reading the question".to_owned());
     read()
 }
 
-/// Without a plan, all sets are made to count the blocks of a proof, for which all processors are used.
+/// The job of a proof. Without a plan, its sets are made in order to count the blocks.
 fn prove(proof: &Proof, planned: Option<&Value>) -> Result<EdenProve> {
     let limits = limits(None)?;
     let means = Means { jobs: proof.jobs, limits: &limits };
@@ -167,7 +167,8 @@ fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
     Ok(counts.exit(Ended::Complete))
 }
 
-/// The results become a saved search, and that one continues with nothing left to do.
+/// Makes a saved search of the results, and continues it. It has nothing left to do, so it prints
+/// the answer.
 fn objects(
     job: &Search,
     asked: SearchInParts,
@@ -188,5 +189,5 @@ fn objects(
 fn pieces<T: serde::de::DeserializeOwned>(journal: &Path) -> Result<Vec<T>> {
     let text = fs::read_to_string(journal).context("cannot read a temporary file")?;
     let pieces: serde_json::Result<Vec<T>> = text.lines().skip(1).map(serde_json::from_str).collect();
-    pieces.context("the results belong to other work")
+    pieces.context("the results belong to another kind of question")
 }

@@ -18,12 +18,12 @@ use crate::cli::console::stderr;
 use crate::cli::request::campaign::{MergeRequest, SharedQuestion};
 use crate::cli::wording::counted;
 
-/// Puts what the shards found into a journal, and has the undivided command go on from there: with nothing left to do, it
-/// checks what it found and prints what it always prints.
+/// Writes the results of the shards into a journal, and has the undivided command continue from it.
+/// That command has nothing left to do, so it checks the results and prints the answer as always.
 pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&request.folder);
     let plan = folder.plan()?;
-    // Whoever interrupts ends the program here, as nothing is there to be kept.
+    // An interrupt ends the program here, because there is nothing to keep.
     let limits = Limits::none();
     let question = SharedQuestion::merged(&[plan.words(), &request.words].concat())?;
     let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &limits))?;
@@ -34,7 +34,7 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
     let ended = gather(&folder, &plan, &asked, &journal, &gathering, &mut gathered);
     drop(gathering);
     let Gathered { said, costs, missing, foreign, contradiction } = gathered;
-    // What was seen is said, even if the journal could not be written.
+    // What was found about shards is printed even if the journal could not be written.
     for line in &said {
         stderr::line(line);
     }
@@ -64,7 +64,7 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
     if !missing.is_empty() {
         return Ok(Exit::Unknown);
     }
-    // What the undivided command says of going on is of no interest here.
+    // What the undivided command says about continuing is of no interest here.
     let verbosity = if verbosity == Verbosity::Verbose { verbosity } else { Verbosity::Quiet };
     asked.answer(&journal, &[plot(&costs)], verbosity)
 }
@@ -100,7 +100,7 @@ fn plot(costs: &[(u64, u64)]) -> Plot {
 struct Gathered {
     /// What the user must know.
     said: Vec<String>,
-    /// The shards that are done, with the millionths of a second that their units took.
+    /// The shards that are done, with the time of their units in microseconds.
     costs: Vec<(u64, u64)>,
     /// Shards that have no result.
     missing: Vec<u64>,
@@ -109,7 +109,7 @@ struct Gathered {
     contradiction: Option<CampaignError>,
 }
 
-/// Writes the journal, and looks at all shards, whatever is wrong with one of them.
+/// Writes the journal. An error in one shard does not keep it from looking at the others.
 fn gather(
     folder: &Folder,
     plan: &Plan,

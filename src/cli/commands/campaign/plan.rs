@@ -1,4 +1,4 @@
-//! `lifesat campaign plan`: what is asked, and who does what.
+//! `lifesat campaign plan`: divides a question into shards.
 
 use std::fs;
 use std::time::Instant;
@@ -17,7 +17,7 @@ use crate::cli::request::campaign::{PlanRequest, Shards, SharedQuestion};
 use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
-/// By what factor the slowest shard may exceed the mean.
+/// The most by which the slowest shard may exceed the mean, as a factor.
 const UNEVEN: f64 = 1.5;
 
 /// Measures a sample, divides the work, and makes the folder.
@@ -61,7 +61,8 @@ fn even_shards(estimate: Estimate, units: u64, seconds: f64) -> u64 {
     shards
 }
 
-/// Does some units, one after the other. The first does not count, because solvers are started for it.
+/// Does some units, one after the other. The first does not count, because solvers are started for
+/// it.
 fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result<Option<Estimate>> {
     if request.sample.is_zero() {
         return Ok(None);
@@ -92,7 +93,7 @@ fn text(request: &PlanRequest, plan: &Plan) -> String {
     let unmeasured = || match request.sample.as_secs_f64() {
         0.0 => String::new(),
         seconds => format!(
-            "sample   no unit was finished within {}, and what is done of one is not kept\n",
+            "sample   no unit was finished within {}, and a part of a unit is not kept\n",
             time(seconds)
         ),
     };

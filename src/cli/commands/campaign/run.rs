@@ -14,7 +14,7 @@ use crate::cli::console::stderr;
 use crate::cli::request::campaign::{RunRequest, SharedQuestion};
 use crate::cli::solver::{Stopped, limits};
 
-/// Does what is left of a shard. What may be better the next time ends with exit code 75.
+/// Does what is left of a shard. If it may work the next time, the exit code is 75.
 pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     match shard(request, verbosity) {
         Err(error) if error.is::<Stopped>() => {
@@ -66,7 +66,8 @@ fn shard(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
 
 /// Whether an error may be gone when the shard is tried again, here or on another machine.
 fn is_temporary(error: &anyhow::Error) -> bool {
-    /// A disk or a network file system that does not work at the moment.
+    /// The code of an input/output error: a disk or a network file system does not work at the
+    /// moment.
     const INPUT_OUTPUT_ERROR: i32 = 5;
     error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>()).any(|error| {
         let kinds = [

@@ -39,9 +39,9 @@ struct Tally {
     foreign: Vec<(u64, Vec<String>)>,
     contradictory: Vec<(u64, String)>,
     unreadable: Vec<(u64, String)>,
-    /// Units that are done, in results or in notes.
+    /// Units that are done, in results or in journals.
     units: u64,
-    /// What those in results took, in millionths of a second, and how many they are.
+    /// The time of those in results, in microseconds, and their number.
     micros: u64,
     measured: u64,
 }
@@ -77,7 +77,7 @@ impl Tally {
         tally
     }
 
-    /// Everything that has no result and can get one.
+    /// The shards that have no result and can get one.
     fn missing(&self) -> Vec<u64> {
         let lost = self.corrupt.iter().chain(&self.unreadable).map(|(shard, _)| *shard);
         let mut all: Vec<u64> =
@@ -140,7 +140,7 @@ impl Tally {
         )
     }
 
-    /// What is left, in words.
+    /// What is left to do, in words.
     fn prospect(&self, plan: &Plan) -> String {
         if self.missing().is_empty() && self.foreign.is_empty() && self.contradictory.is_empty() {
             return "nothing: `lifesat campaign merge` prints the answer".to_owned();

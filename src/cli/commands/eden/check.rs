@@ -22,7 +22,7 @@ use crate::cli::request::eden::CheckRequest;
 use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
 
-/// Checks and reports; "none" is confirmed by a second solver with another encoding.
+/// Looks for a predecessor. If there is none, a second solver with another encoding confirms that.
 pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let problem = Predecessor::new(patterns::pick(&request.pattern, request.pick, verbosity)?)?;

@@ -1,4 +1,4 @@
-//! `lifesat eden orphan`: a minimal orphan of a pattern without predecessor.
+//! `lifesat eden orphan`: a minimal orphan of a pattern without a predecessor.
 
 use std::time::Instant;
 
@@ -61,7 +61,7 @@ struct Answer {
 }
 
 impl Answer {
-    /// The limit that kept tries from being finished.
+    /// The limit that was reached before all tries were finished, if one was.
     fn stopped(&self) -> Option<&StopReason> {
         match &self.tried {
             Tried::HasPredecessor => None,

@@ -33,12 +33,13 @@ pub(super) fn run(request: &ProveRequest, verbosity: Verbosity) -> Result<Exit> 
     }
 }
 
-/// Proves, or has an orphan confirmed by two solvers and made smaller. A page about the answer also has these plots.
+/// Proves that there is no orphan, or minimises one and has it confirmed by two solvers. A page
+/// about the answer also has these plots.
 pub(crate) fn settle(proof: &Proof, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let Proof { targets, question, plan, jobs, memory, .. } = proof;
     plan.afford(question, *jobs, *memory)
-        .map_err(|error| anyhow!("{error}; --explain shows what for, --memory allows more"))?;
+        .map_err(|error| anyhow!("{error}; --explain shows the plan, --memory allows more"))?;
     let limits = limits(proof.time_limit)?;
     let mut files = Files::new(proof, verbosity);
     files.expect(plan)?;
@@ -68,7 +69,7 @@ pub(crate) fn settle(proof: &Proof, plots: &[Plot], verbosity: Verbosity) -> Res
     Ok(answer.exit())
 }
 
-/// Says how it would be proved, and how much memory that takes of what is allowed.
+/// Prints how it would be proved, and how much of the allowed memory that takes.
 fn explain(proof: &Proof) -> Result<Exit> {
     let Proof { targets, question, plan, jobs, memory, .. } = proof;
     let bytes = plan.bytes(question, *jobs);
@@ -101,7 +102,7 @@ fn prove(
             if verbosity == Verbosity::Verbose {
                 stderr::line(&format!("{} after {:.2} s", title(stage), start.elapsed().as_secs_f64()));
             }
-            // One line goes before the next one comes.
+            // The old line is removed before the next one is drawn.
             *shown = None;
             *shown = Some((stage, Spinner::towards(verbosity, Some(total), title(stage))));
         }

@@ -86,7 +86,7 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
     saved(&Save { file, question, goal, engines, time_limit, telling }, &limits, plots, verbosity)
 }
 
-/// Searches with a file that always holds the state of the search.
+/// Searches, and keeps the state of the search in a file.
 fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let Save { file, question, goal, engines, telling, .. } = save;
     let (save, before) = save::Save::begin(file, question.clone(), *goal)?;
@@ -102,7 +102,7 @@ fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> 
                 teller.begin(&spacetime, engines.sides(&spacetime), engine);
                 go_on(hunt, before.objects, engine, limits, &mut teller, &save)
             });
-            ended.context("the file does not belong to this question")??
+            ended.context("the file belongs to another question")??
         }
     };
     teller.finish(&end, plots)
@@ -114,7 +114,8 @@ fn wanted(question: &Question, goal: Goal) -> Wanted {
     Wanted { search, distinct, front: question.front(), aim: Aim::Objects(goal) }
 }
 
-/// The unknowns of a search, or why there are none yet. A line of progress says that they are laid out.
+/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
+/// meanwhile.
 fn lay_out(
     search: &Search,
     front: Front,
@@ -125,18 +126,18 @@ fn lay_out(
     lifesat::solve::search::lay_out(search, front, limits)
 }
 
-/// A line of progress while an engine gets the question.
+/// A line of progress while an engine is given the question.
 fn preparing(teller: &Teller<'_>) -> Spinner {
     Spinner::message(teller.progress(), "preparing the search".to_owned())
 }
 
 /// How a search ended.
 enum End {
-    /// There is nothing else.
+    /// There are no more objects.
     Exhausted,
-    /// As many objects as were asked for.
+    /// As many objects were found as were asked for.
     Enough,
-    /// Before the end.
+    /// A limit was reached before the end.
     Stopped(StopReason),
 }
 

@@ -1,4 +1,4 @@
-//! The pattern as far as it is known, while a search goes on.
+//! The partial pattern of a search under way, shown on the terminal.
 
 use lifesat::life::Position;
 use lifesat::solve::search::{Engine, Snapshot};
@@ -12,7 +12,7 @@ use crate::cli::console::watch::Watch;
 /// Columns of the spinner and the time, with some room for long times.
 const BEFORE_THE_FIRST_LINE: usize = 12;
 
-/// Shows where an engine stands, on a terminal: in some lines, or on the whole screen.
+/// Shows the state of an engine on a terminal, in a few lines or on the whole screen.
 pub(super) struct Progress<'a> {
     spinner: Spinner,
     watch: Option<&'a Watch>,
@@ -26,7 +26,7 @@ impl<'a> Progress<'a> {
         Self { spinner, watch: teller.watch(), spacetime }
     }
 
-    /// Shows what an engine sees.
+    /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
         watch(self.watch, self.spacetime, snapshot);
         self.spinner.say(|| {
@@ -44,7 +44,7 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// Shows what an engine sees on the screen, if there is one.
+/// Shows a snapshot on the whole screen, if it is in use.
 pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Snapshot) {
     let Some(watch) = watch else { return };
     watch.glance(|view| {
@@ -56,7 +56,8 @@ pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Sna
     });
 }
 
-/// The lines as far as the terminal is wide: what is broken into two is not taken back when the search is over.
+/// The lines, cut to the width of the terminal. A line that wraps would not be erased when the
+/// search is over.
 fn fitting(text: &str) -> String {
     let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
     let lines = text.lines().zip(std::iter::once(BEFORE_THE_FIRST_LINE).chain(std::iter::repeat(1)));

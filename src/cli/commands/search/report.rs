@@ -1,4 +1,5 @@
-//! What is said about a search: each object as soon as it is found, what was left out, and how it ended.
+//! Prints the results of a search: each object as soon as it is found, what does not count, and how
+//! the search ended.
 
 use std::time::Instant;
 
@@ -22,7 +23,7 @@ use crate::cli::request::output::Form;
 use crate::cli::request::search::{Aim, Telling, Wanted};
 use crate::cli::{Exit, wording};
 
-/// Tells the user, or keeps what a JSON object will say.
+/// Prints results, or keeps them for a JSON object.
 pub(super) struct Teller<'a> {
     wanted: &'a Wanted,
     telling: &'a Telling,
@@ -37,7 +38,7 @@ pub(super) struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
-    /// Begins to tell; from now on Ctrl-C must be noticed by whoever searches.
+    /// Nothing is found yet. From now on, the search must notice Ctrl-C.
     pub(super) fn new(wanted: &'a Wanted, telling: &'a Telling, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
         let watch = Watch::start(telling.watch, verbosity, wanted.search.to_string());
@@ -54,17 +55,17 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// How much a line of progress may say: nothing where there is a screen.
+    /// The verbosity of lines of progress: none if the whole screen is in use.
     pub(super) fn progress(&self) -> Verbosity {
         if self.watch.is_some() { Verbosity::Quiet } else { self.verbosity }
     }
 
-    /// The screen, if there is one.
+    /// The whole screen, if it is in use.
     pub(super) fn watch(&self) -> Option<&Watch> {
         self.watch.as_ref()
     }
 
-    /// A search begins.
+    /// Notes that an engine begins to search.
     pub(super) fn begin(&mut self, spacetime: &Spacetime, sides: Vec<Side>, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
@@ -81,7 +82,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    /// This engine had the last word.
+    /// Notes which engine gave the last answer.
     pub(super) fn heard(&mut self, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
@@ -123,7 +124,7 @@ impl<'a> Teller<'a> {
         output::one_of_several(grid, rule, format, &name, &comments)
     }
 
-    /// Tells how the search ended. A page about the answer also has these plots.
+    /// Prints how the search ended. A page about the answer also has these plots.
     pub(super) fn finish(mut self, end: &End, plots: &[Plot]) -> Result<Exit> {
         drop(self.watch.take());
         match self.telling.output.form {
@@ -133,7 +134,8 @@ impl<'a> Teller<'a> {
         if let Some(folder) = &self.telling.output.report {
             report::keep(&self.json(end), folder, plots)?;
         }
-        // All objects, or the smallest one, were asked for, and a search that was stopped may have missed some.
+        // All objects, or the smallest one, were asked for, and a search that was stopped may have
+        // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,

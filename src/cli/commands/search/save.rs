@@ -9,14 +9,14 @@ use lifesat::solve::search::{Object, Saved, State};
 
 use crate::cli::console::output;
 
-/// A file that is written again and again.
+/// The file of a search under way.
 pub(super) struct Save {
     path: PathBuf,
     question: Question,
     goal: Goal,
 }
 
-/// What was there when a search continued.
+/// The state of a search that is continued.
 pub(super) struct Before {
     pub(super) open: Vec<State>,
     pub(super) objects: Vec<Object>,
@@ -29,7 +29,8 @@ pub(super) fn read(path: &Path) -> Result<Saved> {
 }
 
 impl Save {
-    /// A file for a question, and what it holds already. Unless the user says how many objects are wanted, the file does.
+    /// A file for a question, and what it holds already. Unless the user says how many objects are
+    /// wanted, the file does.
     pub(super) fn begin(path: &Path, question: Question, goal: Option<Goal>) -> Result<(Self, Before)> {
         let mut save = Self { path: path.to_owned(), question, goal: goal.unwrap_or_default() };
         if !path.exists() {

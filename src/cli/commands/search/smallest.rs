@@ -12,7 +12,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;
 
-/// Asks until there is no smaller object, and tells the smallest one.
+/// Asks until there is no smaller object, and prints the smallest one.
 pub(super) fn find(
     wanted: &Wanted,
     engines: &Engines,

@@ -1,4 +1,5 @@
-//! Searching by hand, as Dean Hickerson did: look at what is known, set a cell, go on, back up.
+//! `lifesat search --step`: searching by hand, as Dean Hickerson did. The user looks at what is
+//! known, sets a cell, goes on, or backs up.
 
 use std::io::{self, BufRead, IsTerminal, Write as _};
 
@@ -30,7 +31,7 @@ skip              after an object: back up until generation 0 differs from it
 quit
 ";
 
-/// A search under way and what was found last.
+/// A search under way.
 struct Session<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
@@ -75,7 +76,7 @@ pub(super) fn run(request: &Step, verbosity: Verbosity) -> Result<Exit> {
 
 fn eprint_prompt() {
     let mut out = io::stderr();
-    // A prompt that cannot be shown is no reason to stop.
+    // A prompt that cannot be shown does not matter.
     let _ = write!(out, "search> ").and_then(|()| out.flush());
 }
 
@@ -121,7 +122,7 @@ impl Session<'_> {
         };
         let (width, height) = (self.spacetime.width(), self.spacetime.height());
         if x >= width || y >= height || time >= self.spacetime.generations() {
-            bail!("there is no such cell: columns go from 0 to {}, rows to {}", width - 1, height - 1);
+            bail!("there is no such cell: columns are numbered 0 to {}, rows 0 to {}", width - 1, height - 1);
         }
         let Cell::Unknown(literal) = self.spacetime.cell(time, Position::new(y, x)) else {
             bail!("this cell is known from the start");
@@ -130,9 +131,9 @@ impl Session<'_> {
         let effect = self.engine.set(Setting { unknown: literal.unknown, value, other: Other::Open });
         match effect {
             Effect::Consistent => self.show(time),
-            Effect::Contradiction => output::print("a contradiction: `step` or `back` reverses it\n"),
-            Effect::Known(state) if state == value => output::print("it has this state already\n"),
-            Effect::Known(_) => bail!("it has the other state already; `back` until it is open again"),
+            Effect::Contradiction => output::print("a contradiction: take it back with `step` or `back`\n"),
+            Effect::Known(state) if state == value => output::print("it already has this state\n"),
+            Effect::Known(_) => bail!("it already has the other state: go `back` until it is open again"),
             Effect::Refused(point) => bail!("{}", refusal(point)),
         }
     }
@@ -158,7 +159,7 @@ impl Session<'_> {
 
     fn go(&mut self, seconds: usize) -> Result<()> {
         let time = std::time::Duration::from_secs(seconds as u64);
-        // Ctrl-C ends the program, as nothing is lost that was printed.
+        // Ctrl-C ends the program: everything found is already printed.
         let limits = Limits::within(time);
         match self.engine.next(&limits, &mut |_| ()) {
             Outcome::Found(_) => self.report(),
@@ -203,12 +204,12 @@ impl Session<'_> {
 
 fn refusal(point: Point) -> &'static str {
     match point {
-        Point::Object => "there is an object; `next`, `skip` or `back` first",
-        Point::Contradiction => "there is a contradiction; `step` or `back` first",
+        Point::Object => "an object was found: `next`, `skip` or `back` first",
+        Point::Contradiction => "there is a contradiction: `step` or `back` first",
         Point::Over | Point::Consistent => "nothing is left to try",
     }
 }
 
 fn number(word: &str) -> Result<usize> {
-    word.parse().map_err(|_| anyhow::anyhow!("`{word}` is not a number from 0 on"))
+    word.parse().map_err(|_| anyhow::anyhow!("`{word}` is not a number (0 or more)"))
 }

@@ -150,7 +150,8 @@ fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
     Ok(path)
 }
 
-/// A search for objects. `line` may name a file with the question; `command` is what answers say of it.
+/// A search for objects. `line` may name a file with the question; `command` is what answers say of
+/// it.
 fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place) -> Result<SharedQuestion> {
     refuse_places(&args)?;
     let (args, words) = search::read(args, line)?;

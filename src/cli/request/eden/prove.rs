@@ -13,7 +13,8 @@ use crate::cli::memory;
 use crate::cli::request::output::{Form, Output};
 use crate::cli::request::threads::threads;
 
-/// A plan has room for this many threads, however many there are: it must be the same wherever a proof continues.
+/// A plan has room for this many threads, however many there are: it must be the same wherever a
+/// proof continues.
 const SOME_JOBS: usize = 4;
 
 /// Whether every pattern of a box has a predecessor.
@@ -118,7 +119,8 @@ fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
     if let Some(each) = args.open {
         plan = plan.with_open(each.into());
     }
-    // The plan decides what is in memory at a time, so it depends on what the user says and not on the machine.
+    // The plan decides what is in memory at a time, so it depends on what the user says and not on
+    // the machine.
     match args.memory {
         Some(most) => plan.within(most.into(), question, SOME_JOBS),
         None => plan,

@@ -57,7 +57,8 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
 }
 
 impl Files {
-    /// Refuses names that are the same file, and those in folders that do not exist, before hours are spent.
+    /// Refuses names that are the same file, and those in folders that do not exist, before hours
+    /// are spent.
     fn check(&self) -> Result<()> {
         let named = [
             ("--state", &self.state),

@@ -1,4 +1,5 @@
-//! Questions in files, such as those of `instances/search`: JSON whose `search` has the words of a command line.
+//! Questions in files, such as those of `instances/search`: JSON whose `search` has the words of a
+//! command line.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -11,7 +12,8 @@ use crate::cli::args::{Cli, Command, EmitProblem, SearchArgs, SearchQuestionArgs
 use crate::cli::input::answers;
 use crate::cli::input::source::Input;
 
-/// Stands for the file in a command line while its place is looked for. No option takes it for anything else.
+/// Stands for the file in a command line while its place is looked for. No option takes it for
+/// anything else.
 const MARK: &str = "the file of the question";
 
 /// A question that was read from a file.
@@ -23,8 +25,8 @@ pub(crate) struct Instance {
 }
 
 impl Instance {
-    /// The question of the file that a command line names in place of a box, if it names such a file. Its words are put
-    /// first, so that options of the command line hold where both have one.
+    /// The question of the file that a command line names in place of a box, if it names such a
+    /// file. Its words are put first, so that options of the command line hold where both have one.
     pub(crate) fn of_line(asked: &SearchQuestionArgs, line: Vec<OsString>) -> Result<Option<Self>> {
         let [file] = asked.what.as_slice() else { return Ok(None) };
         if !Path::new(file).is_file() {
@@ -32,7 +34,7 @@ impl Instance {
         }
         let text = Input::open(Path::new(file))?.text()?;
         let Some(words) = words(&text).with_context(|| file.clone())? else { return Ok(None) };
-        let Some(line) = spliced(line, file, &words) else { bail!("{file}: name it behind `search`") };
+        let Some(line) = spliced(line, file, &words) else { bail!("{file}: name it after `search`") };
         let command = grammar().try_get_matches_from(line);
         match command.and_then(|matches| Cli::from_arg_matches(&matches)) {
             Ok(Cli { command, .. }) => Ok(Some(Self { words, command })),
@@ -46,8 +48,8 @@ impl Instance {
     }
 }
 
-/// What a command line may hold that has the words of a file: options may be said again, and `emit search` takes all of `search`,
-/// as the words are of that command.
+/// What a command line may hold that has the words of a file: options may be said again, and `emit
+/// search` takes all of `search`, as the words are of that command.
 fn grammar() -> clap::Command {
     let whole = SearchArgs::augment_args(clap::Command::new("search"));
     let with_all = |emit_search: clap::Command| {
@@ -61,7 +63,8 @@ fn grammar() -> clap::Command {
         .mut_subcommand("emit", |emit| emit.mut_subcommand("search", with_all))
 }
 
-/// What is wrong with a command line that the user did not type, without the word `error` that others put before it.
+/// What is wrong with a command line that the user did not type, without the word `error` that
+/// others put before it.
 pub(crate) fn in_words(error: &clap::Error) -> anyhow::Error {
     anyhow!("{}", error.to_string().trim_end().trim_start_matches("error: "))
 }
@@ -73,7 +76,7 @@ pub(super) fn words(text: &str) -> Result<Option<Vec<String>>> {
     }
     match serde_json::from_str::<Value>(text).ok().map(|mut value| value["search"].take()) {
         None | Some(Value::Null) => Ok(None),
-        Some(words) => Ok(Some(serde_json::from_value(words).context("`search` is no list of words")?)),
+        Some(words) => Ok(Some(serde_json::from_value(words).context("`search` is not a list of words")?)),
     }
 }
 
@@ -86,7 +89,8 @@ fn spliced(mut line: Vec<OsString>, file: &str, words: &[String]) -> Option<Vec<
     Some(line)
 }
 
-/// Where a command line names the file as its question: the same word may be the value of an option, too.
+/// Where a command line names the file as its question: the same word may be the value of an
+/// option, too.
 fn place(line: &[OsString], file: &str) -> Option<usize> {
     (0..line.len()).filter(|&place| line[place] == file).find(|&place| {
         let mut marked = line.to_vec();

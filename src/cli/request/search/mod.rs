@@ -150,7 +150,8 @@ impl SearchRequest {
     }
 }
 
-/// Puts the words of the file in place that a command line may name as its question. The words are returned, too.
+/// Puts the words of the file in place that a command line may name as its question. The words are
+/// returned, too.
 pub(crate) fn read(
     args: SearchArgs,
     line: Vec<std::ffi::OsString>,

@@ -111,11 +111,11 @@ impl Words {
             }
         }
         if let [_, _, period, motion @ ..] = words.box_and_motion.as_slice() {
-            words.period = Some(usize::try_from(*period).context("the period is at least 1")?);
+            words.period = Some(usize::try_from(*period).context("the period must be at least 1")?);
             if let [right, down] = motion {
                 (words.right, words.down) = (Some(*right), Some(*down));
             } else if !motion.is_empty() {
-                bail!("DX needs DY beside it: columns to the right and rows down");
+                bail!("DX needs DY after it: columns to the right and rows down");
             }
         }
         for word in args.symmetry.iter().flat_map(|text| text.split_whitespace()) {
@@ -168,7 +168,7 @@ impl Source {
         if let Some(file) = &words.file {
             return Self::from_file(file);
         }
-        let side = |number: i64| usize::try_from(number).context("a side of a box is a number from 1 on");
+        let side = |number: i64| usize::try_from(number).context("a side of a box is at least 1");
         match (words.box_and_motion.as_slice(), args.bounds.as_slice()) {
             ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
             ([], [width, height]) => Ok(Self::Blank(*width, *height)),
@@ -186,12 +186,15 @@ impl Source {
             return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
         }
         if instance::words(&text).is_ok_and(|words| words.is_some()) {
-            bail!("{name}: a question in JSON is read from a file, not from a pipe or another question");
+            bail!(
+                "{name}: a question in JSON can only be read from a file, not from a pipe or another question"
+            );
         }
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
         let pattern = partial::read(text).with_context(|| name.to_owned())?;
-        // Files with undefined cells have Golly's rule for these, and plain ones none.
+        // Files with unspecified cells name a rule of Golly for these cells, and plain ones name
+        // none.
         let rule =
             file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule);
         Ok(Self::Pattern(pattern, rule))
@@ -224,7 +227,8 @@ fn has_words(text: &str) -> bool {
     is_separated && !is_header && !text.contains('!') && Format::detect(text) != Format::Life106
 }
 
-/// A search whose last generation is tied to the first, or generations of a file that are tied to nothing.
+/// A search whose last generation is tied to the first, or generations of a file that are tied to
+/// nothing.
 fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (i64, i64)) -> Result<Search> {
     let (width, height) = source.size();
     // Sides are checked here, before anything is made of them.
@@ -235,7 +239,7 @@ fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (
     if period.is_none() && matches!(source, Source::Cells(_)) {
         if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
         {
-            bail!("where the pattern goes is said, but not when: add -p T, or leave the shift or map out");
+            bail!("a shift or map needs a period: add -p T, or leave the shift or map out");
         }
         return Ok(Search::new(width, height, generations - 1)?.with_given(given)?);
     }
@@ -247,10 +251,10 @@ fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (
         {
             return Ok(Search::holding_one_period((width, height), last, shift)?);
         }
-        BoxArg::Period => bail!("--box period is for blank boxes and patterns that are shifted only"),
+        BoxArg::Period => bail!("--box period is only for blank boxes and patterns that are shifted"),
     };
     let search = if generations > last + 1 {
-        bail!("the file has {generations} generations, but the search only {}: 0 to {last}", last + 1);
+        bail!("the file has {generations} generations, but the search has only {}: 0 to {last}", last + 1);
     } else {
         search.with_first_given(given)?
     };
@@ -306,7 +310,7 @@ fn predecessors(target: &Partial, generations: usize, args: &SearchQuestionArgs)
         both.and_then(|both| both.checked_add(target.height())),
     );
     let (Some(width), Some(height)) = sides else {
-        bail!("this margin makes a box of more cells than can be numbered")
+        bail!("with this margin the box has more cells than can be numbered")
     };
     let search = Search::new(width, height, generations)?;
     let cells = search.positions().collect::<Vec<_>>();

@@ -173,8 +173,8 @@ impl Hunt {
         }
     }
 
-    /// All that the pieces of the hunt depend on: the first line of a journal. How many rounds there
-    /// are is not among it, so that a hunt can go on with more.
+    /// All that the pieces of the hunt depend on: the first line of a journal. How many rounds
+    /// there are is not among it, so that a hunt can go on with more.
     pub fn task(&self) -> Value {
         json!({
             "lifesat": "eden hunt",

@@ -28,8 +28,8 @@ pub struct Task<'a> {
     pub blocks: usize,
 }
 
-/// The first line of a journal: everything that the blocks of a proof depend on. `task` is a [`Task`]
-/// as JSON.
+/// The first line of a journal: everything that the blocks of a proof depend on. `task` is a
+/// [`Task`] as JSON.
 pub fn header(problem: &Problem, task: &Value) -> Value {
     json!({ "lifesat": "eden prove", "version": VERSION, "problem": problem, "task": task })
 }

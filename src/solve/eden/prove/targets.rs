@@ -99,7 +99,8 @@ impl Targets {
         }
     }
 
-    /// An orphan of [`Self::question`] as the user sees it, or `None` if it is larger than a target.
+    /// An orphan of [`Self::question`] as the user sees it, or `None` if it is larger than a
+    /// target.
     pub fn seen(&self, orphan: &Grid) -> Option<Grid> {
         let seen = self.turned(orphan);
         (seen.width() == self.width() && seen.height() == self.height()).then_some(seen)

@@ -22,7 +22,8 @@ pub(super) struct Answer<'a> {
 }
 
 impl Answer<'_> {
-    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit ends is finished.
+    /// A hunt that ends without an orphan has not shown that there is none. One that a time limit
+    /// ends is finished.
     pub(super) fn exit(&self) -> Exit {
         match &self.stopped {
             Some(StopReason::Interrupted) => Exit::Interrupted,

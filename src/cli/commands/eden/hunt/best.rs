@@ -11,7 +11,7 @@ use lifesat::solve::eden::second_opinion::has_predecessor;
 
 use crate::cli::console::output;
 
-/// Makes sure that files can be kept there, before hours are spent.
+/// Makes the folder and reads its files, so that problems show before hours are spent.
 pub(super) fn check(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("--best {}", folder.display()))?;
     for category in Category::ALL {
@@ -20,9 +20,9 @@ pub(super) fn check(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes what is better than what is there.
+/// Writes those orphans that are better than the ones in the folder.
 pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
-    // That time ran out for the hunt says nothing about what is there.
+    // The time limit of the hunt does not apply to the files in the folder.
     let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
     for category in Category::ALL {
         let Some((measures, orphan)) = best.of(category) else { continue };
@@ -43,7 +43,7 @@ fn path(folder: &Path, category: Category) -> PathBuf {
     folder.join(format!("{}.rle", category.name()))
 }
 
-/// The orphan that is there, if there is one.
+/// The orphan in the folder, if there is one.
 fn read(folder: &Path, category: Category) -> Result<Option<Partial>> {
     let path = path(folder, category);
     match fs::read_to_string(&path) {

@@ -25,8 +25,8 @@ use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
 use answer::Answer;
 
-/// Does the rounds that are not yet recorded, and reports the best of all that are. A page about the answer also has these
-/// plots.
+/// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
+/// the answer also has these plots.
 pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     if let Some(folder) = &request.best {
@@ -94,7 +94,12 @@ fn work(
             journal.append(&piece).context("cannot record a finished round")?;
             tally.add(&piece)?;
             progress.advance(tally.rounds.len() as u64, || {
-                format!("{} rounds, {} with orphan{}", tally.rounds.len(), tally.found, smallest(&tally.best))
+                format!(
+                    "{} rounds, {} with an orphan{}",
+                    tally.rounds.len(),
+                    tally.found,
+                    smallest(&tally.best)
+                )
             });
             if let Some(watch) = &watch {
                 watch.glance(|view| show(view, tally, end));
@@ -107,7 +112,7 @@ fn work(
     )
 }
 
-/// What is hunted for, in one line.
+/// The hunt in one line.
 fn title(request: &HuntRequest) -> String {
     let hunt = &request.hunt;
     let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| format!("{end} rounds"));

@@ -1,4 +1,4 @@
-//! What a proof says.
+//! The result of a proof, as text and as JSON.
 
 use anyhow::{Result, bail};
 use lifesat::answer::{Evidence, Report, Status};
@@ -20,11 +20,11 @@ pub(super) enum Answer {
     Orphan(Box<Found>),
     /// Some blocks are done, and others are not.
     Part { certificate: Certificate, open: usize },
-    /// Nobody knows.
+    /// A limit was reached first.
     Unknown(StopReason),
 }
 
-/// An orphan, with what solvers say of it.
+/// An orphan, and what solvers say of it.
 pub(super) struct Found {
     target: Grid,
     refutation: Refutation,
@@ -123,7 +123,7 @@ impl Found {
     }
 }
 
-/// A line for each way in which pairs were looked at.
+/// A line for each way in which pairs were compared.
 fn counts(certificate: &Certificate) -> String {
     let ways = [
         "bundles and groups by signature",

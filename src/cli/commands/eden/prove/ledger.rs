@@ -1,4 +1,4 @@
-//! Blocks that are done, in files: `--state`, `--merge` and `--shard`.
+//! Finished blocks in files: `--state`, `--merge` and `--shard`.
 
 use std::io;
 use std::path::Path;
@@ -13,7 +13,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::request::eden::{Proof, Records};
 
-/// A journal, if the user names one, and others whose blocks go into it.
+/// The journal of a proof, if the user names one, and others whose blocks are added to it.
 pub(super) struct Files<'a> {
     proof: &'a Proof,
     problem: Problem,
@@ -28,12 +28,12 @@ impl<'a> Files<'a> {
         Self { proof, problem: proof.targets.problem(), verbosity, journal: None, error: None }
     }
 
-    /// Refuses files of another box or plan before the sets are made. That can take long, and all of the task is known only
-    /// then.
+    /// Refuses files of another box or plan before the sets are made. That can take long, and all
+    /// of the task is known only then.
     pub(super) fn expect(&self, plan: &Plan) -> Result<()> {
         let Some(Records { state, merge }) = &self.proof.records else { return Ok(()) };
         for other in merge {
-            // A file that is not there would be made.
+            // Opening a journal creates it.
             std::fs::metadata(other).with_context(|| name(other))?;
         }
         for path in [state].into_iter().chain(merge) {
@@ -104,14 +104,14 @@ impl Ledger for Files<'_> {
     }
 }
 
-/// Opens a journal, with what it has.
+/// Opens a journal, and reads its pieces.
 fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<Piece>)> {
     let mut pieces = Vec::new();
     let journal = Journal::open(path, task, |piece| pieces.push(piece)).with_context(|| name(path))?;
     Ok((journal, pieces))
 }
 
-/// Takes the pieces that are new. What was done twice must have come out the same.
+/// Takes the pieces that are new. A block that was done twice must have the same result.
 fn take(path: &Path, pieces: Vec<Piece>, done: &mut [bool], known: &mut Vec<Piece>) -> Result<()> {
     for piece in pieces {
         let block = piece.block;

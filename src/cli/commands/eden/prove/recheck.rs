@@ -1,4 +1,4 @@
-//! `lifesat eden prove --recheck`: another method looks at the box of a certificate.
+//! `lifesat eden prove --recheck`: checks the claim of a certificate with another method.
 
 use std::path::Path;
 use std::time::Instant;
@@ -20,10 +20,10 @@ use crate::cli::request::eden::Recheck as Request;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
 
-/// More cells above the last rows cannot be numbered.
+/// The most cells of a top: more of them cannot be numbered.
 const MOST_TOP_CELLS: u32 = 63;
 
-/// Looks at the box of a certificate.
+/// Checks the box of a certificate.
 pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
@@ -51,12 +51,12 @@ pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     Ok(answer.exit())
 }
 
-/// Looks at all tops, and shows how far it is.
+/// Checks all tops, and shows the progress.
 fn look_at(recheck: &Recheck, jobs: usize, limits: &Limits, verbosity: Verbosity) -> Looked {
     let progress = Spinner::towards(verbosity, Some(1 << recheck.top_cells()), "looking at tops");
     let shown = std::sync::Mutex::new(progress);
     look(recheck, jobs, limits, &|done, _| {
-        // Who finds the line in use need not wait to draw it.
+        // A thread does not wait if another one is drawing the line.
         if let Ok(progress) = shown.try_lock() {
             progress.advance(done, || "looking at tops".to_owned());
         }
@@ -71,16 +71,16 @@ struct Claim {
 impl Claim {
     fn read(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path)?;
-        let value: Value = serde_json::from_str(&text).context("it is no certificate")?;
-        let problem = value.get("problem").context("it is no certificate: it names no problem")?;
+        let value: Value = serde_json::from_str(&text).context("it is not a certificate")?;
+        let problem = value.get("problem").context("it is not a certificate: it names no problem")?;
         let Problem::Eden(eden) = serde_json::from_value(problem.clone()).context("its problem")? else {
-            bail!("only certificates of whole boxes can be checked again");
+            bail!("only certificates about whole boxes can be checked again");
         };
         if eden.symmetry() != Group::C1 || eden.width().min(eden.height()) > Register::WIDEST {
-            bail!("it is about no box that another method could look at");
+            bail!("the other method cannot check this box");
         }
         if value["open"] != json!(0) || value["orphans"] != json!(0) {
-            bail!("it claims nothing: a claim has no open blocks and no orphans");
+            bail!("it claims nothing: it has open blocks or orphans");
         }
         Ok(Self { eden })
     }
@@ -88,7 +88,7 @@ impl Claim {
 
 struct Answer<'a> {
     claim: &'a Claim,
-    /// How many tell tops apart, and how many bottoms.
+    /// The cells of a top, and those of a bottom.
     cells: [u32; 2],
     looked: &'a Looked,
 }
@@ -123,9 +123,11 @@ impl Answer<'_> {
                 format!("Nothing was checked: {why} before the first top.\n\n{counts}")
             }
             (None, Some(StopReason::Interrupted)) => {
-                format!("Not contradicted until it was interrupted.\n\n{counts}")
+                format!("Nothing contradicts the certificate so far: the check was interrupted.\n\n{counts}")
             }
-            (None, Some(_)) => format!("Not contradicted, as far as the time went.\n\n{counts}"),
+            (None, Some(_)) => {
+                format!("Nothing contradicts the certificate so far: the time limit was reached.\n\n{counts}")
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use crate::cli::Exit;
 use crate::cli::report;
 use crate::cli::request::eden::SearchRequest;
 
-/// More patterns than this are for a file.
+/// The most patterns that are printed.
 const MOST_SHOWN: usize = 10;
 const MOST_IN_JSON: usize = 1000;
 

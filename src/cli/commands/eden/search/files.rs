@@ -1,4 +1,4 @@
-//! What a search writes to files: Gardens, orphans, and how many cells are alive.
+//! The files of a search: Gardens, orphans, and how many cells are alive.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -15,8 +15,8 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 
-/// Writes the files that the user asked for. They are about the whole class, so a search that was stopped leaves those of
-/// an earlier one as they are.
+/// Writes the files that the user asked for. They are about the whole class, so a search that was
+/// stopped leaves those of an earlier one as they are.
 pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosity) -> Result<()> {
     if answer.stopped.is_some() {
         return Ok(());
@@ -55,7 +55,7 @@ fn gardens(answer: &Answer<'_>, path: &Path) -> Result<()> {
     output::write(Some(path), |out| answer.gardens.iter().try_for_each(|garden| write_one(out, garden)))
 }
 
-/// Each number of live cells that occurs, with the number of Gardens that have it, all patterns of a class counted.
+/// The number of Gardens for each number of live cells. Rotations and reflections count.
 fn by_live_cells(answer: &Answer<'_>) -> BTreeMap<usize, u64> {
     let mut counts: BTreeMap<usize, u64> = BTreeMap::new();
     for garden in &answer.gardens {
@@ -64,7 +64,7 @@ fn by_live_cells(answer: &Answer<'_>) -> BTreeMap<usize, u64> {
     counts
 }
 
-/// What the page of a report shows of a class that was searched to its end.
+/// The plots on the page of a report, if the class was searched to its end.
 #[expect(clippy::cast_precision_loss, reason = "a bar needs three digits")]
 pub(super) fn plots(answer: &Answer<'_>) -> Vec<Plot> {
     if answer.stopped.is_some() || answer.gardens.is_empty() {

@@ -22,7 +22,8 @@ use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
 use answer::{Answer, Orphans};
 
-/// Decides what is not yet recorded, and reports what all records say. A page about the answer also has these plots.
+/// Decides what is not yet recorded, and reports what all records say. A page about the answer also
+/// has these plots.
 pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let search = &request.search;
