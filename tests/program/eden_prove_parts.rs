@@ -51,7 +51,7 @@ fn a_proof_goes_on_from_its_record() {
     std::fs::write(path.join("s.jsonl"), &record[..cut]).unwrap();
     let again = prove_in(path, &format!("{words} second.json"));
     assert_eq!(code(&again), 1, "{}", stderr(&again));
-    assert!(stderr(&again).contains("going on"), "{}", stderr(&again));
+    assert!(stderr(&again).contains("continuing"), "{}", stderr(&again));
     assert_eq!(read("first.json"), read("second.json"));
     let (mut before, mut after): (Vec<_>, Vec<_>) = (record.lines().collect(), Vec::new());
     let record = read("s.jsonl");

@@ -406,7 +406,7 @@ fn leaders_need_to_know_the_cells() {
         ("lifesat emit --n 3 |", "need a file of `lifesat emit eden`"),
         (
             "lifesat emit eden --n 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
-            "not the target's cells in a 3×3 box",
+            "the universal variables are not the cells of its target",
         ),
         ("lifesat emit eden --n 3 | sed 's/C1/C2/' |", "in a 3×3 box with the symmetry C2"),
         ("lifesat emit eden --n 3 | sed 's/\"C1\"/7/' |", "the `c lifesat` line cannot be read"),

@@ -173,10 +173,10 @@ fn mistakes_are_explained() {
         (&["search", "--parents", "1", "p.rle", "--box", "period"], "cannot be used with"),
         (&["search", "99999999", "99999999", "2"], "are more than can be numbered"),
         (&["search", "4294967296", "4294967296", "1"], "are more than can be numbered"),
-        (&["search", "8", "8", "2", "-n", "0"], "a number from 1 on"),
+        (&["search", "8", "8", "2", "-n", "0"], "expected a number, at least 1"),
         (
             &["search", "8", "8", "2", "--map", "1", "0", "-9223372036854775808", "0", "1", "0"],
-            "further than any box",
+            "is too long; the longest is",
         ),
     ] {
         let output = lifesat(words);

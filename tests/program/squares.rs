@@ -55,7 +55,7 @@ fn limits_and_mistakes() {
     let none = lifesat(&["solve", "1..1", "--alive", "0,0"]);
     assert_eq!(code(&none), 1, "{}", stderr(&none));
     assert!(stdout(&none).contains("   1        none"), "{}", stdout(&none));
-    assert!(stdout(&none).contains("1 board by "), "{}", stdout(&none));
+    assert!(stdout(&none).contains("1 square, method "), "{}", stdout(&none));
     let late = lifesat(&["solve", "30..31", "--time-limit", "0"]);
     assert_eq!(code(&late), 3, "{}", stderr(&late));
     let text = stdout(&late);
@@ -63,8 +63,8 @@ fn limits_and_mistakes() {
     assert!(rows(&text)[0][1] == "?" && !text.contains("simulation"), "{text}");
     for (words, why) in [
         (&["solve", "9..4"][..], "as in 4..9"),
-        (&["solve", "4..5", "--count"], "about one board"),
-        (&["solve", "4..5", "--proof", "p"], "about one board"),
+        (&["solve", "4..5", "--count"], "about one box"),
+        (&["solve", "4..5", "--proof", "p"], "about one box"),
         (&["solve", "4..5", "--draw", "blocks"], "--format blocks"),
         (&["solve", "4..5", "--cores"], "iCNF"),
         (&["solve", "0..5"], "0×0"),

@@ -55,7 +55,8 @@ fn grammar() -> clap::Command {
     let with_all = |emit_search: clap::Command| {
         let is_new = |arg: &&Arg| emit_search.get_arguments().all(|own| own.get_id() != arg.get_id());
         let more: Vec<Arg> = whole.get_arguments().filter(is_new).cloned().collect();
-        let groups: Vec<ArgGroup> = whole.get_groups().cloned().collect();
+        let is_new = |group: &&ArgGroup| emit_search.get_groups().all(|own| own.get_id() != group.get_id());
+        let groups: Vec<ArgGroup> = whole.get_groups().filter(is_new).cloned().collect();
         emit_search.args(more).groups(groups)
     };
     Cli::command()
