@@ -408,7 +408,7 @@ fn leaders_need_to_know_the_cells() {
             "lifesat emit eden --n 3 | sed 's/^a 26 /a /; s/^e /e 26 /' |",
             "the universal variables are not the cells of its target",
         ),
-        ("lifesat emit eden --n 3 | sed 's/C1/C2/' |", "in a 3×3 box with the symmetry C2"),
+        ("lifesat emit eden --n 3 | sed 's/C1/C2/' |", "a 3×3 box with the symmetry C2"),
         ("lifesat emit eden --n 3 | sed 's/\"C1\"/7/' |", "the `c lifesat` line cannot be read"),
         ("lifesat emit eden --n 7 |", "49 universal variables have 2^49 assignments"),
         ("lifesat emit eden --n 9 |", "at most 64 free cells"),
