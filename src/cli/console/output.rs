@@ -96,13 +96,8 @@ impl<W: Write> Write for Interruptible<W> {
 }
 
 /// The text of a pattern in the format that the user chose, ending with a line break.
-pub(crate) fn pattern(
-    grid: &Grid,
-    rule: Rule,
-    format: impl Into<PatternFormat>,
-    comments: &[String],
-) -> String {
-    match format.into() {
+pub(crate) fn pattern(grid: &Grid, rule: Rule, format: PatternFormat, comments: &[String]) -> String {
+    match format {
         PatternFormat::Rle => rle::write(grid, rule, comments),
         PatternFormat::Cells => cells::write(grid, comments),
         PatternFormat::Plain => text::plain(grid),
@@ -114,11 +109,10 @@ pub(crate) fn pattern(
 pub(crate) fn one_of_several(
     grid: &Grid,
     rule: Rule,
-    format: impl Into<PatternFormat>,
+    format: PatternFormat,
     name: &str,
     comments: &[String],
 ) -> String {
-    let format = format.into();
     let text = pattern(grid, rule, format, comments);
     match format {
         PatternFormat::Cells | PatternFormat::Plain => format!("!Name: {name}\n{text}"),
@@ -127,8 +121,8 @@ pub(crate) fn one_of_several(
 }
 
 /// The picture of a pattern, ending with a line break.
-pub(crate) fn drawing(grid: &Grid, style: impl Into<Drawing>) -> String {
-    match style.into() {
+pub(crate) fn drawing(grid: &Grid, style: Drawing) -> String {
+    match style {
         Drawing::Plain => text::plain(grid),
         Drawing::Blocks => text::half_blocks(grid),
     }
