@@ -6,6 +6,7 @@ use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Problem, Search, StillLife};
 use lifesat::solve::search::Object;
+use lifesat::solve::still_life::Known;
 use lifesat::verify::motion::Recurrence;
 
 /// "1 square", "2 squares", of things whose plural has an s more.
@@ -58,6 +59,15 @@ pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
     match problem.outside() {
         Outside::Dead => "verified by simulation: no cell changes",
         Outside::Ignored => "verified by simulation: no cell of the box changes, but cells around it may",
+    }
+}
+
+/// Where a still life comes from that the search did not find by itself.
+pub(crate) fn known(known: Known) -> &'static str {
+    match known {
+        Known::Blocks => "the search found less before it stopped; these are blocks side by side",
+        Known::Table => "the search found less before it stopped; this is from lifesat's table of squares",
+        Known::Beginnings => "the search found less before it stopped; this is from dynamic programming",
     }
 }
 

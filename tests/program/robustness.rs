@@ -8,7 +8,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::common::{code, command_in, lifesat_in, program, script, shell, stderr, stdout};
+use crate::common::{code, command_in, json, lifesat_in, program, script, shell, stderr, stdout};
 
 /// The only line on stderr.
 fn complaint(output: &Output) -> String {
@@ -76,8 +76,8 @@ fn a_solver_that_hangs_and_ignores_sigterm_is_stopped_by_the_time_limit() {
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     assert!(start.elapsed() < Duration::from_secs(10));
     let report = crate::common::json(&output);
-    // The empty pattern is known without a solver.
-    assert_eq!((&report["status"], &report["value"]), (&"found".into(), &0.into()));
+    // Nine blocks are known without a solver.
+    assert_eq!((&report["status"], &report["value"]), (&"found".into(), &36.into()));
     assert_eq!(report["evidence"]["stopped"], "the time limit was reached");
     assert_gone(&folder.path().join("pid"));
 }
@@ -324,6 +324,41 @@ fn large_variable_numbers_cost_little() {
             (stdout(&output).as_str(), stderr(&output).as_str()),
             ("s UNSATISFIABLE\n2\n", ""),
             "{solver}"
+        );
+    }
+}
+
+/// A block fits into 2×2 and nine into 8×8, so a solver that refutes everything contradicts what is known.
+#[test]
+fn a_solver_that_refutes_what_is_known_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "liar", "cat > /dev/null; echo 's UNSATISFIABLE'; exit 20");
+    for (size, method) in
+        [("2", "waste"), ("8", "waste"), ("8", "count"), ("30x20", "waste"), ("4x50", "count")]
+    {
+        let words = format!("lifesat solve {size} --method {method} --glucose ./liar");
+        let output = shell(folder.path(), &words);
+        assert_eq!((code(&output), stdout(&output).as_str()), (4, ""), "{words}");
+        assert!(stderr(&output).contains("is known; ask another solver"), "{}", stderr(&output));
+    }
+}
+
+/// A solver that is stopped before it finds anything.
+#[test]
+fn a_stopped_search_gives_the_best_pattern_that_is_known() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "slow", "exec sleep 1000");
+    for (size, method, value) in [("60", "waste", 1835), ("2x5", "count", 8), ("6x30", "waste", 93)] {
+        let output = shell(
+            folder.path(),
+            &format!("lifesat solve {size} --method {method} --glucose ./slow --time-limit 0.5s --json"),
+        );
+        let report = json(&output);
+        assert_eq!((code(&output), &report["value"]), (3, &value.into()), "{size}: {}", stderr(&output));
+        assert_eq!((&report["status"], report["patterns"].as_array().unwrap().len()), (&"found".into(), 1));
+        assert!(
+            report["evidence"]["known"].is_string() && report["evidence"]["kind"] == "solver",
+            "{report}"
         );
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-use crate::cli::request::format::PatternFormat;
+use crate::cli::console::format::PatternFormat;
 
 const DECODE_HELP: &str = "\
 Examples:

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::board::{CellsArgs, EncodingArgs, SizeArgs};
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
-use crate::cli::request::format::Drawing;
+use crate::cli::console::format::Drawing;
 
 const HELP: &str = "\
 Examples:

@@ -1,5 +1,6 @@
 //! Terminals, pipes and signals: output, errors, progress, and views of long work.
 
+pub(crate) mod format;
 pub(crate) mod held;
 pub(crate) mod output;
 pub(crate) mod progress;

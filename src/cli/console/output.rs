@@ -12,8 +12,8 @@ use lifesat::limits::Interrupt;
 use lifesat::new_file::new_file_in;
 use lifesat::render::text;
 
+use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::{held, signals};
-use crate::cli::request::format::{Drawing, PatternFormat};
 
 /// Writes data to stdout, or to a file that appears only when it is complete.
 pub(crate) fn write(

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::format::PatternFormat;
 use crate::cli::args::DecodeArgs;
+use crate::cli::console::format::PatternFormat;
 
 /// A solver's answer, and the formula that it answers.
 pub(crate) struct DecodeRequest {

@@ -8,7 +8,6 @@ pub(crate) mod check_proof;
 pub(crate) mod decode;
 pub(crate) mod eden;
 pub(crate) mod emit;
-pub(crate) mod format;
 pub(crate) mod gray;
 pub(crate) mod help;
 pub(crate) mod output;

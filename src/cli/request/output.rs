@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::format::PatternFormat;
+use crate::cli::console::format::PatternFormat;
 
 /// What an answer that is no single pattern is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,6 +12,7 @@
 pub mod census;
 mod densest;
 pub mod dp;
+mod known;
 mod oracle;
 pub mod prove;
 mod waste;
@@ -30,6 +31,7 @@ use crate::problem::StillLife;
 use crate::verify::{self, NotAStillLife};
 
 pub use densest::{DensestError, densest};
+pub use known::Known;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};
 pub use waste::{Engine, maximise_by_waste};
 
@@ -92,6 +94,8 @@ pub struct Outcome {
     pub questions: usize,
     /// The solver's name.
     pub solver: String,
+    /// Where the best pattern comes from, if the search did not find it by itself.
+    pub known: Option<Known>,
 }
 
 /// What supports an upper bound on the live cells.
@@ -124,6 +128,19 @@ pub enum SearchError {
         /// What is wrong with the pattern.
         reason: NotAStillLife,
     },
+    /// A solver says that there is no still life with as many live cells as a known one has.
+    #[error(
+        "{solver} says that no still life has {refuted} or more live cells, but one with {known} is known; \
+         ask another solver"
+    )]
+    RefutedKnown {
+        /// The solver.
+        solver: String,
+        /// The least number of live cells that it refuted.
+        refuted: usize,
+        /// The live cells of the known pattern.
+        known: usize,
+    },
 }
 
 impl Faulty for SearchError {
@@ -131,7 +148,7 @@ impl Faulty for SearchError {
         match self {
             Self::TooLarge(_) => Fault::Caller,
             Self::Solver(error) => error.fault(),
-            Self::InvalidModel { .. } => Fault::Solver,
+            Self::InvalidModel { .. } | Self::RefutedKnown { .. } => Fault::Solver,
         }
     }
 }
@@ -144,6 +161,11 @@ impl Bounds {
 }
 
 impl Outcome {
+    /// What is known before anything was asked.
+    fn begin(best: Option<Grid>, bounds: Bounds, proof: Proof) -> Self {
+        Self { best, bounds, proof, stopped: None, questions: 0, solver: String::new(), known: None }
+    }
+
     /// Whether the best pattern is proved to be the densest, or it is proved that there is no
     /// pattern.
     pub fn is_proved(&self) -> bool {
@@ -157,8 +179,9 @@ impl Outcome {
 /// none.
 ///
 /// # Errors
-/// If the solver fails, or if a model is invalid. A limit is no error: the outcome says why the
-/// search stopped.
+/// If the solver fails, if a model is invalid, or if the solver refutes as many live cells as a known
+/// still life has. A limit is no error: the outcome says why the search stopped, and has the best
+/// pattern that is known.
 pub fn maximise(
     problem: &StillLife,
     oracle: &mut dyn Oracle,
@@ -167,8 +190,7 @@ pub fn maximise(
 ) -> Result<Outcome, SearchError> {
     let best = empty_box(problem);
     let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
-    let mut outcome =
-        Outcome { best, bounds, proof: Proof::Cells, stopped: None, questions: 0, solver: String::new() };
+    let mut outcome = Outcome::begin(best, bounds, Proof::Cells);
     while let Some(at_least) = next_question(outcome.bounds) {
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
@@ -193,7 +215,27 @@ pub fn maximise(
     }
     // Only now, as some solvers know their version only after they ran.
     outcome.solver = oracle.name();
-    Ok(outcome)
+    known::compare(problem, outcome)
+}
+
+/// Finds a still life with as many live cells as possible, and excludes one more, by dynamic
+/// programming instead of a solver (see [`dp`]).
+///
+/// Bounds on the count that the problem itself has are not used.
+///
+/// # Errors
+/// If a pattern fails the simulation. A limit is no error: the outcome says why the search stopped,
+/// and has the best pattern that is known.
+///
+/// # Panics
+/// If the problem ignores the cells outside the box, or if its shorter side is longer than
+/// [`dp::MOST_SIDE`].
+pub fn maximise_by_beginnings(
+    problem: &StillLife,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Outcome, SearchError> {
+    known::compare(problem, dp::maximise(problem, limits, observe)?)
 }
 
 /// The pattern without live cells, if it solves the problem. Then no solver is needed for a first
@@ -289,19 +331,25 @@ mod tests {
         assert_eq!(outcome.best, None);
     }
 
-    /// A solver that refutes everything cannot refute the empty box.
+    /// A block fits into 2×2. The empty box is known, so no solver is asked for it.
     #[test]
-    fn the_empty_box_is_found_without_asking() {
-        let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);
-        assert_eq!(outcome.unwrap().bounds, Bounds { found: Some(0), at_most: Some(0) });
+    fn a_solver_that_refutes_everything_is_found_out() {
+        let (outcome, asked) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);
+        assert_eq!(asked, [2, 1]);
+        let error = outcome.unwrap_err();
+        assert!(matches!(error, SearchError::RefutedKnown { refuted: 1, known: 4, .. }));
+        assert_eq!(error.fault(), Fault::Solver);
     }
 
     #[test]
     fn a_limit_leaves_what_is_known() {
-        let (outcome, _) = run(vec![Verdict::Unsatisfiable, Verdict::Unknown(StopReason::TimeLimit)]);
+        let (outcome, _) =
+            run_on(&StillLife::new(5, 3).unwrap(), vec![Verdict::Unknown(StopReason::TimeLimit)]);
         let outcome = outcome.unwrap();
         assert!(!outcome.is_proved());
-        assert_eq!(outcome.bounds, Bounds { found: Some(0), at_most: Some(1) });
+        assert_eq!(outcome.bounds, Bounds { found: Some(8), at_most: Some(15) });
+        assert_eq!(outcome.known, Some(Known::Blocks));
+        assert_eq!(outcome.best.unwrap().population(), 8);
         assert_eq!(outcome.stopped, Some(StopReason::TimeLimit));
     }
 

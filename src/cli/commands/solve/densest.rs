@@ -9,19 +9,18 @@ use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Instance, Problem, StillLife};
-use lifesat::solve::still_life::dp::maximise_by_beginnings;
 use lifesat::solve::still_life::{
-    Engine, Event, IncrementalOracle, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
-    maximise_by_waste,
+    Engine, Event, IncrementalOracle, Known, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
+    maximise_by_beginnings, maximise_by_waste,
 };
 use serde_json::json;
 
 use super::proof::{Folder, Proof};
 use crate::cli::console::Verbosity;
+use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
 use crate::cli::report;
-use crate::cli::request::format::{Drawing, PatternFormat};
 use crate::cli::request::solve::{DensestRequest, Form, Method};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
@@ -171,6 +170,11 @@ impl Answer<'_> {
             "method": self.method,
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
+            "known": self.outcome.known.map(|known| match known {
+                Known::Blocks => "blocks",
+                Known::Table => "table",
+                Known::Beginnings => "dp",
+            }),
             "refuted_at_least": refuted,
             "questions": self.outcome.questions,
             "proof": self.proof.as_ref().map(Proof::json),
@@ -225,6 +229,9 @@ impl Answer<'_> {
                 format!("No {still_life} with live cells was found; there may be one.")
             }
             (Some(best), true) => format!("The densest {still_life} has {best}."),
+            (Some(best), false) if self.outcome.known.is_some() => {
+                format!("The best {still_life} known has {best}; a denser one may exist.")
+            }
             (Some(best), false) => {
                 format!("The best {still_life} found has {best}; a denser one may exist.")
             }
@@ -238,6 +245,9 @@ impl Answer<'_> {
         let solver = &self.outcome.solver;
         if self.outcome.best.is_some() && !self.has_only_the_empty_box() {
             notes.push(("pattern", wording::still_life_check(&self.instance.problem).to_owned()));
+        }
+        if let Some(known) = self.outcome.known {
+            notes.push(("known", wording::known(known).to_owned()));
         }
         notes.push((
             "bound",

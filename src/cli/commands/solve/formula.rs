@@ -17,10 +17,10 @@ use serde_json::json;
 
 use super::quantified;
 use crate::cli::console::Verbosity;
+use crate::cli::console::format::Drawing;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::report;
-use crate::cli::request::format::Drawing;
 use crate::cli::request::solve::{FormulaForm, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, duel, wording};

@@ -15,10 +15,10 @@ use lifesat::solve::search::saved::{Goal, Question};
 use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
-use super::format::PatternFormat;
 use super::output::{Form, Output};
 use crate::cli::args::{Command, DistinctArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
+use crate::cli::console::format::PatternFormat;
 use instance::Instance;
 pub(crate) use question::SearchQuestion;
 

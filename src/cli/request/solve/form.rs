@@ -1,7 +1,7 @@
 //! How answers of `lifesat solve` are printed.
 
 use crate::cli::args::SolveArgs;
-use crate::cli::request::format::{Drawing, PatternFormat};
+use crate::cli::console::format::{Drawing, PatternFormat};
 
 /// How an answer is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 //! *frontier*: two rows and two cells. Of all beginnings with the same frontier only the best is
 //! kept.
 //!
-//! [`densest`] follows all beginnings and knows nothing else. [`maximise_by_beginnings`] drops a
+//! [`densest`] follows all beginnings and knows nothing else. `maximise` drops a
 //! beginning if its waste, plus a lower bound on the waste of the rest, is more than the wanted
 //! pattern may waste (see [`crate::life::waste`]). Chu and Stuckey (2012) bound their search
 //! likewise. It first looks for a pattern among the beginnings that look best. If that finds none
@@ -39,17 +39,8 @@ pub use beginning::MOST_SIDE;
 pub use bounded::{Beginnings, Known, still_life};
 pub use exhaustive::{MOST_COLUMNS, densest};
 
-/// Finds a still life with as many live cells as possible, and excludes one more, without a solver.
-///
-/// Bounds on the count that the problem itself has are not used.
-///
-/// # Errors
-/// If a pattern fails the simulation. A limit is no error: the outcome says why the search stopped.
-///
-/// # Panics
-/// If the problem ignores the cells outside the box, or if its shorter side is longer than
-/// [`MOST_SIDE`].
-pub fn maximise_by_beginnings(
+/// What [`maximise_by_beginnings`](super::maximise_by_beginnings) finds by itself.
+pub(super) fn maximise(
     problem: &StillLife,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
@@ -58,7 +49,7 @@ pub fn maximise_by_beginnings(
     let best = empty_box(problem);
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let solver = "dynamic programming".to_owned();
-    let mut outcome = Outcome { best, bounds, proof: Proof::Wastage, stopped: None, questions: 0, solver };
+    let mut outcome = Outcome { solver, ..Outcome::begin(best, bounds, Proof::Wastage) };
     let searches = match Beginnings::new(problem, limits) {
         Ok(searches) => searches,
         Err(why) => return Ok(Outcome { stopped: Some(why), ..outcome }),

@@ -25,7 +25,7 @@ mod portfolio;
 pub(super) mod question;
 mod streamliners;
 
-use super::{Event, Outcome, Proof, SearchError, empty_box};
+use super::{Event, Outcome, Proof, SearchError, empty_box, known};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::Limits;
@@ -47,8 +47,9 @@ pub use attempt::Engine;
 /// Bounds on the count that the problem itself has are not used.
 ///
 /// # Errors
-/// If the formula is too large, a solver fails, or a model is invalid. A limit is no error: the
-/// outcome says why the search stopped.
+/// If the formula is too large, a solver fails, a model is invalid, or a solver refutes as many live
+/// cells as a known still life has. A limit is no error: the outcome says why the search stopped, and
+/// has the best pattern that is known.
 ///
 /// # Panics
 /// If the problem ignores the cells outside the box, as the wastage identity does not hold then. If
@@ -67,8 +68,7 @@ pub fn maximise_by_waste(
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
-    let mut outcome =
-        Outcome { best, bounds, proof: Proof::Wastage, stopped: None, questions: 0, solver: String::new() };
+    let mut outcome = Outcome::begin(best, bounds, Proof::Wastage);
     let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
@@ -109,7 +109,7 @@ pub fn maximise_by_waste(
             }
         }
     }
-    Ok(outcome)
+    known::compare(problem, outcome)
 }
 
 /// Whether a pattern could be stretched. If cells are forced, nothing is stretched.
