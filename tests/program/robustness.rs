@@ -88,10 +88,9 @@ fn the_time_limit_leaves_what_is_known() {
     let output = lifesat_in(folder.path(), &["solve", "60", "--time-limit", "1s"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     let text = stdout(&output);
-    // Whether a second is enough to find a pattern depends on the machine.
-    let found = text.contains("not proved to be the densest");
-    assert!(found || text.contains("No 60×60 still life with live cells was found"), "{text}");
-    assert_eq!(text.contains("x = 60, y = 60"), found, "{text}");
+    // The optimum is in lifesat's table, whether or not a second is enough to find it.
+    assert!(text.contains("has 1835 live cells") && text.contains("a denser one may exist"), "{text}");
+    assert!(text.contains("x = 60, y = 60"), "{text}");
     assert!(text.contains("stopped   the time limit was reached"), "{text}");
     let formula =
         shell(folder.path(), "lifesat emit --n 16 --at-least 137 | lifesat solve --time-limit 0.3s");
