@@ -23,8 +23,11 @@ mod assignment;
 mod bytes;
 mod check;
 mod clauses;
+mod drat;
 mod rejection;
 mod step;
+mod variables;
 
 pub use check::{CheckError, Checked, check, check_with};
+pub use drat::{Elaborated, Form, Lrat, Stage, check_drat, elaborate};
 pub use rejection::{Place, Reason, Rejection};
