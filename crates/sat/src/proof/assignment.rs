@@ -17,6 +17,15 @@ pub(super) enum Refusal {
     Hints(Reason),
 }
 
+/// Why a clause may be added.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Basis {
+    /// It follows.
+    Follows,
+    /// It is RAT: its resolvents follow.
+    Resolvents,
+}
+
 impl From<Reason> for Refusal {
     fn from(reason: Reason) -> Self {
         Self::Hints(reason)
@@ -55,7 +64,7 @@ impl Assignment {
         clause: &[Code],
         hints: &[i64],
         clauses: &mut Clauses,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Basis, Refusal> {
         let result = self.negate(clause).and_then(|()| Ok(self.follow(id, clause, hints, clauses)?));
         self.undo(0);
         result
@@ -68,20 +77,20 @@ impl Assignment {
         clause: &[Code],
         hints: &[i64],
         clauses: &mut Clauses,
-    ) -> Result<(), Reason> {
+    ) -> Result<Basis, Reason> {
         let (follows, candidates) = parts(hints);
         let is_refuted = self.propagate(follows, clauses)?;
         if let Some(pivot) = clause.first().filter(|_| !is_refuted) {
             return match candidates {
                 // Without hints the negated pivot must occur nowhere.
                 [] if clauses.occurrences(pivot ^ 1) > 0 => Err(Reason::NoConflict(id)),
-                _ => self.resolve(pivot ^ 1, candidates, clauses),
+                _ => self.resolve(pivot ^ 1, candidates, clauses).map(|()| Basis::Resolvents),
             };
         }
         for hint in candidates {
             exists(hint.unsigned_abs(), clauses)?;
         }
-        if is_refuted { Ok(()) } else { Err(Reason::NoConflict(id)) }
+        if is_refuted { Ok(Basis::Follows) } else { Err(Reason::NoConflict(id)) }
     }
 
     /// Checks that the resolvents with all clauses that hold the negated pivot follow. Each part of

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Read};
 
 use thiserror::Error;
 
-use super::assignment::{Assignment, Refusal};
+use super::assignment::{Assignment, Basis, Refusal};
 use super::clauses::{Clauses, Code, code};
 use super::rejection::{Reason, Rejection};
 use super::step::{Kind, Step, Steps, Trouble};
@@ -21,6 +21,8 @@ pub struct Checked {
     pub clauses: u64,
     /// Clauses that the proof added, the empty one among them.
     pub added: u64,
+    /// Those of them that do not follow but are RAT.
+    pub rat: u64,
     /// Clauses that it deleted.
     pub deleted: u64,
     /// Hints of the added clauses.
@@ -177,16 +179,16 @@ impl Checker {
             codes.push(self.variables.code(literal).ok_or(Reason::Literal(literal))?);
         }
         self.assignment.grow(self.variables.largest());
-        self.assignment.allows(id, codes, &step.hints, &mut self.clauses).map_err(
-            |refusal| match refusal {
-                Refusal::Tautology(literal) => Reason::Tautology(self.variables.literal(literal)),
-                Refusal::Hints(reason) => reason,
-            },
-        )?;
+        let allowed = self.assignment.allows(id, codes, &step.hints, &mut self.clauses);
+        let basis = allowed.map_err(|refusal| match refusal {
+            Refusal::Tautology(literal) => Reason::Tautology(self.variables.literal(literal)),
+            Refusal::Hints(reason) => reason,
+        })?;
         self.clauses.insert(id, codes)?;
         self.last = id;
         self.is_done = codes.is_empty();
         self.report.added += 1;
+        self.report.rat += u64::from(basis == Basis::Resolvents);
         self.report.hints += step.hints.len() as u64;
         self.report.most = self.report.most.max(self.clauses.len());
         Ok(())

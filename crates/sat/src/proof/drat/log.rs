@@ -136,6 +136,8 @@ pub(in crate::proof) struct Reader<'a> {
     at: usize,
 }
 
+/// A step deletes so many clauses at most.
+const DELETED: usize = 1 << 10;
 /// So many bytes are made at once, and a step more.
 const BLOCK: usize = 1 << 16;
 
@@ -187,11 +189,15 @@ impl Block {
         }
     }
 
-    /// Deletes clauses, if there are any. `number` is that of the clause before.
+    /// Deletes clauses. `number` is that of the clause before. The steps are short, since readers
+    /// recognise a binary proof by the end of the first one.
     fn delete(&mut self, number: u32, clauses: &[u32]) {
-        if clauses.is_empty() {
-            return;
+        for clauses in clauses.chunks(DELETED) {
+            self.delete_all(number, clauses);
         }
+    }
+
+    fn delete_all(&mut self, number: u32, clauses: &[u32]) {
         match self.form {
             Form::Text => {
                 self.number(number.into());
