@@ -1,7 +1,7 @@
 //! The check of a proof bundle.
 //!
 //! Nothing in the manifest is taken on trust. The pattern is simulated, and the formula is compared
-//! with the one that the encoder writes. A proof in LRAT is checked. Every file must have the size
+//! with the one that the encoder writes. A proof in LRAT or DRAT is checked. Every file must have the size
 //! and hash that the manifest states.
 
 use std::fs::{self, File};
@@ -16,6 +16,7 @@ use super::{Hashing, Question};
 use crate::formula::NoFormula;
 use crate::life::Rule;
 use crate::life::file::{self, PatternError};
+use crate::limits::Limits;
 use crate::problem::still_life::{CountBounds, Outside};
 use crate::problem::{Problem, StillLife};
 use crate::proof::{self, CheckError, Checked};
@@ -194,21 +195,22 @@ fn check_proof(
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, BundleError> {
     let mut proof = open(folder, entry)?;
-    let refutation = match format {
-        ProofKind::Lrat => {
-            let mut formula = BufReader::with_capacity(1 << 16, open(folder, formula_entry)?);
-            let checked = proof::check_with(&mut formula, &mut proof, observe)?;
-            // This reads the formula a second time; nobody must have replaced it in between.
-            compare(folder, formula_entry, formula.into_inner())?;
-            if counts.is_some_and(|counts| counts != checked.into()) {
-                return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
-            }
-            Refutation::Checked(checked)
-        }
-        other => Refutation::NotChecked(other),
+    if format == ProofKind::Frat {
+        compare(folder, entry, proof)?;
+        return Ok(Refutation::NotChecked(format));
+    }
+    let mut formula = BufReader::with_capacity(1 << 16, open(folder, formula_entry)?);
+    let checked = match format {
+        ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
+        ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
     };
+    // This reads the formula a second time; nobody must have replaced it in between.
+    compare(folder, formula_entry, formula.into_inner())?;
+    if counts.is_some_and(|counts| counts != checked.into()) {
+        return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
+    }
     compare(folder, entry, proof)?;
-    Ok(refutation)
+    Ok(Refutation::Checked(checked))
 }
 
 fn open(folder: &Path, entry: &FileEntry) -> Result<Hashing<File>, BundleError> {

@@ -133,7 +133,7 @@ impl Manifest {
             check.push(format!("lifesat verify {PATTERN} --as still-life"));
         }
         if let Refuted::Proof { proof, format, .. } = &refuted {
-            if *format == ProofKind::Lrat {
+            if *format != ProofKind::Frat {
                 check.push(format!("lifesat check-proof {FORMULA} {}", proof.file));
             }
             check.push(format.foreign_check().to_owned());

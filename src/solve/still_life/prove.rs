@@ -5,7 +5,7 @@
 //! stays. The formula is the plain one, which says what is asked and nothing else. Searches use
 //! smaller formulas, whose refutations rest on more than their clauses.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -29,6 +29,8 @@ use crate::proof::{self, CheckError, Rejection};
 pub enum Stage {
     /// The solver refutes this many live cells.
     Refuting(usize),
+    /// The solver's proof in DRAT is turned into LRAT.
+    Elaborating(proof::Stage),
     /// The proof is checked, and this many steps are done.
     Checking(u64),
 }
@@ -82,7 +84,8 @@ impl Faulty for ProveError {
 /// Fills an empty folder with the proof bundle of a problem whose densest pattern is known. `best`
 /// is that pattern, or `None` if there is no still life.
 ///
-/// A proof in LRAT is checked before this returns. A proof in another format is not read.
+/// A proof in LRAT is checked before this returns. A proof in DRAT is replaced by one in LRAT that is
+/// made from it, and this is checked. A proof in FRAT is not read.
 ///
 /// # Errors
 /// If a file cannot be written or read, the solver fails, the solver contradicts the earlier
@@ -131,16 +134,20 @@ impl Work<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Refuted, ProveError> {
         self.write(FORMULA, |out| question.write(out).map(drop))?;
-        let format = kind(self.solver.format()?);
-        let (formula, proof) = (self.folder.join(FORMULA), self.folder.join(format.file()));
+        let written = kind(self.solver.format()?);
+        let (formula, proof) = (self.folder.join(FORMULA), self.folder.join(written.file()));
         observe(Stage::Refuting(at_least));
         match self.solver.refute(&formula, &proof, self.limits)? {
             Decision::Unsatisfiable => {}
             Decision::Satisfiable => return Err(ProveError::Contradiction(self.solver.name())),
             Decision::Unknown(why) => return Err(ProveError::Stopped(why)),
         }
+        let format = match written {
+            ProofKind::Drat => self.elaborate(&formula, &proof, observe)?,
+            ProofKind::Lrat | ProofKind::Frat => written,
+        };
         let checked = match format {
-            ProofKind::Lrat => Some(self.check(&formula, &proof, observe)?.into()),
+            ProofKind::Lrat => Some(self.check(&formula, &self.folder.join(format.file()), observe)?.into()),
             ProofKind::Drat | ProofKind::Frat => None,
         };
         Ok(Refuted::Proof {
@@ -161,18 +168,41 @@ impl Work<'_> {
         proof: &Path,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<proof::Checked, ProveError> {
-        let open = |path: &Path| File::open(path).map_err(|error| self.failed(path, error));
-        let formula =
-            BufReader::with_capacity(1 << 16, Watched { inner: open(formula)?, limits: self.limits });
-        let proof = Watched { inner: open(proof)?, limits: self.limits };
+        let (formula, proof) = (BufReader::with_capacity(1 << 16, self.open(formula)?), self.open(proof)?);
         let checked = proof::check_with(formula, proof, &mut |done| observe(Stage::Checking(done.added)));
-        checked.map_err(|error| match (self.limits.exceeded(), error) {
-            (Some(why), _) => ProveError::Stopped(why),
+        checked.map_err(|error| self.refused(error))
+    }
+
+    /// Replaces a proof in DRAT by one in LRAT.
+    fn elaborate(
+        &self,
+        formula: &Path,
+        drat: &Path,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<ProofKind, ProveError> {
+        let (text, proof) = (BufReader::with_capacity(1 << 16, self.open(formula)?), self.open(drat)?);
+        let observe = &mut |stage| observe(Stage::Elaborating(stage));
+        let (lrat, _) =
+            proof::elaborate(text, proof, self.limits, observe).map_err(|error| self.refused(error))?;
+        self.write(ProofKind::Lrat.file(), |out| lrat.write(out, proof::Form::Text))?;
+        fs::remove_file(drat).map_err(|error| self.failed(drat, error))?;
+        Ok(ProofKind::Lrat)
+    }
+
+    fn open(&self, path: &Path) -> Result<Watched<'_>, ProveError> {
+        let file = File::open(path).map_err(|error| self.failed(path, error))?;
+        Ok(Watched { inner: file, limits: self.limits })
+    }
+
+    /// The error of a check, or the limit that caused it.
+    fn refused(&self, error: CheckError) -> ProveError {
+        match (self.limits.exceeded(), error) {
+            (Some(why), _) | (None, CheckError::Stopped(why)) => ProveError::Stopped(why),
             (None, CheckError::Rejected(rejection)) => {
                 ProveError::Rejected { solver: self.solver.name(), rejection }
             }
             (None, error) => ProveError::Unchecked(error),
-        })
+        }
     }
 
     fn write(

@@ -4,11 +4,13 @@ use std::io::{self, BufRead, Read};
 
 use thiserror::Error;
 
-use super::assignment::Assignment;
-use super::clauses::{Clauses, code};
+use super::assignment::{Assignment, Basis, Refusal};
+use super::clauses::{Clauses, Code, code};
 use super::rejection::{Reason, Rejection};
 use super::step::{Kind, Step, Steps, Trouble};
+use super::variables::Variables;
 use crate::format::dimacs::{DimacsError, each_clause};
+use crate::limits::StopReason;
 
 /// Figures of a proof that was accepted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,6 +21,8 @@ pub struct Checked {
     pub clauses: u64,
     /// Clauses that the proof added, the empty one among them.
     pub added: u64,
+    /// Those of them that do not follow but are RAT.
+    pub rat: u64,
     /// Clauses that it deleted.
     pub deleted: u64,
     /// Hints of the added clauses.
@@ -39,6 +43,9 @@ pub enum CheckError {
     /// The proof cannot be read.
     #[error("cannot read the proof: {0}")]
     Proof(io::Error),
+    /// A limit was reached.
+    #[error("{0}")]
+    Stopped(StopReason),
     /// The proof is wrong or incomplete.
     #[error("the proof is rejected: {0}")]
     Rejected(Rejection),
@@ -78,8 +85,9 @@ pub fn check_with(
 /// Steps between two reports.
 const INTERVAL: u64 = 1 << 12;
 
-struct Checker {
+pub(super) struct Checker {
     clauses: Clauses,
+    variables: Variables,
     assignment: Assignment,
     /// The largest number of a clause so far.
     last: u64,
@@ -89,7 +97,7 @@ struct Checker {
 
 impl Checker {
     /// Reads the clauses of the formula, which have the numbers 1, 2, …
-    fn read(formula: impl BufRead) -> Result<Self, CheckError> {
+    pub(super) fn read(formula: impl BufRead) -> Result<Self, CheckError> {
         let (mut clauses, mut last, mut largest) = (Clauses::default(), 0, 0);
         let (mut is_done, mut full, mut codes) = (false, Ok(()), Vec::new());
         let preamble = each_clause(formula, |literals| {
@@ -110,11 +118,36 @@ impl Checker {
             most: clauses.len(),
             ..Checked::default()
         };
-        Ok(Self { clauses, assignment: Assignment::new(largest), last, is_done, report })
+        let (variables, assignment) = (Variables::new(largest), Assignment::new(largest));
+        Ok(Self { clauses, variables, assignment, last, is_done, report })
+    }
+
+    /// The clauses of the formula, by their numbers.
+    pub(super) fn clauses(&self) -> impl Iterator<Item = &[Code]> {
+        (1..=self.report.clauses).filter_map(|id| self.clauses.get(id))
+    }
+
+    /// The largest variable of the formula.
+    pub(super) fn largest(&self) -> u32 {
+        self.variables.largest()
+    }
+
+    /// Whether the empty clause is there.
+    pub(super) fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// What was checked so far.
+    pub(super) fn report(&self) -> Checked {
+        self.report
     }
 
     /// Follows the proof up to the empty clause.
-    fn follow(&mut self, proof: impl Read, observe: &mut dyn FnMut(&Checked)) -> Result<(), CheckError> {
+    pub(super) fn follow(
+        &mut self,
+        proof: impl Read,
+        observe: &mut dyn FnMut(&Checked),
+    ) -> Result<(), CheckError> {
         let mut steps = Steps::new(proof).map_err(CheckError::Proof)?;
         let mut step = Step::default();
         let mut codes = Vec::new();
@@ -143,23 +176,26 @@ impl Checker {
         }
         codes.clear();
         for &literal in &step.literals {
-            if !self.assignment.knows(literal.unsigned_abs()) {
-                return Err(Reason::Literal(literal));
-            }
-            codes.push(code(literal));
+            codes.push(self.variables.code(literal).ok_or(Reason::Literal(literal))?);
         }
-        self.assignment.follows(id, codes, &step.hints, &self.clauses)?;
+        self.assignment.grow(self.variables.largest());
+        let allowed = self.assignment.allows(id, codes, &step.hints, &mut self.clauses);
+        let basis = allowed.map_err(|refusal| match refusal {
+            Refusal::Tautology(literal) => Reason::Tautology(self.variables.literal(literal)),
+            Refusal::Hints(reason) => reason,
+        })?;
         self.clauses.insert(id, codes)?;
         self.last = id;
         self.is_done = codes.is_empty();
         self.report.added += 1;
+        self.report.rat += u64::from(basis == Basis::Resolvents);
         self.report.hints += step.hints.len() as u64;
         self.report.most = self.report.most.max(self.clauses.len());
         Ok(())
     }
 
-    fn delete(&mut self, ids: &[u64]) -> Result<(), Reason> {
-        for &id in ids {
+    fn delete(&mut self, ids: &[i64]) -> Result<(), Reason> {
+        for id in ids.iter().map(|id| id.unsigned_abs()) {
             if !self.clauses.remove(id) {
                 return Err(Reason::NoSuchClause(id));
             }

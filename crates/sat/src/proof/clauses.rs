@@ -22,6 +22,9 @@ pub(super) struct Clauses {
     arena: Vec<u32>,
     places: HashMap<u64, u32, BuildHasherDefault<Spread>>,
     garbage: usize,
+    /// How often each literal occurs. Only RAT steps ask for it, so it is counted when the first of
+    /// them comes.
+    occurrences: Option<Vec<u32>>,
 }
 
 /// Words before the literals of a clause.
@@ -39,6 +42,9 @@ impl Clauses {
         self.arena.extend_from_slice(literals);
         let before = self.places.insert(id, place);
         debug_assert!(before.is_none(), "numbers are new");
+        if let Some(counts) = &mut self.occurrences {
+            count(counts, literals);
+        }
         Ok(())
     }
 
@@ -53,11 +59,32 @@ impl Clauses {
     /// Deletes a clause, and says whether it existed.
     pub(super) fn remove(&mut self, id: u64) -> bool {
         let Some(place) = self.places.remove(&id) else { return false };
-        self.garbage += HEADER + self.arena[place as usize + HEADER - 1] as usize;
+        let length = self.arena[place as usize + HEADER - 1] as usize;
+        self.garbage += HEADER + length;
+        if let Some(counts) = &mut self.occurrences {
+            for &literal in &self.arena[place as usize + HEADER..][..length] {
+                counts[literal as usize] -= 1;
+            }
+        }
         if self.garbage > LITTLE && self.garbage > self.arena.len() / 2 {
             self.collect();
         }
         true
+    }
+
+    /// How often a literal occurs in the clauses that exist. A clause that holds it twice counts
+    /// twice.
+    pub(super) fn occurrences(&mut self, literal: Code) -> u32 {
+        if self.occurrences.is_none() {
+            let mut counts = Vec::new();
+            for &place in self.places.values() {
+                let length = self.arena[place as usize + HEADER - 1] as usize;
+                count(&mut counts, &self.arena[place as usize + HEADER..][..length]);
+            }
+            self.occurrences = Some(counts);
+        }
+        let counts = self.occurrences.as_deref().unwrap_or_default();
+        counts.get(literal as usize).copied().unwrap_or(0)
     }
 
     /// How many clauses exist.
@@ -81,6 +108,15 @@ impl Clauses {
         }
         self.arena.truncate(to);
         self.garbage = 0;
+    }
+}
+
+fn count(counts: &mut Vec<u32>, literals: &[Code]) {
+    for &literal in literals {
+        if counts.len() <= literal as usize {
+            counts.resize(literal as usize + 1, 0);
+        }
+        counts[literal as usize] += 1;
     }
 }
 

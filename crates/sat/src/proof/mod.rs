@@ -14,17 +14,28 @@
 //! order would do. A hint whose literal is true already is accepted, and so are hints after the
 //! conflict.
 //!
-//! Steps that keep satisfiability without following from the clauses (RAT) are not supported.
-//! CaDiCaL needs them only for bounded variable addition, which `lifesat` switches off. CaDiCaL
-//! also reads the formula from the file itself, so its clause numbers are those of the file
-//! (docs/proofs.md).
+//! A step may also add a clause that does not follow but is **RAT** on its first literal: its
+//! resolvents with all clauses that hold the negation of this literal follow. The formula may have
+//! fewer models then, but not none. For each of these clauses the step has a negative hint, its
+//! number, and the hints for the resolvent. The checker counts occurrences of literals to see that
+//! none is left out. A step may name variables that the formula does not have.
+//!
+//! [`check_drat`] checks proofs in DRAT, which have no hints: it makes an LRAT proof and checks it.
+//!
+//! CaDiCaL, when embedded, reads the formula from the file itself, so its clause numbers are those
+//! of the file (docs/proofs.md).
 
 mod assignment;
 mod bytes;
 mod check;
 mod clauses;
+mod drat;
+mod format;
 mod rejection;
 mod step;
+mod variables;
 
 pub use check::{CheckError, Checked, check, check_with};
+pub use drat::{Elaborated, Form, Lrat, Stage, check_drat, elaborate};
+pub use format::{BEGINNING, Format};
 pub use rejection::{Place, Reason, Rejection};

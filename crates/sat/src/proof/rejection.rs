@@ -26,26 +26,46 @@ pub enum Place {
         /// Bytes before it.
         offset: u64,
     },
+    /// A clause that the proof adds, from 1.
+    Added(u64),
 }
 
 /// What is wrong with a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Reason {
     /// The text cannot be understood.
-    #[error("{0}, so the proof is not in LRAT (check a DRAT proof, which has no hints, with drat-trim)")]
+    #[error("{0}, so the proof is not in LRAT (a proof without hints has to be checked as DRAT)")]
     Syntax(&'static str),
+    /// The text or the bytes are no DRAT.
+    #[error("{0}, so the proof is not in DRAT")]
+    NotDrat(&'static str),
     /// The step ends where the file ends.
     #[error("the proof is cut off within a step")]
     CutOff,
-    /// The step has a negative hint.
-    #[error("the step has negative hints (RAT), which this checker does not support")]
-    Rat,
-    /// A literal of a variable that the formula does not have.
-    #[error("literal {0} belongs to no variable of the formula")]
+    /// A literal whose variable is too large, or 0.
+    #[error("{0} is not a literal: variables go up to 2147483647")]
     Literal(i64),
+    /// A negative hint names a clause without the negation of the first literal.
+    #[error("hint -{0} is not a clause with the negation of the first literal")]
+    NotCandidate(u64),
+    /// Two negative hints are the same.
+    #[error("hint -{0} is given twice")]
+    CandidateTwice(u64),
+    /// A RAT step does not speak of all clauses with the negation of its first literal.
+    #[error("the negative hints leave out {0} clauses with the negation of the first literal")]
+    CandidatesMissing(u32),
+    /// A clause of a DRAT proof has neither of the properties that it may have.
+    #[error("the clause {0} does not follow by unit propagation, nor is it RAT on its first literal")]
+    NeitherRupNorRat(String),
+    /// A DRAT proof ends, and unit propagation refutes nothing.
+    #[error("the proof ends, but unit propagation does not reach a contradiction")]
+    NoContradiction,
+    /// The empty clause is added without a reason.
+    #[error("the empty clause does not follow by unit propagation")]
+    EmptyTooEarly,
     /// A clause with a literal and its negation.
-    #[error("the clause holds variable {0} and its negation")]
-    Tautology(u32),
+    #[error("the clause holds literal {0} and its negation")]
+    Tautology(i64),
     /// The number of a new clause is not larger than all earlier ones.
     #[error("clause {id} comes after clause {last}, but numbers must increase")]
     NotNew {
@@ -79,6 +99,7 @@ impl fmt::Display for Place {
         match self {
             Self::Line(line) => write!(f, "line {line}"),
             Self::Step { number, offset } => write!(f, "step {number} (at byte {offset})"),
+            Self::Added(number) => write!(f, "added clause {number}"),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! `lifesat check-proof`: is a refutation what it is said to be?
 
-mod drat;
 mod folder;
 mod pair;
 
@@ -36,9 +35,13 @@ fn is_invalid(error: &CheckError) -> bool {
 
 /// What was followed, in words.
 fn describe(checked: &Checked) -> String {
-    let Checked { added, deleted, hints, most, .. } = checked;
+    let Checked { added, rat, deleted, hints, most, .. } = checked;
+    let what = match rat {
+        0 => format!("all {added} clauses follow"),
+        _ => format!("{} clauses follow and {rat} are RAT", added - rat),
+    };
     format!(
-        "all {added} clauses follow, with {hints} hints, and the last one is empty; {deleted} were deleted, at most {most} kept at once"
+        "{what}, with {hints} hints, and the last one is empty; {deleted} were deleted, at most {most} kept at once"
     )
 }
 
@@ -48,6 +51,7 @@ fn numbers(checked: &Checked) -> Value {
         "variables": checked.variables,
         "clauses": checked.clauses,
         "added": checked.added,
+        "rat": checked.rat,
         "deleted": checked.deleted,
         "hints": checked.hints,
         "most": checked.most,

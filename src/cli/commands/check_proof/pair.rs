@@ -1,17 +1,17 @@
 //! A formula and a proof.
 
-use std::ffi::OsStr;
 use std::io::{Cursor, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::proof::{self, Checked};
-use serde_json::json;
+use lifesat::limits::Limits;
+use lifesat::proof::{self, CheckError, Checked, Elaborated, Format, Stage};
+use serde_json::{Value, json};
 
-use super::{COMMAND, describe, drat, is_invalid, numbers, watch};
+use super::{COMMAND, describe, is_invalid, numbers, watch};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
@@ -22,72 +22,63 @@ use crate::cli::report;
 /// What came of a check.
 enum Verdict {
     /// The formula has no model.
-    Valid(Checked),
+    Valid(Proof, Checked),
     /// The proof is none, for this reason.
     Invalid(String),
-    /// The proof is in DRAT, and this is how it can be checked.
-    Foreign(Elsewhere),
 }
 
-/// How another program checks the proof.
-struct Elsewhere {
-    /// Its command line, which can only name files.
-    command: Option<String>,
-    /// Whether one of them has to be unpacked before.
-    is_packed: bool,
-}
-
-impl Elsewhere {
-    fn of(inputs: [(&Path, &Input); 2]) -> Self {
-        let are_files = inputs.iter().all(|(path, _)| path.is_file());
-        let words = inputs.map(|(path, input)| unpacked(path, input).display().to_string());
-        Self {
-            command: are_files.then(|| shell_words::join(["drat-trim", &words[0], &words[1]])),
-            is_packed: inputs.iter().any(|(_, input)| input.length.is_none()),
-        }
-    }
-
-    fn text(&self) -> String {
-        match (&self.command, self.is_packed) {
-            (Some(command), false) => format!(": {command}"),
-            (Some(command), true) => format!(", after unpacking: {command}"),
-            (None, _) => ", which needs files: save what does not come from one".to_owned(),
-        }
-    }
-}
-
-/// The name that a file has when it is unpacked.
-fn unpacked(path: &Path, input: &Input) -> PathBuf {
-    let ending = path.extension().and_then(OsStr::to_str);
-    match (input.length, ending) {
-        (None, Some("gz" | "xz" | "zst")) => path.with_extension(""),
-        _ => path.to_owned(),
-    }
+/// The proof as it was given.
+enum Proof {
+    Lrat,
+    Drat(Elaborated),
 }
 
 /// Checks that the formula has no model.
 pub(super) fn run(formula: &Path, proof: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", proof.display()));
-    let paths = [formula, proof];
     let mut input = Input::open(proof)?;
     let formula = Input::open(formula)?;
     let name = input.name.clone();
-    let elsewhere = Elsewhere::of([(paths[0], &formula), (paths[1], &input)]);
     let mut beginning = Vec::new();
-    let read = input.reader.by_ref().take(drat::BEGINNING).read_to_end(&mut beginning);
+    let read = input.reader.by_ref().take(proof::BEGINNING).read_to_end(&mut beginning);
     read.with_context(|| name.clone())?;
-    let is_foreign = drat::is_drat(&beginning);
-    let whole = Cursor::new(beginning).chain(input.reader);
-    let result = proof::check_with(formula.reader, whole, &mut |done| watch(&progress, done));
+    let format = Format::of(&beginning);
+    let result = check(format, formula, Cursor::new(beginning).chain(input.reader), &progress);
     drop(progress);
     let verdict = match result {
-        Ok(checked) => Verdict::Valid(checked),
-        Err(error) if is_invalid(&error) && is_foreign => Verdict::Foreign(elsewhere),
+        Ok((proof, checked)) => Verdict::Valid(proof, checked),
         Err(error) if is_invalid(&error) => Verdict::Invalid(error.to_string()),
         Err(error) => return Err(error).context(name),
     };
     tell(&verdict, as_json, start.elapsed().as_secs_f64())
+}
+
+fn check(
+    format: Format,
+    formula: Input,
+    proof: impl Read,
+    progress: &Spinner,
+) -> Result<(Proof, Checked), CheckError> {
+    match format {
+        Format::Lrat => {
+            let checked = proof::check_with(formula.reader, proof, &mut |done| watch(progress, done))?;
+            Ok((Proof::Lrat, checked))
+        }
+        Format::Drat => {
+            let observe = &mut |stage| progress.say(|| far(stage));
+            let (checked, figures) = proof::check_drat(formula.reader, proof, &Limits::none(), observe)?;
+            Ok((Proof::Drat(figures), checked))
+        }
+    }
+}
+
+/// How far the work on a DRAT proof has come.
+fn far(stage: Stage) -> String {
+    match stage {
+        Stage::Reading { steps } => format!("{steps} steps read"),
+        Stage::Checking { left, checked } => format!("{left} steps left, {checked} clauses checked"),
+    }
 }
 
 fn tell(verdict: &Verdict, as_json: bool, seconds: f64) -> Result<Exit> {
@@ -97,37 +88,72 @@ fn tell(verdict: &Verdict, as_json: bool, seconds: f64) -> Result<Exit> {
         output::print(&text(verdict, seconds))?;
     }
     Ok(match verdict {
-        Verdict::Valid(_) => Exit::Answered,
+        Verdict::Valid(..) => Exit::Answered,
         Verdict::Invalid(_) => Exit::None,
-        Verdict::Foreign(_) => Exit::Unknown,
     })
 }
 
 fn text(verdict: &Verdict, seconds: f64) -> String {
     match verdict {
         Verdict::Invalid(reason) => format!("not valid: {reason}\n"),
-        Verdict::Foreign(elsewhere) => format!(
-            "The proof was NOT checked: it is in DRAT, not in LRAT, so another program has to check it{}\n",
-            elsewhere.text()
-        ),
-        Verdict::Valid(checked) => {
+        Verdict::Valid(proof, checked) => {
             let Checked { variables, clauses, .. } = checked;
+            let (format, name) = match proof {
+                Proof::Lrat => (String::new(), "proof"),
+                Proof::Drat(figures) => (drat(figures), "LRAT"),
+            };
             format!(
                 "valid: the formula of {clauses} clauses and {variables} variables has no model\n\n\
-                 proof     {}\neffort    {seconds:.2} s\n",
+                 {format}{name:<9} {}\neffort    {seconds:.2} s\n",
                 describe(checked)
             )
         }
     }
 }
 
+/// What was found in a DRAT proof, before the line about the LRAT proof made from it.
+fn drat(figures: &Elaborated) -> String {
+    let Elaborated { added, deleted, units_kept, not_there, rup, rat, memory } = figures;
+    let mut ignored = Vec::new();
+    if *units_kept > 0 {
+        ignored.push(format!("{units_kept} of unit clauses, which stayed"));
+    }
+    if *not_there > 0 {
+        ignored.push(format!("{not_there} of clauses that were not there"));
+    }
+    let ignored = if ignored.is_empty() { "none".to_owned() } else { ignored.join(", ") };
+    format!(
+        "proof     DRAT: {added} clauses added, of which {} were needed: {rup} RUP, {rat} RAT\n\
+         deletions {deleted}; ignored: {ignored}\n\
+         memory    {} MB to find hints\n",
+        rup + rat,
+        memory.div_ceil(1_000_000)
+    )
+}
+
 fn json_report(verdict: &Verdict, seconds: f64) -> Report {
     let (status, backing) = match verdict {
-        Verdict::Valid(checked) => (Status::Valid, Evidence::Proof.with(json!({"proof": numbers(checked)}))),
-        Verdict::Invalid(reason) => (Status::Invalid, Evidence::None.with(json!({"reason": reason}))),
-        Verdict::Foreign(elsewhere) => {
-            (Status::Unknown, Evidence::None.with(json!({"check_with": elsewhere.command})))
+        Verdict::Valid(proof, checked) => {
+            let drat = match proof {
+                Proof::Lrat => Value::Null,
+                Proof::Drat(figures) => drat_numbers(figures),
+            };
+            let details = json!({"proof": numbers(checked), "drat": drat});
+            (Status::Valid, Evidence::Proof.with(details))
         }
+        Verdict::Invalid(reason) => (Status::Invalid, Evidence::None.with(json!({"reason": reason}))),
     };
     Report::new(COMMAND, Other::Cnf, status, backing, seconds)
+}
+
+fn drat_numbers(figures: &Elaborated) -> Value {
+    json!({
+        "added": figures.added,
+        "rup": figures.rup,
+        "rat": figures.rat,
+        "deleted": figures.deleted,
+        "units_kept": figures.units_kept,
+        "not_there": figures.not_there,
+        "memory": figures.memory,
+    })
 }

@@ -9,6 +9,7 @@ use lifesat::backend::Refuter;
 use lifesat::certificate::{Manifest, ProofKind, Refuted};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
+use lifesat::proof;
 use lifesat::solve::still_life::Outcome;
 use lifesat::solve::still_life::prove::{ProveError, Stage, prove};
 use serde_json::{Value, json};
@@ -112,6 +113,10 @@ fn refuter(solver: &Choice) -> Refuter<'_> {
 fn describe(stage: Stage) -> String {
     match stage {
         Stage::Refuting(count) => format!("refuting {} once more, with a proof", wording::live_cells(count)),
+        Stage::Elaborating(proof::Stage::Reading { steps }) => format!("reading the proof: {steps} steps"),
+        Stage::Elaborating(proof::Stage::Checking { left, .. }) => {
+            format!("finding hints for the proof: {left} steps left")
+        }
         Stage::Checking(steps) => format!("checking the proof: {steps} clauses follow"),
     }
 }

@@ -6,7 +6,7 @@
 
 use std::io::Read;
 
-use super::{Kind, Step, Trouble};
+use super::{Kind, Step, Trouble, deleted};
 use crate::proof::bytes::Bytes;
 use crate::proof::rejection::Reason;
 
@@ -21,22 +21,23 @@ pub(super) fn step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Opt
                     literal => step.literals.push(signed(literal)),
                 }
             }
-            ids(bytes, step)?;
+            hints(bytes, step)?;
             Ok(Some(Kind::Add(id)))
         }
         Some(b'd') => {
-            ids(bytes, step)?;
+            hints(bytes, step)?;
+            deleted(step)?;
             Ok(Some(Kind::Delete))
         }
         Some(_) => Err(Reason::Syntax("neither `a` nor `d` where a step should start").into()),
     }
 }
 
-fn ids<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Trouble> {
+fn hints<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Trouble> {
     loop {
         match number(bytes)? {
             0 => return Ok(()),
-            value => step.hints.push(id(value, Reason::Rat)?),
+            value => step.hints.push(signed(value)),
         }
     }
 }

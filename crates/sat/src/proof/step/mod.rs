@@ -22,8 +22,9 @@ pub(super) enum Kind {
 pub(super) struct Step {
     /// The literals of a new clause as DIMACS writes them.
     pub(super) literals: Vec<i64>,
-    /// The hints of a new clause, or the clauses to delete.
-    pub(super) hints: Vec<u64>,
+    /// The hints of a new clause, or the clauses to delete. A negative hint starts the part of a RAT
+    /// step that is about this clause.
+    pub(super) hints: Vec<i64>,
 }
 
 /// Why there is no next step.
@@ -44,6 +45,14 @@ impl From<io::Error> for Trouble {
 impl From<Reason> for Trouble {
     fn from(reason: Reason) -> Self {
         Self::Bad(reason)
+    }
+}
+
+/// Checks that the clauses to delete have numbers.
+fn deleted(step: &Step) -> Result<(), Reason> {
+    match step.hints.iter().find(|&&id| id < 0) {
+        Some(_) => Err(Reason::Syntax("a negative number among clauses to delete")),
+        None => Ok(()),
     }
 }
 
@@ -86,6 +95,8 @@ impl<R: Read> Steps<R> {
                 *number += 1;
                 *offset = self.bytes.position();
             }
+            // Only the steps of DRAT are counted so.
+            Place::Added(_) => {}
         }
         match self.form {
             Form::Text => text::step(&mut self.bytes, step),

@@ -5,7 +5,7 @@
 
 use std::io::Read;
 
-use super::{Kind, Step, Trouble};
+use super::{Kind, Step, Trouble, deleted};
 use crate::proof::bytes::Bytes;
 use crate::proof::rejection::Reason;
 
@@ -46,8 +46,11 @@ pub(super) fn step<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<Opt
     loop {
         match number(bytes)? {
             0 => break,
-            hint => step.hints.push(known_id(hint)?),
+            hint => step.hints.push(hint),
         }
+    }
+    if kind == Kind::Delete {
+        deleted(step)?;
     }
     match skip_blanks(bytes)? {
         None | Some(b'\n') => Ok(Some(kind)),
@@ -66,10 +69,6 @@ fn literals<R: Read>(bytes: &mut Bytes<R>, step: &mut Step) -> Result<(), Troubl
 
 fn new_id(number: i64) -> Result<u64, Reason> {
     u64::try_from(number).map_err(|_| Reason::Syntax("a negative number where a step should start"))
-}
-
-fn known_id(number: i64) -> Result<u64, Reason> {
-    u64::try_from(number).map_err(|_| Reason::Rat)
 }
 
 /// Skips blanks and returns the next byte, which may be the line break.

@@ -1,0 +1,105 @@
+//! Proofs in DRAT, turned into LRAT.
+//!
+//! A DRAT proof lists clauses that a solver added and deleted, without hints. A clause may be added
+//! if it is **RUP**: unit propagation refutes its negation. Or if it is **RAT**: all its resolvents
+//! on its first literal are RUP. The formula may get fewer models by this, but does not lose all.
+//!
+//! The proof is read up to the step at which unit propagation finds a contradiction. Then it is gone
+//! through backwards, and only clauses that the contradiction needs are checked. Propagation prefers
+//! clauses that are needed anyway, so that few others become so. What made the literals true is
+//! written down as hints. The method is that of M. Heule, W. Hunt and N. Wetzler (FMCAD 2013) and of
+//! `drat-trim` (N. Wetzler, M. Heule and W. Hunt, SAT 2014); the code is our own.
+//!
+//! Nothing here has to be trusted: the LRAT proof is checked by [`check_with`](super::check_with)
+//! or in [`check_drat`].
+//!
+//! Where the definition of DRAT and `drat-trim` differ, this reads proofs as `drat-trim` does:
+//!
+//! - The deletion of a clause is ignored while that clause makes its literal true by unit
+//!   propagation. Solvers delete such clauses when they simplify, and go on to use the literal. The
+//!   clauses that are checked are then more than the solver had. RUP does not mind. A RAT clause
+//!   could be refused for it, but no formula with a model can be refuted.
+//! - The deletion of a clause that is not there is ignored.
+//! - A clause is deleted whatever the order of its literals. Repeated literals count once. If it is
+//!   there twice, one is left.
+//! - The first literal of a clause, as the proof gives it, is the one on which it may be RAT.
+//! - What follows the contradiction is not read, and the proof need not add the empty clause.
+//! - Clauses that no later step needs are not checked.
+
+mod backward;
+mod explain;
+mod figures;
+mod forward;
+mod log;
+mod lookup;
+mod propagate;
+mod read;
+mod store;
+mod trail;
+
+use std::io::{BufRead, Read};
+
+use self::backward::Backward;
+use self::forward::Forward;
+use super::check::{CheckError, Checked, Checker};
+use super::rejection::{Place, Rejection};
+use crate::limits::Limits;
+
+pub use self::figures::{Elaborated, Stage};
+pub use self::log::{Form, Lrat};
+
+/// Makes an LRAT proof from a formula in DIMACS and a DRAT proof, as text or binary. Memory is needed
+/// for all clauses of both and for the hints. `observe` is called every few hundred steps.
+///
+/// # Errors
+/// If the formula or the proof cannot be read, they are too large, the proof is rejected, or a limit
+/// is reached.
+pub fn elaborate(
+    formula: impl BufRead,
+    proof: impl Read,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<(Lrat, Elaborated), CheckError> {
+    from_clauses(&Checker::read(formula)?, proof, limits, observe)
+}
+
+/// Checks that a formula in DIMACS has no model, by a DRAT proof, as text or binary. An LRAT proof
+/// is made from it, which is checked. The figures are those of both.
+///
+/// # Errors
+/// As for [`elaborate`].
+pub fn check_drat(
+    formula: impl BufRead,
+    proof: impl Read,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<(Checked, Elaborated), CheckError> {
+    let mut checker = Checker::read(formula)?;
+    if checker.is_done() {
+        return Ok((checker.report(), Elaborated::default()));
+    }
+    let (lrat, figures) = from_clauses(&checker, proof, limits, observe)?;
+    checker.follow(lrat.reader(Form::Binary), &mut |_| {})?;
+    Ok((checker.report(), figures))
+}
+
+fn from_clauses(
+    checker: &Checker,
+    proof: impl Read,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<(Lrat, Elaborated), CheckError> {
+    let mut forward = Forward::new(checker.largest());
+    if checker.is_done() {
+        return Ok((forward.into_lrat(), Elaborated::default()));
+    }
+    let at_start = |reason| CheckError::Rejected(Rejection { place: Place::Added(0), reason });
+    let contradiction = match forward.formula(checker.clauses()).map_err(at_start)? {
+        Some(contradiction) => contradiction,
+        None => forward.proof(proof, limits, observe)?,
+    };
+    Backward::run(forward, contradiction, limits, observe)
+}
+
+#[cfg(test)]
+mod tests;
