@@ -23,6 +23,8 @@ install_packages() {
   command -v depqbf >/dev/null || missing+=(depqbf)
   command -v bgolly >/dev/null || missing+=(golly)
   command -v mandoc >/dev/null || missing+=(mandoc)
+  command -v fish >/dev/null || missing+=(fish)
+  command -v zsh >/dev/null || missing+=(zsh)
   command -v chromium >/dev/null || missing+=(chromium)
   command -v xz >/dev/null || missing+=(xz-utils)
   command -v zstd >/dev/null || missing+=(zstd)

@@ -21,13 +21,12 @@ fn dependencies(of: &[&str]) -> BTreeSet<String> {
 }
 
 /// The program's dependencies that a user of the library should not have to compile.
-const PROGRAM_ONLY: [&str; 12] = [
+const PROGRAM_ONLY: [&str; 11] = [
     "anyhow",
     "clap",
     "clap_builder",
     "clap_complete",
     "clap_derive",
-    "clap_mangen",
     "console",
     "crossterm",
     "indicatif",

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::{code, lifesat, stderr, stdout};
+use crate::common::terminal::Terminal;
+use crate::common::{code, lifesat, need, shell, stderr, stdout};
 
 const TOPICS: [&str; 4] = ["formats", "symmetries", "exit-codes", "evidence"];
 
@@ -34,7 +35,7 @@ fn commands() -> Vec<String> {
 /// The text of a page as mandoc shows it. Bold letters are printed twice, with a backspace in
 /// between.
 fn shown(page: &Path) -> String {
-    let output = Command::new("mandoc").args(["-T", "ascii"]).arg(page).output().unwrap();
+    let output = Command::new("mandoc").args(["-T", "utf8"]).arg(page).output().unwrap();
     let mut text = String::new();
     for letter in stdout(&output).chars() {
         if letter == '\u{8}' {
@@ -61,11 +62,28 @@ fn help_explains_commands_and_topics() {
     assert_eq!(stdout(&lifesat(&["help", "exit", "codes"])), stdout(&lifesat(&["help", "exit-codes"])));
     let unknown = lifesat(&["help", "eden", "serch"]);
     assert_eq!(code(&unknown), 2);
-    assert!(
-        stderr(&unknown).contains("no help on `eden serch`; the topics are formats"),
-        "{}",
-        stderr(&unknown)
-    );
+    let advice = "no help on `eden serch`; did you mean `lifesat help eden search`?";
+    assert!(stderr(&unknown).contains(advice), "{}", stderr(&unknown));
+    let topic = stderr(&lifesat(&["help", "symetries"]));
+    assert!(topic.contains("did you mean `lifesat help symmetries`?"), "{topic}");
+    let unlike = stderr(&lifesat(&["help", "xyzzy"]));
+    assert!(unlike.contains("no help on `xyzzy`; the topics are formats"), "{unlike}");
+}
+
+/// Words of a text that a narrow terminal shows.
+fn words(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_owned).collect()
+}
+
+#[test]
+fn topics_are_wrapped_between_words() {
+    for topic in TOPICS.into_iter().filter(|topic| *topic != "symmetries") {
+        let folder = tempfile::tempdir().unwrap();
+        let terminal = Terminal::start(folder.path(), (40, 400), &[], &["help", topic]);
+        let (code, text) = terminal.end();
+        let shown = text.split("ended with").next().unwrap();
+        assert_eq!((code, words(shown)), (0, words(&stdout(&lifesat(&["help", topic])))), "{shown}");
+    }
 }
 
 #[test]
@@ -80,22 +98,40 @@ fn there_is_a_page_for_every_command_and_topic_that_readers_accept() {
         assert!(pages.join(format!("man7/lifesat-{topic}.7")).exists(), "{topic}");
     }
     for page in files(&pages) {
-        let lint = Command::new("mandoc").args(["-T", "lint", "-W", "error"]).arg(&page).output();
+        let lint = Command::new("mandoc").args(["-T", "lint", "-W", "all"]).arg(&page).output();
         let lint = lint.expect("mandoc is installed (make tools)");
         assert!(lint.status.success(), "{}: {}", page.display(), stdout(&lint));
         let shown = shown(&page);
+        for line in shown.lines() {
+            assert!(line.chars().count() <= 80, "{}: {line}", page.display());
+        }
         assert!(shown.contains("DESCRIPTION") && shown.lines().count() > 10, "{shown}");
     }
     // Examples and exit codes have sections and lines of their own.
     let text = shown(&pages.join("man1/lifesat-play.1"));
-    assert!(text.contains("\nEXAMPLES\n") && text.contains("\nEXIT CODES\n"), "{text}");
+    assert!(text.contains("\nEXAMPLES\n") && text.contains("\nEXIT STATUS\n"), "{text}");
     for entry in ["lifesat play --replay game.jsonl", "130  interrupted"] {
         assert!(text.lines().any(|line| line.trim() == entry), "{entry}: {text}");
     }
+    // The foot of a page has the version and a date, and the synopsis names values.
+    let foot = text.lines().last().unwrap();
+    assert!(foot.contains(concat!("lifesat ", env!("CARGO_PKG_VERSION"))) && foot.contains("20"), "{foot}");
+    let text = shown(&pages.join("man1/lifesat-decode.1"));
+    assert!(text.contains("lifesat decode [OPTIONS] --cnf <FILE> [ANSWER]\n"), "{text}");
     // Columns stay aligned.
     let text = shown(&pages.join("man7/lifesat-formats.7"));
     assert!(text.lines().any(|line| line.trim_start().starts_with("QDIMACS        the same with")), "{text}");
 }
+
+/// Words after `lifesat`, the beginning of one more word, and what it becomes.
+const VALUES: [(&str, &str, &str); 6] = [
+    ("emit --transition", "pap", "paper190"),
+    ("solve --solver", "kis", "kissat"),
+    ("solve --solver", "embedded-b", "embedded-batsat"),
+    ("play --players", "gre", "greedy"),
+    ("help", "symm", "symmetries"),
+    ("help eden", "hu", "hunt"),
+];
 
 #[test]
 fn bash_completes_commands_and_options() {
@@ -114,6 +150,49 @@ fn bash_completes_commands_and_options() {
     assert_eq!(complete("eden hu", 2), ["hunt"]);
     assert!(complete("search --di", 2).contains(&"--distinct".to_owned()));
     assert!(complete("search --distinct sym", 3).contains(&"symmetry".to_owned()));
+    for (words, word, completed) in VALUES {
+        let last = words.split(' ').count() + 1;
+        assert_eq!(complete(&format!("{words} {word}"), last), [completed], "{words}");
+    }
+}
+
+#[test]
+fn fish_reads_its_file_and_completes() {
+    need("fish");
+    let folder = manual();
+    let script = folder.path().join("share/fish/vendor_completions.d/lifesat.fish");
+    for (words, word, completed) in VALUES {
+        let line = format!("source {}; complete -C 'lifesat {words} {word}'", script.display());
+        let output = Command::new("fish").env("HOME", folder.path()).args(["-c", &line]).output().unwrap();
+        assert!(output.stderr.is_empty(), "{}", stderr(&output));
+        let offered = stdout(&output);
+        assert!(offered.split_whitespace().any(|offer| offer == completed), "{words}: {offered}");
+    }
+}
+
+#[test]
+fn zsh_completes_in_a_terminal() {
+    need("zsh");
+    let folder = manual();
+    let functions = folder.path().join("share/zsh/site-functions");
+    let zsh = shell(folder.path(), "command -v zsh");
+    let mut terminal = Terminal::start_program(
+        folder.path(),
+        (120, 40),
+        &[("HOME", folder.path().to_str().unwrap())],
+        Path::new(stdout(&zsh).trim()),
+        &["-f", "-i"],
+    );
+    let start = "autoload -Uz compinit; compinit -u -D; echo re''ady";
+    terminal.press(&format!("fpath=({} $fpath); {start}\r", functions.display()));
+    terminal.await_text("ready");
+    for (words, word, completed) in VALUES {
+        terminal.press(&format!("lifesat {words} {word}\t"));
+        terminal.await_text(&format!("lifesat {words} {completed}"));
+        terminal.press("\x15");
+    }
+    terminal.press("exit\r");
+    assert_eq!(terminal.end().0, 0);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod eden;
 mod emit;
 mod gray;
 mod manual;
+mod offer;
 mod parse;
 mod pattern;
 mod play;

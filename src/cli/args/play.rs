@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use lifesat::game::{Seat, Terms};
 
+use super::offer;
 use super::parse::{jobs, seat};
 use crate::cli::request::who::Who;
 
@@ -42,7 +43,14 @@ The rules are in docs/play.md.";
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
     /// The players, from player 1 on: two to four of human, random, greedy, deep, sat
-    #[arg(long, value_name = "WHO,WHO", value_delimiter = ',', default_value = "human,greedy")]
+    #[arg(
+        long,
+        value_name = "WHO,WHO",
+        value_delimiter = ',',
+        default_value = "human,greedy",
+        value_parser = offer::player(),
+        hide_possible_values = true
+    )]
     pub(crate) players: Vec<Who>,
     /// Pieces that each player places before the first generation
     #[arg(long, value_name = "N", default_value_t = Terms::SMALL.pieces())]

@@ -7,6 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::board::{CellsArgs, EncodingArgs, SizeArgs};
+use super::offer;
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
 use crate::cli::console::format::Drawing;
@@ -155,7 +156,7 @@ pub(crate) enum StopAtArg {
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {
     /// An embedded solver or an entry of solvers.toml; `lifesat solvers` lists them [default: embedded]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", value_parser = offer::solver(), hide_possible_values = true)]
     pub(crate) solver: Option<String>,
     /// Glucose, started with this command line, such as ~/glucose/simp/glucose, or `wsl
     /// ~/glucose/simp/glucose`

@@ -2,6 +2,8 @@
 
 use clap::{Args, Subcommand};
 
+use super::offer;
+
 const HELP: &str = "\
 Examples:
   lifesat solvers
@@ -28,6 +30,7 @@ pub(crate) enum SolversAction {
     /// Run solvers on formulas with known answers, and say exactly what is wrong if one fails
     Check {
         /// The solvers to check [default: all that are installed]
+        #[arg(value_parser = offer::solver(), hide_possible_values = true)]
         names: Vec<String>,
     },
 }

@@ -1,7 +1,10 @@
 //! `lifesat help`: what commands do, and what they have in common.
 
+use std::io::{self, IsTerminal};
+
 use anyhow::Result;
 use clap::Parser;
+use ratatui::crossterm::terminal;
 
 use crate::cli::Exit;
 use crate::cli::args::Cli;
@@ -11,10 +14,17 @@ use crate::cli::request::help::HelpRequest;
 /// Explains a command or a topic.
 pub(crate) fn run(request: &HelpRequest) -> Result<Exit> {
     match request {
-        HelpRequest::Topic(topic) => output::print(topic.text)?,
+        HelpRequest::Topic(topic) => output::print(&topic.wrapped(width()))?,
         HelpRequest::Command(words) => explain(words)?,
     }
     Ok(Exit::Answered)
+}
+
+/// Columns for a text: those of the terminal, but no more than are read with ease.
+fn width() -> usize {
+    const MOST: usize = 80;
+    let terminal = io::stdout().is_terminal().then(terminal::size).and_then(Result::ok);
+    terminal.map_or(MOST, |(columns, _)| usize::from(columns).clamp(1, MOST))
 }
 
 /// Prints the help of a command. The parser makes it, as it knows the width and the colours of the

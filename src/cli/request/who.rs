@@ -12,6 +12,11 @@ pub(crate) enum Who {
 }
 
 impl Who {
+    /// A human, and every kind of computer player.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Human).chain(Kind::ALL.map(Self::Computer))
+    }
+
     /// The word for it on the command line.
     pub(crate) fn name(self) -> &'static str {
         match self {

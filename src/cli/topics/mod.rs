@@ -1,4 +1,10 @@
 //! What `lifesat help TOPIC` prints and section 7 of the manual holds.
+//!
+//! As in the help of commands, a paragraph is one line of the file, however long.
+
+mod line;
+
+pub(crate) use line::Line;
 
 /// A text about what several commands have in common. Its first line is its title.
 #[derive(Debug)]
@@ -28,8 +34,13 @@ impl Topic {
     }
 
     /// The lines after the title and the blank line below it.
-    pub(crate) fn body(&self) -> impl Iterator<Item = &'static str> {
-        self.text.lines().skip(2)
+    pub(crate) fn body(&self) -> impl Iterator<Item = Line<'static>> {
+        self.text.lines().skip(2).map(Line::of)
+    }
+
+    /// The whole text in lines of at most this width.
+    pub(crate) fn wrapped(&self, width: usize) -> String {
+        self.text.lines().map(|line| Line::of(line).wrapped(width)).collect()
     }
 }
 
@@ -49,9 +60,24 @@ mod tests {
         }
     }
 
+    /// A paragraph that is broken in the file would stay broken on every terminal.
     #[test]
-    fn lines_fit_a_manual_page() {
-        for line in TOPICS.iter().flat_map(|topic| topic.text.lines()) {
+    fn paragraphs_are_one_line() {
+        for topic in &TOPICS {
+            let lines: Vec<&str> = topic.text.lines().collect();
+            for pair in lines.windows(2) {
+                let is_broken =
+                    pair[1].trim_start().starts_with(char::is_lowercase) && !pair[1].contains("  ");
+                assert!(!is_broken, "{}: {pair:?}", topic.name);
+            }
+        }
+    }
+
+    #[test]
+    fn wrapped_lines_fit() {
+        for line in
+            TOPICS.iter().flat_map(|topic| topic.wrapped(80).lines().map(str::to_owned).collect::<Vec<_>>())
+        {
             assert!(line.chars().count() <= 80, "{line}");
         }
     }

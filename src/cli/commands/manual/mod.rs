@@ -1,0 +1,78 @@
+//! `lifesat manual`: pages for `man` and completions for shells, from the same definitions as the
+//! command line.
+
+mod page;
+mod roff;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use clap::{Command, CommandFactory};
+use clap_complete::Shell;
+
+use crate::cli::Exit;
+use crate::cli::args::Cli;
+use crate::cli::console::output;
+use crate::cli::request::help;
+use crate::cli::topics::{TOPICS, Topic};
+use roff::Page;
+
+/// Where shells look for completions below a prefix.
+const COMPLETIONS: [(Shell, &str); 3] = [
+    (Shell::Bash, "share/bash-completion/completions/lifesat"),
+    (Shell::Zsh, "share/zsh/site-functions/_lifesat"),
+    (Shell::Fish, "share/fish/vendor_completions.d/lifesat.fish"),
+];
+
+/// Writes all of it below a prefix such as `/usr/local`.
+pub(crate) fn run(prefix: &Path) -> Result<Exit> {
+    let mut command = Cli::command();
+    command.build();
+    let mut files = pages(&command);
+    files.extend(TOPICS.iter().map(topic_page));
+    let mut command = completed();
+    for (shell, path) in COMPLETIONS {
+        let mut text = Vec::new();
+        clap_complete::generate(shell, &mut command, "lifesat", &mut text);
+        files.push((path.into(), text));
+    }
+    for (path, text) in &files {
+        let path = prefix.join(path);
+        let folder = path.parent().expect("a file has a folder");
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        output::write(Some(&path), |out| out.write_all(text))?;
+    }
+    output::print(&format!("{} files below {}\n", files.len(), prefix.display()))?;
+    Ok(Exit::Answered)
+}
+
+/// The command line as completions know it. There the words after `help` are commands, because
+/// shells complete those. `help` itself is left out: the script for fish would take the first word
+/// for it.
+fn completed() -> Command {
+    let explained: Vec<Command> =
+        help::explained().get_subcommands().filter(|below| below.get_name() != "help").cloned().collect();
+    Cli::command().mut_subcommand("help", |help| {
+        Command::new("help").about(help.get_about().cloned().unwrap_or_default()).subcommands(explained)
+    })
+}
+
+/// A page for a command and one for each of those below it.
+fn pages(command: &Command) -> Vec<(PathBuf, Vec<u8>)> {
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    let mut files = vec![(format!("share/man/man1/{name}.1").into(), page::of(name, command))];
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
+        files.extend(pages(below));
+    }
+    files
+}
+
+/// A page of section 7.
+fn topic_page(topic: &Topic) -> (PathBuf, Vec<u8>) {
+    let name = format!("lifesat-{}", topic.name);
+    let mut page = Page::new(&name, 7, topic.title());
+    page.heading("DESCRIPTION");
+    page.lines(topic.body());
+    (format!("share/man/man7/{name}.7").into(), page.into_bytes())
+}
