@@ -2,6 +2,7 @@
 
 pub(crate) mod held;
 pub(crate) mod output;
+pub(crate) mod overwrite;
 pub(crate) mod progress;
 pub(crate) mod signals;
 pub(crate) mod stderr;
