@@ -103,6 +103,17 @@ pub(crate) fn object(search: &Search, object: &Object) -> String {
     }
 }
 
+/// The same without the check.
+pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
+    let cells = live_cells(object.generations[0].population());
+    match object.recurrence {
+        Some(recurrence) if matches!(search.motion(), Motion::Returns(_)) => {
+            format!("{}, {cells}", kind(recurrence))
+        }
+        _ => format!("{cells} in the first of {} generations", search.last() + 1),
+    }
+}
+
 /// What a pattern that comes back is called.
 pub(crate) fn kind(recurrence: Recurrence) -> String {
     let Recurrence { period, right, down } = recurrence;

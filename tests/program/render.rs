@@ -430,3 +430,35 @@ fn pictures_of_the_documents_are_small() {
     }
     assert!(seen >= 5);
 }
+
+/// `-o` replaces what an earlier command wrote, and nothing else.
+#[test]
+fn only_pictures_of_the_same_format_are_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    for ending in ["png", "gif", "svg", "html", "rle", "cells", "txt"] {
+        let name = format!("x.{ending}");
+        for _ in 0..2 {
+            let drawn = lifesat_in(folder.path(), &["render", ".O./..O/OOO", "-o", &name]);
+            assert_eq!(code(&drawn), 0, "{}", stderr(&drawn));
+        }
+        for foreign in ["Dear diary", "<!doctype html>\n<title>My page</title>", "\u{fffd}PNG?"] {
+            std::fs::write(at(&name), foreign).unwrap();
+            let drawn = lifesat_in(folder.path(), &["render", ".O./..O/OOO", "-o", &name]);
+            assert_eq!(code(&drawn), 2, "{name}");
+            let said = stderr(&drawn);
+            assert!(said.contains(&name) && said.contains("--force"), "{said}");
+            assert_eq!(std::fs::read_to_string(at(&name)).unwrap(), foreign);
+        }
+        let drawn = lifesat_in(folder.path(), &["render", ".O./..O/OOO", "-o", &name, "--force"]);
+        assert_eq!(code(&drawn), 0, "{}", stderr(&drawn));
+        assert_ne!(std::fs::read(at(&name)).unwrap(), "\u{fffd}PNG?".as_bytes());
+    }
+    // Formulas too, whoever writes them.
+    std::fs::write(at("f.cnf"), "Dear diary").unwrap();
+    let emitted =
+        |force: &[&str]| lifesat_in(folder.path(), &[&["emit", "--n", "3", "-o", "f.cnf"], force].concat());
+    assert_eq!(code(&emitted(&[])), 2);
+    assert_eq!(code(&emitted(&["--force"])), 0);
+    assert_eq!(code(&emitted(&[])), 0);
+}

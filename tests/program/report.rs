@@ -4,13 +4,14 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::common::browser::Browser;
 use crate::common::{code, json, lifesat_in, stderr, stdout};
 use serde_json::Value;
 
 /// A parser of the page: every opened tag must be closed, in order. It prints texts by tag.
 const PARSER: &str = r#"
 import html.parser, json, sys
-VOID = {"meta", "rect", "line", "circle", "use"}
+VOID = {"meta", "rect", "line", "circle", "use", "br"}
 class Page(html.parser.HTMLParser):
     def __init__(self):
         super().__init__()
@@ -43,6 +44,19 @@ fn page(folder: &Path) -> Value {
     serde_json::from_str(&stdout(&output)).unwrap()
 }
 
+/// The commands that a page names.
+fn commands(page: &Value) -> Vec<String> {
+    let lines =
+        texts(page, "pre").into_iter().flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>());
+    lines.filter(|line| line.starts_with("lifesat ")).collect()
+}
+
+/// Types a command in a folder.
+fn typed(folder: &Path, line: &str) -> std::process::Output {
+    let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+    lifesat_in(folder, &words)
+}
+
 fn texts(page: &Value, tag: &str) -> Vec<String> {
     let all = page["texts"][tag].as_array().unwrap_or_else(|| panic!("no {tag}: {page}"));
     all.iter().map(|text| text.as_str().unwrap().to_owned()).collect()
@@ -56,20 +70,23 @@ fn a_report_of_a_still_life() {
     assert!(stdout(&answer).contains("18 live cells"), "{}", stdout(&answer));
     let report = folder.path().join("r");
     let page = page(&report);
-    assert_eq!(texts(&page, "h1"), ["lifesat solve: optimal"]);
-    assert_eq!(
-        texts(&page, "h2"),
-        ["Question", "Answer", "Patterns", "Evidence", "Check it again", "Made by"]
-    );
+    assert_eq!(texts(&page, "h1"), ["The densest 6×6 still life has 18 live cells"]);
+    assert_eq!(texts(&page, "title"), ["The densest 6×6 still life has 18 live cells", "6×6, 18 live cells"]);
+    assert_eq!(texts(&page, "p")[0], "The densest 6×6 still life has 18 live cells (density 0.5000).");
+    assert_eq!(texts(&page, "h2"), ["Pattern", "Evidence", "Question", "Check it again", "Made by"]);
+    assert!(texts(&page, "dd").contains(&"verified by simulation: no cell changes".to_owned()), "{page}");
+    // Rows that have nothing to say are left out.
+    assert!(!page.to_string().contains("–"), "{page}");
     assert_eq!(page["links"], serde_json::json!(["pattern-1.rle"]));
     assert_eq!(page["tags"].as_array().unwrap().iter().filter(|tag| *tag == "svg").count(), 1);
     // The commands that it names work.
-    let commands = texts(&page, "pre");
-    let verify: Vec<&str> = commands[1].split_whitespace().skip(1).collect();
-    assert_eq!(code(&lifesat_in(&report, &verify)), 0, "{verify:?}");
-    assert!(commands.contains(&"lifesat check-proof 6.proof".to_owned()), "{commands:?}");
-    assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "6.proof"])), 0);
-    assert!(commands.contains(&"lifesat solve 6 --proof 6.proof --report r".to_owned()), "{commands:?}");
+    let commands = commands(&page);
+    let checks: Vec<&String> = commands.iter().filter(|line| !line.starts_with("lifesat solve")).collect();
+    assert_eq!(checks, ["lifesat verify pattern-1.rle --as still-life", "lifesat check-proof ../6.proof"]);
+    for line in checks {
+        assert_eq!(code(&typed(&report, line)), 0, "{line}");
+    }
+    assert!(commands.contains(&"lifesat solve 6 --proof ../6.proof".to_owned()), "{commands:?}");
     let kept: Value = serde_json::from_str(&fs::read_to_string(report.join("answer.json")).unwrap()).unwrap();
     assert_eq!((&kept["status"], &kept["value"]), (&"optimal".into(), &18.into()));
 }
@@ -103,22 +120,27 @@ fn searches_and_proofs_have_reports_too() {
 #[test]
 fn words_are_no_tags() {
     let folder = tempfile::tempdir().unwrap();
-    let name = "<b>&\"x";
-    let answer = lifesat_in(folder.path(), &["search", "4", "4", "2", "--report", name, "--json"]);
-    assert_eq!(json(&answer)["status"], "found");
-    let page = page(&folder.path().join(name));
+    let name = "<b>&\"x.cnf";
+    fs::write(folder.path().join(name), "p cnf 1 1\n1 0\n").unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", name, "--report", "r"]);
+    assert_eq!(code(&answer), 10, "{}", stderr(&answer));
+    let page = page(&folder.path().join("r"));
     assert!(!page["tags"].as_array().unwrap().contains(&"b".into()));
-    assert!(texts(&page, "pre").iter().any(|text| text.contains("<b>&\"x")), "{page}");
+    assert!(texts(&page, "pre").iter().any(|text| text.contains("../<b>&\"x.cnf")), "{page}");
 }
 
 #[test]
 fn an_answer_is_told_even_if_its_report_cannot_be_written() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("r"), "").unwrap();
-    let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "r"]);
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "/proc/r"]);
     assert_eq!(code(&answer), 2);
     assert!(stdout(&answer).contains("8 live cells"));
-    assert!(stderr(&answer).contains("cannot make r"), "{}", stderr(&answer));
+    assert!(stderr(&answer).contains("cannot make /proc/r"), "{}", stderr(&answer));
+    // What is known before is said before.
+    fs::write(folder.path().join("r"), "").unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "r"]);
+    assert_eq!((code(&answer), stdout(&answer)), (2, String::new()));
+    assert!(stderr(&answer).contains("r is a file, and a report is a folder"), "{}", stderr(&answer));
 }
 
 /// The numbers under the bars of a plot, with the heights that their titles give.
@@ -180,7 +202,7 @@ fn objects_are_checked_as_what_they_are() {
     ] {
         let answer = lifesat_in(folder.path(), &[words, &["--report", "r", "--json"]].concat());
         assert_eq!(code(&answer), 0, "{}", stderr(&answer));
-        let commands = texts(&page(&folder.path().join("r")), "pre");
+        let commands = commands(&page(&folder.path().join("r")));
         let check = commands.iter().find(|line| line.starts_with("lifesat verify")).expect("a check");
         assert!(check.ends_with(claim), "{check}");
         let words: Vec<&str> = check.split_whitespace().skip(1).collect();
@@ -221,11 +243,119 @@ fn the_time_against_n() {
         let expected = 252.0 - (power - least) / (most - least).max(1.0) * 218.0;
         assert!((place - expected).abs() < 0.01, "{up:?} {seconds:?}");
     }
-    let commands = texts(&page, "pre");
+    let commands = commands(&page);
     let checks: Vec<&String> = commands.iter().filter(|line| line.starts_with("lifesat verify")).collect();
     assert_eq!(checks.len(), 4);
     for check in checks {
         let words: Vec<&str> = check.split_whitespace().skip(1).collect();
         assert_eq!(code(&lifesat_in(&report, &words)), 0, "{check}");
+    }
+}
+
+/// A report never takes the place of somebody's own page, unless it is told to.
+#[test]
+fn foreign_files_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join("r").join(name);
+    fs::create_dir(folder.path().join("r")).unwrap();
+    for name in ["index.html", "answer.json", "pattern-7.rle"] {
+        fs::write(at(name), "mine").unwrap();
+        let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "r"]);
+        assert_eq!((code(&answer), stdout(&answer)), (2, String::new()), "{name}");
+        let said = stderr(&answer);
+        assert!(said.contains(name) && said.contains("--force"), "{said}");
+        assert_eq!(fs::read_to_string(at(name)).unwrap(), "mine");
+        fs::remove_file(at(name)).unwrap();
+    }
+    // Files with other names are nobody's business.
+    fs::write(at("notes.txt"), "mine").unwrap();
+    fs::write(at("pattern-x.rle"), "mine").unwrap();
+    fs::write(at("index.html"), "mine").unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "4", "--report", "r", "--force"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    assert_eq!(texts(&page(&folder.path().join("r")), "h1"), ["The densest 4×4 still life has 8 live cells"]);
+    for name in ["notes.txt", "pattern-x.rle"] {
+        assert_eq!(fs::read_to_string(at(name)).unwrap(), "mine");
+    }
+}
+
+/// The patterns of an earlier report are gone, and nothing else is.
+#[test]
+fn a_used_folder_holds_the_new_report_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("r");
+    let patterns = || {
+        let names =
+            fs::read_dir(&report).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.filter(|name| name.starts_with("pattern-")).count()
+    };
+    for (side, count) in [("4", 83), ("3", 12)] {
+        let answer = lifesat_in(folder.path(), &["solve", side, "--all", "-q", "--report", "r"]);
+        assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+        assert_eq!(patterns(), count);
+        fs::write(report.join("notes.txt"), "mine").unwrap();
+    }
+    // A file of the user's own beside the report is found even if it has the name of a pattern.
+    fs::write(report.join("pattern-99.rle"), "mine").unwrap();
+    let answer = lifesat_in(folder.path(), &["solve", "3", "--report", "r"]);
+    assert_eq!(code(&answer), 2);
+    assert!(stderr(&answer).contains("pattern-99.rle"), "{}", stderr(&answer));
+    // A list that names files elsewhere, or of other names, removes nothing.
+    fs::remove_file(report.join("pattern-99.rle")).unwrap();
+    fs::write(folder.path().join("precious"), "mine").unwrap();
+    let list = report.join(".lifesat-report");
+    let text = fs::read_to_string(&list).unwrap();
+    fs::write(&list, text + "../precious\nnotes.txt\n").unwrap();
+    assert_eq!(code(&lifesat_in(folder.path(), &["solve", "3", "--report", "r"])), 0);
+    assert_eq!(patterns(), 1);
+    assert!(folder.path().join("precious").exists() && report.join("notes.txt").exists());
+}
+
+/// An orphan's page explains its colours, and rounds its figures.
+#[test]
+fn the_page_of_a_hunt() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(
+        folder.path(),
+        &["eden", "hunt", "--width", "8", "--rounds", "1", "--seed", "1", "--report", "r", "--json"],
+    );
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    let value = json(&answer)["value"].as_u64().unwrap();
+    let page = page(&folder.path().join("r"));
+    assert_eq!(texts(&page, "h1"), [format!("The smallest orphan found has {value} specified cells")]);
+    let legend: Vec<String> = texts(&page, "li").iter().map(|text| text.trim().to_owned()).collect();
+    assert_eq!(
+        legend.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>(),
+        ["unspecified", "dead", "alive"]
+    );
+    let cells = texts(&page, "td");
+    let decimals = |text: &String| {
+        text.split(' ').any(|word| word.split_once('.').is_some_and(|(_, rest)| rest.len() > 4))
+    };
+    assert!(!cells.iter().any(decimals) && cells.contains(&value.to_string()), "{cells:?}");
+    for line in commands(&page).iter().filter(|line| line.contains("pattern-")) {
+        assert_eq!(code(&typed(&folder.path().join("r"), line)), 1, "{line}");
+    }
+}
+
+/// On a phone a page is as wide as the screen, and a wide table scrolls in its own box.
+#[test]
+fn a_report_fits_a_phone() {
+    let folder = tempfile::tempdir().unwrap();
+    let browser = Browser::start();
+    let size = serde_json::json!({"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": true});
+    browser.call("Emulation.setDeviceMetricsOverride", &size);
+    for (words, has_wide_table) in [
+        (&["solve", "4..8"][..], true),
+        (&["solve", "8"], false),
+        (&["search", "4", "4", "2", "--all"], false),
+    ] {
+        let answer = lifesat_in(folder.path(), &[words, &["-q", "--report", "r"]].concat());
+        assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+        browser.open(&folder.path().join("r/index.html"));
+        assert_eq!(browser.value("document.documentElement.scrollWidth"), 390, "{words:?}");
+        let scrolls =
+            "[...document.querySelectorAll('.scroll')].some(box => box.scrollWidth > box.clientWidth)";
+        assert_eq!(browser.value(scrolls), has_wide_table, "{words:?}");
     }
 }

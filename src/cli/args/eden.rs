@@ -10,6 +10,7 @@ use lifesat::life::Group;
 use super::board::SizeArgs;
 use super::parse::{at_least_one, bytes, duration, jobs, shard, side};
 use super::pattern::PatternFormatArg;
+use super::write::ReportArgs;
 
 const CHECK_HELP: &str = "\
 Examples:
@@ -208,9 +209,8 @@ pub(crate) struct EdenSearchArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also write a page about the answer, with its patterns and its JSON, to this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) report: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
 }
 
 #[derive(Clone, Debug, Args)]
@@ -245,9 +245,8 @@ pub(crate) struct EdenProveArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also write a page about the answer, with its patterns and its JSON, to this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) report: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
     /// Write a certificate: a JSON object that can be compared with that of another run, and
     /// checked with --recheck
     #[arg(long, value_name = "FILE")]
@@ -313,7 +312,6 @@ pub(crate) struct EdenHuntArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
-    /// Also write a page about the answer, with its patterns and its JSON, to this folder
-    #[arg(long, value_name = "FOLDER")]
-    pub(crate) report: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) report: ReportArgs,
 }

@@ -1,7 +1,5 @@
 //! `lifesat emit`.
 
-use std::path::PathBuf;
-
 use clap::{Args, Subcommand, ValueEnum};
 use lifesat::game::Seat;
 use lifesat::life::Group;
@@ -10,6 +8,7 @@ use lifesat::problem::duel::Goal;
 use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
 use super::parse::seat;
 use super::search::EmitSearchArgs;
+use super::write::OutputArgs;
 
 const HELP: &str = "\
 Examples:
@@ -83,9 +82,8 @@ pub(crate) struct EmitPredecessorArgs {
     /// Whether the formula fixes the specified cells of the pattern
     #[arg(long, value_enum, default_value = "units", value_name = "HOW")]
     pub(crate) target: TargetArg,
-    /// Write to FILE instead of stdout. The file appears when it is complete
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -118,9 +116,8 @@ pub(crate) struct EmitEdenArgs {
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING", help_heading = "Encoding")]
     pub(crate) transition: TransitionArg,
-    /// Write to FILE instead of stdout. The file appears when it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) output: OutputArgs,
 }
 
 const DUEL_HELP: &str = "\
@@ -163,9 +160,8 @@ pub(crate) struct EmitDuelArgs {
     /// Whether the formula has quantifiers
     #[arg(long, value_enum, default_value = "qdimacs", value_name = "FORMAT")]
     pub(crate) format: DuelFormatArg,
-    /// Write to FILE instead of stdout. The file appears when it is complete
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -218,9 +214,8 @@ pub(crate) struct EmitStillLifeArgs {
     pub(crate) format: StillLifeFormatArg,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// Write to FILE instead of stdout. The file appears when it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

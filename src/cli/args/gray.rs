@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use lifesat::format::icnf::Shard;
 
 use super::parse::shard;
+use super::write::OutputArgs;
 
 const HELP: &str = "\
 A quantified formula says that for all values of some variables (the universal ones) there are values of the others that satisfy the clauses. This command writes the clauses, and then a line for each assignment of the universal variables: a question for a solver that takes assumptions. The formula is true if the answer to each is yes.
@@ -45,9 +46,8 @@ pub(crate) struct GrayArgs {
     /// Copy the comments that come before the `p` line
     #[arg(long)]
     pub(crate) comments: bool,
-    /// Write to FILE instead of stdout. The file appears when it is complete
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -19,6 +19,7 @@ mod render;
 mod search;
 mod solve;
 mod solvers;
+mod write;
 
 use clap::{ArgAction, Parser, Subcommand};
 
@@ -52,6 +53,7 @@ pub(crate) use search::{
 };
 pub(crate) use solve::{DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
+pub(crate) use write::{OutputArgs, ReportArgs};
 
 const ABOUT: &str = "\
 Conway's Game of Life is played on an endless grid of cells, each alive or dead. From one generation to the next, a live cell stays alive if 2 or 3 of its 8 neighbours are alive, and a dead cell becomes alive if exactly 3 are.

@@ -8,6 +8,7 @@ use lifesat::life::Rule;
 use lifesat::life::plane::Frame;
 
 use super::parse::at_least_one;
+use super::write::OutputArgs;
 
 pub(super) const HELP: &str = "\
 Examples:
@@ -49,9 +50,8 @@ pub(crate) struct RenderArgs {
     /// The format of the picture [default: by the ending of the output file; text on stdout]
     #[arg(short, long, value_enum, value_name = "FORMAT")]
     pub(crate) format: Option<RenderFormatArg>,
-    /// Write to FILE instead of stdout
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
     /// The formula, as `lifesat emit` wrote it, that the input is a solver's answer to
     #[arg(long, value_name = "FILE")]
     pub(crate) cnf: Option<PathBuf>,

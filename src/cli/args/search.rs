@@ -11,6 +11,7 @@ use lifesat::problem::search::Bound;
 use super::board::TransitionArg;
 use super::parse::{at_least_one, cell, duration, jobs};
 use super::pattern::PatternFormatArg;
+use super::write::{OutputArgs, ReportArgs};
 
 const HELP: &str = "\
 Examples:
@@ -169,9 +170,8 @@ pub(crate) struct SearchArgs {
     /// Print one JSON object instead
     #[arg(long, help_heading = "Answers")]
     pub(crate) json: bool,
-    /// Also write a page about the answer, with its patterns and its JSON, to this folder
-    #[arg(long, value_name = "FOLDER", help_heading = "Answers")]
-    pub(crate) report: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Answers")]
+    pub(crate) report: ReportArgs,
     /// Show the work on the whole terminal while it goes on
     #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) watch: bool,
@@ -272,7 +272,6 @@ pub(crate) enum SearchFormatArg {
 pub(crate) struct EmitSearchArgs {
     #[command(flatten)]
     pub(crate) question: SearchQuestionArgs,
-    /// Write to FILE instead of stdout; the file appears when it is complete
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Output")]
+    pub(crate) output: OutputArgs,
 }

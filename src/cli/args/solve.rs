@@ -10,6 +10,7 @@ use super::board::{CellsArgs, EncodingArgs, SizeArgs};
 use super::offer;
 use super::parse::{duration, jobs};
 use super::pattern::PatternFormatArg;
+use super::write::ReportArgs;
 use crate::cli::console::format::Drawing;
 
 const HELP: &str = "\
@@ -81,9 +82,8 @@ pub(crate) struct SolveArgs {
     /// Print the answer as one JSON object
     #[arg(long, help_heading = "Answer")]
     pub(crate) json: bool,
-    /// Also write to this folder: a web page about the answer, the patterns, and the JSON object
-    #[arg(long, value_name = "FOLDER", help_heading = "Answer")]
-    pub(crate) report: Option<PathBuf>,
+    #[command(flatten, next_help_heading = "Answer")]
+    pub(crate) report: ReportArgs,
 }
 
 /// All still lifes of a box instead of one that is the densest.

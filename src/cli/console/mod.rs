@@ -3,6 +3,7 @@
 pub(crate) mod format;
 pub(crate) mod held;
 pub(crate) mod output;
+pub(crate) mod overwrite;
 pub(crate) mod progress;
 pub(crate) mod signals;
 pub(crate) mod stderr;

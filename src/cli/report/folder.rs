@@ -1,24 +1,120 @@
 //! `--report FOLDER`: a folder with a page about an answer, its patterns, and its JSON.
+//!
+//! A list in the folder names the files of the report. The next report removes these and no others,
+//! and a folder whose files would be replaced without being in the list is refused.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::answer::Report;
 use lifesat::render::plot::Plot;
 
 use super::page;
+use super::story::Story;
 use crate::cli::console::output;
+use crate::cli::console::overwrite::Others;
 
-/// Writes the folder. Files of an earlier report with the same names are replaced.
-pub(crate) fn keep(report: &Report, folder: &Path, plots: &[Plot]) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    let put = |name: &str, text: &str| {
-        output::write(Some(&folder.join(name)), |out| out.write_all(text.as_bytes()))
-    };
-    for (pattern, number) in report.patterns.iter().zip(1..) {
-        put(&page::pattern_name(number), &format!("{pattern}\n"))?;
+/// The file that names the files of a report.
+const LIST: &str = ".lifesat-report";
+
+/// The first line of the list.
+const HEAD: &str = "Files of a lifesat report. The next report in this folder removes them.";
+
+const PAGE: &str = "index.html";
+const ANSWER: &str = "answer.json";
+
+/// A folder that a report may be written to.
+#[derive(Clone, Debug)]
+pub(crate) struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// The folder at a path, which need not exist.
+    ///
+    /// # Errors
+    /// If it has files that a report would replace and that are not from a report, unless those may
+    /// be replaced; or if the path is a file.
+    pub(crate) fn claim(path: &Path, others: Others) -> Result<Self> {
+        if path.is_file() {
+            bail!("{} is a file, and a report is a folder", path.display());
+        }
+        if others == Others::Keep {
+            let own = listed(path);
+            if let Some(name) = present(path)?.difference(&own).next() {
+                bail!(
+                    "{} exists and is not from an earlier report; name another folder, or replace it with --force",
+                    path.join(name).display()
+                );
+            }
+        }
+        Ok(Self { path: path.to_owned() })
     }
-    put("answer.json", &format!("{}\n", serde_json::to_string_pretty(report)?))?;
-    put("index.html", &page::write(report, plots, &page::Origin::of_this_run())?)
+
+    /// Writes the report, and removes the files of an earlier one.
+    pub(crate) fn keep(&self, report: &Report, story: &Story, plots: &[Plot]) -> Result<()> {
+        let folder = &self.path;
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let put = |name: &str, text: &str| {
+            output::write(Some(&folder.join(name)), |out| out.write_all(text.as_bytes()))
+        };
+        let old = listed(folder);
+        let new: BTreeSet<String> = (1..=report.patterns.len())
+            .map(page::pattern_name)
+            .chain([PAGE, ANSWER].map(str::to_owned))
+            .collect();
+        // Whenever this is interrupted, the list names all that is there.
+        put(LIST, &list(&old.union(&new).cloned().collect()))?;
+        for name in old.difference(&new) {
+            remove(&folder.join(name))?;
+        }
+        for (pattern, number) in report.patterns.iter().zip(1..) {
+            put(&page::pattern_name(number), &format!("{pattern}\n"))?;
+        }
+        put(ANSWER, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
+        put(PAGE, &page::write(report, story, plots, &page::Origin::of_this_run(folder))?)?;
+        put(LIST, &list(&new))
+    }
+}
+
+fn list(names: &BTreeSet<String>) -> String {
+    format!("{HEAD}\n{}\n", names.iter().cloned().collect::<Vec<_>>().join("\n"))
+}
+
+/// The files that the list of a folder names. Names that no report uses do not count, whoever wrote
+/// them there.
+fn listed(folder: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(folder.join(LIST)).unwrap_or_default();
+    match text.split_once('\n') {
+        Some((HEAD, names)) => names.lines().filter(|name| is_ours(name)).map(str::to_owned).collect(),
+        _ => BTreeSet::new(),
+    }
+}
+
+/// The files in a folder that have the names of a report's files.
+fn present(folder: &Path) -> Result<BTreeSet<String>> {
+    if !folder.exists() {
+        return Ok(BTreeSet::new());
+    }
+    let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", folder.display()))?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    Ok(names.filter(|name| is_ours(name)).collect())
+}
+
+/// Whether a report uses this name for a file.
+fn is_ours(name: &str) -> bool {
+    let number = name.strip_prefix("pattern-").and_then(|rest| rest.strip_suffix(".rle"));
+    [PAGE, ANSWER].contains(&name)
+        || number.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit()))
+}
+
+fn remove(path: &Path) -> Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if path.exists() => {
+            Err(error).with_context(|| format!("cannot remove {}", path.display()))
+        }
+        _ => Ok(()),
+    }
 }

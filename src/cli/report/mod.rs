@@ -1,7 +1,10 @@
 //! Prints answers as JSON (docs/json.md), and writes folders with a page about an answer.
 
+mod again;
 mod folder;
 mod page;
+mod question;
+mod story;
 
 use anyhow::Result;
 use lifesat::answer::Report;
@@ -9,7 +12,8 @@ use lifesat::life::file::rle;
 use lifesat::life::{Grid, Rule};
 
 use crate::cli::console::output;
-pub(crate) use folder::keep;
+pub(crate) use folder::Folder;
+pub(crate) use story::{Story, Table, lines};
 
 /// Prints a report as JSON on one line.
 pub(crate) fn print(report: &Report) -> Result<()> {

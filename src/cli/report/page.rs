@@ -1,44 +1,51 @@
-//! The page of a report: question, answer, pictures, evidence, and how to check it again. It needs
+//! The page of a report: the answer, pictures, what it rests on, and how to check it again. It needs
 //! no network.
 
 use std::fmt::Write;
+use std::path::{Path, PathBuf};
 use std::{env, fs, thread};
 
 use anyhow::Result;
-use lifesat::answer::question::Other;
-use lifesat::answer::{Question, Report};
-use lifesat::life::partial;
-use lifesat::problem::Problem;
+use lifesat::answer::{Evidence, Report};
+use lifesat::life::{Partial, partial};
 use lifesat::render::Scene;
+use lifesat::render::html::GENERATOR;
 use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
-use serde_json::{Value, json};
 
-use crate::cli::{command_line, version};
+use super::story::{Story, Table};
+use super::{again, question};
+use crate::cli::version;
 
 /// The most patterns on the page. Others are only files beside it.
 const MOST_PICTURES: usize = 24;
 
+/// The most commands of one kind that are printed.
+const MOST_COMMANDS: usize = 12;
+
 /// The longest side of a picture, in pixels.
-const PICTURE: usize = 360;
+const PICTURE: usize = 320;
 
 const STYLE: &str = include_str!("page.css");
 
 /// The origin of an answer.
 pub(super) struct Origin {
-    /// The command, as one line for a shell.
-    command: String,
+    /// The words of the command after the name of the program.
+    words: Vec<String>,
+    /// The folder of the report.
+    folder: PathBuf,
     machine: String,
     version: String,
 }
 
 impl Origin {
-    /// This process and its machine.
-    pub(super) fn of_this_run() -> Self {
+    /// This process and its machine, with a report in this folder.
+    pub(super) fn of_this_run(folder: &Path) -> Self {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let machine =
             format!("{processors} × {}", processor().unwrap_or_else(|| env::consts::ARCH.to_owned()));
-        Self { command: command_line::of_this_run(), machine, version: version::long() }
+        let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+        Self { words, folder: folder.to_owned(), machine, version: format!("lifesat {}", version::long()) }
     }
 }
 
@@ -55,182 +62,162 @@ pub(super) fn pattern_name(number: usize) -> String {
 }
 
 /// The page as HTML.
-pub(super) fn write(report: &Report, plots: &[Plot], origin: &Origin) -> Result<String> {
-    let title = format!("lifesat {}: {}", report.command, report.status.name());
+pub(super) fn write(report: &Report, story: &Story, plots: &[Plot], origin: &Origin) -> Result<String> {
+    let title = escaped(&story.title);
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n<style>\n{STYLE}</style>\n<h1>{0}</h1>\n",
-        escaped(&title)
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n{GENERATOR}\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
+         <h1>{title}</h1>\n"
     );
-    section(&mut page, "Question", &(code(&origin.command) + &value(&json!(report.question))));
-    section(&mut page, "Answer", &answer(report));
+    if story.sentence.trim_end_matches(['.', ':']) != story.title {
+        let _ = writeln!(page, "<p class=\"sentence\">{}</p>", escaped(&story.sentence));
+    }
     if !report.patterns.is_empty() {
-        section(&mut page, "Patterns", &pictures(&report.patterns));
+        let heading = if report.patterns.len() == 1 { "Pattern" } else { "Patterns" };
+        section(&mut page, heading, &pictures(report, &story.captions));
+    }
+    if let Some(table) = &story.table {
+        section(&mut page, &table.title, &self::table(table));
     }
     let plots: String =
         plots.iter().filter_map(Plot::svg).map(|svg| format!("<figure>{svg}</figure>\n")).collect();
     if !plots.is_empty() {
         section(&mut page, "Plots", &plots);
     }
-    section(&mut page, "Evidence", &value(&json!(report.backing)));
-    section(
-        &mut page,
-        "Check it again",
-        &checks(report, origin).iter().map(|line| code(line)).collect::<String>(),
-    );
+    section(&mut page, "Evidence", &evidence(report, story));
+    let asked = again::question(origin.words.iter().cloned(), &origin.folder);
+    let question = rows(question::rows(&report.question));
+    if !question.is_empty() {
+        section(&mut page, "Question", &question);
+    }
+    section(&mut page, "Check it again", &check_it_again(report, origin, &asked));
     let made = [("program", &origin.version), ("machine", &origin.machine)];
-    section(&mut page, "Made by", &rows(made.map(|(key, text)| (key.to_owned(), escaped(text)))));
+    section(&mut page, "Made by", &rows(made.map(|(key, text)| (key.to_owned(), text.clone()))));
     let json = escaped_lines(&serde_json::to_string_pretty(report)?);
     let _ = writeln!(page, "<details><summary>The answer as JSON</summary><pre>{json}</pre></details>");
     Ok(page + "</html>\n")
 }
 
 fn section(page: &mut String, heading: &str, content: &str) {
-    let _ = writeln!(page, "<section><h2>{heading}</h2>\n{content}</section>");
+    let _ = writeln!(page, "<section><h2>{}</h2>\n{content}</section>", escaped(heading));
 }
 
-fn answer(report: &Report) -> String {
-    let number = |key: &str, number: Option<u128>| number.map(|number| (key.to_owned(), number.to_string()));
-    let widened = |number: Option<usize>| number.map(|number| number as u128);
-    let mut all = vec![("status".to_owned(), report.status.name().to_owned())];
-    all.extend(number("value", widened(report.value)));
-    all.extend(number("bound", widened(report.bound)));
-    all.extend(number("count", report.count));
-    all.push(("seconds".to_owned(), format!("{:.2}", report.seconds)));
+/// What the answer rests on, from the kind of evidence to the time that it took.
+fn evidence(report: &Report, story: &Story) -> String {
+    let kind = match report.backing.evidence {
+        Evidence::None => "nothing yet: the question is open",
+        Evidence::Solver => "the word of one solver",
+        Evidence::Confirmed => "two solvers with different encodings, which agree",
+        Evidence::Exhaustive => "every case was tried",
+        Evidence::ModelChecked => "a model that satisfies every clause of the formula",
+        Evidence::Simulation => "a simulation of the pattern",
+        Evidence::Wastage => "the wastage identity, which leaves no room for more live cells",
+        Evidence::Proof => "a proof, and a checker that followed each of its steps",
+    };
+    let notes = story.notes.iter().map(|(name, note)| ((*name).to_owned(), note.clone()));
+    let mut all = vec![("rests on".to_owned(), kind.to_owned())];
+    all.extend(notes);
+    if !story.notes.iter().any(|(name, _)| ["effort", "seconds"].contains(name)) {
+        all.push(("time".to_owned(), format!("{:.2} s", report.seconds)));
+    }
     rows(all)
 }
 
-fn pictures(patterns: &[String]) -> String {
+fn check_it_again(report: &Report, origin: &Origin, asked: &str) -> String {
+    let checks = again::checks(report, &origin.folder);
+    let mut text = String::new();
+    if !checks.is_empty() {
+        text += "<p>In the folder of this page:</p>\n";
+        text += &code(&checks.iter().take(MOST_COMMANDS).cloned().collect::<Vec<_>>().join("\n"));
+        if checks.len() > MOST_COMMANDS {
+            text += "<p>The other patterns are checked in the same way.</p>\n";
+        }
+    }
+    text + "<p>The question once more, in the same folder:</p>\n" + &code(asked)
+}
+
+fn pictures(report: &Report, captions: &[String]) -> String {
     let mut text = String::from("<div class=\"pictures\">\n");
-    for (pattern, number) in patterns.iter().zip(1..).take(MOST_PICTURES) {
-        let name = pattern_name(number);
-        let picture = picture(pattern, &name).unwrap_or_else(|| "(too large to draw)".to_owned());
+    let mut legend = String::new();
+    for (place, pattern) in report.patterns.iter().enumerate().take(MOST_PICTURES) {
+        let name = pattern_name(place + 1);
+        let cells = partial::read(pattern).ok();
+        let caption = captions.get(place).cloned().or_else(|| cells.as_ref().map(size)).unwrap_or_default();
+        let scene = cells.as_ref().and_then(|cells| Scene::of_partial(cells).ok());
+        if legend.is_empty() {
+            legend = scene.as_ref().map(self::legend).unwrap_or_default();
+        }
+        let picture = scene.and_then(|scene| picture(scene, &caption));
+        let picture = picture.unwrap_or_else(|| "(too large to draw)".to_owned());
         let _ = writeln!(
             text,
-            "<figure>{picture}<figcaption><a href=\"{name}\">{name}</a></figcaption></figure>"
+            "<figure>{picture}<figcaption>{}<br><a href=\"{name}\">{name}</a></figcaption></figure>",
+            escaped(&caption)
         );
     }
-    text += "</div>\n";
-    if patterns.len() > MOST_PICTURES {
-        let _ = writeln!(
-            text,
-            "<p>{} more patterns are files beside this page.</p>",
-            patterns.len() - MOST_PICTURES
-        );
+    text = text + "</div>\n" + &legend;
+    if report.patterns.len() > MOST_PICTURES {
+        let more = report.patterns.len() - MOST_PICTURES;
+        let _ = writeln!(text, "<p>{more} more patterns are files beside this page.</p>");
     }
     text
 }
 
+/// The size of a pattern: its box and its cells.
+fn size(cells: &Partial) -> String {
+    let alive = partial::defined(cells).filter(|&(_, alive)| alive).count();
+    let defined = partial::defined(cells).count();
+    let (width, height) = (cells.width(), cells.height());
+    if defined == width * height {
+        let plural = if alive == 1 { "" } else { "s" };
+        return format!("{width}×{height}, {alive} live cell{plural}");
+    }
+    format!("{width}×{height}, {defined} specified cells: {alive} alive, {} dead", defined - alive)
+}
+
 /// The pattern as SVG, unless it is too large.
-fn picture(pattern: &str, title: &str) -> Option<String> {
-    let cells = partial::read(pattern).ok()?;
-    let scale = (PICTURE / cells.width().max(cells.height()).max(1)).clamp(1, 16);
-    let scene = Scene::of_partial(&cells).ok()?.with_margin(1);
+fn picture(scene: Scene, title: &str) -> Option<String> {
+    let scale = (PICTURE / usize::try_from(scene.width.max(scene.height)).ok()?.max(1)).clamp(1, 16);
     let style = svg::Style { scale: u32::try_from(scale).ok()?, theme: None, title: title.to_owned() };
-    svg::write(&scene, &style).ok()
+    svg::write(&scene.with_margin(1), &style).ok()
 }
 
-/// Commands that check the answer again, to be run in the folder of the report.
-fn checks(report: &Report, origin: &Origin) -> Vec<String> {
-    let details = &report.backing.details;
-    let mut commands = Vec::new();
-    if !report.patterns.is_empty() {
-        let name = pattern_name(1);
-        match &report.question {
-            Question::Problem(problem) => commands.push(match **problem {
-                Problem::StillLife(_) => format!("lifesat verify {name} --as still-life"),
-                Problem::Search(_) => check_of_object(&details["objects"][0]["motion"], &name),
-                Problem::Eden(_) => format!("lifesat eden check {name}"),
-                Problem::Predecessor(_) | Problem::Duel(_) => format!("lifesat render {name}"),
-            }),
-            Question::Other(Other::Hunt { .. }) => commands.push(format!("lifesat eden check {name}")),
-            Question::Other(Other::StillLifes(_)) => commands.extend(
-                (1..=report.patterns.len())
-                    .map(|number| format!("lifesat verify {} --as still-life", pattern_name(number))),
-            ),
-            Question::Other(_) => commands.push(format!("lifesat render {name}")),
-        }
+/// The kinds of cells of a pattern that has more than dead and live ones.
+fn legend(scene: &Scene) -> String {
+    if scene.cells().iter().all(|cell| cell.is_plain()) {
+        return String::new();
     }
-    if let Some(folder) = details.get("proof").and_then(|proof| proof["folder"].as_str()) {
-        commands.push(shell_words::join(["lifesat", "check-proof", folder]));
-    }
-    commands.push(origin.command.clone());
-    commands
+    let items = svg::samples(scene);
+    let items = items.iter().map(|(name, sample)| format!("<li>{sample} {}</li>\n", escaped(name)));
+    format!("<ul class=\"legend\" aria-label=\"Legend\">\n{}</ul>\n", items.collect::<String>())
 }
 
-/// The command that simulates an object of a search.
-fn check_of_object(motion: &Value, name: &str) -> String {
-    let number = |key: &str| motion[key].as_i64();
-    match (number("period"), number("right"), number("down")) {
-        (Some(1), Some(0), Some(0)) => format!("lifesat verify {name} --as still-life"),
-        (Some(period), Some(right), Some(down)) => {
-            let kind = if (right, down) == (0, 0) { "oscillator" } else { "spaceship" };
-            format!("lifesat verify {name} --as {kind} --generations {period}")
-        }
-        _ => format!("lifesat render {name}"),
-    }
-}
-
-/// A JSON value as HTML: objects and lists are tables within tables.
-fn value(value: &Value) -> String {
-    match value {
-        Value::Null => "–\n".to_owned(),
-        Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
-        Value::Number(number) => number.to_string(),
-        Value::String(text) => escaped(text),
-        Value::Array(list) if list.iter().all(|item| !item.is_object() && !item.is_array()) => {
-            list.iter().map(self::value).collect::<Vec<_>>().join(", ")
-        }
-        Value::Array(list) => match columns(list).filter(|_| list.len() > 1) {
-            Some(columns) => table(list, columns),
-            None => rows(
-                list.iter()
-                    .zip(1..)
-                    .map(|(item, number): (_, usize)| (number.to_string(), self::value(item))),
-            ),
-        },
-        Value::Object(map) => rows(map.iter().map(|(key, item)| (key.replace('_', " "), self::value(item)))),
-    }
-}
-
-/// The keys of the objects in a list, if all have the same keys and no lists or objects as values.
-fn columns(list: &[Value]) -> Option<Vec<&String>> {
-    let keys: Vec<&String> = list.first()?.as_object()?.keys().collect();
-    let has_them = |item: &Value| {
-        item.as_object().is_some_and(|map| {
-            map.keys().eq(keys.iter().copied())
-                && !map.values().any(|value| value.is_object() || value.is_array())
-        })
-    };
-    list.iter().all(has_them).then_some(keys)
-}
-
-/// A table with a row for each object.
-fn table(list: &[Value], mut columns: Vec<&String>) -> String {
-    // The side of a square, which its row is about, comes first.
-    columns.sort_by_key(|key| *key != "n");
+/// A table, which scrolls by itself where it is wider than the page.
+fn table(table: &Table) -> String {
     let heading: String =
-        columns.iter().map(|key| format!("<th>{}</th>", escaped(&key.replace('_', " ")))).collect();
-    let row = |item: &Value| {
-        let cells: String =
-            columns.iter().map(|key| format!("<td>{}</td>", value(&item[key.as_str()]).trim_end())).collect();
-        format!("<tr>{cells}</tr>\n")
-    };
+        table.columns.iter().map(|name| format!("<th scope=\"col\">{}</th>", escaped(name))).collect();
+    let cell = |text: &String| format!("<td>{}</td>", escaped(text));
+    let row = |row: &Vec<String>| format!("<tr>{}</tr>\n", row.iter().map(cell).collect::<String>());
     format!(
-        "<table class=\"list\">\n<tr>{heading}</tr>\n{}</table>\n",
-        list.iter().map(row).collect::<String>()
+        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n<table class=\"list\">\n\
+         <tr>{heading}</tr>\n{}</table>\n</div>\n",
+        escaped(&table.title),
+        table.rows.iter().map(row).collect::<String>()
     )
 }
 
-/// A table of keys and contents, which are HTML already.
+/// Names and words below each other.
 fn rows(pairs: impl IntoIterator<Item = (String, String)>) -> String {
-    let row =
-        |(key, content): (String, String)| format!("<tr><th>{}</th><td>{content}</td></tr>\n", escaped(&key));
-    format!("<table>\n{}</table>\n", pairs.into_iter().map(row).collect::<String>())
+    let row = |(name, words): (String, String)| {
+        format!("<dt>{}</dt><dd>{}</dd>\n", escaped(&name), escaped(&words))
+    };
+    let rows: String = pairs.into_iter().map(row).collect();
+    if rows.is_empty() { rows } else { format!("<dl>\n{rows}</dl>\n") }
 }
 
-fn code(line: &str) -> String {
-    format!("<pre>{}</pre>\n", escaped(line))
+/// Commands, one a line.
+fn code(lines: &str) -> String {
+    format!("<pre>{}</pre>\n", escaped_lines(lines))
 }
 
 /// A text of several lines, escaped for HTML.

@@ -11,6 +11,7 @@ use lifesat::problem::duel::Question;
 use lifesat::problem::still_life::{CountBounds, Outside};
 use lifesat::problem::{Duel, Eden, Predecessor, StillLife};
 
+use super::output;
 use super::search::SearchQuestion;
 use super::search::instance::Instance;
 use super::still_life::{encoding, problem};
@@ -18,6 +19,7 @@ use crate::cli::args::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
     EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
+use crate::cli::console::overwrite::Kind;
 use crate::cli::input::{patterns, position};
 
 /// A formula, and where it goes.
@@ -51,7 +53,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EmitArgs) -> Result<Self> {
-        let (formula, output) = match args.problem() {
+        let (formula, target) = match args.problem() {
             EmitProblem::StillLife(args) => (still_life(args)?, &args.output),
             EmitProblem::Predecessor(args) => (EmitFormula::Predecessor(predecessor(args)?), &args.output),
             EmitProblem::Eden(args) => (EmitFormula::Eden(eden(args)?), &args.output),
@@ -62,7 +64,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
             }
             EmitProblem::Duel(args) => (EmitFormula::Duel(duel(args)?), &args.output),
         };
-        Ok(Self { formula, output: output.clone() })
+        Ok(Self { formula, output: output::file(target, Kind::Formula)? })
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
 use lifesat::format::icnf::{Order, Shard};
 
+use super::output;
 use crate::cli::args::{GrayArgs, OrderArg};
+use crate::cli::console::overwrite::Kind;
 
 /// A quantified formula as assumption lines.
 pub(crate) struct GrayRequest {
@@ -25,9 +28,11 @@ pub(crate) struct GrayRequest {
     pub(crate) output: Option<PathBuf>,
 }
 
-impl From<GrayArgs> for GrayRequest {
-    fn from(args: GrayArgs) -> Self {
-        Self {
+impl TryFrom<GrayArgs> for GrayRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: GrayArgs) -> Result<Self> {
+        Ok(Self {
             file: args.file.unwrap_or_else(|| "-".into()),
             order: match args.order {
                 OrderArg::Gray => Order::Gray,
@@ -38,7 +43,7 @@ impl From<GrayArgs> for GrayRequest {
             break_symmetry: args.break_symmetry,
             outer_first: args.outer_first,
             comments: args.comments,
-            output: args.output,
-        }
+            output: output::file(&args.output, Kind::Formula)?,
+        })
     }
 }

@@ -2,7 +2,12 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
+
+use crate::cli::args::{OutputArgs, ReportArgs};
 use crate::cli::console::format::PatternFormat;
+use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::report::Folder;
 
 /// What an answer that is no single pattern is printed as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,5 +40,25 @@ pub(crate) enum PatternForm<F = PatternFormat> {
 #[derive(Clone, Debug)]
 pub(crate) struct Output {
     pub(crate) form: Form,
-    pub(crate) report: Option<PathBuf>,
+    pub(crate) report: Option<Folder>,
+}
+
+impl Output {
+    /// What the arguments say.
+    pub(super) fn of(json: bool, args: &ReportArgs) -> Result<Self> {
+        Ok(Self { form: Form::of(json), report: report(args)? })
+    }
+}
+
+/// The folder of a report. A foreign one is refused here, before anything takes its time.
+pub(super) fn report(args: &ReportArgs) -> Result<Option<Folder>> {
+    args.report.as_ref().map(|path| Folder::claim(path, Others::of(args.force))).transpose()
+}
+
+/// The file that is written, or `None` for stdout. A file of another kind is refused.
+pub(super) fn file(args: &OutputArgs, kind: Kind) -> Result<Option<PathBuf>> {
+    if let Some(path) = &args.output {
+        overwrite::allow(path, kind, Others::of(args.force))?;
+    }
+    Ok(args.output.clone())
 }

@@ -84,7 +84,7 @@ impl Cell {
                 (least, Some(greatest)) => format!("{least} to {greatest} generations old"),
                 (least, None) => format!("{least} generations old or more"),
             },
-            Self::Undefined => "undefined".to_owned(),
+            Self::Undefined => "unspecified".to_owned(),
             Self::Player(player) => format!("player {}", player + 1),
             Self::Hybrid => "hybrid".to_owned(),
             Self::DeadWaste(waste) => format!("dead, wastes {waste}"),

@@ -53,6 +53,30 @@ pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
     Ok(head + &ground + &shapes(picture) + &lines + &gaps(picture) + "</svg>\n")
 }
 
+/// The names of the kinds of cells of a scene, each with a square of its colours as SVG. The
+/// squares have no colours of their own: they stand in a page beside the picture of [`write`],
+/// whose style sheet they share.
+pub fn samples(scene: &Scene) -> Vec<(String, String)> {
+    let shapes = |cell: Cell| match Theme::Light.look(cell).mark {
+        Some(mark) => {
+            let mut path = String::new();
+            push_mark(&mut path, &Spot { row: 0, column: 0, cell }, mark);
+            format!("<path class=\"{}-mark\" d=\"{path}\"/>", class(cell))
+        }
+        None => String::new(),
+    };
+    let sample = |cell: Cell| {
+        format!(
+            "<svg width=\"16\" height=\"16\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">\
+             <rect class=\"{}\" width=\"1\" height=\"1\"/>{}</svg>",
+            class(cell),
+            shapes(cell)
+        )
+    };
+    let shown = scene.cells().into_iter().filter(|cell| *cell != Cell::Nothing);
+    shown.map(|cell| (cell.name(), sample(cell))).collect()
+}
+
 /// The CSS class of a kind of cell.
 fn class(cell: Cell) -> String {
     match cell {

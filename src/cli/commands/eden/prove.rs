@@ -64,7 +64,7 @@ pub(crate) fn settle(proof: &Proof, plots: &[Plot], verbosity: Verbosity) -> Res
         Form::Text => output::print(&answer.text(targets, seconds))?,
     }
     if let Some(folder) = &proof.output.report {
-        report::keep(&answer.json(targets, seconds), folder, plots)?;
+        folder.keep(&answer.json(targets, seconds), &answer.story(targets), plots)?;
     }
     Ok(answer.exit())
 }

@@ -18,7 +18,7 @@ use super::End;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
-use crate::cli::report;
+use crate::cli::report::{self, Story};
 use crate::cli::request::output::Form;
 use crate::cli::request::search::{Aim, Telling, Wanted};
 use crate::cli::{Exit, wording};
@@ -132,7 +132,7 @@ impl<'a> Teller<'a> {
             Form::Text => self.say(end)?,
         }
         if let Some(folder) = &self.telling.output.report {
-            report::keep(&self.json(end), folder, plots)?;
+            folder.keep(&self.json(end), &self.story(end), plots)?;
         }
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
@@ -161,8 +161,14 @@ impl<'a> Teller<'a> {
         if self.verbosity == Verbosity::Quiet || self.objects.is_empty() {
             return Ok(());
         }
-        let count = self.objects.len();
-        let objects = if count == 1 { "1 object".to_owned() } else { format!("{count} objects") };
+        stderr::line(&format!("lifesat: {}", self.headline(end)));
+        self.say_left_out();
+        Ok(())
+    }
+
+    /// How many objects there are, and whether there may be others.
+    fn headline(&self, end: &End) -> String {
+        let objects = wording::counted(self.objects.len() as u64, "object");
         let rest = match end {
             End::Exhausted if self.wanted.aim == Aim::Smallest => {
                 format!("none has fewer live cells in generation 0, according to {}", self.engine)
@@ -171,9 +177,34 @@ impl<'a> Teller<'a> {
             End::Enough => "there may be others (-n N, --all)".to_owned(),
             End::Stopped(why) => format!("there may be others: {why}"),
         };
-        stderr::line(&format!("lifesat: {objects} in {}; {rest}", self.wanted.search));
-        self.say_left_out();
-        Ok(())
+        format!("{objects} in {}; {rest}", self.wanted.search)
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self, end: &End) -> Story {
+        let found: Vec<String> =
+            self.objects.iter().map(|object| wording::object_in_short(&self.wanted.search, object)).collect();
+        let (title, sentence) = match (&found[..], end) {
+            ([], End::Exhausted) => {
+                ("No such pattern exists".to_owned(), format!("None exists: {}.", self.wanted.search))
+            }
+            ([], End::Stopped(why)) => (format!("Nothing was found: {why}"), format!("Unknown: {why}.")),
+            ([], End::Enough) => ("Nothing was found".to_owned(), self.headline(end) + "."),
+            ([one], _) => (format!("Found: {one}"), self.headline(end) + "."),
+            ([_, ..], _) => (format!("Found: {} patterns", found.len()), self.headline(end) + "."),
+        };
+        let mut notes = Vec::new();
+        if !found.is_empty() {
+            notes.push(("patterns", "verified by simulation".to_owned()));
+        }
+        match end {
+            End::Exhausted if found.is_empty() => notes.push(("refuted", format!("by {}", self.engine))),
+            End::Exhausted => notes.push(("others", format!("none, according to {}", self.engine))),
+            End::Enough => notes.push(("others", "there may be some; the search ended here".to_owned())),
+            End::Stopped(why) => notes.push(("stopped", why.to_string())),
+        }
+        notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
+        Story { captions: found, ..Story::of(sentence).titled(title).with_notes(notes) }
     }
 
     fn say_left_out(&self) {

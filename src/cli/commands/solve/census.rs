@@ -19,7 +19,7 @@ use super::densest::by_waste;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::{BoundsProgress, Spinner, beside_stdout};
 use crate::cli::console::{output, stderr};
-use crate::cli::report;
+use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{Census, CensusRequest, Form, Scope};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
@@ -45,7 +45,7 @@ pub(super) fn run(request: &CensusRequest, verbosity: Verbosity) -> Result<Exit>
     answer.print()?;
     if let Some(folder) = &request.report {
         let (plots, patterns) = (answer.tally.plots(), answer.tally.sheet.clone());
-        report::keep(&answer.json().with_patterns(patterns), folder, &plots)?;
+        folder.keep(&answer.json().with_patterns(patterns), &answer.story(), &plots)?;
     }
     Ok(answer.exit())
 }
@@ -264,6 +264,27 @@ impl Answer<'_> {
                 )
             }
             None => format!("{still_lifes}: {patterns}{and_more}"),
+        }
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let stopped = self.tally.stopped.as_ref().map(|why| ("stopped", why.to_string()));
+        let notes = [("evidence", self.how())].into_iter().chain(stopped).collect();
+        Story::of(self.headline() + ".").titled(self.title()).with_notes(notes)
+    }
+
+    /// The count in a few words.
+    fn title(&self) -> String {
+        let Tally { patterns, classes, stopped, .. } = &self.tally;
+        let still_lifes = wording::still_lifes(&self.request.problem);
+        let at_least = if stopped.is_some() { "at least " } else { "" };
+        match self.most().map(wording::live_cells) {
+            Some(cells) if self.is_proved() => format!(
+                "The densest {still_lifes} have {cells}: there are {at_least}{patterns}, {classes} up to symmetry"
+            ),
+            Some(cells) => format!("The best of the {still_lifes} found has {cells}; a denser one may exist"),
+            None => format!("The number of {still_lifes} is {at_least}{patterns}"),
         }
     }
 

@@ -20,7 +20,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
-use crate::cli::report;
+use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{DensestRequest, Form, Method};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
@@ -49,7 +49,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
         Form::Text(drawing) => output::print(&answer.text(drawing))?,
     }
     if let Some(folder) = &request.report {
-        report::keep(&answer.json(), folder, &[])?;
+        folder.keep(&answer.json(), &answer.story(), &[])?;
     }
     Ok(answer.exit())
 }
@@ -210,9 +210,9 @@ impl Answer<'_> {
     fn text(&self, drawing: Drawing) -> String {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
-        let Some(pattern) = shown else { return format!("{headline}\n{}", self.notes()) };
+        let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
         let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern(pattern));
-        format!("{headline}\n\n{drawing}\n{rle}\n\n{}", self.notes())
+        format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 
     /// Whether the search ended before it had found more than what is known beforehand.
@@ -222,6 +222,17 @@ impl Answer<'_> {
     }
 
     pub(super) fn headline(&self) -> String {
+        self.sentence(describe)
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let title = self.sentence(|pattern| wording::live_cells(pattern.population()));
+        Story::of(self.headline()).titled(title.trim_end_matches('.')).with_notes(self.notes())
+    }
+
+    /// The answer in one sentence, with these words for the pattern.
+    fn sentence(&self, describe: impl Fn(&Grid) -> String) -> String {
         let still_life = wording::still_life(&self.instance.problem);
         let best = self.outcome.best.as_ref().map(describe);
         match (best, self.outcome.is_proved()) {
@@ -240,7 +251,7 @@ impl Answer<'_> {
         }
     }
 
-    fn notes(&self) -> String {
+    fn notes(&self) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         let solver = &self.outcome.solver;
         if self.outcome.best.is_some() && !self.has_only_the_empty_box() {
@@ -284,7 +295,7 @@ impl Answer<'_> {
                 self.seconds
             ),
         ));
-        notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
+        notes
     }
 
     /// The answer beside the recorded one.

@@ -20,7 +20,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::format::Drawing;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::report;
+use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{FormulaForm, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, duel, wording};
@@ -59,7 +59,7 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
         FormulaForm::Comments(drawing) => output::write(None, |out| answer.write(&formula, drawing, out))?,
     }
     if let Some(folder) = &options.report {
-        report::keep(&answer.json(start.elapsed().as_secs_f64()), folder, &[])?;
+        folder.keep(&answer.json(start.elapsed().as_secs_f64()), &answer.story(), &[])?;
     }
     Ok(answer.exit())
 }
@@ -121,6 +121,30 @@ impl Answer {
             Found::Duel(finding) => duel::report(finding),
         };
         out.write_all(output::comments(&text).as_bytes())
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let by = format!("by {}", self.solver);
+        match (&self.verdict, &self.header, &self.found) {
+            (Verdict::Satisfiable(_), Some(header), Some(Found::Pattern(grid))) => {
+                let cells = wording::live_cells(grid.population());
+                Story::of(format!("Found: {}.", wording::found(&header.problem, grid)))
+                    .titled(format!("The formula is satisfiable: a pattern with {cells}"))
+                    .with_notes(vec![("model", by)])
+            }
+            (Verdict::Satisfiable(_), _, Some(Found::Duel(finding))) => Story::of(duel::report(finding))
+                .titled("The formula is satisfiable")
+                .with_notes(vec![("model", by)]),
+            (Verdict::Satisfiable(_), ..) => {
+                Story::of("The formula is satisfiable.").with_notes(vec![("model", by)])
+            }
+            (Verdict::Unsatisfiable, ..) => {
+                Story::of("The formula is unsatisfiable.").with_notes(vec![("refuted", by)])
+            }
+            (Verdict::Unknown(why), ..) => Story::of("It is open whether the formula is satisfiable.")
+                .with_notes(vec![("stopped", why.to_string())]),
+        }
     }
 
     fn json(&self, seconds: f64) -> Report {

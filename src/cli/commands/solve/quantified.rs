@@ -17,7 +17,7 @@ use serde_json::json;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::report;
+use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{FormulaForm, FormulaOptions};
 use crate::cli::solver::limits;
 use crate::cli::{Exit, duel};
@@ -59,7 +59,7 @@ pub(super) fn run(
         output::print(&answer.text())?;
     }
     if let Some(folder) = &options.report {
-        report::keep(&answer.json(start.elapsed().as_secs_f64()), folder, &[])?;
+        folder.keep(&answer.json(start.elapsed().as_secs_f64()), &answer.story(), &[])?;
     }
     Ok(answer.exit())
 }
@@ -113,12 +113,27 @@ impl Answer {
 
     /// What the answer says about a duel or a class of patterns, in comments.
     fn meaning(&self) -> String {
+        self.words().map_or_else(String::new, |words| output::comments(&words))
+    }
+
+    fn words(&self) -> Option<String> {
         match (&self.finding, &self.problem) {
-            (Some(finding), _) => output::comments(&duel::report(finding)),
-            (None, Some(Problem::Duel(duel))) => output::comments(&verdict(duel, true)),
-            (None, Some(Problem::Eden(class))) => output::comments(&self.about_class(class)),
-            _ => String::new(),
+            (Some(finding), _) => Some(duel::report(finding)),
+            (None, Some(Problem::Duel(duel))) => Some(verdict(duel, true)),
+            (None, Some(Problem::Eden(class))) => Some(self.about_class(class)),
+            _ => None,
         }
+    }
+
+    /// What a page about the answer tells.
+    fn story(&self) -> Story {
+        let title = match &self.verdict {
+            Quantified::True => "The formula is true".to_owned(),
+            Quantified::False(_) => "The formula is false".to_owned(),
+            Quantified::Unknown(why) => return Story::of(format!("The formula is open: {why}.")),
+        };
+        let sentence = self.words().unwrap_or_else(|| format!("{title}."));
+        Story::of(sentence).titled(title).with_notes(vec![("decided", format!("by {}", self.solver))])
     }
 
     /// The same for patterns of a class, which are the assignments of the universal variables.

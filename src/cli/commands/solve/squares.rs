@@ -12,11 +12,11 @@ use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::Proof as Bound;
 use serde_json::{Value, json};
 
-use super::densest::{Answer, by};
+use super::densest::{self, Answer};
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::BoundsProgress;
 use crate::cli::console::{output, stderr};
-use crate::cli::report;
+use crate::cli::report::{self, Story, Table};
 use crate::cli::request::solve::{Form, Method, SquaresRequest};
 use crate::cli::solver::{Choice, limits};
 use crate::cli::{Exit, wording};
@@ -41,11 +41,11 @@ pub(super) fn run(request: &SquaresRequest, verbosity: Verbosity) -> Result<Exit
     let seconds = start.elapsed().as_secs_f64();
     match request.form {
         Form::Json => report::print(&all.json(seconds))?,
-        Form::Text(_) => output::print(&format!("\n{}", all.notes(seconds)))?,
+        Form::Text(_) => output::print(&format!("\n{}", report::lines(&all.notes(seconds))))?,
         Form::Pattern(_) => {}
     }
     if let Some(folder) = &request.report {
-        report::keep(&all.json(seconds), folder, &all.plots())?;
+        folder.keep(&all.json(seconds), &all.story(seconds), &all.plots())?;
     }
     Ok(all.exit())
 }
@@ -59,7 +59,7 @@ fn answer<'a>(
 ) -> Result<Answer<'a>> {
     let start = Instant::now();
     let progress = BoundsProgress::about(verbosity, format!("{}: ", name(&square.problem)));
-    let outcome = by(method, &square.problem, solver, limits, &mut |event| progress.observe(event))?;
+    let outcome = densest::by(method, &square.problem, solver, limits, &mut |event| progress.observe(event))?;
     drop(progress);
     // Less than a tenth of a millisecond says nothing about a run.
     let seconds = (start.elapsed().as_secs_f64() * 1e4).round() / 1e4;
@@ -125,12 +125,6 @@ impl Answers<'_> {
 
     /// Who says that nothing is denser, and how often.
     fn bounds(&self) -> String {
-        let by = |answer: &Answer<'_>| match (answer.outcome.is_proved(), answer.outcome.proof) {
-            (true, Bound::Solver | Bound::Beginnings) => format!("refuted by {}", answer.outcome.solver),
-            (true, Bound::Wastage) => "by the wastage identity".to_owned(),
-            (true, Bound::Cells) => "by the number of cells".to_owned(),
-            (false, _) => "not proved".to_owned(),
-        };
         let mut counted: Vec<(String, usize)> = Vec::new();
         for who in self.answers.iter().map(by) {
             match counted.iter_mut().find(|(other, _)| *other == who) {
@@ -141,7 +135,7 @@ impl Answers<'_> {
         counted.iter().map(|(who, count)| format!("{count} {who}")).collect::<Vec<_>>().join(", ")
     }
 
-    fn notes(&self, seconds: f64) -> String {
+    fn notes(&self, seconds: f64) -> Vec<(&'static str, String)> {
         let mut notes = Vec::new();
         let has_pattern =
             |answer: &Answer<'_>| answer.outcome.best.is_some() && !answer.has_only_the_empty_box();
@@ -155,7 +149,64 @@ impl Answers<'_> {
             "effort",
             format!("{}, method {by}, {seconds:.2} s", wording::counted(self.answers.len() as u64, "square")),
         ));
-        notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
+        notes
+    }
+
+    /// What a page about the answers tells.
+    fn story(&self, seconds: f64) -> Story {
+        let patterns = self.answers.iter().filter_map(|answer| Some((answer, answer.outcome.best.as_ref()?)));
+        let caption = |(answer, pattern): (&Answer<'_>, &Grid)| {
+            format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()))
+        };
+        Story {
+            captions: patterns.map(caption).collect(),
+            table: Some(self.table()),
+            ..Story::of(self.sentence()).with_notes(self.notes(seconds))
+        }
+    }
+
+    /// The squares and the range of what they hold.
+    fn sentence(&self) -> String {
+        let [first, last] = [self.squares.first(), self.squares.last()]
+            .map(|square| square.map_or(0, |it| it.problem.width()));
+        let squares = format!("in the squares from {first}×{first} to {last}×{last}");
+        let cells = || self.answers.iter().filter_map(|answer| answer.outcome.bounds.found);
+        let range = cells().min().zip(cells().max());
+        match (range, self.status()) {
+            (Some((least, most)), Status::Optimal) => {
+                format!("The densest still lifes {squares} have {least} to {most} live cells.")
+            }
+            (Some((least, most)), _) => {
+                format!(
+                    "The best still lifes found {squares} have {least} to {most} live cells; some may not be the densest."
+                )
+            }
+            (None, _) => format!("No still life was found {squares}."),
+        }
+    }
+
+    /// A row for each square.
+    #[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]
+    fn table(&self) -> Table {
+        let row = |answer: &Answer<'_>| {
+            let (problem, bounds) = (&answer.instance.problem, answer.outcome.bounds);
+            let area = (problem.width() * problem.height()) as f64;
+            let number = |number: Option<usize>| number.map_or_else(String::new, |it| it.to_string());
+            vec![
+                name(problem),
+                number(bounds.found),
+                number(bounds.at_most),
+                bounds.found.map_or_else(String::new, |cells| format!("{:.4}", cells as f64 / area)),
+                by(answer),
+                answer.outcome.questions.to_string(),
+                format!("{:.2}", answer.seconds),
+            ]
+        };
+        Table {
+            title: "Squares".to_owned(),
+            columns: vec!["square", "live cells", "at most", "density", "more cells", "questions", "seconds"],
+            rows: self.answers.iter().map(row).collect(),
+        }
     }
 
     fn status(&self) -> Status {
@@ -214,6 +265,16 @@ impl Answers<'_> {
             up: "seconds, on a logarithmic scale".to_owned(),
             marks: Marks::Magnitudes(points),
         }]
+    }
+}
+
+/// Who says that nothing is denser.
+fn by(answer: &Answer<'_>) -> String {
+    match (answer.outcome.is_proved(), answer.outcome.proof) {
+        (true, Bound::Solver | Bound::Beginnings) => format!("refuted by {}", answer.outcome.solver),
+        (true, Bound::Wastage) => "by the wastage identity".to_owned(),
+        (true, Bound::Cells) => "by the number of cells".to_owned(),
+        (false, _) => "not proved".to_owned(),
     }
 }
 

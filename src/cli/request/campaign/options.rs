@@ -61,7 +61,7 @@ pub(super) fn of_eden_search(args: &EdenSearchArgs) -> Options {
         ("--orphans", args.orphans.is_some(), Whose::Merge),
         ("--histogram", args.histogram.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_some(), Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
     ]
 }
 
@@ -74,7 +74,7 @@ pub(super) fn of_eden_prove(args: &EdenProveArgs) -> Options {
         ("--shard", args.shard.is_some(), Whose::Nobody),
         ("--certificate", args.certificate.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_some(), Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
     ]
 }
 
@@ -86,7 +86,7 @@ pub(super) fn of_eden_hunt(args: &EdenHuntArgs) -> Options {
         ("--state", args.state.is_some(), Whose::Nobody),
         ("--best", args.best.is_some(), Whose::Merge),
         ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_some(), Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
     ]
 }
 
@@ -98,6 +98,6 @@ pub(super) fn of_search(args: &SearchArgs) -> Options {
         ("--save", args.save.is_some(), Whose::Nobody),
         ("--format", args.format != PatternFormatArg::Rle, Whose::Merge),
         ("--json", args.json, Whose::Merge),
-        ("--report", args.report.is_some(), Whose::Merge),
+        ("--report", args.report.is_given(), Whose::Merge),
     ]
 }

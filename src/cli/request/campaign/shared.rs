@@ -143,7 +143,7 @@ fn cubes_file(args: &SolveArgs) -> Result<PathBuf> {
         || args.cubes.is_given()
         || args.format.is_some()
         || args.json
-        || args.report.is_some();
+        || args.report.is_given();
     if is_more {
         bail!("a campaign answers each cube of the file: leave out all options but --solver");
     }
@@ -160,7 +160,7 @@ fn objects(args: SearchArgs, line: Vec<OsString>, command: String, place: Place)
         bail!("searches with --smallest, --step, --emit or --resume cannot be divided");
     }
     options::refuse(options::of_search(&args), place)?;
-    let find = search::find(&args, search::telling(&args, command))?;
+    let find = search::find(&args, search::telling(&args, command)?)?;
     let Aim::Objects(goal) = find.wanted.aim else { unreachable!("--smallest was refused") };
     let Kind::One(engine @ Single::Backtrack) = find.engines.kind else {
         bail!(

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use lifesat::solve::eden::hunt::{Hunt, LOWEST};
 
 use crate::cli::args::EdenHuntArgs;
-use crate::cli::request::output::{Form, Output};
+use crate::cli::request::output::Output;
 use crate::cli::request::threads::threads;
 
 /// Rounds of a hunt without a time limit.
@@ -50,7 +50,7 @@ impl TryFrom<EdenHuntArgs> for HuntRequest {
             best: args.best,
             time_limit: args.time_limit,
             watch: args.watch,
-            output: Output { form: Form::of(args.json), report: args.report },
+            output: Output::of(args.json, &args.report)?,
         })
     }
 }

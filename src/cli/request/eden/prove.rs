@@ -98,7 +98,7 @@ impl TryFrom<EdenProveArgs> for Proof {
             records: state.map(|state| Records { state, merge }),
             shard: args.shard.unwrap_or(Shard::WHOLE),
             certificate: args.certificate,
-            output: Output { form: Form::of(args.json), report: args.report },
+            output: Output::of(args.json, &args.report)?,
         })
     }
 }

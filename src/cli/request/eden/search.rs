@@ -9,7 +9,7 @@ use lifesat::problem::Eden;
 use lifesat::solve::eden::search::Search;
 
 use crate::cli::args::EdenSearchArgs;
-use crate::cli::request::output::{Form, Output};
+use crate::cli::request::output::Output;
 use crate::cli::request::threads::threads;
 
 /// All Gardens of Eden of a class.
@@ -51,7 +51,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
             jobs: threads(args.jobs),
             files,
             time_limit: args.time_limit,
-            output: Output { form: Form::of(args.json), report: args.report },
+            output: Output::of(args.json, &args.report)?,
         })
     }
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::cli::args::{RenderArgs, RenderFormatArg};
+use crate::cli::console::overwrite::Kind;
 
 /// The format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,13 +35,13 @@ pub(crate) enum Characters {
 impl Format {
     /// The format that was asked for, or the one that the name of the output file stands for.
     pub(super) fn of(args: &RenderArgs) -> Result<Self> {
-        let format = match (args.format, &args.output) {
+        let format = match (args.format, &args.output.output) {
             _ if args.look.braille => Self::Text(Some(Characters::Braille)),
             (Some(format), _) => format.into(),
             (None, Some(file)) if !is_stream(file) => by_ending(file)?,
             (None, _) => Self::Text(None),
         };
-        if format.is_binary() && is_terminal(args.output.as_deref()) {
+        if format.is_binary() && is_terminal(args.output.output.as_deref()) {
             bail!("a PNG or GIF cannot be shown on a terminal; name a file with -o, or pipe it to a program");
         }
         Ok(format)
@@ -54,6 +55,18 @@ impl Format {
     /// Whether the picture moves unless the user asks for something else.
     pub(crate) fn moves(self) -> bool {
         matches!(self, Self::Gif | Self::Html)
+    }
+
+    /// What a file in this format is.
+    pub(super) fn kind(self) -> Kind {
+        match self {
+            Self::Text(None | Some(Characters::Blocks | Characters::Braille)) => Kind::Drawing,
+            Self::Text(Some(Characters::Symbols)) | Self::Rle | Self::Cells => Kind::Pattern,
+            Self::Svg => Kind::Svg,
+            Self::Png => Kind::Png,
+            Self::Gif => Kind::Gif,
+            Self::Html => Kind::Page,
+        }
     }
 
     fn is_binary(self) -> bool {

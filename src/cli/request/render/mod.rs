@@ -12,6 +12,7 @@ use lifesat::render::Theme;
 use crate::cli::args::{
     CameraArg, ColourArg, FilmArgs, GenerationsArg, LegendArg, LookArgs, RenderArgs, ThemeArg,
 };
+use crate::cli::request::output;
 pub(crate) use format::{Characters, Format};
 
 /// A picture, or a pattern in another format.
@@ -117,7 +118,7 @@ impl TryFrom<RenderArgs> for RenderRequest {
             delay: film.delay,
             subject: if look.waste { Subject::Waste } else { Subject::Film(self::film(&film, look.age)) },
             format,
-            output,
+            output: output::file(&output, format.kind())?,
             look: self::look(look),
         })
     }

@@ -15,7 +15,7 @@ use lifesat::solve::search::saved::{Goal, Question};
 use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
-use super::output::{Form, Output};
+use super::output::Output;
 use crate::cli::args::{Command, DistinctArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
@@ -128,7 +128,7 @@ impl SearchRequest {
         if let Some(SearchFormatArg::Cnf) = args.emit {
             return Ok(Self::Emit(SearchQuestion::of(&args.question)?));
         }
-        let (time_limit, telling) = (args.time_limit, telling(&args, command));
+        let (time_limit, telling) = (args.time_limit, telling(&args, command)?);
         if let Some(file) = args.resume {
             let (goal, jobs) = (goal(args.all, args.number), args.jobs.unwrap_or(1));
             return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, telling }));
@@ -184,13 +184,13 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
 }
 
 /// How arguments want objects to be told.
-pub(crate) fn telling(args: &SearchArgs, command: String) -> Telling {
-    Telling {
-        output: Output { form: Form::of(args.json), report: args.report.clone() },
+pub(crate) fn telling(args: &SearchArgs, command: String) -> Result<Telling> {
+    Ok(Telling {
+        output: Output::of(args.json, &args.report)?,
         format: args.format.into(),
         watch: args.watch,
         command,
-    }
+    })
 }
 
 fn goal(all: bool, number: Option<usize>) -> Option<Goal> {

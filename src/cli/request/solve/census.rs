@@ -1,6 +1,5 @@
 //! All still lifes of a box, or all densest ones.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -11,6 +10,8 @@ use lifesat::solve::still_life::census;
 
 use super::Form;
 use crate::cli::args::SolveArgs;
+use crate::cli::report::Folder;
+use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
 
 /// All still lifes of a box, or all densest ones, counted or listed.
@@ -21,7 +22,7 @@ pub(crate) struct CensusRequest {
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
     /// The folder of a page about the answer.
-    pub(crate) report: Option<PathBuf>,
+    pub(crate) report: Option<Folder>,
 }
 
 /// Which still lifes count.
@@ -67,7 +68,7 @@ impl CensusRequest {
             bail!("--format is about patterns, and --count prints none");
         }
         let scope = if args.census.optimal { densest(args)? } else { all(&problem, kind, args)? };
-        let (time_limit, form, report) = (args.time_limit, Form::of(args), args.report.clone());
+        let (time_limit, form, report) = (args.time_limit, Form::of(args), report(&args.report)?);
         Ok(Self { problem, scope, kind, time_limit, form, report })
     }
 }

@@ -15,6 +15,8 @@ use lifesat::verify;
 use super::Form;
 use crate::cli::args::{DrawArg, MethodArg, SolveArgs};
 use crate::cli::input::patterns::Patterns;
+use crate::cli::report::Folder;
+use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::still_life::encoding;
 
@@ -26,7 +28,7 @@ pub(crate) struct DensestRequest {
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
     /// The folder of a page about the answer.
-    pub(crate) report: Option<PathBuf>,
+    pub(crate) report: Option<Folder>,
 }
 
 /// The densest still lifes of several squares, with the same demands.
@@ -38,7 +40,7 @@ pub(crate) struct SquaresRequest {
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
     /// The folder of a page about the answer.
-    pub(crate) report: Option<PathBuf>,
+    pub(crate) report: Option<Folder>,
 }
 
 /// How the densest still life is found.
@@ -66,7 +68,7 @@ impl DensestRequest {
             solver: (&args.solver).into(),
             time_limit: args.time_limit,
             form: Form::of(args),
-            report: args.report.clone(),
+            report: report(&args.report)?,
         })
     }
 }
@@ -90,7 +92,7 @@ impl SquaresRequest {
             solver: (&args.solver).into(),
             time_limit: args.time_limit,
             form: Form::of(args),
-            report: args.report.clone(),
+            report: report(&args.report)?,
         })
     }
 }

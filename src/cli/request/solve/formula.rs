@@ -1,6 +1,5 @@
 //! Formulas and cubes from files.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -9,6 +8,8 @@ use lifesat::backend::embedded::Embedded;
 use super::FormulaForm;
 use crate::cli::args::{SolveArgs, StopAtArg};
 use crate::cli::input::source::Input;
+use crate::cli::report::Folder;
+use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
 
 /// A formula. Whether it has quantifiers is known when it was read.
@@ -24,7 +25,7 @@ pub(crate) struct FormulaOptions {
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: FormulaForm,
     /// The folder of a page about the answer.
-    pub(crate) report: Option<PathBuf>,
+    pub(crate) report: Option<Folder>,
 }
 
 /// The cubes of an iCNF file, each to be decided.
@@ -60,15 +61,15 @@ pub(crate) enum StopAt {
 }
 
 impl FormulaRequest {
-    pub(super) fn new(input: Input, args: &SolveArgs) -> Self {
+    pub(super) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
         let options = FormulaOptions {
             solver: (&args.solver).into(),
             jobs: args.jobs,
             time_limit: args.time_limit,
             form: FormulaForm::of(args),
-            report: args.report.clone(),
+            report: report(&args.report)?,
         };
-        Self { input, options }
+        Ok(Self { input, options })
     }
 }
 
@@ -94,7 +95,7 @@ impl FormulaOptions {
 
 impl CubesRequest {
     pub(super) fn new(input: Input, args: &SolveArgs) -> Result<Self> {
-        if args.json || args.report.is_some() {
+        if args.json || args.report.is_given() {
             let option = if args.json { "--json" } else { "--report" };
             bail!("{option} is not offered for iCNF files: there is one line for each cube");
         }

@@ -41,7 +41,7 @@ impl TryFrom<SolveArgs> for SolveRequest {
             }
             Subject::Box(instance) => Self::Densest(DensestRequest::new(instance, &args)?),
             Subject::Squares(squares) => Self::Squares(SquaresRequest::new(squares, &args)?),
-            Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)),
+            Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)?),
             Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
         })
     }

@@ -18,6 +18,10 @@ use super::scene::{MOST_SPOTS, Picture, Scene};
 use super::svg::escaped;
 use super::{Age, Cell, RenderError};
 
+/// The tag by which a page of this program is recognised. It stands among the first lines of every
+/// page.
+pub const GENERATOR: &str = "<meta name=\"generator\" content=\"lifesat\">";
+
 const PAGE: &str = include_str!("page.html");
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::partial;
+use lifesat::life::{Partial, partial};
 use lifesat::limits::StopReason;
 use lifesat::solve::eden::hunt::Tally;
 use lifesat::solve::eden::hunt::records::{Category, Measures, RECORDS, Record, Standing};
@@ -12,7 +12,9 @@ use lifesat::solve::eden::second_opinion::solvers;
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
+use crate::cli::report::{Story, Table};
 use crate::cli::request::eden::HuntRequest;
+use crate::cli::wording;
 
 pub(super) struct Answer<'a> {
     pub(super) request: &'a HuntRequest,
@@ -33,12 +35,6 @@ impl Answer<'_> {
     }
 
     pub(super) fn text(&self) -> String {
-        let (width, height) = (self.request.hunt.width(), self.request.hunt.height());
-        let found = self.tally.found;
-        let rounds = match self.tally.rounds.len() {
-            1 => "1 round".to_owned(),
-            rounds => format!("{rounds} rounds"),
-        };
         let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
         let how_to_go_on = match (&self.request.state, &self.stopped) {
             (Some(path), Some(_)) => {
@@ -46,10 +42,9 @@ impl Answer<'_> {
             }
             _ => String::new(),
         };
-        if found == 0 {
-            return format!(
-                "No orphan was found in {rounds} of {width}×{height}, which does not mean that there is none.{stopped}\n{how_to_go_on}"
-            );
+        let headline = self.headline();
+        if self.tally.found == 0 {
+            return format!("{headline}{stopped}\n{how_to_go_on}");
         }
         let shown = self.tally.best.different().into_iter().map(|(categories, measures, orphan)| {
             let names: Vec<&str> = categories.iter().map(|category| category.name()).collect();
@@ -63,14 +58,70 @@ impl Answer<'_> {
                 partial::write_rle(orphan, &[]),
             )
         });
-        let [first, second] = solvers();
+        let notes = self.notes().into_iter().map(|(name, note)| format!("{name:<8} {note}\n"));
         format!(
-            "Orphans in {found} of {rounds} of {width}×{height}.{stopped}\n{how_to_go_on}\n{}{}\nrefuted  by row sets and by {first}, \
-             confirmed by {second} with another encoding\nminimal  dropping any cell leaves a pattern with a predecessor, \
-             verified by simulation\n",
+            "{headline}{stopped}\n{how_to_go_on}\n{}{}\n{}",
             shown.collect::<String>(),
             self.table(),
+            notes.collect::<String>()
         )
+    }
+
+    fn headline(&self) -> String {
+        let (width, height) = (self.request.hunt.width(), self.request.hunt.height());
+        let rounds = wording::counted(self.tally.rounds.len() as u64, "round");
+        match self.tally.found {
+            0 => format!(
+                "No orphan was found in {rounds} of {width}×{height}, which does not mean that there is none."
+            ),
+            found => format!("Orphans in {found} of {rounds} of {width}×{height}."),
+        }
+    }
+
+    /// What an orphan rests on.
+    fn notes(&self) -> Vec<(&'static str, String)> {
+        let [first, second] = solvers();
+        let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");
+        let minimal = "dropping any cell leaves a pattern with a predecessor, verified by simulation";
+        vec![("refuted", refuted), ("minimal", minimal.to_owned())]
+    }
+
+    /// What a page about the answer tells.
+    pub(super) fn story(&self) -> Story {
+        let stopped = self.stopped.as_ref().map(|why| ("stopped", why.to_string()));
+        let Some((measures, _)) = self.tally.best.of(Category::Defined) else {
+            return Story::of(self.headline())
+                .titled("No orphan was found")
+                .with_notes(stopped.into_iter().collect());
+        };
+        let title = format!("The smallest orphan found has {} specified cells", measures.defined);
+        let row = |record: &Record| {
+            let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
+            let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
+            let standing = measures.map_or("", |measures| beside(record.category, measures));
+            let source = format!("{}, {}", record.source, record.year);
+            vec![record.category.name().to_owned(), own, standing.to_owned(), record.text.to_owned(), source]
+        };
+        let caption = |(categories, measures, _): &(Vec<Category>, &Measures, &Partial)| {
+            let names: Vec<&str> = categories.iter().map(|category| category.name()).collect();
+            let Measures { defined, live, .. } = measures;
+            let dead = defined - live;
+            format!(
+                "the best in {}: {defined} specified cells, {live} alive and {dead} dead",
+                names.join(", ")
+            )
+        };
+        Story {
+            captions: self.tally.best.different().iter().map(caption).collect(),
+            table: Some(Table {
+                title: "Beside the known records".to_owned(),
+                columns: vec!["measure", "found", "beside the record", "record", "source"],
+                rows: RECORDS.iter().map(row).collect(),
+            }),
+            ..Story::of(self.headline())
+                .titled(title)
+                .with_notes(self.notes().into_iter().chain(stopped).collect())
+        }
     }
 
     /// The best orphans compared with the records.
@@ -78,7 +129,7 @@ impl Answer<'_> {
         let line = |record: &Record| {
             let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
             let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| wording(record.category, measures));
+            let standing = measures.map_or("", |measures| beside(record.category, measures));
             let Record { category, text, source, year, .. } = record;
             format!("{:9}{own:18}{standing:34}{text}, {source}, {year}\n", category.name())
         };
@@ -128,7 +179,7 @@ impl Answer<'_> {
     }
 }
 
-fn wording(category: Category, measures: &Measures) -> &'static str {
+fn beside(category: Category, measures: &Measures) -> &'static str {
     match category.standing(measures) {
         Standing::Below => "smaller than this record",
         Standing::Equal => "the same",

@@ -50,7 +50,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
         Form::Text => output::print(&answer.text())?,
     }
     if let Some(folder) = &request.output.report {
-        report::keep(&answer.json(), folder, plots)?;
+        folder.keep(&answer.json(), &answer.story(), plots)?;
     }
     written.map(|()| answer.exit())
 }

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::super::second_opinion;
 use crate::cli::Exit;
+use crate::cli::report::Story;
 
 /// How a proof ended.
 pub(super) enum Answer {
@@ -85,6 +86,43 @@ impl Answer {
         }
     }
 
+    /// What a page about the answer tells.
+    pub(super) fn story(&self, targets: &Targets) -> Story {
+        let (width, height) = (targets.width(), targets.height());
+        let what = if targets.is_whole_box() { "" } else { " that agrees with the given one" };
+        match self {
+            Self::None(certificate) => {
+                let sentence =
+                    format!("Every {width}×{height} pattern{what} has a predecessor: there is no orphan.");
+                Story::of(sentence).with_notes(compared(certificate))
+            }
+            Self::Orphan(found) => {
+                let Refutation { orphan, first, second } = &found.refutation;
+                let cells = partial::defined(orphan).count();
+                let title = format!("A {width}×{height} pattern without a predecessor");
+                let sentence = format!("{title}; {cells} of its cells alone have none.");
+                let refuted = [("refuted", format!("by {first}, {}", second_opinion(second)))];
+                let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
+                Story::of(sentence).titled(title).with_notes(notes)
+            }
+            Self::Part { certificate, open } => {
+                let sentence = format!(
+                    "This part has no orphan. Of the proof that every {width}×{height} pattern{what} has a \
+                     predecessor, {open} blocks are open."
+                );
+                let title = format!("A part of a proof about {width}×{height}: no orphan in it");
+                Story::of(sentence).titled(title).with_notes(compared(certificate))
+            }
+            Self::Unknown(why) => {
+                let notes = vec![("stopped", why.to_string())];
+                Story::of(format!(
+                    "It is open whether every {width}×{height} pattern{what} has a predecessor."
+                ))
+                .with_notes(notes)
+            }
+        }
+    }
+
     pub(super) fn json(&self, targets: &Targets, seconds: f64) -> Report {
         let (status, patterns, backing) = match self {
             Self::None(certificate) => {
@@ -125,6 +163,11 @@ impl Found {
 
 /// A line for each way in which pairs were compared.
 fn counts(certificate: &Certificate) -> String {
+    compared(certificate).into_iter().map(|(name, note)| format!("{name:<8} {note}\n")).collect()
+}
+
+/// The ways in which pairs were compared.
+fn compared(certificate: &Certificate) -> Vec<(&'static str, String)> {
     let ways = [
         "bundles and groups by signature",
         "groups by signature",
@@ -140,6 +183,6 @@ fn counts(certificate: &Certificate) -> String {
     });
     let levels = signatures.chain(splits).filter(|(_, level)| level.pairs > 0);
     levels
-        .map(|(way, level)| format!("pairs    {} {way}, {} of them disjoint\n", level.pairs, level.disjoint))
+        .map(|(way, level)| ("pairs", format!("{} {way}, {} of them disjoint", level.pairs, level.disjoint)))
         .collect()
 }

@@ -11,7 +11,7 @@ use lifesat::solve::eden::second_opinion::solvers;
 use serde_json::json;
 
 use crate::cli::Exit;
-use crate::cli::report;
+use crate::cli::report::{self, Story};
 use crate::cli::request::eden::SearchRequest;
 
 /// The most patterns that are printed.
@@ -61,7 +61,7 @@ impl Answer<'_> {
             0 => String::new(),
             more => format!("… and {more} more (--gardens FILE writes all)\n\n"),
         };
-        format!("{start}{}{more}{}", shown.collect::<String>(), self.evidence_lines())
+        format!("{start}{}{more}{}", shown.collect::<String>(), report::lines(&self.notes()))
     }
 
     fn headline(&self) -> String {
@@ -106,34 +106,52 @@ impl Answer<'_> {
         }
     }
 
-    fn evidence_lines(&self) -> String {
+    /// What a page about the answer tells.
+    pub(super) fn story(&self) -> Story {
+        let class = self.request.search.class();
+        let of = format!("{}×{} patterns with symmetry {}", class.width(), class.height(), class.symmetry());
+        let (title, sentence) = match (&self.stopped, self.tally.found) {
+            (Some(why), _) => (
+                format!("The Gardens of Eden among the {of} are not all known"),
+                format!("Unknown: {why}. {}", self.so_far()),
+            ),
+            (None, 0) => (format!("No Garden of Eden is among the {of}"), self.headline()),
+            (None, 1) => (format!("1 Garden of Eden is among the {of}"), self.headline()),
+            (None, found) => (format!("{found} Gardens of Eden are among the {of}"), self.headline()),
+        };
+        let sentence = sentence.trim_end_matches([':', '.']).to_owned() + ".";
+        Story::of(sentence).titled(title).with_notes(self.notes())
+    }
+
+    fn notes(&self) -> Vec<(&'static str, String)> {
         let [first, second] = solvers();
         let how = if self.request.search.breaks_symmetry() {
             ", with one centre for all its rotations and reflections"
         } else {
             ""
         };
-        let simulated = format!("simulated {} predecessors{how}\n", self.tally.simulated);
-        let refuted = match self.tally.refuted {
-            0 => String::new(),
-            1 => format!("refuted   by {first}, one pattern, confirmed by {second} with another encoding\n"),
-            patterns => format!(
-                "refuted   by {first}, {patterns} patterns, all confirmed by {second} with another encoding\n"
-            ),
+        let mut notes = vec![("simulated", format!("{} predecessors{how}", self.tally.simulated))];
+        let patterns = match self.tally.refuted {
+            1 => "one pattern".to_owned(),
+            patterns => format!("{patterns} patterns, all"),
         };
+        if self.tally.refuted > 0 {
+            let comma = if self.tally.refuted == 1 { "," } else { "" };
+            let confirmed = format!("confirmed by {second} with another encoding");
+            notes.push(("refuted", format!("by {first}, {patterns}{comma} {confirmed}")));
+        }
         let orphans = match &self.orphans {
-            Orphans::NotAsked => String::new(),
-            Orphans::Stopped(why) => format!("orphans   unknown: {why}\n"),
+            Orphans::NotAsked => None,
+            Orphans::Stopped(why) => Some(format!("unknown: {why}")),
             Orphans::Found(1) => {
-                "orphans   the Gardens shrink to 1 minimal orphan, confirmed in the same way\n".to_owned()
+                Some("the Gardens shrink to 1 minimal orphan, confirmed in the same way".to_owned())
             }
-            Orphans::Found(orphans) => {
-                format!(
-                    "orphans   the Gardens shrink to {orphans} different minimal orphans, confirmed in the same way\n"
-                )
-            }
+            Orphans::Found(orphans) => Some(format!(
+                "the Gardens shrink to {orphans} different minimal orphans, confirmed in the same way"
+            )),
         };
-        simulated + &refuted + &orphans
+        notes.extend(orphans.map(|words| ("orphans", words)));
+        notes
     }
 
     pub(super) fn json(&self) -> Report {

@@ -53,7 +53,7 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
         Form::Text => output::print(&answer.text())?,
     }
     if let Some(folder) = &request.output.report {
-        report::keep(&answer.json(), folder, &[&files::plots(&answer), plots].concat())?;
+        folder.keep(&answer.json(), &answer.story(), &[&files::plots(&answer), plots].concat())?;
     }
     written.map(|()| answer.exit())
 }

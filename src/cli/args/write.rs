@@ -1,0 +1,33 @@
+//! Where commands write, and what they may replace there.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ReportArgs {
+    /// Also write to this folder: a web page about the answer, the patterns, and the JSON object.
+    /// An earlier report in the folder is replaced
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) report: Option<PathBuf>,
+    /// Let --report replace files that are not from an earlier report
+    #[arg(long, requires = "report")]
+    pub(crate) force: bool,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct OutputArgs {
+    /// Write to FILE instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Replace FILE even if it is something else than what is written
+    #[arg(long, requires = "output")]
+    pub(crate) force: bool,
+}
+
+impl ReportArgs {
+    /// Whether a report is wanted.
+    pub(crate) fn is_given(&self) -> bool {
+        self.report.is_some()
+    }
+}
