@@ -1,0 +1,393 @@
+(** * Clauses about still lifes
+
+    A solver refuted a formula whose variables mean something: "this cell is live", "this cell wastes
+    at least 2", "at least 5 of these units of waste occur". Here the program that wrote the formula
+    need not be trusted. Every variable has a fact as its meaning, so that a still life gives a truth
+    value to every variable. Every clause has a reason, which is checked, why it is true for all
+    still lifes that waste at most [budget]. There are two kinds of reasons:
+
+    - [Local]: the clause is about a single window, and true in all stable windows that are dead
+      outside the box;
+    - [Adds]: certain numbers of waste in parts of the box add up to a number in their union, or to
+      more than the budget. *)
+
+From Coq Require Import ZArith Bool List Uint63 PArray Lia Permutation Sorting.Mergesort Orders.
+From StillLife Require Import Statement Sums Window Waste Lrat.
+Import ListNotations.
+
+Open Scope Z_scope.
+Open Scope bool_scope.
+
+(** ** What variables mean *)
+
+Inductive fact :=
+  | Live (r c : Z)               (** the cell is live *)
+  | Wastes (least r c : Z)       (** the cell wastes at least [least] *)
+  | Count (least from to : Z).   (** of the leaves [from], ..., [to] - 1, at least [least] are true *)
+
+(** Leaves are literals that count the waste: as many of them are true as the pattern wastes. *)
+Record meaning := Meaning { facts : array fact; leaves : array int }.
+
+Definition fact_of (m : meaning) (l : int) : fact := get (facts m) (l >> 1)%uint63.
+
+Definition leaf (m : meaning) (i : Z) : int := get (leaves m) (of_Z i).
+
+Definition number_of_leaves (m : meaning) : nat := Z.to_nat (to_Z (length (leaves m))).
+
+(** An odd literal is a negation. *)
+Definition signed (l : int) (b : bool) : bool := if is_even l then b else negb b.
+
+Section Truth.
+  Variables (p : pattern) (m : meaning).
+
+  Definition single_fact (f : fact) : bool :=
+    match f with
+    | Live r c => p r c
+    | Wastes least r c => least <=? waste (around p r c)
+    | Count _ _ _ => false
+    end.
+
+  (** The number of true leaves before leaf [i]. *)
+  Definition counted (i : Z) : Z :=
+    sum (Z.to_nat i) (fun j => Z.b2z (signed (leaf m j) (single_fact (fact_of m (leaf m j))))).
+
+  Definition true_fact (f : fact) : bool :=
+    match f with
+    | Count least from to => least <=? counted to - counted from
+    | f => single_fact f
+    end.
+
+  Definition true_literal (l : int) : bool := signed l (true_fact (fact_of m l)).
+
+  Lemma is_even_negation l : is_even (negation l) = negb (is_even l).
+  Proof.
+    unfold negation; rewrite !is_even_bit, lxor_spec, bit_1.
+    now destruct (bit l 0).
+  Qed.
+
+  Lemma half_negation l : (negation l >> 1 = l >> 1)%uint63.
+  Proof.
+    unfold negation; apply bit_ext; intros n; rewrite !bit_lsr.
+    destruct (lebP n (1 + n)%uint63) as [small|]; [|easy].
+    rewrite lxor_spec, bit_1.
+    destruct (eqbP (1 + n)%uint63 0%uint63) as [zero|]; [|now destruct (bit l (1 + n)%uint63)].
+    exfalso; rewrite zero, to_Z_0 in small.
+    assert (n = 0)%uint63 as ->.
+    { apply to_Z_inj; rewrite to_Z_0; pose proof (to_Z_bounded n); lia. }
+    discriminate zero.
+  Qed.
+
+  Lemma opposite l : true_literal (negation l) = negb (true_literal l).
+  Proof.
+    unfold true_literal, signed, fact_of; rewrite is_even_negation, half_negation.
+    destruct (is_even l); cbn [negb]; [easy | now rewrite negb_involutive].
+  Qed.
+
+  (** ** Counting *)
+
+  Lemma counted_monotone i j : i <= j -> counted i <= counted j.
+  Proof.
+    intros ordered; apply sum_monotone; [|lia].
+    intros k; now destruct (signed _ _).
+  Qed.
+
+  Lemma counted_next i : 0 <= i ->
+    counted (i + 1) = counted i + Z.b2z (signed (leaf m i) (single_fact (fact_of m (leaf m i)))).
+  Proof.
+    intros positive; unfold counted; replace (Z.to_nat (i + 1)) with (S (Z.to_nat i)) by lia.
+    cbn [sum]; now rewrite Z2Nat.id.
+  Qed.
+End Truth.
+
+(** ** Reasons *)
+
+Inductive reason :=
+  | Local (r c : Z)                        (** the middle of the window *)
+  | Adds (start : Z) (places : list Z).    (** the first leaf, and the place of each literal that is
+                                               itself a leaf *)
+
+Section Reasons.
+  Variables (h w : nat) (budget : Z) (m : meaning).
+
+  (** *** Windows *)
+
+  (** A cell of the window, by its offset from the middle. *)
+  Definition look (down right : Z) : option (window -> bool) :=
+    match down, right with
+    | -1, -1 => Some nw | -1, 0 => Some no  | -1, 1 => Some ne
+    |  0, -1 => Some we |  0, 0 => Some mid |  0, 1 => Some ea
+    |  1, -1 => Some sw |  1, 0 => Some so  |  1, 1 => Some se
+    | _, _ => None
+    end.
+
+  Definition offsets : list (Z * Z) := list_prod [-1; 0; 1] [-1; 0; 1].
+
+  Definition in_box (r c : Z) : bool := (0 <=? r) && (r <? Z.of_nat h) && (0 <=? c) && (c <? Z.of_nat w).
+
+  (** A literal as a condition on the window around (r, c), if it is one. *)
+  Definition condition (r c : Z) (l : int) : option (window -> bool) :=
+    let f := match fact_of m l with
+             | Live i j => look (i - r) (j - c)
+             | Wastes least i j =>
+                 if (i =? r) && (j =? c) then Some (fun x => least <=? waste x) else None
+             | Count _ _ _ => None
+             end in
+    if is_even l then f else option_map (fun f x => negb (f x)) f.
+
+  (** The condition that the cell at an offset is live, if that cell lies outside the box. *)
+  Definition outsider (r c : Z) (offset : Z * Z) : option (window -> bool) :=
+    let (down, right) := offset in
+    if in_box (r + down) (c + right) then None else look down right.
+
+  Definition present {A B} (f : A -> option B) (l : list A) : list B :=
+    flat_map (fun a => match f a with Some b => [b] | None => [] end) l.
+
+  (** Every stable window meets one of the conditions of the clause, or has a live cell outside. *)
+  Definition is_local (r c : Z) (clause : clause) : bool :=
+    let conditions := present (condition r c) clause ++ present (outsider r c) offsets in
+    forallb (fun x => existsb (fun f => f x) conditions) stable_windows.
+
+  (** *** Sums *)
+
+  (** What a literal says when it is false: at least so many of these leaves are true. *)
+  Definition premise (place : Z) (l : int) : option (Z * Z * Z) :=
+    match fact_of m l with
+    | Count least from to => if is_even l then None else Some (least, from, to)
+    | _ => if (0 <=? place) && (leaf m place =? negation l)%uint63
+           then Some (1, place, place + 1) else None
+    end.
+
+  (** What it says when it is true. *)
+  Definition conclusion (l : int) : option (Z * Z * Z) :=
+    match fact_of m l with
+    | Count least from to => if is_even l then Some (least, from, to) else None
+    | _ => None
+    end.
+
+  (** The premises are about disjoint ranges of leaves, one after the other. From [start] to [at_]
+      there are at least [found] true leaves so far. *)
+  Fixpoint is_sum (start at_ found : Z) (clause : clause) (places : list Z) : bool :=
+    match clause with
+    | [] => (at_ <=? Z.of_nat (number_of_leaves m)) && (budget <? found)
+    | l :: clause =>
+        match premise (hd 0 places) l, conclusion l with
+        | Some (least, from, to), _ => (at_ <=? from) && is_sum start to (found + least) clause (tl places)
+        | None, Some (least, from, to) => (from <=? start) && (at_ <=? to) && (least <=? found)
+        | None, None => false
+        end
+    end.
+
+  Definition is_reason (why : reason) (clause : clause) : bool :=
+    match why with
+    | Local r c => is_local r c clause
+    | Adds start places => is_sum start start 0 clause places
+    end.
+
+  (** *** The leaves are the units of waste *)
+
+  (** A unit of waste is a literal: a fact, and whether it is asserted or denied. *)
+  Definition units : list (bool * fact) :=
+    flat_map (fun r => flat_map (fun c =>
+      repeat (false, Live r c) (Z.to_nat (open_sides h w r c))) (numbers w)) (numbers h) ++
+    flat_map (fun r => flat_map (fun c => [(true, Wastes 1 r c); (true, Wastes 2 r c)]) (numbers w))
+      (numbers h).
+
+  Definition same_unit (a b : bool * fact) : bool :=
+    Bool.eqb (fst a) (fst b) &&
+    match snd a, snd b with
+    | Live r c, Live i j => (r =? i) && (c =? j)
+    | Wastes k r c, Wastes l i j => (k =? l) && (r =? i) && (c =? j)
+    | _, _ => false
+    end.
+
+  Fixpoint same_units (a b : list (bool * fact)) : bool :=
+    match a, b with
+    | [], [] => true
+    | x :: a, y :: b => same_unit x y && same_units a b
+    | _, _ => false
+    end.
+End Reasons.
+
+Module ZOrder <: TotalLeBool.
+  Definition t := Z.
+  Definition leb := Z.leb.
+  Lemma leb_total x y : Z.leb x y = true \/ Z.leb y x = true.
+  Proof. lia. Qed.
+End ZOrder.
+Module Import ZSort := Sort ZOrder.
+
+Definition unit_of (m : meaning) (code : Z) : bool * fact :=
+  (is_even (of_Z code), fact_of m (of_Z code)).
+
+Definition leaf_codes (m : meaning) : list Z :=
+  map (fun i => to_Z (leaf m i)) (numbers (number_of_leaves m)).
+
+(** Sorted by their numbers, the leaves are all units of waste. *)
+Definition counts_waste (h w : nat) (m : meaning) : bool :=
+  same_units (map (unit_of m) (sort (leaf_codes m))) (units h w).
+
+(** ** They are right *)
+
+Section Right.
+  Variables (h w : nat) (budget : Z) (m : meaning) (p : pattern).
+  Hypotheses (still : still_life p) (inside_box : inside h w p).
+
+  Local Notation value := (true_literal p m).
+
+  Lemma look_around r c i j f : look (i - r) (j - c) = Some f -> f (around p r c) = p i j.
+  Proof.
+    remember (i - r) as down; remember (j - c) as right; intros here.
+    replace i with (r + down) by lia; replace j with (c + right) by lia; clear Heqdown Heqright.
+    destruct down as [|[]|[]]; try discriminate;
+      destruct right as [|[]|[]]; try discriminate;
+      injection here as <-; cbn [around nw no ne we mid ea sw so se]; f_equal; lia.
+  Qed.
+
+  Lemma condition_right r c l f : condition m r c l = Some f -> f (around p r c) = value l.
+  Proof.
+    unfold condition, true_literal, signed.
+    enough (forall g, match fact_of m l with
+             | Live i j => look (i - r) (j - c)
+             | Wastes least i j =>
+                 if (i =? r) && (j =? c) then Some (fun x => least <=? waste x) else None
+             | Count _ _ _ => None
+             end = Some g -> g (around p r c) = true_fact p m (fact_of m l)) as positive.
+    { destruct (is_even l); [apply positive|].
+      destruct (match fact_of m l with Live _ _ => _ | _ => _ end) as [g|]; [|discriminate].
+      cbn [option_map]; injection 1 as <-; now rewrite (positive g). }
+    intros g; destruct (fact_of m l) as [i j | least i j |]; cbn [true_fact single_fact];
+      [apply look_around | | discriminate].
+    destruct (Z.eqb_spec i r) as [->|]; [|discriminate].
+    destruct (Z.eqb_spec j c) as [->|]; [|discriminate].
+    now injection 1 as <-.
+  Qed.
+
+  Lemma outsider_false r c offset f : outsider h w r c offset = Some f -> f (around p r c) = false.
+  Proof.
+    destruct offset as [down right]; unfold outsider.
+    destruct (in_box h w (r + down) (c + right)) eqn:box; [discriminate|]; intros here.
+    rewrite (look_around r c (r + down) (c + right)).
+    2: { replace (r + down - r) with down by lia; now replace (c + right - c) with right by lia. }
+    destruct (p (r + down) (c + right)) eqn:is_live; [|easy].
+    apply inside_box in is_live; unfold in_box in box; lia.
+  Qed.
+
+  Lemma in_present A B (f : A -> option B) l b : In b (present f l) -> exists a, In a l /\ f a = Some b.
+  Proof.
+    intros there; apply in_flat_map in there as [a [where_a there]]; exists a; split; [easy|].
+    destruct (f a); cbn in there; [now destruct there as [->|[]] | easy].
+  Qed.
+
+  Lemma is_local_right r c clause : is_local h w m r c clause = true -> holds value clause.
+  Proof.
+    unfold is_local; rewrite forallb_forall; intros all.
+    specialize (all (around p r c) (in_stable_windows _ (proj1 (still_life_stable p) still r c))).
+    apply existsb_exists in all as [f [there is_true]]; apply in_app_or in there as [there | there];
+      apply in_present in there as [l [where_l here]].
+    - exists l; split; [easy|]; now rewrite <- (condition_right r c l f).
+    - now rewrite (outsider_false r c l f) in is_true.
+  Qed.
+
+  (** *** Sums *)
+
+  Hypothesis in_budget : counted p m (Z.of_nat (number_of_leaves m)) <= budget.
+
+  Lemma premise_right place l least from to : premise m place l = Some (least, from, to) ->
+    value l = false -> least <= counted p m to - counted p m from.
+  Proof.
+    unfold premise; intros here is_false.
+    assert (true_literal p m (negation l) = true) as opposite_true by now rewrite opposite, is_false.
+    unfold true_literal in is_false, opposite_true.
+    destruct (fact_of m l) as [r c | j r c | j a b] eqn:is_fact.
+    3: { unfold signed in is_false; destruct (is_even l); [discriminate|].
+         injection here as <- <- <-; cbn [true_fact] in is_false; lia. }
+    all: destruct ((0 <=? place) && _) eqn:is_leaf; [|discriminate];
+      injection here as <- <- <-; apply andb_prop in is_leaf as [positive is_leaf];
+      apply eqb_correct in is_leaf; rewrite counted_next by lia; rewrite is_leaf;
+      unfold fact_of in *; rewrite half_negation in *; rewrite is_fact in *;
+      cbn [true_fact] in opposite_true; rewrite opposite_true; cbn; lia.
+  Qed.
+
+  Lemma conclusion_right l least from to : conclusion m l = Some (least, from, to) ->
+    least <= counted p m to - counted p m from -> value l = true.
+  Proof.
+    unfold conclusion, true_literal, signed; destruct (fact_of m l); try discriminate.
+    destruct (is_even l); [|discriminate]; injection 1 as -> -> ->; cbn [true_fact]; lia.
+  Qed.
+
+  Lemma is_sum_right clause : forall start at_ found places,
+    found <= counted p m at_ - counted p m start ->
+    is_sum budget m start at_ found clause places = true -> holds value clause.
+  Proof.
+    induction clause as [|l clause IH]; intros start at_ found places so_far accepted; cbn [is_sum] in accepted.
+    - exfalso; apply andb_prop in accepted as [end_ above].
+      pose proof (counted_monotone p m at_ (Z.of_nat (number_of_leaves m)) ltac:(lia)).
+      assert (0 <= counted p m start) by (apply sum_nonneg; intros k; now destruct (signed _ _)).
+      lia.
+    - destruct (value l) eqn:is_true; [exists l; cbn; auto|].
+      destruct (premise m (hd 0 places) l) as [[[least from] to]|] eqn:is_premise.
+      + apply andb_prop in accepted as [disjoint accepted].
+        destruct (IH start to (found + least) (tl places)) as [k [where_k true_k]]; [|easy|].
+        * pose proof (counted_monotone p m at_ from ltac:(lia)).
+          pose proof (premise_right _ _ _ _ _ is_premise is_true); lia.
+        * exists k; cbn; auto.
+      + destruct (conclusion m l) as [[[least from] to]|] eqn:is_conclusion; [|discriminate].
+        rewrite (conclusion_right l least from to) in is_true; [easy | easy |].
+        pose proof (counted_monotone p m from start ltac:(lia)).
+        pose proof (counted_monotone p m at_ to ltac:(lia)).
+        lia.
+  Qed.
+
+  Theorem is_reason_right why clause : is_reason h w budget m why clause = true -> holds value clause.
+  Proof.
+    destruct why as [r c | start places]; cbn [is_reason].
+    - apply is_local_right.
+    - apply is_sum_right; lia.
+  Qed.
+End Right.
+
+(** *** The leaves count what the pattern wastes *)
+
+Lemma same_units_equal a : forall b, same_units a b = true -> a = b.
+Proof.
+  assert (forall x y, same_unit x y = true -> x = y) as one.
+  { intros [i f] [j g]; unfold same_unit; cbn [fst snd]; intros same; apply andb_prop in same as [sign equal].
+    apply Bool.eqb_prop in sign as ->; destruct f, g; try discriminate; f_equal; f_equal; lia. }
+  induction a as [|x a IH]; intros [|y b]; cbn [same_units]; try discriminate; [easy|].
+  intros same; apply andb_prop in same as [same rest]; now rewrite (one x y same), (IH b rest).
+Qed.
+
+Lemma total_repeat A (f : A -> Z) a n : total f (repeat a n) = Z.of_nat n * f a.
+Proof. induction n; cbn [repeat total]; [easy | rewrite IHn, Nat2Z.inj_succ; lia]. Qed.
+
+Lemma total_ext A (f g : A -> Z) l : (forall a, f a = g a) -> total f l = total g l.
+Proof. intros equal; induction l; cbn [total]; [easy | now rewrite equal, IHl]. Qed.
+
+Lemma total_cells A (f : A -> Z) h w g :
+  total f (flat_map (fun r => flat_map (g r) (numbers w)) (numbers h)) =
+  box h w (fun r c => total f (g r c)).
+Proof.
+  rewrite total_flat_map, total_numbers; apply sum_ext; intros r _.
+  now rewrite total_flat_map, total_numbers.
+Qed.
+
+Definition unit_value (p : pattern) (u : bool * fact) : Z :=
+  Z.b2z (if fst u then single_fact p (snd u) else negb (single_fact p (snd u))).
+
+Lemma units_waste h w p : total (unit_value p) (units h w) = wasted h w p.
+Proof.
+  unfold units; rewrite total_app, !total_cells, <- box_add; apply box_ext; intros r c.
+  rewrite total_repeat, Z2Nat.id; unfold unit_value; cbn [total fst snd single_fact].
+  - pose proof (waste_range (around p r c)).
+    destruct (Z.leb_spec 1 (waste (around p r c))), (Z.leb_spec 2 (waste (around p r c))); cbn [Z.b2z]; lia.
+  - unfold open_sides; destruct (r =? 0), (r =? _), (c =? 0), (c =? _); cbn; lia.
+Qed.
+
+Theorem counts_waste_right h w m p : counts_waste h w m = true ->
+  counted p m (Z.of_nat (number_of_leaves m)) = wasted h w p.
+Proof.
+  unfold counts_waste; intros same; apply same_units_equal in same.
+  rewrite <- units_waste, <- same, total_map, <- (total_permutation _ _ _ _ (Permuted_sort (leaf_codes m))).
+  unfold leaf_codes, counted; rewrite total_map, total_numbers, Nat2Z.id.
+  apply sum_ext; intros i _; unfold unit_value, unit_of, signed; cbn [fst snd]; now rewrite of_to_Z.
+Qed.
