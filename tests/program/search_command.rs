@@ -148,6 +148,25 @@ fn files_of_cells_and_patterns() {
     }
 }
 
+/// Logic Life Search combines them, too.
+#[test]
+fn several_symmetries_are_combined() {
+    for words in [&["-s", "D2|", "-s", "C4"][..], &["-s", "D2| D2\\"], &["-s", "C4", "-s", "D8", "-s", "C4"]]
+    {
+        let output = lifesat(&[&["search", "5", "5", "2", "--json"], words].concat());
+        assert_eq!(json(&output)["problem"]["symmetry"], "D8", "{words:?}: {}", stderr(&output));
+    }
+}
+
+/// An exclamation mark in a comment does not make a file of cells an RLE file.
+#[test]
+fn comments_of_cells_may_say_anything() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("cells.txt"), "# a block!\n1 1\n1 1\n").unwrap();
+    let output = lifesat_in(folder.path(), &["search", "cells.txt", "-p", "1"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+}
+
 #[test]
 fn mistakes_are_explained() {
     for (words, message) in [
@@ -162,7 +181,16 @@ fn mistakes_are_explained() {
         (&["search", "8", "8", "2", "-r", "B03/S23"], "B0"),
         (&["search", "8", "8", "2", "--map", "1", "1", "0", "0", "1", "0"], "is not an isometry of the grid"),
         (&["search", "8", "8", "2", "-t", "R45"], "is not a transformation"),
-        (&["search", "8", "8", "2", "--population", "<20"], "is not a bound"),
+        (&["search", "8", "8", "2", "--population", "!20"], "is not a bound"),
+        (&["search", "8", "8", "2", "-p", "3"], "the period is given twice, as 2 and as 3"),
+        (&["search", "8", "8", "-s", "p2 p3"], "the period is given twice, as 2 and as 3"),
+        (
+            &["search", "8", "8", "2", "0", "1", "-x", "2"],
+            "the shift to the right is given twice, as 0 and as 2",
+        ),
+        (&["search", "8", "8", "4", "1", "1", "--map", "1", "0", "0", "0", "1", "0"], "--map says where"),
+        (&["search", "8", "8", "4", "-s", "x1", "--map", "1", "0", "0", "0", "1", "0"], "--map says where"),
+        (&["search", "-3", "5"], "a side of a box is at least 1, not -3"),
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
         (&["search", "--parents", "1", "-b", "3"], "--predecessors needs a file"),

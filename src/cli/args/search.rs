@@ -68,7 +68,8 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(short = 'y', long, value_name = "DY", allow_negative_numbers = true)]
     pub(crate) down: Option<i64>,
     /// Symmetry about the middle of the box in every generation: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x
-    /// D8. Also takes p5 (period) and x1, y-1 (shift), several in one word or repeated
+    /// D8; several are combined. Also takes p5 (period) and x1, y-1 (shift), several in one word or
+    /// repeated
     #[arg(short, long, value_name = "WORDS", allow_hyphen_values = true)]
     pub(crate) symmetry: Vec<String>,
     /// Generation T is generation 0 after this transformation of the box and the shift: Id R90 R180
@@ -91,9 +92,9 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
-    /// together
-    #[arg(long, value_name = "BOUND")]
-    pub(crate) population: Vec<Bound>,
+    /// together; <, > and = as well
+    #[arg(long, value_name = "BOUND", value_parser = Bound::read)]
+    pub(crate) population: Vec<Vec<Bound>>,
     /// A cell that never changes (row,column from 0; may be repeated)
     #[arg(long, value_name = "ROW,COLUMN", value_parser = cell)]
     pub(crate) frozen: Vec<(usize, usize)>,

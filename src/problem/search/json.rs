@@ -107,7 +107,7 @@ mod tests {
             .unwrap()
             .with_frozen(Position::new(1, 2))
             .unwrap()
-            .with_bound("<=7@1+2".parse().unwrap())
+            .with_bound(Bound::read("<=7@1+2").unwrap().remove(0))
             .unwrap()
             .with_subperiods(Subperiods::Allowed);
         let json = serde_json::to_string(&search).unwrap();

@@ -27,8 +27,8 @@ pub struct Bound {
 /// A text that is not a bound.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{0}` is not a bound; write <=20 for at most 20 live cells in generation 0, >=5 for at least 5, and <=20@1 or \
-     <=40@0+1 for those of other generations together"
+    "`{0}` is not a bound; write <=20 for at most 20 live cells in generation 0, >=5 for at least 5, =7 for exactly \
+     7, and <=20@1 or <=40@0+1 for those of other generations together"
 )]
 pub struct BoundError(String);
 
@@ -43,7 +43,7 @@ impl Population {
 }
 
 impl fmt::Display for Bound {
-    /// Writes the form that [`FromStr`](std::str::FromStr) reads.
+    /// Writes a form that [`Bound::read`] reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.population {
             Population::AtLeast(least) => write!(f, ">={least}")?,
@@ -54,25 +54,37 @@ impl fmt::Display for Bound {
     }
 }
 
-impl std::str::FromStr for Bound {
-    type Err = BoundError;
-
-    /// Reads `<=20`, `>=5@1` or `<=40@0+1`.
-    fn from_str(text: &str) -> Result<Self, BoundError> {
+impl Bound {
+    /// Reads `<=20`, `<20`, `>=5@1`, `>4`, `<=40@0+1` or `=7`, which is two bounds.
+    ///
+    /// # Errors
+    /// If the text is not of this form.
+    pub fn read(text: &str) -> Result<Vec<Self>, BoundError> {
         read(text).ok_or_else(|| BoundError(text.to_owned()))
     }
 }
 
-fn read(text: &str) -> Option<Bound> {
+fn read(text: &str) -> Option<Vec<Bound>> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let (bound, generations) = plain.split_once('@').unwrap_or((&plain, "0"));
-    let population = match (bound.strip_prefix("<="), bound.strip_prefix(">=")) {
-        (Some(most), _) => Population::AtMost(most.parse().ok()?),
-        (_, Some(least)) => Population::AtLeast(least.parse().ok()?),
+    let digits = bound.trim_start_matches(['<', '>', '=']);
+    let count: usize = digits.parse().ok()?;
+    let populations = match &bound[..bound.len() - digits.len()] {
+        "<=" => vec![Population::AtMost(count)],
+        ">=" => vec![Population::AtLeast(count)],
+        "<" => vec![Population::AtMost(count.checked_sub(1)?)],
+        ">" => vec![Population::AtLeast(count.checked_add(1)?)],
+        "=" | "==" => vec![Population::AtLeast(count), Population::AtMost(count)],
         _ => return None,
     };
     let generations: Option<Vec<usize>> = generations.split('+').map(|number| number.parse().ok()).collect();
-    Some(Bound { generations: generations?, population })
+    let generations = generations?;
+    Some(
+        populations
+            .into_iter()
+            .map(|population| Bound { generations: generations.clone(), population })
+            .collect(),
+    )
 }
 
 #[cfg(test)]
@@ -83,12 +95,19 @@ mod tests {
     fn bounds_are_read() {
         let bound =
             |generations: &[usize], population| Bound { generations: generations.to_vec(), population };
-        assert_eq!("<=20".parse(), Ok(bound(&[0], Population::AtMost(20))));
-        assert_eq!(">= 5 @ 1".parse(), Ok(bound(&[1], Population::AtLeast(5))));
-        assert_eq!("<=40@0+1".parse(), Ok(bound(&[0, 1], Population::AtMost(40))));
-        assert_eq!("<=40@0+1".parse::<Bound>().unwrap().to_string(), "<=40@0+1");
-        for nonsense in ["", "20", "<20", "<=", "<=20@", "<=-1", "<=2@0,1"] {
-            assert!(nonsense.parse::<Bound>().is_err(), "{nonsense}");
+        let one = |text, generations, population| {
+            assert_eq!(Bound::read(text), Ok(vec![bound(generations, population)]))
+        };
+        one("<=20", &[0], Population::AtMost(20));
+        one("<20", &[0], Population::AtMost(19));
+        one(">= 5 @ 1", &[1], Population::AtLeast(5));
+        one(">4", &[0], Population::AtLeast(5));
+        one("<=40@0+1", &[0, 1], Population::AtMost(40));
+        assert_eq!(Bound::read("<=40@0+1").unwrap()[0].to_string(), "<=40@0+1");
+        let exactly = Bound::read("=7@2").unwrap();
+        assert_eq!(exactly, [bound(&[2], Population::AtLeast(7)), bound(&[2], Population::AtMost(7))]);
+        for nonsense in ["", "20", "<0", "<=", "<=20@", "<=-1", "<=2@0,1", "=<3", "!=3"] {
+            assert!(Bound::read(nonsense).is_err(), "{nonsense}");
         }
     }
 }

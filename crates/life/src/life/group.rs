@@ -82,6 +82,14 @@ impl Group {
         }
     }
 
+    /// The least group that has the symmetries of both: `D2|` and `C4` together are `D8`.
+    #[must_use]
+    pub fn join(self, other: Self) -> Self {
+        let has = |group: Self, part: Self| part.elements().iter().all(|one| group.elements().contains(one));
+        let both = Self::all().filter(|&group| has(group, self) && has(group, other));
+        both.min_by_key(|group| group.elements().len()).expect("D8 has all symmetries")
+    }
+
     /// Whether the group maps a box of this size onto itself.
     pub fn fits(self, width: usize, height: usize) -> bool {
         width == height || self.elements().into_iter().all(|symmetry| !symmetry.swaps_sides())
@@ -256,6 +264,26 @@ mod tests {
                     assert!(images.contains(&image), "{group}");
                 }
             }
+        }
+    }
+
+    /// The closure of both groups' elements under composition, computed.
+    #[test]
+    fn the_join_is_what_the_elements_of_both_generate() {
+        for (one, other) in Group::all().flat_map(|one| Group::all().map(move |other| (one, other))) {
+            let mut elements = one.elements();
+            elements.extend(other.elements());
+            loop {
+                let products = elements.iter().flat_map(|a| elements.iter().map(|b| a.then(*b)));
+                let new: Vec<_> = products.filter(|product| !elements.contains(product)).collect();
+                if new.is_empty() {
+                    break;
+                }
+                elements.extend(new);
+            }
+            let joined = one.join(other).elements();
+            assert!(joined.iter().all(|element| elements.contains(element)), "{one} {other}");
+            assert!(elements.iter().all(|element| joined.contains(element)), "{one} {other}");
         }
     }
 

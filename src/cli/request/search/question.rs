@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
@@ -43,7 +43,7 @@ impl SearchQuestion {
 fn search(args: &SearchQuestionArgs) -> Result<Search> {
     let words = Words::read(args)?;
     let source = Source::read(args, &words)?;
-    let shift = (args.right.or(words.right).unwrap_or(0), args.down.or(words.down).unwrap_or(0));
+    let shift = (words.right.unwrap_or(0), words.down.unwrap_or(0));
     let mut search = match (args.predecessors, &source) {
         (Some(_), _) if words.tell_of_motion() => bail!(
             "with --predecessors no pattern has to come back, so a period or a shift has no meaning: leave it out"
@@ -69,7 +69,7 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
     for &(row, column) in &args.frozen {
         search = search.with_frozen(Position::new(row, column))?;
     }
-    for bound in &args.population {
+    for bound in args.population.iter().flatten() {
         search = search.with_bound(bound.clone())?;
     }
     Ok(search)
@@ -111,15 +111,32 @@ impl Words {
             }
         }
         if let [_, _, period, motion @ ..] = words.box_and_motion.as_slice() {
-            words.period = Some(usize::try_from(*period).context("the period must be at least 1")?);
+            let Ok(period) = usize::try_from(*period) else { bail!("the period must be at least 1") };
+            say(&mut words.period, period, "period")?;
             if let [right, down] = motion {
-                (words.right, words.down) = (Some(*right), Some(*down));
+                say(&mut words.right, *right, "shift to the right")?;
+                say(&mut words.down, *down, "shift down")?;
             } else if !motion.is_empty() {
                 bail!("DX needs DY after it: columns to the right and rows down");
             }
         }
         for word in args.symmetry.iter().flat_map(|text| text.split_whitespace()) {
             words.symmetry_word(word)?;
+        }
+        for period in args.period {
+            say(&mut words.period, period, "period")?;
+        }
+        for right in args.right {
+            say(&mut words.right, right, "shift to the right")?;
+        }
+        for down in args.down {
+            say(&mut words.down, down, "shift down")?;
+        }
+        let shifts = words.right.unwrap_or(0) != 0 || words.down.unwrap_or(0) != 0;
+        if shifts && !args.map.is_empty() {
+            bail!(
+                "--map says where the pattern goes, so a shift beside it has no meaning: put it into C and F of the map"
+            );
         }
         Ok(words)
     }
@@ -147,20 +164,30 @@ impl Words {
     fn symmetry_word(&mut self, word: &str) -> Result<()> {
         let after = |letter: char| word.strip_prefix(letter);
         if let Some(period) = after('p').and_then(|text| text.parse().ok()) {
-            self.period = Some(period);
+            say(&mut self.period, period, "period")?;
         } else if let Some(right) = after('x').and_then(|text| text.parse().ok()) {
-            self.right = Some(right);
+            say(&mut self.right, right, "shift to the right")?;
         } else if let Some(down) = after('y').and_then(|text| text.parse().ok()) {
-            self.down = Some(down);
+            say(&mut self.down, down, "shift down")?;
         } else {
-            self.symmetry = word.parse().with_context(|| {
+            let symmetry = word.parse().with_context(|| {
                 format!(
                     "`{word}` is neither a symmetry nor a period such as p5 nor a shift such as x1 or y-1"
                 )
             })?;
+            self.symmetry = self.symmetry.join(symmetry);
         }
         Ok(())
     }
+}
+
+/// Takes down what is said. What is said twice must be the same.
+fn say<T: Copy + PartialEq + std::fmt::Display>(place: &mut Option<T>, value: T, what: &str) -> Result<()> {
+    match *place {
+        Some(said) if said != value => bail!("the {what} is given twice, as {said} and as {value}"),
+        _ => *place = Some(value),
+    }
+    Ok(())
 }
 
 impl Source {
@@ -168,7 +195,9 @@ impl Source {
         if let Some(file) = &words.file {
             return Self::from_file(file);
         }
-        let side = |number: i64| usize::try_from(number).context("a side of a box is at least 1");
+        let side = |number: i64| {
+            usize::try_from(number).map_err(|_| anyhow!("a side of a box is at least 1, not {number}"))
+        };
         match (words.box_and_motion.as_slice(), args.bounds.as_slice()) {
             ([width, height, ..], []) => Ok(Self::Blank(side(*width)?, side(*height)?)),
             ([], [width, height]) => Ok(Self::Blank(*width, *height)),
@@ -224,7 +253,8 @@ fn has_words(text: &str) -> bool {
     let lines: Vec<String> = text.lines().map(content).filter(|line| !line.is_empty()).collect();
     let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
     let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
-    is_separated && !is_header && !text.contains('!') && Format::detect(text) != Format::Life106
+    let is_rle = lines.iter().any(|line| line.contains('!'));
+    is_separated && !is_header && !is_rle && Format::detect(text) != Format::Life106
 }
 
 /// A search whose last generation is tied to the first, or generations of a file that are tied to
@@ -235,7 +265,7 @@ fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (
     Search::new(width, height, 1)?;
     let given = source.given();
     let generations = given.len() / (width * height);
-    let period = args.period.or(words.period);
+    let period = words.period;
     if period.is_none() && matches!(source, Source::Cells(_)) {
         if shift != (0, 0) || !args.map.is_empty() || args.transform.is_some() || args.holds == BoxArg::Period
         {
