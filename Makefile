@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS := answer cells dimacs game icnf instance lrat pattern qdimacs
+FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
 .PHONY: help run test test-schedulers tools lint doc fuzz fuzz-build bench tables install deb static
 

@@ -2,21 +2,21 @@
 //!
 //! It keeps all clauses in a map and applies the rule literally. Under the negation of the new
 //! clause, each hint in turn must have exactly one literal that is not false, until one has none.
-//! Steps after that one may follow.
+//! Steps after that one may follow. If the hints before the first negative one do not get so far,
+//! every clause with the negation of the first literal needs a part of its own: a negative hint that
+//! names it, and hints under the negation of its other literals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    Add { id: u64, clause: Vec<i32>, hints: Vec<u64> },
+    Add { id: u64, clause: Vec<i32>, hints: Vec<i64> },
     Delete { ids: Vec<u64> },
 }
 
 /// Whether the steps, up to the first empty clause, prove that the formula has no model.
 pub(crate) fn accepts(formula: &[Vec<i32>], proof: &[Step]) -> bool {
-    let variables: BTreeSet<u32> = formula.iter().flatten().map(|literal| literal.unsigned_abs()).collect();
-    let largest = variables.last().copied().unwrap_or(0);
     let mut clauses: BTreeMap<u64, Vec<i32>> = (1..).zip(formula.iter().cloned()).collect();
     let mut last = formula.len() as u64;
     if formula.iter().any(Vec::is_empty) {
@@ -30,8 +30,7 @@ pub(crate) fn accepts(formula: &[Vec<i32>], proof: &[Step]) -> bool {
                 }
             }
             Step::Add { id, clause, hints } => {
-                let in_range = clause.iter().all(|literal| literal.unsigned_abs() <= largest);
-                if *id <= last || !in_range || !follows(clause, hints, &clauses) {
+                if *id <= last || !may_be_added(clause, hints, &clauses) {
                     return false;
                 }
                 if clause.is_empty() {
@@ -45,22 +44,62 @@ pub(crate) fn accepts(formula: &[Vec<i32>], proof: &[Step]) -> bool {
     false
 }
 
-fn follows(clause: &[i32], hints: &[u64], clauses: &BTreeMap<u64, Vec<i32>>) -> bool {
+type Clauses = BTreeMap<u64, Vec<i32>>;
+
+fn may_be_added(clause: &[i32], hints: &[i64], clauses: &Clauses) -> bool {
     let mut truths: BTreeSet<i32> = clause.iter().map(|literal| -literal).collect();
     if clause.iter().any(|literal| truths.contains(literal)) {
         return false;
     }
+    let first = hints.iter().position(|&hint| hint < 0).unwrap_or(hints.len());
+    match follow(&hints[..first], &mut truths, clauses) {
+        None => false,
+        Some(true) => hints.iter().all(|hint| clauses.contains_key(&hint.unsigned_abs())),
+        Some(false) => clause.first().is_some_and(|&pivot| is_rat(pivot, &hints[first..], &truths, clauses)),
+    }
+}
+
+fn is_rat(pivot: i32, hints: &[i64], truths: &BTreeSet<i32>, clauses: &Clauses) -> bool {
+    let mut left: BTreeSet<u64> =
+        clauses.iter().filter(|(_, clause)| clause.contains(&-pivot)).map(|(&id, _)| id).collect();
+    // Each part starts with a negative hint.
+    for part in hints.chunk_by(|_, next| *next > 0) {
+        let Some(candidate) = clauses.get(&part[0].unsigned_abs()) else { return false };
+        if !left.remove(&part[0].unsigned_abs()) {
+            return false;
+        }
+        let mut truths = truths.clone();
+        let mut holds = false;
+        for literal in candidate.iter().filter(|&&literal| literal != -pivot) {
+            holds = holds || truths.contains(literal);
+            if !holds {
+                truths.insert(-literal);
+            }
+        }
+        match follow(&part[1..], &mut truths, clauses) {
+            None => return false,
+            Some(is_refuted) if !is_refuted && !holds => return false,
+            Some(_) => {}
+        }
+    }
+    left.is_empty()
+}
+
+/// Follows positive hints. Returns whether they lead to a contradiction; `None` if one of them is
+/// wrong.
+fn follow(hints: &[i64], truths: &mut BTreeSet<i32>, clauses: &Clauses) -> Option<bool> {
+    let names = |hints: &[i64]| hints.iter().all(|hint| clauses.contains_key(&hint.unsigned_abs()));
     for (place, hint) in hints.iter().enumerate() {
-        let Some(hint) = clauses.get(hint) else { return false };
+        let hint = clauses.get(&hint.unsigned_abs())?;
         let open: BTreeSet<i32> =
             hint.iter().copied().filter(|literal| !truths.contains(&-literal)).collect();
         match open.first() {
-            None => return hints[place..].iter().all(|hint| clauses.contains_key(hint)),
+            None => return names(&hints[place..]).then_some(true),
             Some(literal) if open.len() == 1 => drop(truths.insert(*literal)),
-            Some(_) => return false,
+            Some(_) => return None,
         }
     }
-    false
+    Some(false)
 }
 
 /// A formula in DIMACS.
@@ -95,11 +134,11 @@ pub(crate) fn binary(proof: &[Step]) -> Vec<u8> {
             }
             Step::Delete { ids } => {
                 bytes.push(b'd');
-                ids
+                &ids.iter().map(|id| id.cast_signed()).collect()
             }
         };
         for hint in hints {
-            number(2 * hint, &mut bytes);
+            number(2 * hint.unsigned_abs() + u64::from(*hint < 0), &mut bytes);
         }
         bytes.push(0);
     }
@@ -118,13 +157,14 @@ fn number(mut value: u64, bytes: &mut Vec<u8>) {
 pub(crate) fn parse(text: &str) -> Vec<Step> {
     let step = |line: &str| {
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
-        let names = |words: &[&str]| -> Vec<u64> { words.iter().map(|word| word.parse().unwrap()).collect() };
         if words[1] == "d" {
-            return Step::Delete { ids: names(&words[2..words.len() - 1]) };
+            let ids = words[2..words.len() - 1].iter().map(|word| word.parse().unwrap()).collect();
+            return Step::Delete { ids };
         }
         let end = words.iter().position(|&word| word == "0").unwrap();
         let clause = words[1..end].iter().map(|word| word.parse().unwrap()).collect();
-        Step::Add { id: words[0].parse().unwrap(), clause, hints: names(&words[end + 1..words.len() - 1]) }
+        let hints = words[end + 1..words.len() - 1].iter().map(|word| word.parse().unwrap()).collect();
+        Step::Add { id: words[0].parse().unwrap(), clause, hints }
     };
     text.lines().map(step).collect()
 }
@@ -136,12 +176,13 @@ pub(crate) fn parse_binary(bytes: &[u8]) -> Vec<Step> {
     while let Some(letter) = rest.next() {
         steps.push(if letter == b'a' {
             let id = value(&mut rest) / 2;
-            let literal = |code: u64| {
-                let size = i32::try_from(code / 2).unwrap();
+            let signed = |code: u64| {
+                let size = (code / 2).cast_signed();
                 if code % 2 == 1 { -size } else { size }
             };
-            let clause = list(&mut rest).into_iter().map(literal).collect();
-            Step::Add { id, clause, hints: list(&mut rest).into_iter().map(|code| code / 2).collect() }
+            let literals = list(&mut rest).into_iter().map(signed);
+            let clause = literals.map(|literal| i32::try_from(literal).unwrap()).collect();
+            Step::Add { id, clause, hints: list(&mut rest).into_iter().map(signed).collect() }
         } else {
             Step::Delete { ids: list(&mut rest).into_iter().map(|code| code / 2).collect() }
         });

@@ -16,7 +16,7 @@ fn two_variables() -> Vec<Vec<i32>> {
     vec![vec![1, 2], vec![-1, 2], vec![1, -2], vec![-1, -2]]
 }
 
-fn add(id: u64, clause: &[i32], hints: &[u64]) -> Step {
+fn add(id: u64, clause: &[i32], hints: &[i64]) -> Step {
     Step::Add { id, clause: clause.to_vec(), hints: hints.to_vec() }
 }
 
@@ -56,7 +56,7 @@ fn judge(formula: &[Vec<i32>], proof: &[Step]) -> bool {
 fn a_proof_by_hand() {
     assert!(judge(&two_variables(), &tiny()));
     let checked = check(&two_variables(), text(&tiny()).as_bytes()).unwrap();
-    let expected = Checked { variables: 2, clauses: 4, added: 3, deleted: 2, hints: 6, most: 5 };
+    let expected = Checked { variables: 2, clauses: 4, added: 3, rat: 0, deleted: 2, hints: 6, most: 5 };
     assert_eq!(checked, expected);
     let commented = format!("c by hand\r\n\n  {}", text(&tiny()).replace('\n', " \r\n\n"));
     assert!(check(&two_variables(), commented.as_bytes()).is_ok());
@@ -72,11 +72,15 @@ fn every_reason_is_named_with_its_place() {
     for (line, proof, reason) in [
         (1, "", Reason::NeverEmpty),
         (2, "5 2 0 1 2 0\n", Reason::NeverEmpty),
-        (2, "c\n5 2 0 1 -2 0\n", Reason::Rat),
+        (2, "c\n5 2 0 1 -2 0\n", Reason::NotCandidate(2)),
+        (1, "5 2 0 -3 -3 0\n", Reason::NoConflict(3)),
+        (1, "5 2 0 -3 1 -3 1 0\n", Reason::CandidateTwice(3)),
+        (1, "5 2 0 -3 1 0\n", Reason::CandidatesMissing(1)),
+        (2, "5 3 0 0\n5 2 0 0\n", Reason::NotNew { id: 5, last: 5 }),
         (1, "4 2 0 1 2 0\n", Reason::NotNew { id: 4, last: 4 }),
         (2, "7 2 0 1 2 0\n6 -2 0 3 4 0\n", Reason::NotNew { id: 6, last: 7 }),
         (1, "0 2 0 1 2 0\n", Reason::NotNew { id: 0, last: 4 }),
-        (1, "5 3 0 1 2 0\n", Reason::Literal(3)),
+        (1, "5 3 0 1 2 0\n", Reason::NotUnit(1)),
         (1, "5 -3000000000 0 1 2 0\n", Reason::Literal(-3_000_000_000)),
         (1, "5 2 -2 0 1 2 0\n", Reason::Tautology(2)),
         (1, "5 2 0 1 7 0\n", Reason::NoSuchHint(7)),
@@ -108,7 +112,7 @@ fn every_reason_is_named_with_its_place() {
     let step = |number, offset| Place::Step { number, offset };
     for (place, proof, reason) in [
         (step(2, 7), &b"a\x0a\x04\x00\x02\x04\x00"[..], Reason::NeverEmpty),
-        (step(1, 0), b"a\x0a\x04\x00\x02\x05\x00", Reason::Rat),
+        (step(1, 0), b"a\x0a\x04\x00\x02\x05\x00", Reason::NotCandidate(2)),
         (step(1, 0), b"a\x0a\x04\x00\x02", Reason::CutOff),
     ] {
         assert_eq!(rejection(&two_variables(), proof), Rejection { place, reason });
@@ -140,7 +144,7 @@ fn the_form_does_not_depend_on_how_the_proof_comes() {
 fn a_drat_proof_is_told_from_lrat() {
     for proof in ["2 0\n-2 0\n0\n", "d 1 2 0\n2 0\n0\n"] {
         let message = rejection(&two_variables(), proof.as_bytes()).to_string();
-        assert!(message.contains("drat-trim"), "{message}");
+        assert!(message.contains("has to be checked as DRAT"), "{message}");
     }
 }
 
@@ -186,13 +190,18 @@ fn damaged_step(step: &Step, names: u64) -> Vec<Step> {
                 clause[at] = -clause[at];
                 (*id, clause, hints.clone())
             });
-            let all = hints_changed.chain(ids).chain(without).chain(negated);
+            let signs = (0..hints.len()).map(|at| {
+                let mut hints = hints.clone();
+                hints[at] = -hints[at];
+                (*id, clause.clone(), hints)
+            });
+            let all = hints_changed.chain(ids).chain(without).chain(negated).chain(signs);
             all.map(|(id, clause, hints)| Step::Add { id, clause, hints }).collect()
         }
     }
 }
 
-fn damaged_list(list: &[u64], names: u64) -> Vec<Vec<u64>> {
+fn damaged_list<N: Copy + TryFrom<u64, Error: std::fmt::Debug>>(list: &[N], names: u64) -> Vec<Vec<N>> {
     let mut all = Vec::new();
     for at in 0..list.len() {
         all.push([&list[..at], &list[at + 1..]].concat());
@@ -204,17 +213,45 @@ fn damaged_list(list: &[u64], names: u64) -> Vec<Vec<u64>> {
         }
         for name in 1..=names {
             let mut changed = list.to_vec();
-            changed[at] = name;
+            changed[at] = N::try_from(name).unwrap();
             all.push(changed);
         }
     }
     all
 }
 
+/// The new variable 3 is "1 and 2". Each clause of the definition is RAT on its first literal: the
+/// first because no clause has -3, the others because their resolvents with it hold anyway.
+fn with_definition() -> Vec<Step> {
+    vec![
+        add(5, &[3, -1, -2], &[]),
+        add(6, &[-3, 1], &[-5]),
+        add(7, &[-3, 2], &[-5]),
+        add(8, &[-3], &[6, 7, 4]),
+        add(9, &[-1], &[2, 4]),
+        add(10, &[], &[9, 1, 3]),
+    ]
+}
+
+#[test]
+fn a_definition_is_rat() {
+    assert!(judge(&two_variables(), &with_definition()));
+    let checked = check(&two_variables(), text(&with_definition()).as_bytes()).unwrap();
+    assert_eq!((checked.added, checked.rat), (6, 3));
+    // Two resolvents: with 1 ∨ ¬2 it is 1 ∨ 3, which follows from the clause 3, and with ¬1 ∨ ¬2 it
+    // is ¬1 ∨ 3.
+    let formula = [vec![3, 4], vec![3, -4], vec![1, -2], vec![-1, -2], vec![-3]];
+    let proof = [add(6, &[2, 3], &[-3, 1, 2, -4, 1, 2]), add(7, &[], &[5, 1, 2])];
+    assert!(judge(&formula, &proof));
+    for hints in [&[-3, 1, 2][..], &[-3, 1, -4, 1, 2], &[-4, 1, 2, -4, 1, 2], &[-1, 1, 2, -3, -4]] {
+        assert!(!judge(&formula, &[add(6, &[2, 3], hints), add(7, &[], &[5, 1, 2])]), "{hints:?}");
+    }
+}
+
 #[test]
 fn every_damage_to_a_tiny_proof_is_judged_as_by_the_naive_checker() {
     let (mut valid, mut invalid) = (0, 0);
-    for proof in damaged(&tiny(), 11) {
+    for proof in damaged(&tiny(), 11).into_iter().chain(damaged(&with_definition(), 11)) {
         for again in std::iter::once(proof.clone()).chain(damaged(&proof, 11).into_iter().step_by(7)) {
             if judge(&two_variables(), &again) { valid += 1 } else { invalid += 1 }
         }
@@ -325,10 +362,11 @@ proptest! {
     #[test]
     fn no_steps_prove_that_a_formula_with_a_model_has_none(
         formula in any_formula(),
-        steps in prop::collection::vec((1u64..80, prop::collection::vec(-6i32..=6, 0..3), prop::collection::vec(1u64..80, 0..5)), 0..12)
+        steps in prop::collection::vec((1u64..80, prop::collection::vec(-7i32..=7, 0..3), prop::collection::vec(-80i64..80, 0..5)), 0..12)
     ) {
         let proof: Vec<Step> = steps.into_iter().map(|(id, clause, hints)| {
             let clause = clause.into_iter().filter(|&literal| literal != 0).collect();
+            let hints = hints.into_iter().filter(|&hint| hint != 0).collect();
             Step::Add { id: id + formula.len() as u64, clause, hints }
         }).collect();
         if judge(&formula, &proof) {

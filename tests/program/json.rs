@@ -173,20 +173,18 @@ fn checked_proofs() {
     assert_eq!(rejected["problem"], serde_json::json!({"kind": "still-life"}));
 }
 
-/// A proof in DRAT needs another program, which reads files.
+/// A proof in DRAT has figures of its own.
 #[test]
-fn a_proof_for_another_program() {
+fn a_drat_proof() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
     fs::write(folder.path().join("p.drat"), "1 0\n0\n").unwrap();
-    for (proof, command) in [("p.drat", Value::from("drat-trim f.cnf p.drat")), ("-", Value::Null)] {
-        let checked = shell(folder.path(), &format!("lifesat check-proof f.cnf {proof} --json < p.drat"));
-        assert_eq!(code(&checked), 3);
-        let checked = json(&checked);
-        assert_documented(&checked);
-        assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"unknown".into()));
-        assert_eq!(checked["evidence"].get("check_with"), Some(&command));
-    }
+    let checked = json(&lifesat_in(folder.path(), &["check-proof", "f.cnf", "p.drat", "--json"]));
+    assert_documented(&checked);
+    assert_documented(&checked["evidence"]["drat"]);
+    assert_eq!((&checked["command"], &checked["status"]), (&"check-proof".into(), &"valid".into()));
+    assert_eq!(checked["evidence"]["drat"]["rup"], 1);
+    assert_eq!(checked["evidence"]["proof"]["added"], 2);
 }
 
 /// Without an answer, the evidence is `none`, with a reason.

@@ -267,7 +267,8 @@ fn nothing_is_left_of_what_was_stopped() {
     assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
 }
 
-/// External solvers write DRAT, which another program has to check. Everything else is checked.
+/// External solvers write DRAT. The folder has the LRAT made from it, and what the solver writes is
+/// checked alone too.
 #[test]
 fn external_solvers_write_drat() {
     for solver in ["glucose", "kissat", "cadical"] {
@@ -275,26 +276,66 @@ fn external_solvers_write_drat() {
         let folder = tempfile::tempdir().unwrap();
         let output = lifesat_in(folder.path(), &["solve", "8", "--proof", "p", "--solver", solver]);
         assert_eq!(code(&output), 0, "{}", stderr(&output));
-        assert!(stdout(&output).contains("NOT checked"), "{}", stdout(&output));
-        assert!(fs::metadata(folder.path().join("p/proof.drat")).unwrap().len() > 0);
+        assert!(stdout(&output).contains("bytes, checked"), "{}", stdout(&output));
+        let files = ["formula.cnf", "manifest.json", "pattern.rle", "proof.lrat"];
+        assert_eq!(names(&folder.path().join("p")), files);
         let checked = check(folder.path(), "p");
-        assert_eq!(code(&checked), 3, "{}", stderr(&checked));
-        assert!(stdout(&checked).contains("drat-trim formula.cnf proof.drat"), "{}", stdout(&checked));
-        let alone = lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "p/proof.drat"]);
-        assert_eq!(code(&alone), 3);
-        let command = "drat-trim p/formula.cnf p/proof.drat";
-        assert!(stdout(&alone).contains(command), "{}", stdout(&alone));
-        // By default Kissat and CaDiCaL write binary proofs.
-        if solver != "glucose" {
-            let script =
-                format!("{solver} -q p/formula.cnf bytes > words; lifesat check-proof p/formula.cnf bytes");
-            let bytes = shell(folder.path(), &script);
-            assert_eq!(code(&bytes), 3, "{}", stdout(&bytes));
-            assert!(fs::read(folder.path().join("bytes")).unwrap().contains(&0));
-        }
+        assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+        let command = match solver {
+            "glucose" => "glucose -certified -certified-output=drat p/formula.cnf",
+            "kissat" => "kissat -q p/formula.cnf drat",
+            _ => "cadical -q --no-binary p/formula.cnf drat",
+        };
+        let alone = format!("{command} > words; lifesat check-proof p/formula.cnf drat");
+        let alone = shell(folder.path(), &alone);
+        assert_eq!(code(&alone), 0, "{}{}", stdout(&alone), stderr(&alone));
+        assert!(stdout(&alone).contains("proof     DRAT: "), "{}", stdout(&alone));
+        let is_binary = fs::read(folder.path().join("drat")).unwrap().contains(&0);
+        assert_eq!(is_binary, solver == "kissat");
         fs::write(folder.path().join("words"), "no proof\n").unwrap();
         assert_eq!(code(&lifesat_in(folder.path(), &["check-proof", "p/formula.cnf", "words"])), 1);
     }
+}
+
+/// What the solvers write, as text and as bytes, for larger boxes.
+#[test]
+fn drat_of_solvers_is_checked() {
+    let commands = [
+        ("glucose", "glucose -certified -certified-output=drat f.cnf"),
+        ("kissat", "kissat -q f.cnf drat"),
+        ("kissat", "kissat -q --no-binary f.cnf drat"),
+        ("cadical", "cadical -q f.cnf drat"),
+        ("cadical", "cadical -q --no-binary f.cnf drat"),
+    ];
+    for (n, refuted) in [(5, 17), (9, 44), (10, 55), (12, 77)] {
+        for (solver, command) in commands {
+            need(solver);
+            let folder = tempfile::tempdir().unwrap();
+            let script = format!(
+                "lifesat emit --n {n} --objective waste --at-least {refuted} > f.cnf; {command} > words\n\
+                 lifesat check-proof f.cnf drat"
+            );
+            let checked = shell(folder.path(), &script);
+            assert_eq!(code(&checked), 0, "{n} {command}: {}{}", stdout(&checked), stderr(&checked));
+            assert!(stdout(&checked).contains("proof     DRAT: "), "{}", stdout(&checked));
+        }
+    }
+}
+
+/// The formula that has 35 live cells in 8×8 has a model, so no proof may be accepted for it; that
+/// for 37 has none.
+#[test]
+fn a_drat_proof_is_one_for_its_formula_only() {
+    need("cadical");
+    let folder = tempfile::tempdir().unwrap();
+    let formulas = "for k in 35 37; do lifesat emit --n 8 --objective waste --at-least $k > $k.cnf; done\n\
+        cadical -q 37.cnf 37.drat > words";
+    shell(folder.path(), formulas);
+    let check = |formula: &str| lifesat_in(folder.path(), &["check-proof", formula, "37.drat"]);
+    assert_eq!(code(&check("37.cnf")), 0);
+    let other = check("35.cnf");
+    assert_eq!(code(&other), 1, "{}{}", stdout(&other), stderr(&other));
+    assert!(stdout(&other).starts_with("not valid: "), "{}", stdout(&other));
 }
 
 /// DRAT as text and in binary form, from files, compressed files and stdin: the clause `1`, then
@@ -303,20 +344,20 @@ fn external_solvers_write_drat() {
 fn drat_is_known_in_every_form() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("f.cnf"), "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n").unwrap();
-    fs::write(folder.path().join("text"), "c by hand\n1 0\nd 1 2 0\n0\n").unwrap();
+    fs::write(folder.path().join("text"), "c by hand\nd 7 0\n1 0\nd 1 2 0\n0\n").unwrap();
     fs::write(folder.path().join("bytes"), b"a\x02\0d\x02\x04\0a\0").unwrap();
-    // The same bytes, and one that is not a step.
-    fs::write(folder.path().join("bad"), b"a\x02\0d\x02\x04\0a\0x").unwrap();
+    // The clause 3, which nothing needs, and one that is neither RUP nor RAT.
+    fs::write(folder.path().join("bad"), b"a\x06\0a\x02\x08\0a\x02\x09\0d\x02\x04\0").unwrap();
     for (words, expected, said) in [
-        ("f.cnf text", 3, "check it: drat-trim f.cnf text\n"),
-        ("f.cnf bytes", 3, "check it: drat-trim f.cnf bytes\n"),
-        ("f.cnf bytes.gz", 3, "check it, after unpacking: drat-trim f.cnf bytes\n"),
-        ("f.cnf - < bytes", 3, "check it, which needs files: save what does not come from one\n"),
-        ("- text < f.cnf", 3, "which needs files"),
-        ("f.cnf bad", 1, "not valid"),
+        ("f.cnf text", 0, "deletions 0; ignored: 1 of clauses that were not there"),
+        ("f.cnf bytes", 0, "proof     DRAT: 1 clauses added, of which 1 were needed: 1 RUP, 0 RAT"),
+        ("f.cnf bytes.gz", 0, "LRAT      all 2 clauses follow"),
+        ("f.cnf - < bytes", 0, "valid"),
+        ("- text < f.cnf", 0, "valid"),
+        ("f.cnf bad", 1, "not valid: the proof is rejected: "),
     ] {
         let checked = shell(folder.path(), &format!("gzip -kf bytes; lifesat check-proof {words}"));
-        assert_eq!(code(&checked), expected, "{words}: {}", stderr(&checked));
+        assert_eq!(code(&checked), expected, "{words}: {}{}", stdout(&checked), stderr(&checked));
         assert!(stdout(&checked).contains(said), "{words}: {}", stdout(&checked));
     }
 }

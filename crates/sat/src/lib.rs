@@ -61,7 +61,7 @@
 //! * [`backend`]: solvers. [`backend::embedded`] are linked in, [`backend::process`] runs programs,
 //!   [`backend::registry`] reads `solvers.toml`, [`backend::Refuter`] asks for proofs, and
 //!   [`backend::self_test`] finds out whether a solver can be relied on.
-//! * [`proof`]: a checker of LRAT proofs, [`proof::check`].
+//! * [`proof`]: a checker of proofs in LRAT, [`proof::check`], and in DRAT, [`proof::check_drat`].
 //! * [`limits`]: deadlines and interrupts, for solvers and for other long work.
 //!
 //! Errors say what is wrong with a file or a solver, and where.

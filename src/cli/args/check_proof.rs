@@ -13,13 +13,13 @@ Examples:
   lifesat check-proof 12.proof/formula.cnf 12.proof/proof.lrat
       Check the proof alone; this works for any formula and any solver
 
-A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT does not name them. It is not checked here, the exit code is 3, and `drat-trim formula.cnf proof.drat` checks it; everything else in the folder is checked all the same.
+A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. Deletions are read as drat-trim reads them: that of a unit clause is ignored, and so is that of a clause which is not there. The format is recognised.
 
 Exit codes:
   0    the proof is valid
   1    it is not
   2    a mistake, such as a missing file
-  3    not decided, because the proof is in DRAT";
+  3    not decided, because the proof in a folder is in FRAT";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
@@ -28,7 +28,7 @@ pub(crate) struct CheckProofArgs {
     /// --proof` wrote
     #[arg(value_name = "FORMULA|DIR")]
     pub(crate) formula: PathBuf,
-    /// The proof that the formula is unsatisfiable: LRAT, as text or binary, also compressed
+    /// The proof that the formula is unsatisfiable: LRAT or DRAT, as text or binary, also compressed
     pub(crate) proof: Option<PathBuf>,
     /// Print the answer as one JSON object
     #[arg(long)]

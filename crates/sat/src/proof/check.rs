@@ -181,7 +181,7 @@ impl Checker {
         self.assignment.grow(self.variables.largest());
         let allowed = self.assignment.allows(id, codes, &step.hints, &mut self.clauses);
         let basis = allowed.map_err(|refusal| match refusal {
-            Refusal::Tautology(literal) => Reason::Tautology(self.variables.literal(literal)),
+            Refusal::Tautology(literal) => Reason::Tautology(self.variables.literal(literal).abs()),
             Refusal::Hints(reason) => reason,
         })?;
         self.clauses.insert(id, codes)?;

@@ -64,7 +64,7 @@ pub enum Reason {
     #[error("the empty clause does not follow by unit propagation")]
     EmptyTooEarly,
     /// A clause with a literal and its negation.
-    #[error("the clause holds literal {0} and its negation")]
+    #[error("the clause holds variable {0} and its negation")]
     Tautology(i64),
     /// The number of a new clause is not larger than all earlier ones.
     #[error("clause {id} comes after clause {last}, but numbers must increase")]

@@ -75,17 +75,13 @@ impl Backward {
     /// Checks that the clauses before it allow to add this one.
     fn check(&mut self, clause: Clause) -> Result<(), Unfounded> {
         let start = self.engine.trail.len();
-        let refuted = self.refute_negation(clause);
-        let result = match refuted {
-            Some(contradiction) => {
-                self.explainer.explain(&mut self.engine, contradiction);
-                self.figures.rup += 1;
-                Ok(())
-            }
-            None => {
-                self.figures.rat += 1;
-                self.check_rat(clause)
-            }
+        let result = if let Some(contradiction) = self.refute_negation(clause) {
+            self.explainer.explain(&mut self.engine, contradiction);
+            self.figures.rup += 1;
+            Ok(())
+        } else {
+            self.figures.rat += 1;
+            self.check_rat(clause)
         };
         self.engine.end_check(start);
         result
@@ -128,16 +124,15 @@ impl Backward {
             return Ok(());
         }
         let implied = literals.iter().find(|&&literal| engine.trail.value(literal) == Value::True);
-        let contradiction = match implied {
-            Some(&literal) => Contradiction::Literal(literal),
-            None => {
-                for literal in literals {
-                    if engine.trail.value(literal) == Value::Open {
-                        engine.assume(literal ^ 1);
-                    }
+        let contradiction = if let Some(&literal) = implied {
+            Contradiction::Literal(literal)
+        } else {
+            for literal in literals {
+                if engine.trail.value(literal) == Value::Open {
+                    engine.assume(literal ^ 1);
                 }
-                Contradiction::Clause(engine.propagate().err().ok_or(Unfounded)?)
             }
+            Contradiction::Clause(engine.propagate().err().ok_or(Unfounded)?)
         };
         self.explainer.explain(&mut self.engine, contradiction);
         Ok(())

@@ -223,7 +223,6 @@ impl Engine {
                 Found::Another { other, open } => {
                     let lists = if CORE || has_moved { &mut self.core } else { &mut self.rest };
                     lists[open as usize].push(Watch { clause: watch.clause, other });
-                    continue;
                 }
                 Found::None { other } => {
                     let watch = Watch { other, ..watch };

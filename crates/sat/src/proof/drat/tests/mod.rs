@@ -171,7 +171,7 @@ impl Random {
 fn random_proofs_are_judged_by_the_definition() {
     let mut random = Random(25);
     let (mut valid, mut refused, mut rat) = (0, 0, 0);
-    for round in 0..6000 {
+    for round in 0..3000 {
         let variables = 3 + random.below(4);
         let count = variables * (2 + random.below(4));
         let formula: Clauses = (0..count).map(|_| random.clause(variables, 1 + round % 2..4)).collect();
@@ -194,5 +194,5 @@ fn random_proofs_are_judged_by_the_definition() {
             random.damage(&mut proof, variables);
         }
     }
-    assert!(valid > 3000 && refused > 3000 && rat > 50, "{valid} {refused} {rat}");
+    assert!(valid > 1500 && refused > 1500 && rat > 20, "{valid} {refused} {rat}");
 }

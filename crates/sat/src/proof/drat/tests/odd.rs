@@ -1,8 +1,12 @@
 //! What is read in a special way, as `drat-trim` reads it.
 
+use std::time::Duration;
+
 use super::naive::{self, Step, Units};
 use super::{checked, judge};
+use crate::limits::{Limits, StopReason};
 use crate::proof::check::CheckError;
+use crate::proof::drat::check_drat;
 use crate::proof::rejection::{Place, Reason, Rejection};
 
 /// All clauses over two variables.
@@ -137,6 +141,20 @@ fn a_wrong_clause_is_named() {
     assert_eq!(found.place, Place::Added(2), "{found}");
     let words = found.to_string();
     assert!(words.contains("added clause 2: the clause -5 1 does not follow"), "{words}");
+}
+
+/// A limit ends the work, and an interrupt does. Neither says anything about the proof.
+#[test]
+fn limits_are_kept() {
+    let formula = super::dimacs(&two_variables());
+    let interrupted = Limits::none();
+    interrupted.interrupt.raise();
+    for (limits, expected) in
+        [(Limits::within(Duration::ZERO), StopReason::TimeLimit), (interrupted, StopReason::Interrupted)]
+    {
+        let found = check_drat(formula.as_bytes(), &b"2 0\n"[..], &limits, &mut |_| {});
+        assert!(matches!(found, Err(CheckError::Stopped(why)) if why == expected));
+    }
 }
 
 #[test]
