@@ -3,28 +3,31 @@
 use std::io;
 use std::path::Path;
 
-use tempfile::NamedTempFile;
+use tempfile::{Builder, NamedTempFile};
 
 /// Creates a temporary file in a folder. It has the permissions that the umask leaves, as it is
 /// meant to become a file that others may read.
 ///
 /// # Errors
 /// If the file cannot be created.
-#[cfg(unix)]
 pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    use std::fs::Permissions;
-    use std::os::unix::fs::PermissionsExt;
-    let mut builder = tempfile::Builder::new();
-    builder.permissions(Permissions::from_mode(0o666)).tempfile_in(folder).map_err(without_name)
+    readable(&mut Builder::new()).tempfile_in(folder).map_err(without_name)
 }
 
-/// Creates a temporary file in a folder.
+/// The same; the name begins and ends as given.
 ///
 /// # Errors
 /// If the file cannot be created.
-#[cfg(not(unix))]
-pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    NamedTempFile::new_in(folder).map_err(without_name)
+pub fn new_named_file_in(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    readable(builder.prefix(prefix).suffix(suffix)).tempfile_in(folder).map_err(without_name)
+}
+
+/// Temporary files are usually for their owner alone; here the umask decides.
+fn readable<'a, 'b, 'c>(builder: &'a mut Builder<'b, 'c>) -> &'a mut Builder<'b, 'c> {
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// The error without the name of the temporary file, which means nothing to the user.

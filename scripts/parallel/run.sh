@@ -26,7 +26,8 @@ export PARALLEL_SSH=${PARALLEL_SSH:-ssh -o BatchMode=yes -o ServerAliveInterval=
 hosts=()
 for host in "$@"; do hosts+=(--sshlogin "$host"); done
 
-shards=$("$lifesat" campaign status "$folder" --json | python3 -c 'import json, sys; print(json.load(sys.stdin)["shards"])')
+status=$("$lifesat" campaign status "$folder" --json)
+shards=$(python3 -c 'import json, sys; print(json.loads(sys.argv[1])["shards"])' "$status")
 log=$folder/joblog
 # The log identifies shards by their place in the list, so the list must always be the same. A shard
 # that is done in the log may have no result, or a damaged one. The next round finds it, with a new
@@ -49,6 +50,9 @@ code=0
 "$lifesat" campaign merge "$folder" > "$folder/answer.new" || code=$?
 # The exit codes of answers: done, none, unknown, satisfiable, unsatisfiable.
 case $code in
-  0 | 1 | 3 | 10 | 20) mv "$folder/answer.new" "$folder/answer.txt" ;;
+  0 | 1 | 3 | 10 | 20)
+    mv "$folder/answer.new" "$folder/answer.txt"
+    echo "run.sh: the answer is in $folder/answer.txt" >&2
+    ;;
   *) exit "$code" ;;
 esac

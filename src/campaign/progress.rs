@@ -18,6 +18,7 @@ use super::heartbeat::{self, Heartbeat};
 use super::seal::sha256;
 use super::{CampaignError, Folder, Plan, Step};
 use crate::journal::{self, Journal, JournalError};
+use crate::new_file::new_named_file_in;
 
 const KIND: &str = "campaign progress";
 
@@ -154,7 +155,7 @@ impl Notes {
 
     fn start_in(place: &Path, plan: &Plan, shard: u64) -> Result<Self, JournalError> {
         fs::create_dir_all(place)?;
-        let file = tempfile::Builder::new().prefix("notes-").suffix(".jsonl").tempfile_in(place)?;
+        let file = new_named_file_in(place, "notes-", ".jsonl")?;
         let (file, path) = file.keep().map_err(|error| error.error)?;
         let alive = Heartbeat::of(&file)?;
         let journal = Journal::unlocked(file, &plan.header(KIND, shard), |_: Line| {})?;

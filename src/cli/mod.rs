@@ -31,6 +31,9 @@ use request::search::SearchRequest;
 pub(crate) fn run() -> Exit {
     let cli = Cli::parse();
     let verbosity = cli.verbosity();
+    if verbosity == Verbosity::Quiet {
+        console::stderr::be_quiet();
+    }
     answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
 }
 

@@ -121,3 +121,41 @@ fn the_end_of_a_shard_is_not_lost() {
     let output = shell(place.path(), &format!("{killed}{}", script.replace("kill -TERM $task", "")));
     assert_eq!(code(&output), 137, "{}", stderr(&output));
 }
+
+#[test]
+fn parallel_says_what_is_wrong_and_where_the_answer_is() {
+    need("parallel");
+    let place = tempfile::tempdir().unwrap();
+    let script = root().join("scripts/parallel/run.sh");
+    let run = |folder: &str| command_in(place.path(), "bash").arg(&script).arg(folder).output().unwrap();
+    let nothing = run("nope");
+    assert_ne!(code(&nothing), 0);
+    assert!(
+        stderr(&nothing).starts_with("lifesat: ") && stderr(&nothing).lines().count() == 1,
+        "{nothing:?}"
+    );
+    let campaign = cubes(place.path());
+    let done = run("c");
+    assert_eq!(code(&done), 0, "{}", stderr(&done));
+    let answer = fs::canonicalize(campaign.path("answer.txt")).unwrap();
+    let said = format!("the answer is in {}", answer.display());
+    assert!(stderr(&done).contains(&said), "{}", stderr(&done));
+}
+
+/// Colleagues of the same group can read a journal if the user's umask says so.
+#[test]
+fn journals_have_the_permissions_that_the_umask_leaves() {
+    for (umask, expected) in [("022", "644"), ("007", "660")] {
+        let place = tempfile::tempdir().unwrap();
+        let question = ["search", "30", "30", "3", "0", "1", "--engine", "backtrack"];
+        Campaign::plan(place.path(), 1, &question);
+        let started = format!(
+            "umask {umask}
+             lifesat -q campaign run c --shard 0 & shard=$!
+             until stat -c %a c/progress/0/notes-*.jsonl 2>/dev/null; do sleep 0.01; done
+             kill $shard; wait $shard"
+        );
+        let mode = shell(place.path(), &started);
+        assert_eq!(stdout(&mode).trim(), expected, "{}", stderr(&mode));
+    }
+}

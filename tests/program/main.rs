@@ -26,6 +26,7 @@ mod gray;
 mod growing;
 mod json;
 mod manual;
+mod named_patterns;
 mod objectives;
 mod optima;
 mod pipelines;

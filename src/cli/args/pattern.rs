@@ -26,7 +26,7 @@ const VERIFY_HELP: &str = "\
 Examples:
   lifesat verify 8x8.rle --as still-life
       Does no cell change?
-  printf '!\\nOOO\\n' | lifesat verify - --as oscillator
+  lifesat verify OOO --as oscillator
       Does this pattern return after more than one generation?
   lifesat solve 4 --all --format rle | lifesat verify - --as still-life
       Check many patterns
@@ -78,9 +78,9 @@ impl From<PatternFormatArg> for PatternFormat {
 #[derive(Debug, Args)]
 #[command(after_help = VERIFY_HELP)]
 pub(crate) struct VerifyArgs {
-    /// A file with one or more patterns (RLE, .cells, Life 1.06, plain text, or a JSON answer of
-    /// lifesat), or - for stdin
-    pub(crate) pattern: PathBuf,
+    /// A file with one or more patterns (RLE, .cells, Life 1.05 or 1.06, plain text, or a JSON answer
+    /// of lifesat), or - for stdin, or rows such as 'OO/OO'
+    pub(crate) pattern: String,
     /// What each pattern must be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,

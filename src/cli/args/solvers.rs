@@ -3,6 +3,7 @@
 use clap::{Args, Subcommand};
 
 use super::offer;
+use super::solve::SolverArgs;
 
 const HELP: &str = "\
 Examples:
@@ -10,6 +11,8 @@ Examples:
       All solvers, where they were found, and their versions
   lifesat solvers check
       Test all that are installed
+  lifesat solvers check --glucose 'wsl ~/glucose/simp/glucose'
+      Test Glucose, started in this way
   lifesat solve 8 --solver kissat
       Use one of them
 
@@ -30,7 +33,9 @@ pub(crate) enum SolversAction {
     /// Run solvers on formulas with known answers, and say exactly what is wrong if one fails
     Check {
         /// The solvers to check [default: all that are installed]
-        #[arg(value_parser = offer::solver(), hide_possible_values = true)]
+        #[arg(value_parser = offer::solver(), hide_possible_values = true, conflicts_with = "solver-choice")]
         names: Vec<String>,
+        #[command(flatten)]
+        solver: SolverArgs,
     },
 }

@@ -6,11 +6,12 @@ use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::SolverEntry;
-use lifesat::backend::self_test;
+use lifesat::backend::self_test::{self, SelfTestFailure};
 use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use crate::cli::console::output;
+use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::solvers::{SolversRequest, SolversTask};
 use crate::cli::solver::{Choice, registry};
 use crate::cli::{Exit, solver};
@@ -24,7 +25,7 @@ pub(crate) fn run(request: &SolversRequest) -> Result<Exit> {
     let limits = solver::limits(None)?;
     match &request.task {
         SolversTask::List => list(request.json, &limits),
-        SolversTask::Check(names) => check(names, request.json, &limits),
+        SolversTask::Check(wanted) => check(wanted, request.json, &limits),
     }
 }
 
@@ -52,7 +53,7 @@ fn list(as_json: bool, limits: &Limits) -> Result<Exit> {
         output::print(&format!("{}\n", json!({"command": "solvers", "file": file, "solvers": rows})))?;
     } else {
         let source = file.map_or(String::new(), |file| {
-            format!("\nEntries of {file} replace built-in ones of the same name.\n")
+            format!("\nEntries of {file} change built-in ones of the same name.\n")
         });
         output::print(&(table(&rows) + &source))?;
     }
@@ -103,19 +104,26 @@ enum Checked {
     Fails(String),
 }
 
-fn check(names: &[String], as_json: bool, limits: &Limits) -> Result<Exit> {
+fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit> {
     let known = all_names()?;
-    if let Some(unknown) = names.iter().find(|name| *name != "embedded" && !known.contains(name)) {
+    let names =
+        wanted.iter().filter(|solver| matches!(solver, WantedSolver::Named(_))).map(WantedSolver::name);
+    if let Some(unknown) =
+        names.into_iter().find(|name| *name != "embedded" && !known.iter().any(|known| known == name))
+    {
         bail!("there is no solver called {unknown}; known are {}", known.join(", "));
     }
+    let is_asked = !wanted.is_empty();
+    let all: Vec<WantedSolver> = known.into_iter().map(WantedSolver::Named).collect();
     let mut exit = Exit::Answered;
     let (mut rows, mut missing) = (Vec::new(), Vec::new());
-    for name in if names.is_empty() { &known } else { names } {
-        let result = check_one(name, limits);
+    for solver in if is_asked { wanted } else { &all } {
+        let name = solver.name();
+        let result = check_one(solver, limits);
         match result {
             Checked::Fails(_) => exit = Exit::SolverFailed,
             // One that was asked for by name ought to be there.
-            Checked::Missing(_) if !names.is_empty() && exit == Exit::Answered => exit = Exit::Usage,
+            Checked::Missing(_) if is_asked && exit == Exit::Answered => exit = Exit::Usage,
             _ => {}
         }
         if limits.interrupt.is_raised() {
@@ -123,8 +131,8 @@ fn check(names: &[String], as_json: bool, limits: &Limits) -> Result<Exit> {
         }
         if as_json {
             rows.push(json_of_check(name, &result));
-        } else if names.is_empty() && matches!(result, Checked::Missing(_)) {
-            missing.push(name.as_str());
+        } else if !is_asked && matches!(result, Checked::Missing(_)) {
+            missing.push(name);
         } else {
             // Each line is printed when it is known, as a check may take a while.
             output::print(&line(name, &result))?;
@@ -144,13 +152,16 @@ fn all_names() -> Result<Vec<String>> {
     Ok(embedded.chain(registry()?.iter().map(|entry| entry.name.clone())).collect())
 }
 
-fn check_one(name: &str, limits: &Limits) -> Checked {
-    let mut solver = match Choice::named(name) {
+fn check_one(wanted: &WantedSolver, limits: &Limits) -> Checked {
+    let mut solver = match Choice::of(wanted) {
         Ok(choice) => choice.one_shot(),
         Err(reason) => return Checked::Missing(format!("{reason:#}")),
     };
     match self_test::check(&mut *solver, &limits.no_longer_than(SELF_TEST_TIME)) {
         Ok(()) => Checked::Works,
+        Err(SelfTestFailure::Process { error, .. }) if error.failure.is_before_the_start() => {
+            Checked::Missing(error.to_string())
+        }
         Err(failure) => Checked::Fails(failure.to_string()),
     }
 }

@@ -29,7 +29,7 @@ struct Verdict {
 /// Simulates the patterns and says what happens: the claim holds if it holds of each.
 pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     let start = Instant::now();
-    let patterns = Patterns::open(&request.patterns)?.all()?;
+    let patterns = Patterns::named(&request.patterns)?.all()?;
     let verdicts: Vec<Verdict> =
         patterns.iter().map(|pattern| verdict(pattern, request.claim)).collect::<Result<_>>()?;
     let wrong = verdicts.iter().position(|verdict| verdict.found.is_err());

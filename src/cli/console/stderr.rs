@@ -1,8 +1,24 @@
 //! Messages on stderr.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::console::held;
+
+/// Whether the user wants only errors.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on [`remark`] prints nothing.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Prints a line that is no error, unless the user wants only errors.
+pub(crate) fn remark(text: &str) {
+    if !QUIET.load(Ordering::Relaxed) {
+        line(text);
+    }
+}
 
 /// Prints a line on stderr, or keeps it until the screen that is drawn there is gone. If this fails
 /// there is nobody to tell.

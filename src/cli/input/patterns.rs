@@ -1,6 +1,7 @@
 //! The patterns that a user names: rows on the command line, a file with one or several patterns,
 //! or the answer of a command in JSON.
 
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -25,7 +26,7 @@ pub(crate) fn partial(words: &str) -> Result<Partial> {
     if let Some(cells) = rows(words) {
         return Ok(cells);
     }
-    let patterns = Patterns::open(Path::new(words))?;
+    let patterns = Patterns::named(words)?;
     partial::read(patterns.only()?).with_context(|| words.to_owned())
 }
 
@@ -34,14 +35,27 @@ pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> 
     match (rows(words), number) {
         (Some(cells), None | Some(1)) => Ok(cells),
         (Some(_), Some(_)) => Err(no_such("the pattern", 1)),
-        (None, _) => Patterns::open(Path::new(words))?.pick(number, verbosity),
+        (None, _) => Patterns::named(words)?.pick(number, verbosity),
     }
+}
+
+/// Whether the words name a file or stdin. If they do, they are no rows of cells. A folder does not
+/// count, because rows such as `././.` are the name of one.
+pub(crate) fn is_file(words: &str) -> bool {
+    words == "-" || fs::metadata(words).is_ok_and(|data| !data.is_dir())
 }
 
 /// The cells that the words are, if they are rows of cells and no file has that name.
 fn rows(words: &str) -> Option<Partial> {
-    let is_file = words == "-" || Path::new(words).exists();
-    if is_file { None } else { partial::read(words).ok() }
+    if is_file(words) { None } else { partial::read(words).ok() }
+}
+
+/// The text of a file, of stdin for `-`, or of rows on the command line.
+pub(crate) fn text(words: &str) -> Result<String> {
+    match rows(words) {
+        Some(_) => Ok(words.to_owned()),
+        None => Input::open(Path::new(words))?.pattern_text(),
+    }
 }
 
 fn no_such(name: &str, count: usize) -> anyhow::Error {
@@ -53,7 +67,15 @@ impl Patterns {
     pub(crate) fn open(path: &Path) -> Result<Self> {
         let input = Input::open(path)?;
         let name = input.name.clone();
-        Self::of_text(&input.text()?, &name).context(name)
+        Self::of_text(&input.pattern_text()?, &name).context(name)
+    }
+
+    /// Takes rows on the command line, or reads a file, or stdin for `-`.
+    pub(crate) fn named(words: &str) -> Result<Self> {
+        match rows(words) {
+            Some(_) => Ok(Self { name: "the pattern".to_owned(), texts: vec![words.to_owned()] }),
+            None => Self::open(Path::new(words)),
+        }
     }
 
     /// The patterns of a text.

@@ -4,8 +4,10 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use lifesat::format::compressed;
+
+use crate::cli::console::stderr;
 
 /// Files that are read as a whole are small; a larger one was named by mistake.
 const LONGEST_TEXT: u64 = 1 << 30;
@@ -60,8 +62,12 @@ impl Input {
         Ok(Self { name, reader, length: length.filter(|_| !is_packed) })
     }
 
-    /// Reads stdin.
+    /// Reads stdin. Somebody at a terminal is told so, because it looks as if nothing happened.
     pub(crate) fn stdin() -> Result<Self> {
+        if io::stdin().is_terminal() {
+            let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+            stderr::remark(&format!("lifesat: reading from the keyboard; {end} ends the input"));
+        }
         let name = "stdin".to_owned();
         let reader = compressed::plain(BufReader::with_capacity(1 << 16, io::stdin()));
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
@@ -132,16 +138,40 @@ impl Input {
 
     /// The whole text.
     pub(crate) fn text(self) -> Result<String> {
-        let mut text = String::new();
-        let read = self.reader.take(LONGEST_TEXT).read_to_string(&mut text);
-        match read {
+        let (name, bytes) = self.bytes()?;
+        String::from_utf8(bytes).map_err(|_| not_text(&name))
+    }
+
+    /// The text of a pattern file. Comments in old files may be in Latin-1.
+    pub(crate) fn pattern_text(self) -> Result<String> {
+        let (name, bytes) = self.bytes()?;
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        lines.map(|line| line_of_pattern(line).ok_or_else(|| not_text(&name))).collect()
+    }
+
+    /// Everything, with the name that errors use.
+    fn bytes(self) -> Result<(String, Vec<u8>)> {
+        let mut bytes = Vec::new();
+        match self.reader.take(LONGEST_TEXT).read_to_end(&mut bytes) {
             Ok(length) if length as u64 == LONGEST_TEXT => bail!("{} is longer than 1 GiB", self.name),
-            Ok(_) => Ok(text),
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                bail!("{} is not text (not valid UTF-8)", self.name)
-            }
+            Ok(_) => Ok((self.name, bytes)),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.name)),
         }
+    }
+}
+
+fn not_text(name: &str) -> anyhow::Error {
+    anyhow!("{name} is not text (not valid UTF-8)")
+}
+
+/// A line of a pattern file. If it is a comment that is not UTF-8, its bytes are read as Latin-1.
+fn line_of_pattern(line: &[u8]) -> Option<String> {
+    match std::str::from_utf8(line) {
+        Ok(line) => Some(line.to_owned()),
+        Err(_) if line.starts_with(b"#") || line.starts_with(b"!") => {
+            Some(line.iter().copied().map(char::from).collect())
+        }
+        Err(_) => None,
     }
 }
 

@@ -1,13 +1,11 @@
 //! What `lifesat verify` is asked to check.
 
-use std::path::PathBuf;
-
 use crate::cli::args::{ClaimArg, VerifyArgs};
 
 /// Patterns and a claim about each.
 pub(crate) struct VerifyRequest {
-    /// The patterns' file; `-` is stdin.
-    pub(crate) patterns: PathBuf,
+    /// The patterns' file, or `-` for stdin, or rows of cells.
+    pub(crate) patterns: String,
     pub(crate) claim: Claim,
     pub(crate) json: bool,
 }

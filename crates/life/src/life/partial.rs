@@ -78,7 +78,7 @@ impl<'a> Undefined<'a> {
             }
             Format::Cells if is_marked() => Self::Marked(file::cells::read),
             Format::Plain if is_marked() => Self::Marked(file::plain::read),
-            Format::Cells | Format::Plain | Format::Life106 => Self::Nowhere,
+            Format::Cells | Format::Plain | Format::Life105 | Format::Life106 => Self::Nowhere,
         }
     }
 }

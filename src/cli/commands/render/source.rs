@@ -14,6 +14,7 @@ use lifesat::life::{Grid, Partial, Rule, file, partial};
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::meaning;
+use crate::cli::input::patterns;
 use crate::cli::input::source::{self, Input};
 use crate::cli::request::render::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
@@ -67,15 +68,14 @@ pub(super) fn read(request: &RenderRequest) -> Result<Found> {
 
 /// Reads a file, the pattern itself, or stdin for `-`.
 fn named(named: &str, pick: usize) -> Result<Found> {
-    if named != "-"
-        && !Path::new(named).exists()
+    if !patterns::is_file(named)
         && let Ok(source) = one_pattern(named)
     {
         return Ok(Found::Source(Source { fallback: "A pattern".to_owned(), ..source }));
     }
     let input = Input::open(Path::new(named))?;
     let name = input.name.clone();
-    let text = input.text()?;
+    let text = input.pattern_text()?;
     if named == "-" && text.trim().is_empty() {
         bail!("stdin is empty: the command before failed or printed nothing");
     }

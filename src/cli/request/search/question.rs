@@ -1,7 +1,5 @@
 //! From the words of the command line to the search.
 
-use std::path::Path;
-
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
@@ -14,8 +12,7 @@ use lifesat::spacetime::Front;
 use super::instance;
 use crate::cli::args::{BoxArg, SearchQuestionArgs};
 use crate::cli::input::answers;
-use crate::cli::input::patterns::Patterns;
-use crate::cli::input::source::Input;
+use crate::cli::input::patterns::{self, Patterns};
 
 /// No box is wider than this, so a shift by more is a mistake.
 const FARTHEST: u64 = 1 << 31;
@@ -210,7 +207,7 @@ impl Source {
     }
 
     fn from_file(name: &str) -> Result<Self> {
-        let text = Input::open(Path::new(name))?.text()?;
+        let text = patterns::text(name)?;
         if !answers::is_json(&text) && has_words(&text) {
             return Ok(Self::Cells(Cells::read(&text).with_context(|| name.to_owned())?));
         }
@@ -254,7 +251,8 @@ fn has_words(text: &str) -> bool {
     let is_separated = lines.iter().any(|line| line.contains([' ', ',', '\t']));
     let is_header = lines.iter().any(|line| line.starts_with('x') && line.contains('='));
     let is_rle = lines.iter().any(|line| line.contains('!'));
-    is_separated && !is_header && !is_rle && Format::detect(text) != Format::Life106
+    let is_list = matches!(Format::detect(text), Format::Life105 | Format::Life106);
+    is_separated && !is_header && !is_rle && !is_list
 }
 
 /// A search whose last generation is tied to the first, or generations of a file that are tied to

@@ -9,21 +9,26 @@ use crate::life::{Grid, Position, Rule};
 /// # Errors
 /// If a line is not a pair of numbers, there is no live cell, or the box is too large.
 pub fn read(text: &str) -> Result<Pattern, PatternError> {
-    let mut bounds: Option<Bounds> = None;
     let mut live = Vec::new();
     for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
-        let cell = coordinates(line).ok_or_else(|| Reason::BadCoordinates.at(number))?;
-        let grown = bounds.get_or_insert(Bounds { least: cell, greatest: cell }).including(cell);
-        check_size(grown.width(), grown.height()).map_err(|reason| reason.at(number))?;
-        bounds = Some(grown);
-        live.push(cell);
+        live.push((number, coordinates(line).ok_or_else(|| Reason::BadCoordinates.at(number))?));
     }
-    let bounds = bounds.ok_or(Reason::Empty.at(1))?;
+    Ok(Pattern { grid: around(&live)?, rule: Rule::LIFE, comments: Vec::new() })
+}
+
+/// The smallest box around live cells, each with its line and as (column, row).
+pub(super) fn around(live: &[(usize, (i64, i64))]) -> Result<Grid, PatternError> {
+    let (_, first) = *live.first().ok_or(Reason::Empty.at(1))?;
+    let mut bounds = Bounds { least: first, greatest: first };
+    for &(number, cell) in live {
+        bounds = bounds.including(cell);
+        check_size(bounds.width(), bounds.height()).map_err(|reason| reason.at(number))?;
+    }
     let mut grid = Grid::dead(bounds.width(), bounds.height());
-    for (x, y) in live {
+    for &(_, (x, y)) in live {
         grid.set(Position::new(length(bounds.least.1, y) - 1, length(bounds.least.0, x) - 1), true);
     }
-    Ok(Pattern { grid, rule: Rule::LIFE, comments: Vec::new() })
+    Ok(grid)
 }
 
 /// Whether a line is the first line of a Life 1.06 file.

@@ -5,6 +5,7 @@
 //! states are supported.
 
 pub mod cells;
+pub mod life105;
 pub mod life106;
 pub mod notes;
 pub mod plain;
@@ -41,6 +42,8 @@ pub enum Format {
     Cells,
     /// Rows of characters only.
     Plain,
+    /// Life 1.05: blocks of rows, each with its place.
+    Life105,
     /// Life 1.06: the coordinates of the live cells.
     Life106,
 }
@@ -113,6 +116,7 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
         Format::Rle => rle::read(text),
         Format::Cells => cells::read(text),
         Format::Plain => plain::read(text),
+        Format::Life105 => life105::read(text),
         Format::Life106 => life106::read(text),
     }
 }
@@ -124,7 +128,9 @@ impl Format {
     /// first character that is not a cell.
     pub fn detect(text: &str) -> Self {
         let first = lines(text).map(|(_, line)| line).find(|line| !line.is_empty()).unwrap_or_default();
-        if life106::is_header(first) {
+        if life105::is_header(first) {
+            Self::Life105
+        } else if life106::is_header(first) {
             Self::Life106
         } else if first.starts_with('!') {
             Self::Cells
@@ -209,6 +215,7 @@ mod tests {
             ("-#-\n--#\n###", Format::Plain),
             ("#.#/.##/.#.", Format::Plain),
             (".O./..O/OOO", Format::Plain),
+            ("#Life 1.05\n#D Glider\n#N\n#P -1 -1\n.*\n..*\n***\n", Format::Life105),
             ("#Life 1.06\n0 -1\n1 0\n-1 1\n0 1\n1 1\n", Format::Life106),
         ] {
             assert_eq!(Format::detect(text), format, "{text:?}");
@@ -295,11 +302,11 @@ mod tests {
         #[test]
         fn no_text_makes_a_reader_panic(
             bytes in vec(any::<u8>(), 0..100),
-            nearly in "(#[A-Za-z]|#Life 1.06\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*)?)?\n?\
+            nearly in "(#[A-Za-z]|#Life 1.0[56]\n|#P [0-9]{0,12} -?[0-9]\n|!|x *= *[0-9]{0,6}, *y *= *[0-9]{0,6}(, *rule *= *[BS/0-9]*)?)?\n?\
                        ([0-9]{0,5}[bo$.A*O/? -]|[0-9]{15,30}[bo$]|\r?\n|-?[0-9]{1,25} -?[0-9]{1,25}\n){0,15}!?",
         ) {
             for text in [&*String::from_utf8_lossy(&bytes), &nearly] {
-                for read in [read, rle::read, cells::read, plain::read, life106::read] {
+                for read in [read, rle::read, cells::read, plain::read, life105::read, life106::read] {
                     let _ = read(text);
                 }
             }

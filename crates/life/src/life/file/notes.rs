@@ -19,7 +19,7 @@ impl Notes {
         match Format::detect(text) {
             Format::Rle => Self::of_rle(text),
             Format::Cells => Self::of_cells(text),
-            Format::Plain | Format::Life106 => Self::default(),
+            Format::Plain | Format::Life105 | Format::Life106 => Self::default(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Texts that hold several patterns, one after another.
 
-use super::{Format, life106, plain, rle};
+use super::{Format, life105, life106, plain, rle};
 
 /// Splits a text into the texts of its patterns. There is at least one, and joined together they
 /// are the whole text.
@@ -10,11 +10,12 @@ use super::{Format, life106, plain, rle};
 /// * in RLE with a header line after the `!` of the pattern before, or with the comments right
 ///   before that line;
 /// * in `.cells` and plain rows with a `!Name:` line after rows of cells;
-/// * in Life 1.06 with another `#Life 1.06` line.
+/// * in Life 1.05 and 1.06 with another `#Life` line.
 pub fn split(text: &str) -> Vec<&str> {
     match Format::detect(text) {
         Format::Rle => split_rle(text),
         Format::Cells => split_at(text, is_name, |line| !line.starts_with('!') && plain::has_cells(line)),
+        Format::Life105 => split_at(text, life105::is_header, |line| !line.starts_with('#')),
         Format::Life106 => split_at(text, life106::is_header, |line| !line.starts_with('#')),
         Format::Plain => vec![text],
     }

@@ -40,6 +40,9 @@ pub enum Failure {
     /// The system cannot start the program.
     #[error("cannot be started: {0}")]
     Spawn(io::Error),
+    /// The shell behind `wsl` does not find the program.
+    #[error("the program is not found on the other side of wsl; give its path there")]
+    MissingInWsl,
     /// The system does not report the state of the process.
     #[error("cannot be waited for: {0}")]
     Watch(io::Error),
@@ -108,7 +111,10 @@ impl From<Violated> for Failure {
 impl Failure {
     /// Whether the solver is not to blame because it was never started.
     pub fn is_before_the_start(&self) -> bool {
-        matches!(self, Self::Command { .. } | Self::NoProof | Self::TempFile { .. } | Self::Wsl(_))
+        matches!(
+            self,
+            Self::Command { .. } | Self::NoProof | Self::TempFile { .. } | Self::Wsl(_) | Self::MissingInWsl
+        )
     }
 }
 

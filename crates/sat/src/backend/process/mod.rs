@@ -30,7 +30,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::registry::{CommandError, Program, SolverEntry, Surroundings};
-use super::wsl::Shell;
+use super::wsl::{Shell, World};
 use super::{OneShot, Verdict};
 use crate::cnf::Cnf;
 use crate::format::answer::{Answer, AnswerError, Dialect};
@@ -43,6 +43,9 @@ pub use first_cube::FirstCube;
 
 /// How long a solver may take to report its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(2);
+
+/// The exit code of a shell that does not find a program.
+const NOT_FOUND: i32 = 127;
 
 /// A solver that is run anew for each formula.
 #[derive(Clone, Debug)]
@@ -165,6 +168,9 @@ impl ProcessSolver {
             End::Stopped(why) => return Ok(Verdict::Unknown(why)),
             End::Exited(status) => status,
         };
+        if matches!(self.program.world, World::Wsl(_)) && status.code() == Some(NOT_FOUND) {
+            return Err(Failure::MissingInWsl);
+        }
         let code = judge::exit_code(status, &self.entry.exit_codes)?;
         let answer = match scratch.output() {
             Some(file) => read_file(file, self.entry.dialect, formula)?,

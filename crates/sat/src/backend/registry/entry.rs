@@ -12,34 +12,27 @@ use crate::format::answer::Dialect;
 const RESERVED: &str = "embedded";
 
 /// How to run one solver. The keys are those of `solvers.toml`, which explains them.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverEntry {
     /// The name by which users choose it.
     pub name: String,
     /// The kind of formula that it decides.
-    #[serde(default)]
     pub kind: Kind,
     /// Its command line, unless the user gives another.
     pub command: CommandLine,
     /// Arguments that are added to the command line.
-    #[serde(default)]
     pub args: Vec<String>,
     /// How it writes its answer.
-    #[serde(default)]
     pub dialect: Dialect,
     /// Which exit codes go with which answer.
-    #[serde(default)]
     pub exit_codes: ExitCodes,
     /// Arguments that are added if there is a time limit.
-    #[serde(default)]
     pub time_limit: Vec<String>,
     /// How to ask for a proof.
     pub proof: Option<Proof>,
     /// What it does with iCNF files, if it reads them.
     pub icnf: Option<Icnf>,
     /// Arguments that ask for its version. They are used without any others.
-    #[serde(default)]
     pub version: Vec<String>,
     /// How to install it.
     pub install: Option<String>,
@@ -121,6 +114,17 @@ pub enum Defect {
     /// The command is empty.
     #[error("the command of `{0}` is empty")]
     EmptyCommand(String),
+    /// There is no command, and no built-in entry that has one.
+    #[error("`{0}` has no `command`")]
+    NoCommand(String),
+    /// A placeholder in the command, which is handed over as it is.
+    #[error("`{placeholder}` has no meaning in `command` of `{solver}`; write it in `args`")]
+    PlaceholderInCommand {
+        /// The solver's name.
+        solver: String,
+        /// The placeholder with its braces.
+        placeholder: String,
+    },
     /// A placeholder that has no meaning in this key.
     #[error("`{placeholder}` has no meaning in `{key}` of `{solver}`")]
     BadPlaceholder {
@@ -153,17 +157,42 @@ pub mod placeholder {
     pub const PROOF: &str = "{proof}";
     /// The time limit.
     pub const SECONDS: &str = "{seconds}";
+    /// All of them.
+    pub const ALL: [&str; 4] = [INPUT, OUTPUT, PROOF, SECONDS];
 }
 
 impl SolverEntry {
+    /// An entry whose other keys have the usual values.
+    pub(super) fn new(name: String, command: CommandLine) -> Self {
+        Self {
+            name,
+            kind: Kind::default(),
+            command,
+            args: Vec::new(),
+            dialect: Dialect::default(),
+            exit_codes: ExitCodes::default(),
+            time_limit: Vec::new(),
+            proof: None,
+            icnf: None,
+            version: Vec::new(),
+            install: None,
+        }
+    }
+
     /// Checks the entry.
     pub(super) fn check(&self) -> Result<(), Defect> {
-        use placeholder::{INPUT, OUTPUT, PROOF, SECONDS};
+        use placeholder::{ALL, INPUT, OUTPUT, PROOF, SECONDS};
         if self.name.trim().is_empty() || self.name.starts_with(RESERVED) {
             return Err(Defect::BadName);
         }
         if self.command.is_empty() {
             return Err(Defect::EmptyCommand(self.name.clone()));
+        }
+        if let Some(placeholder) =
+            self.command.parts().iter().flat_map(|part| placeholders(part)).find(|word| ALL.contains(word))
+        {
+            let placeholder = placeholder.to_owned();
+            return Err(Defect::PlaceholderInCommand { solver: self.name.clone(), placeholder });
         }
         let proof = self.proof.as_ref().map_or(&[][..], |proof| &proof.args);
         self.check_args("args", &self.args, &[INPUT, OUTPUT], None)?;
@@ -194,6 +223,14 @@ impl SolverEntry {
 }
 
 impl CommandLine {
+    /// The line, or its words.
+    fn parts(&self) -> &[String] {
+        match self {
+            Self::Line(line) => std::slice::from_ref(line),
+            Self::Words(words) => words,
+        }
+    }
+
     fn is_empty(&self) -> bool {
         match self {
             Self::Line(line) => line.trim().is_empty(),

@@ -1,10 +1,11 @@
 //! The registry: the solvers that are known by name from `solvers.toml`.
 //!
-//! A copy of the file is built into the program. One more file adds entries or replaces entries of
-//! the same name. It is the one in the working directory or, if there is none, the one in the
+//! A copy of the file is built into the program. One more file adds entries, or changes keys of
+//! built-in entries of the same name. It is the one in the working directory or, if there is none, the one in the
 //! user's configuration directory.
 
 pub mod command;
+mod draft;
 pub mod entry;
 
 use std::env;
@@ -18,6 +19,7 @@ use thiserror::Error;
 use toml::Spanned;
 
 pub use command::{CommandError, Program, Surroundings};
+use draft::Draft;
 pub use entry::{CommandLine, Defect, ExitCodes, Icnf, Kind, Proof, ProofFormat, SolverEntry};
 
 const FILE: &str = "solvers.toml";
@@ -92,20 +94,27 @@ impl Registry {
     /// # Errors
     /// If the text is not TOML of the expected form, or an entry is not valid.
     pub fn parse(text: &str, origin: &str) -> Result<Self, RegistryError> {
+        Self::parse_on(text, origin, &Self::default())
+    }
+
+    /// The same; entries take what they leave out from entries of the same name in `base`.
+    fn parse_on(text: &str, origin: &str, base: &Self) -> Result<Self, RegistryError> {
         let place = |offset: Option<usize>| Place {
             origin: origin.to_owned(),
             line: offset.map(|offset| text.bytes().take(offset).filter(|&byte| byte == b'\n').count() + 1),
         };
         let file: File = toml::from_str(text).map_err(|error| RegistryError::Form {
             place: place(error.span().map(|span| span.start)),
-            message: error.message().to_owned(),
+            message: message(text, &error),
         })?;
         let mut registry = Self::default();
         for spanned in file.solver {
             let start = spanned.span().start;
-            let entry = spanned.into_inner();
-            registry
-                .add(entry)
+            let draft = spanned.into_inner();
+            let base = base.find(&draft.name);
+            draft
+                .on(base)
+                .and_then(|entry| registry.add(entry))
                 .map_err(|defect| RegistryError::Defect { place: place(Some(start)), defect })?;
         }
         Ok(registry)
@@ -130,8 +139,9 @@ impl Registry {
         for path in files {
             match fs::read_to_string(&path) {
                 Ok(text) => {
-                    let found = Self::parse(&text, &path.display().to_string())?;
-                    return Ok(Self { file: Some(path), ..Self::builtin().overridden_by(found) });
+                    let builtin = Self::builtin();
+                    let found = Self::parse_on(&text, &path.display().to_string(), &builtin)?;
+                    return Ok(Self { file: Some(path), ..builtin.overridden_by(found) });
                 }
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(RegistryError::Read { path, error }),
@@ -174,7 +184,16 @@ impl fmt::Display for Place {
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
-    solver: Vec<Spanned<SolverEntry>>,
+    solver: Vec<Spanned<Draft>>,
+}
+
+/// What is wrong with a text that is not a file of solvers.
+fn message(text: &str, error: &toml::de::Error) -> String {
+    let is_table = |table: toml::Table| table.get("solver").is_some_and(toml::Value::is_table);
+    if toml::from_str(text).is_ok_and(is_table) {
+        return "entries begin with [[solver]], in two pairs of brackets".to_owned();
+    }
+    error.message().to_owned()
 }
 
 /// The user's configuration directory. The specification of `XDG_CONFIG_HOME` says that relative

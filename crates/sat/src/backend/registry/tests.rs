@@ -47,7 +47,9 @@ fn errors_name_file_and_line() {
     let unknown_key = complaint(&format!("\n{MINIMAL}colour = 3\n"));
     assert!(unknown_key.starts_with("here.toml:5: unknown field `colour`"), "{unknown_key}");
     let missing = complaint("[[solver]]\nname = \"a\"\n");
-    assert!(missing.starts_with("here.toml:1: missing field `command`"), "{missing}");
+    assert_eq!(missing, "here.toml:1: `a` has no `command`");
+    let table = complaint(&MINIMAL.replace("[[solver]]", "[solver]"));
+    assert_eq!(table, "here.toml:1: entries begin with [[solver]], in two pairs of brackets");
     let icnf = complaint(&format!("{MINIMAL}icnf = \"some\"\n"));
     assert!(icnf.starts_with("here.toml:4: unknown variant `some`"), "{icnf}");
     let kind = complaint(&format!("{MINIMAL}kind = \"qbf\"\n"));
@@ -75,6 +77,26 @@ fn entries_without_sense_are_refused() {
 }
 
 #[test]
+fn an_entry_of_a_known_name_may_change_any_key() {
+    let text = "[[solver]]\nname = \"glucose\"\nargs = []\nversion = [\"-V\"]\n";
+    let registry = Registry::parse_on(text, "x", &Registry::builtin()).unwrap();
+    let entry = registry.find("glucose").unwrap();
+    assert_eq!((&entry.command, entry.args.len()), (&CommandLine::Line("glucose".into()), 0));
+    assert_eq!((&*entry.version, entry.proof.is_some()), (&["-V".to_owned()][..], true));
+}
+
+#[test]
+fn placeholders_belong_in_args() {
+    for command in ["\"kissat -q {input}\"", "[\"kissat\", \"{input}\"]"] {
+        let text = format!("[[solver]]\nname = \"mine\"\ncommand = {command}\n");
+        let expected = "here.toml:1: `{input}` has no meaning in `command` of `mine`; write it in `args`";
+        assert_eq!(complaint(&text), expected);
+    }
+    // Shells use braces for variables.
+    assert!(Registry::parse("[[solver]]\nname = \"a\"\ncommand = \"sh -c ${home}/s\"\n", "x").is_ok());
+}
+
+#[test]
 fn other_braces_are_left_alone() {
     assert!(Registry::parse(&format!("{MINIMAL}args = [\"{{\", \"{{}}\", \"{{A b}}\"]"), "x").is_ok());
 }
@@ -90,7 +112,14 @@ fn the_first_file_found_comes_on_top_of_the_built_in_one() {
     assert_eq!(registry.file(), Some(&*first));
     assert!(registry.find("mine").is_some() && registry.find("kissat").is_some());
     assert_eq!(registry.find("glucose").unwrap().command, CommandLine::Line("other".into()));
-    assert!(registry.find("glucose").unwrap().args.is_empty());
+    // What the entry leaves out stays as it is built in.
+    let builtin = Registry::builtin();
+    let other = SolverEntry {
+        command: CommandLine::Line("other".into()),
+        ..builtin.find("glucose").unwrap().clone()
+    };
+    assert_eq!(registry.find("glucose"), Some(&other));
+    assert_eq!(other.args, ["-model"]);
     assert!(Registry::load_first([second]).is_err());
     assert_eq!(Registry::load_first([]).unwrap(), Registry::builtin());
 }

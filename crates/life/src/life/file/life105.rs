@@ -1,0 +1,86 @@
+//! Life 1.05: the line `#Life 1.05`, then blocks of rows. `#P X Y` before a block gives the column
+//! and row of its upper left cell. This module only reads it.
+
+use super::life106::around;
+use super::{Pattern, PatternError, Reason, comment_text, lines};
+use crate::life::Rule;
+
+/// Reads Life 1.05. The box is the smallest one around the live cells.
+///
+/// # Errors
+/// If a row has another character than `.` and `*`, a place or the rule cannot be read, there is no
+/// live cell, or the box is too large.
+pub fn read(text: &str) -> Result<Pattern, PatternError> {
+    let (mut rule, mut comments, mut live) = (Rule::LIFE, Vec::new(), Vec::new());
+    let (mut left, mut row) = (0, 0);
+    for (number, line) in lines(text).filter(|(_, line)| !line.is_empty() && !is_header(line)) {
+        let wrong = |reason: Reason| reason.at(number);
+        if let Some(place) = line.strip_prefix("#P") {
+            (left, row) = corner(place).ok_or_else(|| wrong(Reason::BadCoordinates))?;
+        } else if let Some(name) = line.strip_prefix("#R") {
+            rule = name.parse().map_err(|error| wrong(Reason::BadRule(error)))?;
+        } else if let Some(comment) = line.strip_prefix("#D").or_else(|| line.strip_prefix("#C")) {
+            comments.push(comment_text(comment));
+        } else if !line.starts_with('#') {
+            let cells = cells(line).map_err(wrong)?;
+            live.extend(cells.into_iter().map(|column| (number, (left + column, row))));
+            row += 1;
+        }
+    }
+    Ok(Pattern { grid: around(&live)?, rule, comments })
+}
+
+/// Whether a line is the first line of a Life 1.05 file.
+pub(super) fn is_header(line: &str) -> bool {
+    line.starts_with("#Life 1.05")
+}
+
+/// The column and row of a block. They are small enough that cells can be counted from them.
+fn corner(place: &str) -> Option<(i64, i64)> {
+    let (x, y) = place.trim().split_once(char::is_whitespace)?;
+    let (x, y): (i32, i32) = (x.parse().ok()?, y.trim_start().parse().ok()?);
+    Some((x.into(), y.into()))
+}
+
+/// The columns of the live cells of a row.
+fn cells(line: &str) -> Result<Vec<i64>, Reason> {
+    let mut live = Vec::new();
+    for (column, symbol) in (0..).zip(line.chars()) {
+        match symbol {
+            '.' => {}
+            '*' => live.push(column),
+            other => return Err(Reason::NotACell(other)),
+        }
+    }
+    Ok(live)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Grid;
+
+    #[test]
+    fn blocks_lie_where_their_places_say() {
+        let text = "#Life 1.05\r\n#D Two blocks\r\n#N\r\n#P -3 -1\r\n.*\r\n**\r\n#P 1 0\r\n*\r\n";
+        let pattern = read(text).unwrap();
+        let expected = Grid::from_fn(5, 2, |at| matches!((at.row, at.column), (0, 1) | (1, 0 | 1 | 4)));
+        assert_eq!((pattern.grid, pattern.rule), (expected, Rule::LIFE));
+        assert_eq!(pattern.comments, ["Two blocks"]);
+    }
+
+    #[test]
+    fn the_rule_names_survival_first() {
+        let pattern = read("#Life 1.05\n#R 23/36\n#P 0 0\n*\n").unwrap();
+        assert_eq!(pattern.rule, "B36/S23".parse().unwrap());
+    }
+
+    #[test]
+    fn faults_name_their_line() {
+        assert_eq!(read("#Life 1.05\n#P 0\n*\n"), Err(Reason::BadCoordinates.at(2)));
+        assert_eq!(read("#Life 1.05\n#P 0 0\n.O\n"), Err(Reason::NotACell('O').at(3)));
+        assert_eq!(read("#Life 1.05\n#P 0 0\n...\n"), Err(Reason::Empty.at(1)));
+        let far = "#Life 1.05\n#P -2147483648 0\n*\n#P 2147483647 9\n*\n";
+        assert_eq!(read(far), Err(Reason::TooLarge.at(5)));
+    }
+}
