@@ -29,7 +29,8 @@ pub(super) fn play(mut session: Session) -> Result<Exit> {
             Phase::Turn(seat) if session.table().is_human(seat) => {
                 say(&format!("\n{}", drawing(&session)))?;
                 if turn(&mut session, seat, &mut input)? == Turn::Left {
-                    say("The game ends here.\n")?;
+                    let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
+                    say(&format!("The game ends here.\n{how}"))?;
                     return Ok(Exit::Answered);
                 }
             }
@@ -70,9 +71,10 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
     loop {
         let wish = match ask(question, input)? {
             None => bail!(
-                "the input ended in generation {}, in the turn of {}, before the game was over",
+                "the input ended in generation {}, in the turn of {}, before the game was over{}",
                 session.game().generation(),
-                words::seat(seat)
+                words::seat(seat),
+                session.how_to_go_on().map_or_else(String::new, |how| format!(". {how}"))
             ),
             Some(Word::Cell(x, y)) => Move::Place(Position::new(y.wrapping_sub(1), x.wrapping_sub(1))),
             Some(Word::Pass) => Move::Pass,

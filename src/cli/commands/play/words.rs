@@ -1,6 +1,6 @@
 //! Words for a game, which both interfaces use.
 
-use lifesat::game::{Colour, Game, Move, Seat, Terms};
+use lifesat::game::{Colour, Ending, Game, Move, Seat, Terms};
 
 use super::table::Table;
 use crate::cli::request::who::Who;
@@ -35,6 +35,17 @@ pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
 /// The message about a player who lost the last cell.
 pub(super) fn died(who: Seat) -> String {
     format!("Player {} ({}) is dead.", who.number(), symbol(who))
+}
+
+/// The end of a game in a few words, for a narrow panel.
+pub(super) fn outcome(ending: Ending) -> String {
+    match ending {
+        Ending::LastAlive(winner) => format!("Player {} ({}) wins!", winner.number(), symbol(winner)),
+        Ending::MostCells(winner) => format!("Player {} ({}) wins", winner.number(), symbol(winner)),
+        Ending::TotalExtinction => "Total extinction".to_owned(),
+        Ending::HybridTakeover => "Hybrid takeover".to_owned(),
+        Ending::Draw => "A draw".to_owned(),
+    }
 }
 
 /// The terms of a game in one line.

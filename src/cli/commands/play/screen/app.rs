@@ -299,11 +299,9 @@ impl App {
                 format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed())
             }
             (Source::Session(session), None) => {
-                format!(
-                    "The game ends in generation {}, seed {}.\n",
-                    game.generation(),
-                    session.table().seed()
-                )
+                let (generation, seed) = (game.generation(), session.table().seed());
+                let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
+                format!("The game ends in generation {generation}, seed {seed}.\n{how}")
             }
         }
     }
