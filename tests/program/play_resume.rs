@@ -114,3 +114,28 @@ fn a_game_is_played_once_at_a_time() {
     let third = typed(folder.path(), &["--resume", "r.jsonl"], "quit\n");
     assert_eq!(code(&third), 0, "{}", stderr(&third));
 }
+
+/// A cell has one name in games and in options: row and column from 0. What a game prints can be
+/// typed again, and means the cell that column and row from 1 mean.
+#[test]
+fn cells_have_one_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |name: &str, input: &str| {
+        let words = ["--players", "human,human", "--first", "1", "--seed", "1", "--record", name];
+        let output = typed(folder.path(), &words, input);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        fs::read_to_string(folder.path().join(name)).unwrap()
+    };
+    assert_eq!(record("a", "r3c2\nr0c4\nquit\n"), record("b", "3,4\n5,1\nquit\n"));
+    let output = lifesat_in(folder.path(), &["play", "--players", "greedy,random", "--seed", "1", "--plain"]);
+    let text = stdout(&output);
+    let line = text.lines().find(|line| line.starts_with("Computer player")).unwrap();
+    let (place, name) = line.split_once(": ").unwrap().1.split_once(' ').unwrap();
+    let (x, y) = place.split_once(',').unwrap();
+    let [x, y]: [usize; 2] = [x, y].map(|number| number.parse().unwrap());
+    assert_eq!(name, format!("(r{}c{})", y - 1, x - 1));
+    let alive =
+        |cell: &str| stdout(&lifesat_in(folder.path(), &["solve", "4", "--alive", cell, "--format", "rle"]));
+    assert_eq!(alive("r0c3"), alive("0,3"));
+    assert!(!alive("r0c3").is_empty());
+}

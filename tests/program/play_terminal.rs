@@ -111,7 +111,7 @@ fn an_occupied_cell_is_asked_for_twice_and_turns_are_taken_back() {
     terminal.await_screen("two pieces of player 2", |screen| screen.contents().contains("2 cells"));
     await_turn(&terminal, 0);
     terminal.press(ENTER);
-    terminal.await_text("3,3 is occupied. Do it");
+    terminal.await_text("3,3 (r2c2) is occupied. Do it");
     await_turn(&terminal, 0);
     terminal.press(ENTER);
     terminal.await_text("Occupied. Turn discarded.");

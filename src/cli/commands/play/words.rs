@@ -1,8 +1,10 @@
 //! Words for a game, which both interfaces use.
 
 use lifesat::game::{Colour, Ending, Game, Move, Seat, Terms};
+use lifesat::life::Position;
 
 use super::table::Table;
+use crate::cli::notation;
 use crate::cli::request::who::Who;
 
 /// "player 1 (0)".
@@ -15,9 +17,10 @@ pub(super) fn symbol(seat: Seat) -> char {
     Colour::symbol(Some(seat.into()))
 }
 
-/// The column and row of a cell, counted from 1: "3,4".
-pub(super) fn cell(at: lifesat::life::Position) -> String {
-    format!("{},{}", at.column + 1, at.row + 1)
+/// The column and row of a cell, counted from 1, and the cell as the other commands name it:
+/// "3,4 (r3c2)".
+pub(super) fn cell(at: Position) -> String {
+    format!("{},{} ({})", at.column + 1, at.row + 1, notation::write(at))
 }
 
 /// The message about a move.
