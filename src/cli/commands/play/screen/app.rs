@@ -43,7 +43,7 @@ pub(super) struct App {
 enum Source {
     Session(Box<Session>),
     /// A record, and the index of the frame that is shown.
-    Record(Record, usize),
+    Record(Box<Record>, usize),
 }
 
 /// What covers the game.
@@ -71,7 +71,7 @@ impl App {
     }
 
     pub(super) fn of_record(record: Record) -> Self {
-        Self::new(Source::Record(record, 0))
+        Self::new(Source::Record(Box::new(record), 0))
     }
 
     fn new(source: Source) -> Self {
