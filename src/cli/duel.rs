@@ -2,8 +2,9 @@
 
 use lifesat::formula::{DuelFinding, Shown, ending};
 use lifesat::game::Board;
-use lifesat::life::Position;
 use lifesat::problem::duel::Pieces;
+
+use crate::cli::notation;
 
 /// The headline and the boards, for people.
 pub(crate) fn report(finding: &DuelFinding) -> String {
@@ -63,7 +64,7 @@ pub(crate) fn captioned_boards(finding: &DuelFinding) -> Vec<(String, Board)> {
 
 /// Pieces in words.
 fn cells(pieces: &Pieces) -> String {
-    let filled: Vec<String> = pieces.iter().flatten().map(Position::to_string).collect();
+    let filled: Vec<String> = pieces.iter().flatten().copied().map(notation::write).collect();
     if filled.is_empty() { "nothing".to_owned() } else { filled.join(" and ") }
 }
 

@@ -9,6 +9,7 @@ mod exit;
 mod fault;
 mod input;
 mod memory;
+mod notation;
 mod report;
 mod request;
 mod solver;

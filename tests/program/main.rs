@@ -31,6 +31,7 @@ mod objectives;
 mod optima;
 mod pipelines;
 mod play;
+mod play_resume;
 mod play_terminal;
 mod proof_folder;
 mod render;

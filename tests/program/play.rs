@@ -11,7 +11,7 @@ use lifesat::limits::Limits;
 use lifesat::player::{Effort, Kind};
 
 /// Plays with typed lines.
-fn typed(folder: &Path, words: &[&str], input: &str) -> Output {
+pub(crate) fn typed(folder: &Path, words: &[&str], input: &str) -> Output {
     fs::write(folder.join("typed"), input).unwrap();
     let stdin = Stdio::from(fs::File::open(folder.join("typed")).unwrap());
     command_in(folder, program()).arg("play").args(words).stdin(stdin).output().unwrap()

@@ -32,6 +32,11 @@ fn symbol(terminal: &Terminal, x: u16, y: u16) -> String {
     terminal.look(|screen| cell(screen, x, y).0)
 }
 
+/// Whether the screen says how the game ended.
+fn is_over(text: &str) -> bool {
+    ["wins", "Total extinction", "Hybrid takeover", "A draw"].iter().any(|part| text.contains(part))
+}
+
 /// Waits for the turn of player 1 in a generation.
 #[track_caller]
 fn await_turn(terminal: &Terminal, generation: u32) {
@@ -83,10 +88,10 @@ fn play_to_the_end(terminal: &mut Terminal) {
     loop {
         terminal.await_screen("something to do", |screen| {
             let text = screen.contents();
-            ["go!", "Enter: next generation", "The game is over"].iter().any(|part| text.contains(part))
+            ["go!", "Enter: next generation"].iter().any(|part| text.contains(part)) || is_over(&text)
         });
         let text = terminal.text();
-        if text.contains("The game is over") {
+        if is_over(&text) {
             return;
         }
         terminal.press(if text.contains("go!") { "x" } else { ENTER });
@@ -106,7 +111,7 @@ fn an_occupied_cell_is_asked_for_twice_and_turns_are_taken_back() {
     terminal.await_screen("two pieces of player 2", |screen| screen.contents().contains("2 cells"));
     await_turn(&terminal, 0);
     terminal.press(ENTER);
-    terminal.await_text("3,3 is occupied. Do it");
+    terminal.await_text("3,3 (r2c2) is occupied. Do it");
     await_turn(&terminal, 0);
     terminal.press(ENTER);
     terminal.await_text("Occupied. Turn discarded.");
@@ -205,7 +210,7 @@ fn computers_play_by_themselves() {
     terminal.press(" ");
     terminal.await_text("Paused");
     terminal.press(" ");
-    terminal.await_text("The game is over");
+    terminal.await_screen("the end", |screen| is_over(&screen.contents()));
     terminal.press("q");
     assert_eq!(terminal.end().0, 0);
 }
@@ -345,4 +350,51 @@ fn plain_lines_at_a_terminal() {
     let (code, text) = terminal.end();
     assert_eq!(code, 2);
     assert!(text.contains("the input ended in generation 0"), "{text}");
+}
+
+/// On a narrow screen the help box is folded, and no word is cut off.
+#[test]
+fn help_fits_a_narrow_screen() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::start(folder.path(), (40, 24), &[], &EASY);
+    await_turn(&terminal, 0);
+    terminal.press("?");
+    terminal.await_text("take your last turn back");
+    terminal.look(|screen| {
+        let text = screen.contents();
+        let words: Vec<&str> = text.split_whitespace().filter(|word| *word != "│").collect();
+        let said = words.join(" ");
+        assert!(said.contains("place a piece; next generation"), "{text}");
+        assert!(said.contains("a - marks") && said.contains("that is born."), "{text}");
+    });
+    terminal.press("q");
+}
+
+/// The bold line of the panel says who wins; a game that was left goes on.
+#[test]
+fn the_winner_and_the_rest_of_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = start(folder.path(), &[&EASY[..], &["--record", "r.jsonl"]].concat());
+    await_turn(&terminal, 0);
+    terminal.press("hhhkkk");
+    terminal.press(ENTER);
+    terminal.await_screen("a piece", |screen| cell(screen, 1, 1).0 == "0");
+    terminal.press("\x03");
+    let (exit, said) = terminal.end();
+    assert_eq!(exit, 130);
+    assert!(said.contains("--resume r.jsonl"), "{said}");
+    let mut terminal = start(folder.path(), &["play", "--resume", "r.jsonl"]);
+    await_turn(&terminal, 0);
+    assert_eq!(symbol(&terminal, 1, 1), "0");
+    terminal.press("l");
+    terminal.press(ENTER);
+    terminal.await_screen("a second piece", |screen| {
+        (1..=5)
+            .flat_map(|x| (1..=5).map(move |y| (x, y)))
+            .filter(|&(x, y)| cell(screen, x, y).0 == "0")
+            .count()
+            == 2
+    });
+    terminal.press("\x03");
+    terminal.end();
 }

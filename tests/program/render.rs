@@ -61,6 +61,11 @@ fn on_a_terminal() {
     assert!(code == 0 && text.contains("O.?"), "{text}");
     let (code, text) = on_screen(&[], &[&"O".repeat(41)]);
     assert!(code == 0 && text.contains('⠉'), "{text}");
+    // Braille that the terminal would wrap is refused, unless the user wants it.
+    let (code, text) = on_screen(&[], &[&"O".repeat(81)]);
+    assert!(code == 2 && text.contains("41 columns"), "{text}");
+    let (code, _) = on_screen(&[], &[&"O".repeat(81), "--braille"]);
+    assert_eq!(code, 0);
     // A film stays in its place, so only the last generation is left.
     let (code, text) = on_screen(&[], &["OOO", "--generations", "3", "--delay", "20"]);
     assert!(code == 0 && text.contains("generation 3") && !text.contains("generation 2"), "{text}");

@@ -268,7 +268,7 @@ fn the_page_of_an_orphan_tells_three_kinds_apart() {
     assert!(seen[&None][0] != seen[&Some(false)][0] && seen[&None][0] != seen[&Some(true)][0], "{seen:?}");
     assert_eq!(
         browser.value("document.querySelector('#legend').innerText.split(/\\s+/).join(' ')"),
-        "undefined dead alive"
+        "unspecified dead alive"
     );
     assert_eq!(browser.value("getComputedStyle(document.getElementById('controls')).display"), "none");
     let facts = browser.value("document.getElementById('facts').textContent");
@@ -400,4 +400,38 @@ fn a_browser_shows_the_svg() {
     browser.prefer("prefers-color-scheme", "dark");
     assert_eq!(ink(), "rgb(232, 230, 220)");
     assert_quiet(&browser, 1);
+}
+
+/// On a phone the word "Speed" stands beside its slider.
+#[test]
+fn a_slider_has_its_name_beside_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = rendered(folder.path(), &[".O./..O/OOO"], "p.html");
+    let browser = Browser::start();
+    for width in [320, 390, 800] {
+        let size = serde_json::json!({"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": true});
+        browser.call("Emulation.setDeviceMetricsOverride", &size);
+        browser.open(&page);
+        let middle = |place: &str| {
+            let there = format!(
+                "(() => {{ const box = document.querySelector('{place}').getBoundingClientRect(); return box.top + box.height / 2; }})()"
+            );
+            browser.value(&there).as_f64().unwrap()
+        };
+        assert!((middle("label[for=speed]") - middle("#speed")).abs() < 8.0, "{width}");
+        assert_eq!(browser.value("document.documentElement.scrollWidth"), width);
+    }
+}
+
+/// The film of a game rests at its end before it begins again.
+#[test]
+fn a_game_rests_at_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat play --players greedy,random --seed 4 --max-generations 3 --record g.jsonl && \
+        lifesat render g.jsonl --delay 200 -o g.gif";
+    assert_eq!(code(&shell(folder.path(), script)), 0);
+    let shown = crate::common::pictures::gif(&fs::read(folder.path().join("g.gif")).unwrap());
+    let (last, others) = shown.split_last().unwrap();
+    assert!(others.len() > 3 && others.iter().all(|(_, delay)| *delay == 20));
+    assert_eq!(last.1, 200);
 }

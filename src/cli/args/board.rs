@@ -31,7 +31,7 @@ impl SizeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Box")]
 pub(crate) struct CellsArgs {
-    /// Cell in row I and column J, counted from 0, that must be alive (may be repeated)
+    /// Cell in row I and column J, counted from 0, that must be alive: 2,5 or r2c5 (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
     pub(crate) alive: Vec<(usize, usize)>,
     /// Cell that must be dead (may be repeated)

@@ -76,7 +76,7 @@ pub(crate) struct CampaignPlanArgs {
 pub(crate) struct CampaignRunArgs {
     /// The campaign's folder
     pub(crate) folder: PathBuf,
-    /// The number of the shard, from 0
+    /// The number of the shard, from 0 as in job arrays (parts of `gray` are counted from 1)
     #[arg(long, value_name = "I")]
     pub(crate) shard: u64,
     /// Number of threads: as many as the processors that the scheduler gives to a shard

@@ -5,12 +5,15 @@ use std::time::Duration;
 use lifesat::format::icnf::Shard;
 use lifesat::game::Seat;
 
-/// Reads a cell as `row,column`.
+use crate::cli::notation;
+
+/// Reads a cell as `row,column`, or in the notation in which games print it.
 pub(super) fn cell(text: &str) -> Result<(usize, usize), String> {
     let parts = text
         .split_once(',')
         .and_then(|(row, column)| Some((row.trim().parse().ok()?, column.trim().parse().ok()?)));
-    parts.ok_or_else(|| "expected a row and a column, counted from 0, such as 2,5".to_owned())
+    let parts = parts.or_else(|| notation::read(text).map(|at| (at.row, at.column)));
+    parts.ok_or_else(|| "expected a row and a column, counted from 0, such as 2,5 or r2c5".to_owned())
 }
 
 /// Reads a part as `1/4`.
@@ -114,6 +117,7 @@ mod tests {
     #[test]
     fn cells_are_pairs() {
         assert_eq!(cell("2, 5"), Ok((2, 5)));
+        assert_eq!(cell("r2c5"), Ok((2, 5)));
         assert!(cell("2").is_err());
         assert!(cell("-1,2").is_err());
     }

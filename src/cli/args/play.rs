@@ -28,6 +28,8 @@ Examples:
       Two computers, with a record of the game
   lifesat play --replay game.jsonl
       Show this game again
+  lifesat play --resume game.jsonl
+      Go on with a game that you left
   lifesat play --tournament --players deep,greedy
       200 games, and how many each player won
   printf '3,3\\n3,4\\n4,3\\n' | lifesat play
@@ -75,9 +77,18 @@ pub(crate) struct PlayArgs {
     /// Play in plain lines, even at a terminal
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Write the game to FILE while it is played
+    /// Write the game to FILE while it is played. An existing file is not replaced
     #[arg(long, value_name = "FILE", conflicts_with = "tournament")]
     pub(crate) record: Option<PathBuf>,
+    /// Go on with the game that FILE records, and write the rest of it to the same file
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = [
+            "tournament", "record", "replay", "players", "n", "width", "height", "pieces", "max_generations", "seed", "first",
+        ]
+    )]
+    pub(crate) resume: Option<PathBuf>,
     /// Show the game that FILE records
     #[arg(
         long,

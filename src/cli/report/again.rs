@@ -8,7 +8,7 @@ use lifesat::answer::{Question, Report};
 use lifesat::problem::Problem;
 use serde_json::Value;
 
-use super::page::pattern_name;
+use super::story::pattern_name;
 use crate::cli::command_line;
 
 /// Options that are about the report and the terminal, and not about the question.

@@ -12,7 +12,7 @@ use lifesat::answer::Report;
 use lifesat::render::plot::Plot;
 
 use super::page;
-use super::story::Story;
+use super::story::{Story, pattern_name};
 use crate::cli::console::output;
 use crate::cli::console::overwrite::Others;
 
@@ -61,17 +61,15 @@ impl Folder {
             output::write(Some(&folder.join(name)), |out| out.write_all(text.as_bytes()))
         };
         let old = listed(folder);
-        let new: BTreeSet<String> = (1..=report.patterns.len())
-            .map(page::pattern_name)
-            .chain([PAGE, ANSWER].map(str::to_owned))
-            .collect();
+        let new: BTreeSet<String> =
+            (1..=report.patterns.len()).map(pattern_name).chain([PAGE, ANSWER].map(str::to_owned)).collect();
         // Whenever this is interrupted, the list names all that is there.
         put(LIST, &list(&old.union(&new).cloned().collect()))?;
         for name in old.difference(&new) {
             remove(&folder.join(name))?;
         }
         for (pattern, number) in report.patterns.iter().zip(1..) {
-            put(&page::pattern_name(number), &format!("{pattern}\n"))?;
+            put(&pattern_name(number), &format!("{pattern}\n"))?;
         }
         put(ANSWER, &format!("{}\n", serde_json::to_string_pretty(report)?))?;
         put(PAGE, &page::write(report, story, plots, &page::Origin::of_this_run(folder))?)?;

@@ -13,7 +13,7 @@ use lifesat::render::html::GENERATOR;
 use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
 
-use super::story::{Story, Table};
+use super::story::{Story, Table, pattern_name};
 use super::{again, question};
 use crate::cli::version;
 
@@ -54,11 +54,6 @@ fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_owned())
-}
-
-/// The name of the file with a pattern, counted from 1.
-pub(super) fn pattern_name(number: usize) -> String {
-    format!("pattern-{number}.rle")
 }
 
 /// The page as HTML.

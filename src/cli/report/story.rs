@@ -48,3 +48,8 @@ impl Story {
 pub(crate) fn lines(notes: &[(&'static str, String)]) -> String {
     notes.iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect()
 }
+
+/// The name of the file with a pattern, counted from 1.
+pub(super) fn pattern_name(number: usize) -> String {
+    format!("pattern-{number}.rle")
+}

@@ -23,9 +23,9 @@ const SEED: u64 = 1;
 /// What to play or show.
 pub(crate) enum PlayRequest {
     /// A game that people see, and may take part in.
-    Game(GameRequest, Interface),
+    Game(Opening, Interface),
     /// A game between computers, with its end as JSON.
-    Unwatched(GameRequest),
+    Unwatched(Opening),
     /// A recorded game.
     Replay { record: PathBuf, interface: Interface },
     /// Many games between computers.
@@ -39,6 +39,14 @@ pub(crate) enum Interface {
     Screen,
     /// In lines.
     Lines,
+}
+
+/// How a game begins.
+pub(crate) enum Opening {
+    /// With an empty board.
+    New(GameRequest),
+    /// Where its record ends, and the record goes on.
+    Recorded { record: PathBuf, effort: Effort },
 }
 
 /// A game. What is left open is left to chance.
@@ -78,14 +86,17 @@ impl TryFrom<PlayArgs> for PlayRequest {
             return tournament(&args).map(Self::Tournament);
         }
         let json = args.json;
-        let game = game(args)?;
+        let opening = match &args.resume {
+            Some(record) => Opening::Recorded { record: record.clone(), effort: effort(&args) },
+            None => Opening::New(game(args)?),
+        };
         if !json {
-            return Ok(Self::Game(game, interface));
+            return Ok(Self::Game(opening, interface));
         }
-        if game.players.contains(&Who::Human) {
+        if matches!(&opening, Opening::New(game) if game.players.contains(&Who::Human)) {
             bail!("--json is for games between computers; name them with --players greedy,random");
         }
-        Ok(Self::Unwatched(game))
+        Ok(Self::Unwatched(opening))
     }
 }
 

@@ -185,6 +185,8 @@ pub struct Record {
     pub frames: Vec<Frame>,
     /// The line, counted from 1, that was cut off and skipped, if there was one.
     pub cut_off: Option<usize>,
+    /// The game after the last line, with its turns.
+    pub history: History,
 }
 
 /// The state of a game after a line of its record.
@@ -222,7 +224,7 @@ impl Record {
             happen(&mut history, &line).map_err(wrong)?;
             frames.push(Frame { line: Some(line), game: history.game().clone() });
         }
-        Ok(Self { header, frames, cut_off })
+        Ok(Self { header, frames, cut_off, history })
     }
 }
 

@@ -12,20 +12,29 @@ const MOST_PIXELS: u64 = 1 << 26;
 /// The most pixels of all pictures together. This bounds the running time.
 const MOST_IN_ALL: u64 = 1 << 31;
 
-/// Writes all pictures of a scene as an endless loop. Each is shown for `hundredths` hundredths of
-/// a second.
+/// How long pictures are shown, in hundredths of a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// Each picture but the last.
+    pub each: u16,
+    /// The last one, before the film begins again.
+    pub last: u16,
+}
+
+/// Writes all pictures of a scene as an endless loop.
 ///
 /// After the first picture, only the area that changes is written.
 ///
 /// # Errors
 /// If the pictures have too many pixels, or writing fails.
-pub fn write(scene: &Scene, style: Style, hundredths: u16, out: &mut dyn Write) -> Result<(), RenderError> {
+pub fn write(scene: &Scene, style: Style, pace: Pace, out: &mut dyn Write) -> Result<(), RenderError> {
     let raster = Raster::new(scene, style);
     let (width, height) = size(&raster, scene)?;
     let mut encoder = gif::Encoder::new(out, width, height, &raster.palette()).map_err(io_error)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(io_error)?;
     let (mut before, mut now) = (Vec::new(), Vec::new());
-    for picture in &scene.pictures {
+    for (number, picture) in scene.pictures.iter().enumerate() {
+        let hundredths = if number + 1 == scene.pictures.len() { pace.last } else { pace.each };
         now.clear();
         raster.for_each_row(picture, |row| {
             now.extend_from_slice(row);

@@ -5,6 +5,7 @@
 
 mod picture;
 mod plain;
+mod record_file;
 mod replay;
 mod report;
 mod screen;
@@ -16,7 +17,7 @@ mod words;
 use std::io::{self, IsTerminal};
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lifesat::game::Phase;
 use lifesat::player::PlayerError;
 
@@ -30,11 +31,11 @@ use session::Session;
 /// Plays a game or many games, or shows a recorded one.
 pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
-        PlayRequest::Game(game, interface) => {
-            let session = Session::start(game)?;
+        PlayRequest::Game(opening, interface) => {
+            let session = Session::begin(opening)?;
             if has_screen(interface) { screen::play(session) } else { plain::play(session) }
         }
-        PlayRequest::Unwatched(game) => unwatched(Session::start(game)?),
+        PlayRequest::Unwatched(opening) => unwatched(Session::begin(opening)?),
         PlayRequest::Replay { record, interface } => replay::run(&record, interface),
         PlayRequest::Tournament(request) => tournament::run(&request, verbosity),
     }
@@ -51,6 +52,9 @@ fn has_screen(interface: Interface) -> bool {
 /// Plays a game between computers and prints its end as JSON.
 fn unwatched(mut session: Session) -> Result<Exit> {
     let start = Instant::now();
+    if session.table().has_humans() {
+        bail!("--json is for games between computers, and a human plays this one");
+    }
     let limits = limits(None)?;
     loop {
         match session.game().phase() {

@@ -9,10 +9,10 @@ use lifesat::limits::Limits;
 
 use super::session::Session;
 use super::{picture, say, words};
-use crate::cli::Exit;
+use crate::cli::{Exit, notation};
 
 const HELP: &str = "\
-Type the column and the row of a cell, such as 3,4. An occupied cell wastes the turn, and so does `pass`.
+Type the column and the row of a cell, counted from 1, such as 3,4; or r3c2, its row and column counted from 0. An occupied cell wastes the turn, and so does `pass`.
 `undo` takes your last turn back, if you play alone against computers; `board` draws the board again; `quit` leaves.
 ";
 
@@ -29,7 +29,8 @@ pub(super) fn play(mut session: Session) -> Result<Exit> {
             Phase::Turn(seat) if session.table().is_human(seat) => {
                 say(&format!("\n{}", drawing(&session)))?;
                 if turn(&mut session, seat, &mut input)? == Turn::Left {
-                    say("The game ends here.\n")?;
+                    let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
+                    say(&format!("The game ends here.\n{how}"))?;
                     return Ok(Exit::Answered);
                 }
             }
@@ -55,7 +56,10 @@ enum Turn {
 
 /// A line that was typed.
 enum Word {
+    /// Column and row, counted from 1.
     Cell(usize, usize),
+    /// A cell as the other commands name it.
+    Named(Position),
     Pass,
     Undo,
     Board,
@@ -70,11 +74,13 @@ fn turn(session: &mut Session, seat: Seat, input: &mut impl BufRead) -> Result<T
     loop {
         let wish = match ask(question, input)? {
             None => bail!(
-                "the input ended in generation {}, in the turn of {}, before the game was over",
+                "the input ended in generation {}, in the turn of {}, before the game was over{}",
                 session.game().generation(),
-                words::seat(seat)
+                words::seat(seat),
+                session.how_to_go_on().map_or_else(String::new, |how| format!(". {how}"))
             ),
             Some(Word::Cell(x, y)) => Move::Place(Position::new(y.wrapping_sub(1), x.wrapping_sub(1))),
+            Some(Word::Named(at)) => Move::Place(at),
             Some(Word::Pass) => Move::Pass,
             Some(Word::Quit) => return Ok(Turn::Left),
             Some(Word::Undo) if session.take_back()? => {
@@ -134,6 +140,9 @@ fn word(line: &str) -> Word {
         "quit" | "q" => return Word::Quit,
         _ => {}
     }
+    if let Some(at) = notation::read(line) {
+        return Word::Named(at);
+    }
     let numbers: Option<Vec<usize>> = line
         .split(|c: char| c.is_whitespace() || c == ',' || c == ';')
         .filter(|part| !part.is_empty())
@@ -182,6 +191,7 @@ mod tests {
         for text in ["-3,4", "99999999999999999999,4"] {
             assert!(matches!(word(text), Word::Cell(0, 4)), "{text:?}");
         }
+        assert!(matches!(word("r3c2\n"), Word::Named(at) if at == Position::new(3, 2)));
         for text in ["", "3", "3,4,5", "c,4", "help"] {
             assert!(matches!(word(text), Word::Nonsense), "{text:?}");
         }

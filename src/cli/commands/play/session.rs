@@ -1,17 +1,18 @@
 //! A game that is being played, and its record.
 
-use std::fs::File;
-use std::path::PathBuf;
+use std::path::Path;
 
-use anyhow::{Context, Result};
-use lifesat::game::record::{self, Header, Line};
+use anyhow::{Result, anyhow, bail};
+use lifesat::game::record::{Header, Line, Record};
 use lifesat::game::{Game, History, Move, Played, Seat};
 use lifesat::limits::Limits;
-use lifesat::player::{Player, PlayerError};
-use serde::Serialize;
+use lifesat::player::{Effort, Player, PlayerError};
 
+use super::record_file::RecordFile;
 use super::table::Table;
-use crate::cli::request::play::GameRequest;
+use crate::cli::command_line;
+use crate::cli::request::play::{GameRequest, Opening};
+use crate::cli::request::who::Who;
 
 /// A game, its players, and the turns so far.
 pub(super) struct Session {
@@ -20,34 +21,51 @@ pub(super) struct Session {
     record: Option<RecordFile>,
 }
 
-/// The file to which the game is written while it is played.
-struct RecordFile {
-    path: PathBuf,
-    file: File,
-}
-
-impl RecordFile {
-    fn create(path: PathBuf, header: &Header) -> Result<Self> {
-        let file = File::create(&path).with_context(|| format!("cannot write {}", path.display()))?;
-        let mut record = Self { path, file };
-        record.write(header)?;
-        Ok(record)
-    }
-
-    fn write(&mut self, line: &impl Serialize) -> Result<()> {
-        record::write(&mut self.file, line).with_context(|| format!("cannot write {}", self.path.display()))
-    }
-}
-
 impl Session {
-    /// Begins a game and its record.
-    pub(super) fn start(request: GameRequest) -> Result<Self> {
+    /// Begins a game and its record, or goes on with a recorded one.
+    pub(super) fn begin(opening: Opening) -> Result<Self> {
+        match opening {
+            Opening::New(request) => Self::start(request),
+            Opening::Recorded { record, effort } => Self::resume(&record, effort),
+        }
+    }
+
+    fn start(request: GameRequest) -> Result<Self> {
         let path = request.record.clone();
         let table = Table::new(request);
         let game = table.game();
         let header = Header::new(*table.terms(), game.first(), table.names(), table.seed());
-        let record = path.map(|path| RecordFile::create(path, &header)).transpose()?;
+        let record = path.map(|path| RecordFile::create(&path, &header)).transpose()?;
         Ok(Self { table, history: History::new(game), record })
+    }
+
+    /// Goes on where a record ends.
+    fn resume(path: &Path, effort: Effort) -> Result<Self> {
+        let name = || path.display().to_string();
+        let (Record { header, frames, history, .. }, file) = RecordFile::resume(path)?;
+        if let Some(ending) = history.game().ending() {
+            bail!("{}: this game is over: {ending} See it with --replay", name());
+        }
+        let players = header.players.iter().map(|player| player.parse()).collect::<Result<Vec<Who>, _>>();
+        let players = players.map_err(|error| anyhow!("{}: {error}", name()))?;
+        let request = GameRequest {
+            terms: header.terms,
+            players,
+            first: frames.first().map(|frame| frame.game.first()),
+            seed: Some(header.seed),
+            effort,
+            record: None,
+        };
+        Ok(Self { table: Table::new(request), history, record: Some(file) })
+    }
+
+    /// How to go on later, if the game is recorded.
+    pub(super) fn how_to_go_on(&self) -> Option<String> {
+        let record = self.record.as_ref()?;
+        Some(format!(
+            "To go on: {}",
+            command_line::of_words(["lifesat", "play", "--resume", &record.path().to_string_lossy()])
+        ))
     }
 
     pub(super) fn table(&self) -> &Table {

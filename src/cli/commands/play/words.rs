@@ -1,8 +1,10 @@
 //! Words for a game, which both interfaces use.
 
-use lifesat::game::{Colour, Game, Move, Seat, Terms};
+use lifesat::game::{Colour, Ending, Game, Move, Seat, Terms};
+use lifesat::life::Position;
 
 use super::table::Table;
+use crate::cli::notation;
 use crate::cli::request::who::Who;
 
 /// "player 1 (0)".
@@ -15,9 +17,10 @@ pub(super) fn symbol(seat: Seat) -> char {
     Colour::symbol(Some(seat.into()))
 }
 
-/// The column and row of a cell, counted from 1: "3,4".
-pub(super) fn cell(at: lifesat::life::Position) -> String {
-    format!("{},{}", at.column + 1, at.row + 1)
+/// The column and row of a cell, counted from 1, and the cell as the other commands name it:
+/// "3,4 (r3c2)".
+pub(super) fn cell(at: Position) -> String {
+    format!("{},{} ({})", at.column + 1, at.row + 1, notation::write(at))
 }
 
 /// The message about a move.
@@ -35,6 +38,17 @@ pub(super) fn played(table: &Table, who: Seat, wish: Move) -> String {
 /// The message about a player who lost the last cell.
 pub(super) fn died(who: Seat) -> String {
     format!("Player {} ({}) is dead.", who.number(), symbol(who))
+}
+
+/// The end of a game in a few words, for a narrow panel.
+pub(super) fn outcome(ending: Ending) -> String {
+    match ending {
+        Ending::LastAlive(winner) => format!("Player {} ({}) wins!", winner.number(), symbol(winner)),
+        Ending::MostCells(winner) => format!("Player {} ({}) wins", winner.number(), symbol(winner)),
+        Ending::TotalExtinction => "Total extinction".to_owned(),
+        Ending::HybridTakeover => "Hybrid takeover".to_owned(),
+        Ending::Draw => "A draw".to_owned(),
+    }
 }
 
 /// The terms of a game in one line.

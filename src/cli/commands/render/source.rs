@@ -182,8 +182,8 @@ fn scores(board: &Board) -> String {
         Colour::Hybrid => "hybrid".to_owned(),
     };
     let scores: Vec<String> =
-        colours.map(|colour| format!("{} {}", name(colour), board.population(colour))).collect();
-    if scores.is_empty() { String::new() } else { format!("; cells: {}", scores.join(", ")) }
+        colours.map(|colour| format!("{}: {}", name(colour), board.population(colour))).collect();
+    if scores.is_empty() { String::new() } else { format!("; {}", scores.join(", ")) }
 }
 
 /// Reads one of the patterns of a text. If there is none, the error says what the text seems to be.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lifesat::render::scene::Picture;
 use lifesat::render::terminal::{self, Paint};
 use lifesat::render::{RenderError, Scene};
@@ -31,6 +31,9 @@ pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> 
     let screen = screen(job);
     let characters =
         characters(job.request.format, scene, paint, screen.map_or(USUAL_COLUMNS, |(columns, _)| columns));
+    if let Some((columns, _)) = screen.filter(|_| job.request.format == Format::Text(None)) {
+        refuse_wider(scene, characters, columns)?;
+    }
     let draw = |picture: &Picture| drawn(scene, picture, characters, paint);
     let lines = |text: &str| text.lines().count();
     let Some((columns, rows)) = screen.filter(|_| scene.pictures.len() > 1) else {
@@ -54,6 +57,20 @@ pub(super) fn show(job: &Job<'_>, scene: &Scene, paint: Paint) -> Result<Shown> 
 fn screen(job: &Job<'_>) -> Option<(u16, u16)> {
     let is_terminal = job.request.output.is_none() && io::stdout().is_terminal();
     is_terminal.then(|| crossterm::terminal::size().unwrap_or((80, 24)))
+}
+
+/// Refuses a picture whose lines would be wrapped, unless the user chose the characters.
+fn refuse_wider(scene: &Scene, characters: Characters, columns: u16) -> Result<()> {
+    let width = match characters {
+        Characters::Braille => scene.width.div_ceil(2),
+        Characters::Blocks | Characters::Symbols => scene.width,
+    };
+    if width > u32::from(columns) {
+        bail!(
+            "the picture needs {width} columns, and the terminal has {columns}: draw a part with --view, or write a file such as -o picture.png"
+        );
+    }
+    Ok(())
 }
 
 /// All pictures, with captions if there are several.

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use anyhow::Result;
+use lifesat::render::gif::Pace;
 use lifesat::render::raster::Style;
 use lifesat::render::terminal::Paint;
 use lifesat::render::{Cell, RenderError, Scene, Theme, gif, html, png, svg};
@@ -21,6 +22,9 @@ const USUAL_SIDE: u32 = 640;
 
 /// Pixels of a cell's side at most, in pictures with few cells.
 const LARGEST_CELL: u32 = 24;
+
+/// How long the end of a game is shown before the game begins again, in hundredths of a second.
+const REST: u16 = 200;
 
 fn goes_to_stdout(path: Option<&Path>) -> bool {
     path.is_none_or(|path| path == Path::new("-"))
@@ -50,8 +54,8 @@ pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<E
         Format::Gif => {
             let style = style(job, &scene);
             gif::check(&scene, style)?;
-            let hundredths = u16::try_from((job.request.delay + 5) / 10)?;
-            pixels(job, |out| gif::write(&scene, style, hundredths, out))
+            let pace = pace(job, &scene)?;
+            pixels(job, |out| gif::write(&scene, style, pace, out))
         }
         Format::Html => text(job, &html::pictures(&scene, &job.words(facts))?),
         _ => match terminal::show(job, &scene, paint(job))? {
@@ -85,12 +89,23 @@ fn style(job: &Job<'_>, scene: &Scene) -> Style {
     Style { scale: scale(job, scene), theme: pixel_theme(job), has_legend: has_legend(job, scene) }
 }
 
+/// How long pictures are shown. A game rests at its end, which is no loop.
+fn pace(job: &Job<'_>, scene: &Scene) -> Result<Pace> {
+    let each = u16::try_from((job.request.delay + 5) / 10)?;
+    let last = if is_game(scene) { each.max(REST) } else { each };
+    Ok(Pace { each, last })
+}
+
+fn is_game(scene: &Scene) -> bool {
+    scene.cells().iter().any(|cell| matches!(cell, Cell::Player(_) | Cell::Hybrid))
+}
+
 /// Whether the picture has a legend. In games it has one, as colours do not show by themselves
 /// which player a cell belongs to.
 fn has_legend(job: &Job<'_>, scene: &Scene) -> bool {
     match job.request.look.legend {
         When::Always => true,
-        When::Auto => scene.cells().iter().any(|cell| matches!(cell, Cell::Player(_) | Cell::Hybrid)),
+        When::Auto => is_game(scene),
         When::Never => false,
     }
 }

@@ -173,12 +173,12 @@ impl Answers<'_> {
         let cells = || self.answers.iter().filter_map(|answer| answer.outcome.bounds.found);
         let range = cells().min().zip(cells().max());
         match (range, self.status()) {
-            (Some((least, most)), Status::Optimal) => {
-                format!("The densest still lifes {squares} have {least} to {most} live cells.")
+            (Some((fewest, highest)), Status::Optimal) => {
+                format!("The densest still lifes {squares} have {fewest} to {highest} live cells.")
             }
-            (Some((least, most)), _) => {
+            (Some((fewest, highest)), _) => {
                 format!(
-                    "The best still lifes found {squares} have {least} to {most} live cells; some may not be the densest."
+                    "The best still lifes found {squares} have {fewest} to {highest} live cells; some may not be the densest."
                 )
             }
             (None, _) => format!("No still life was found {squares}."),

@@ -58,7 +58,7 @@ impl Answer<'_> {
                 partial::write_rle(orphan, &[]),
             )
         });
-        let notes = self.notes().into_iter().map(|(name, note)| format!("{name:<8} {note}\n"));
+        let notes = Self::notes().into_iter().map(|(name, note)| format!("{name:<8} {note}\n"));
         format!(
             "{headline}{stopped}\n{how_to_go_on}\n{}{}\n{}",
             shown.collect::<String>(),
@@ -79,7 +79,7 @@ impl Answer<'_> {
     }
 
     /// What an orphan rests on.
-    fn notes(&self) -> Vec<(&'static str, String)> {
+    fn notes() -> Vec<(&'static str, String)> {
         let [first, second] = solvers();
         let refuted = format!("by row sets and by {first}, confirmed by {second} with another encoding");
         let minimal = "dropping any cell leaves a pattern with a predecessor, verified by simulation";
@@ -120,7 +120,7 @@ impl Answer<'_> {
             }),
             ..Story::of(self.headline())
                 .titled(title)
-                .with_notes(self.notes().into_iter().chain(stopped).collect())
+                .with_notes(Self::notes().into_iter().chain(stopped).collect())
         }
     }
 

@@ -43,7 +43,7 @@ pub(super) struct App {
 enum Source {
     Session(Box<Session>),
     /// A record, and the index of the frame that is shown.
-    Record(Record, usize),
+    Record(Box<Record>, usize),
 }
 
 /// What covers the game.
@@ -71,7 +71,7 @@ impl App {
     }
 
     pub(super) fn of_record(record: Record) -> Self {
-        Self::new(Source::Record(record, 0))
+        Self::new(Source::Record(Box::new(record), 0))
     }
 
     fn new(source: Source) -> Self {
@@ -299,11 +299,9 @@ impl App {
                 format!("{ending} Generation {}, seed {}.\n", game.generation(), session.table().seed())
             }
             (Source::Session(session), None) => {
-                format!(
-                    "The game ends in generation {}, seed {}.\n",
-                    game.generation(),
-                    session.table().seed()
-                )
+                let (generation, seed) = (game.generation(), session.table().seed());
+                let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
+                format!("The game ends in generation {generation}, seed {seed}.\n{how}")
             }
         }
     }

@@ -122,10 +122,25 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
+/// A line of a box as lines of at most `width` characters. What follows a key is indented.
+fn folded(line: &str, width: usize) -> Vec<String> {
+    const INDENT: &str = "  ";
+    if line.chars().count() <= width {
+        return vec![line.to_owned()];
+    }
+    let key = line.find("  ").unwrap_or(0);
+    if key == 0 {
+        return wrap(line, width);
+    }
+    let effect = wrap(line[key..].trim(), width.saturating_sub(INDENT.len()));
+    let effect = effect.into_iter().map(|part| format!("{INDENT}{part}"));
+    std::iter::once(line[..key].to_owned()).chain(effect).collect()
+}
+
 /// What the game waits for, in a few words.
 fn status(app: &App) -> String {
     match app.game().phase() {
-        Phase::Over(_) if app.place_in_record().is_none() => "The game is over".to_owned(),
+        Phase::Over(ending) => words::outcome(ending),
         _ if app.is_paused => "Paused".to_owned(),
         Phase::Turn(seat) if app.is_human(seat) => {
             format!("Player {} ({}), go!", seat.number(), words::symbol(seat))
@@ -134,7 +149,6 @@ fn status(app: &App) -> String {
         Phase::Turn(seat) => format!("Player {} ({}) thinks", seat.number(), words::symbol(seat)),
         Phase::Generation if app.waits_for_key() => "Enter: next generation".to_owned(),
         Phase::Generation => "A generation passes".to_owned(),
-        Phase::Over(_) => "The end".to_owned(),
     }
 }
 
@@ -169,9 +183,12 @@ fn hint(app: &App) -> String {
 
 /// Draws a box in the middle.
 fn draw_over(frame: &mut Frame, title: &'static str, lines: &[&'static str]) {
+    let screen = frame.area();
+    // A border and a space on each side.
+    let most = usize::from(screen.width.saturating_sub(4)).max(1);
+    let lines: Vec<String> = lines.iter().flat_map(|line| folded(line, most)).collect();
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
     let fit = |length: usize, most: u16| u16::try_from(length).unwrap_or(u16::MAX).min(most);
-    let screen = frame.area();
     let (width, height) = (fit(longest + 4, screen.width), fit(lines.len() + 2, screen.height));
     let area = Rect::new((screen.width - width) / 2, (screen.height - height) / 2, width, height);
     frame.render_widget(Clear, area);
