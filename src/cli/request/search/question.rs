@@ -120,13 +120,13 @@ impl Words {
         for word in args.symmetry.iter().flat_map(|text| text.split_whitespace()) {
             words.symmetry_word(word)?;
         }
-        for period in args.period {
+        if let Some(period) = args.period {
             say(&mut words.period, period, "period")?;
         }
-        for right in args.right {
+        if let Some(right) = args.right {
             say(&mut words.right, right, "shift to the right")?;
         }
-        for down in args.down {
+        if let Some(down) = args.down {
             say(&mut words.down, down, "shift down")?;
         }
         let shifts = words.right.unwrap_or(0) != 0 || words.down.unwrap_or(0) != 0;
