@@ -2,7 +2,8 @@
 //!
 //! The cells of the neighbourhood, row by row and with the middle one, are the digits of a binary
 //! number. The digit of the first cell has the greatest weight. The string has one bit for each of
-//! these numbers from 0 on, six bits to a character.
+//! these numbers from 0 on, six bits to a character. In the hexagonal neighbourhood Golly takes the
+//! lowest row first.
 
 use super::{Fault, Neighbourhood, Rule};
 
@@ -40,8 +41,12 @@ pub(super) fn write(rule: Rule) -> String {
 
 /// The number that the neighbourhood's cells in a window are the digits of.
 fn index(neighbourhood: Neighbourhood, window: u16) -> usize {
-    let cells = (0..9).filter(|&cell| neighbourhood.window() >> cell & 1 == 1);
-    cells.fold(0, |number, cell| number << 1 | usize::from(window >> cell & 1))
+    let cells: &[u16] = match neighbourhood {
+        Neighbourhood::Moore => &[0, 1, 2, 3, 4, 5, 6, 7, 8],
+        Neighbourhood::Hexagonal => &[7, 8, 3, 4, 5, 0, 1],
+        Neighbourhood::VonNeumann => &[1, 3, 4, 5, 7],
+    };
+    cells.iter().fold(0, |number, cell| number << 1 | usize::from(window >> cell & 1))
 }
 
 #[cfg(test)]
