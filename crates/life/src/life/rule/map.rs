@@ -53,7 +53,7 @@ fn index(neighbourhood: Neighbourhood, window: u16) -> usize {
 mod tests {
     use super::*;
 
-    /// The string of Conway's rule in Golly's help (QuickLife, "MAP rules").
+    /// The string of Conway's rule in Golly's help (the section on MAP rules).
     const LIFE: &str =
         "ARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAAAAAAA";
 

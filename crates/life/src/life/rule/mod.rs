@@ -135,6 +135,7 @@ impl From<Totalistic> for Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Symmetry::{AntiTranspose, FlipRows, Half, Identity, Transpose};
 
     fn rule(text: &str) -> Rule {
         text.parse().unwrap()
@@ -146,11 +147,10 @@ mod tests {
         assert_eq!(rule("B2-ak3y/S1e4z").symmetries(), Symmetry::ALL);
         assert_eq!(rule("B2/S013V").symmetries(), Symmetry::ALL);
         // The corners at the top right and bottom left are no neighbours.
-        use Symmetry::{AntiTranspose, Half, Identity, Transpose};
         assert_eq!(rule("B2/S34H").symmetries(), [Identity, Half, Transpose, AntiTranspose]);
         // A cell becomes what its left neighbour is.
         let shift = Rule::of_windows(|window| window >> 3 & 1 == 1);
-        assert_eq!(shift.symmetries(), [Identity, Symmetry::FlipRows]);
+        assert_eq!(shift.symmetries(), [Identity, FlipRows]);
         assert!(!shift.is_isotropic());
     }
 

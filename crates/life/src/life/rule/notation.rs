@@ -78,9 +78,10 @@ fn halves(text: &str) -> Result<(&str, &str), Fault> {
     }
     match named[..] {
         [(Some(one), _), (Some(other), _)] if one == other => Err(Fault::Twice(one.to_ascii_uppercase())),
-        [(Some('b'), birth), (_, survival)] | [(None, survival), (Some('b'), birth)] => Ok((birth, survival)),
-        [(Some(_), survival), (_, birth)] | [(None, birth), (Some(_), survival)] => Ok((birth, survival)),
-        [(None, survival), (None, birth)] => Ok((birth, survival)),
+        [(Some('b'), birth), (_, survival)]
+        | [(None, survival), (Some('b') | None, birth)]
+        | [(Some(_), survival), (_, birth)]
+        | [(None, birth), (Some(_), survival)] => Ok((birth, survival)),
         [(Some('b'), birth)] => Ok((birth, "")),
         [(Some(_), survival)] => Ok(("", survival)),
         _ => Err(Fault::NoParts),
