@@ -20,6 +20,7 @@ fn formula(layout: CellLayout, cells: &[Lit]) -> Cnf {
     let mut pool = VarPool::after(layout.variables());
     let ring = -1..SIDE.cast_signed() + 1;
     let board = Generation {
+        rule: lifesat::life::Rule::LIFE,
         rows: ring.clone(),
         columns: ring,
         cell: |row, column| layout.alive(row, column),

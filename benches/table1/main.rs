@@ -27,7 +27,7 @@ use lifesat::backend::registry::Registry;
 use lifesat::cnf::Cnf;
 use lifesat::encode::Transition;
 use lifesat::encode::predecessor::{self, PredecessorLayout};
-use lifesat::life::Group;
+use lifesat::life::{Group, Rule};
 
 use switches::{Memory, Switched};
 use table::{Label, Table};
@@ -65,7 +65,7 @@ fn main() -> Result<()> {
     let comparable = |paper: Option<f64>| paper.filter(|_| run == PAPER_RUN);
     let layout = PredecessorLayout::new(SIDE, SIDE, Group::C1);
     let mut clauses = Cnf::default();
-    let Ok(_) = predecessor::encode(&layout, Transition::Paper190, &mut clauses);
+    let Ok(_) = predecessor::encode(&layout, Rule::LIFE, Transition::Paper190, &mut clauses);
     let mut table = Table::start(layout, &targets)?;
 
     let all: Vec<usize> = (0..targets.len()).collect();

@@ -40,7 +40,7 @@ pub(crate) fn of(error: &anyhow::Error) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use lifesat::life::partial;
+    use lifesat::life::{Rule, partial};
     use lifesat::limits::Limits;
     use lifesat::solve::eden::second_opinion::confirm;
 
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn solvers_that_contradict_each_other_are_at_fault() {
         let block = partial::read("OO/OO").unwrap();
-        let error = confirm(block, "a solver", &Limits::none()).unwrap_err();
+        let error = confirm(Rule::LIFE, block, "a solver", &Limits::none()).unwrap_err();
         assert_eq!(of(&anyhow::Error::from(error).context("round 7")), Fault::Solver);
     }
 

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use super::Transition;
 use super::transition::{Generation, Next};
 use crate::cnf::{ClauseSink, Lit, Var, VarPool};
-use crate::life::{Grid, Group, Partial, Position, partial};
+use crate::life::{Grid, Group, Partial, Position, Rule, partial};
 use crate::problem::{Eden, Predecessor};
 
 /// Which variable stands for which cell of the target and of the predecessor.
@@ -118,8 +118,8 @@ fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
     representatives.map(|cell| *numbers.entry(cell).or_insert_with(|| pool.fresh().var()))
 }
 
-/// Writes that the pattern on the layout's first cells becomes the target in one generation. The
-/// target is free.
+/// Writes that the pattern on the layout's first cells becomes the target in one generation of a
+/// rule. The target is free.
 ///
 /// Returns the number of variables used.
 ///
@@ -127,12 +127,14 @@ fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
 /// If the sink cannot take a clause.
 pub fn encode<S: ClauseSink>(
     layout: &PredecessorLayout,
+    rule: Rule,
     transition: Transition,
     sink: &mut S,
 ) -> Result<u32, S::Error> {
     let mut pool = VarPool::after(layout.used);
     let targets = &layout.targets;
     let generation = Generation {
+        rule,
         rows: 0..targets.height().cast_signed(),
         columns: 0..targets.width().cast_signed(),
         // The cell (i, j) of the target is the cell (i + 1, j + 1) of the predecessor.
@@ -159,7 +161,7 @@ pub fn encode_parent<S: ClauseSink>(
     sink: &mut S,
 ) -> Result<u32, S::Error> {
     let layout = PredecessorLayout::of_target(problem);
-    let used = encode(&layout, transition, sink)?;
+    let used = encode(&layout, problem.rule(), transition, sink)?;
     layout.assumptions(problem.target()).into_iter().try_for_each(|literal| sink.clause(&[literal]))?;
     Ok(used)
 }

@@ -127,7 +127,8 @@ impl Found {
             }
             Problem::Predecessor(problem) => {
                 let pattern = decode::predecessor(&PredecessorLayout::of_target(problem), model);
-                verify::predecessor(problem.target(), &pattern).map_err(InvalidModel::new)?;
+                verify::predecessor_by(problem.rule(), problem.target(), &pattern)
+                    .map_err(InvalidModel::new)?;
                 pattern
             }
             Problem::Eden(problem) => {

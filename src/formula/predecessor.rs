@@ -45,7 +45,10 @@ impl Formula for PredecessorFormula {
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
         match self.target {
             TargetCells::Fixed => encode_parent(&self.problem, self.transition, sink),
-            TargetCells::Free => encode(&PredecessorLayout::of_target(&self.problem), self.transition, sink),
+            TargetCells::Free => {
+                let layout = PredecessorLayout::of_target(&self.problem);
+                encode(&layout, self.problem.rule(), self.transition, sink)
+            }
         }
     }
 }

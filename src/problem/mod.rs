@@ -43,7 +43,8 @@ impl Problem {
     pub fn rule(&self) -> Rule {
         match self {
             Self::Search(search) => search.rule(),
-            Self::StillLife(_) | Self::Predecessor(_) | Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
+            Self::Predecessor(predecessor) => predecessor.rule(),
+            Self::StillLife(_) | Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
         }
     }
 }

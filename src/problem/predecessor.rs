@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::life::Partial;
 use crate::life::partial::{self, PartialError};
+use crate::life::rule::RuleError;
+use crate::life::{Partial, Rule};
 
 /// A target whose predecessor is sought.
 ///
@@ -13,6 +14,7 @@ use crate::life::partial::{self, PartialError};
 #[serde(try_from = "Json", into = "Json")]
 pub struct Predecessor {
     target: Partial,
+    rule: Rule,
 }
 
 /// Why a target is refused.
@@ -32,10 +34,13 @@ pub enum PredecessorError {
     /// The text is not a pattern.
     #[error(transparent)]
     Text(#[from] PartialError),
+    /// The rule cannot be read.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
 }
 
 impl Predecessor {
-    /// The problem for a target.
+    /// The problem for a target of Conway's rule.
     ///
     /// # Errors
     /// If the target has no cells, or too many for a formula.
@@ -45,10 +50,22 @@ impl Predecessor {
             return Err(PredecessorError::Empty);
         }
         if fits(width, height) {
-            Ok(Self { target })
+            Ok(Self { target, rule: Rule::LIFE })
         } else {
             Err(PredecessorError::TooLarge { width, height })
         }
+    }
+
+    /// The same question about another rule. It may have B0, as no cell outside the predecessor
+    /// matters.
+    #[must_use]
+    pub fn with_rule(self, rule: Rule) -> Self {
+        Self { rule, ..self }
+    }
+
+    /// The rule by which the predecessor becomes the target.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// The pattern that the predecessor must become. Some cells may be unspecified.
@@ -68,11 +85,17 @@ pub(super) fn fits(width: usize, height: usize) -> bool {
 #[serde(deny_unknown_fields)]
 struct Json {
     target: Vec<String>,
+    /// Left out if it is Conway's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
 }
 
 impl From<Predecessor> for Json {
     fn from(parent: Predecessor) -> Self {
-        Self { target: partial::write_rows(&parent.target).lines().map(str::to_owned).collect() }
+        Self {
+            target: partial::write_rows(&parent.target).lines().map(str::to_owned).collect(),
+            rule: (parent.rule != Rule::LIFE).then(|| parent.rule.to_string()),
+        }
     }
 }
 
@@ -81,6 +104,7 @@ impl TryFrom<Json> for Predecessor {
 
     /// Rows of different lengths are refused, so that no row or column is lost unnoticed.
     fn try_from(json: Json) -> Result<Self, PredecessorError> {
-        Self::new(partial::from_rows(&json.target)?)
+        let rule = json.rule.map_or(Ok(Rule::LIFE), |rule| rule.parse())?;
+        Ok(Self::new(partial::from_rows(&json.target)?)?.with_rule(rule))
     }
 }

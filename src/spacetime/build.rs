@@ -99,6 +99,7 @@ fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
 /// and whether one of them fails whatever the unknowns are.
 fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) {
     let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
+    let counts = search.rule().totalistic().is_some();
     let mut seen = HashSet::new();
     let mut transitions = Vec::new();
     let mut fails = false;
@@ -111,7 +112,7 @@ fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) 
                 let transition = transition(places, generation, (x, y));
                 if transition.cells().all(|cell| cell.known().is_some()) {
                     fails |= !holds(search, &transition);
-                } else if seen.insert(essence(transition)) {
+                } else if seen.insert(essence(transition, counts)) {
                     transitions.push(transition);
                 }
             }
@@ -120,10 +121,12 @@ fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) 
     (transitions, fails)
 }
 
-/// A transition as far as the rule is concerned: only the number of live neighbours counts, not
-/// their order.
-fn essence(mut transition: Transition) -> Transition {
-    transition.neighbours.sort_unstable();
+/// A transition as far as the rule is concerned: if it counts neighbours, their order does not
+/// matter.
+fn essence(mut transition: Transition, counts: bool) -> Transition {
+    if counts {
+        transition.neighbours.sort_unstable();
+    }
     transition
 }
 
@@ -143,6 +146,8 @@ fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Tra
 /// Whether a transition holds. All its cells must be known.
 fn holds(search: &Search, transition: &Transition) -> bool {
     let alive = |cell: &Cell| cell.known() == Some(true);
-    let count = transition.neighbours.iter().filter(|cell| alive(cell)).count();
-    search.rule().next(alive(&transition.centre), count) == alive(&transition.next)
+    let (above, below) = transition.neighbours.split_at(4);
+    let cells = above.iter().chain([&transition.centre]).chain(below);
+    let window = cells.zip(0..).map(|(cell, bit)| u16::from(alive(cell)) << bit).sum();
+    search.rule().next_of_window(window) == alive(&transition.next)
 }

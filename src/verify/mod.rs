@@ -106,13 +106,21 @@ pub enum NotAPredecessor {
 /// # Errors
 /// If it does not, or if it has not two rows and two columns more than the target.
 pub fn predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    predecessor_by(Rule::LIFE, target, pattern)
+}
+
+/// The same for another rule.
+///
+/// # Errors
+/// As for [`predecessor`].
+pub fn predecessor_by(rule: Rule, target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
     let found = (pattern.width(), pattern.height());
     let wanted = (target.width() + 2, target.height() + 2);
     if found != wanted {
         return Err(NotAPredecessor::Size { found, wanted });
     }
     // The simulator adds a ring of cells, and the predecessor already has one more than the target.
-    let next = next_generation(pattern, Rule::LIFE);
+    let next = next_generation(pattern, rule);
     let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
     match partial::defined(target).find(|&(at, state)| becomes(at) != state) {
         Some((at, wanted)) => Err(NotAPredecessor::Becomes { at, wanted }),

@@ -17,6 +17,7 @@ mod play_rules;
 mod proof_checker;
 mod real_solvers;
 mod row_steps;
+mod rules;
 mod search;
 mod search_backtrack;
 mod spacetime;

@@ -20,6 +20,8 @@ use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome};
 use lifesat::spacetime::{self, Front, Spacetime};
 use lifesat::verify;
 
+use crate::rules::families;
+
 const ALL_DISTINCT: [Distinct; 3] = [Distinct::Exact, Distinct::Symmetry, Distinct::Active];
 
 fn returning(width: usize, height: usize, period: usize, map: Isometry) -> Search {
@@ -131,6 +133,33 @@ fn maps_symmetries_and_rules() {
     }
     let other = oscillating(4, 4, 2).with_rule("B2/S".parse().unwrap()).unwrap();
     assert!(compare(&other) > 0);
+}
+
+/// Every family of rules, with all symmetries and maps that each rule keeps.
+#[test]
+fn rules_of_every_family() {
+    for rule in families() {
+        let mut found = 0;
+        for period in 1..=2 {
+            let search = oscillating(4, 3, period).with_subperiods(Subperiods::Allowed);
+            found += compare(&search.with_rule(rule).unwrap());
+            for symmetry in Symmetry::ALL {
+                let map = Isometry::of_box(symmetry, 3, 3);
+                if let Ok(search) = returning(3, 3, period, map).with_rule(rule) {
+                    compare(&search);
+                }
+            }
+            for group in Group::all() {
+                let search = oscillating(3, 3, period).with_symmetry(group).unwrap();
+                if let Ok(search) = search.with_rule(rule) {
+                    compare(&search);
+                }
+            }
+        }
+        let parents = Search::new(4, 3, 1).unwrap().with_bound("<=3".parse().unwrap()).unwrap();
+        found += compare(&parents.with_rule(rule).unwrap());
+        assert!(found > 0, "{rule}");
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ use lifesat::verify;
 use proptest::prelude::*;
 
 use crate::allowed::is_allowed;
+use crate::rules::families;
 
 type Assignment = Vec<bool>;
 
@@ -90,11 +91,11 @@ fn fits(search: &Search) -> bool {
     spacetime::of(search, Front::Anywhere).unknowns() <= 16
 }
 
-const RULES: [&str; 4] = ["B3/S23", "B36/S23", "B2/S", "B1357/S02468"];
-
 #[test]
 fn all_symmetries_maps_and_rules_in_small_boxes() {
+    let rules = families();
     let (mut case, mut found) = (0, 0);
+    let mut compared = vec![0; rules.len()];
     for (width, height) in [(3, 3), (4, 3), (2, 4), (4, 4)] {
         for group in [
             Group::C1,
@@ -116,12 +117,17 @@ fn all_symmetries_maps_and_rules_in_small_boxes() {
                         let Some(search) = with_map(width, height, period, map) else { continue };
                         let Ok(search) = search.with_symmetry(group) else { continue };
                         case += 1;
-                        let search = search.with_rule(RULES[case % 4].parse().unwrap()).unwrap();
+                        let rule = rules[case % rules.len()];
+                        let has_all = rule.keeps_group(group) && rule.keeps(symmetry);
+                        let search = search.with_rule(rule);
+                        assert_eq!(search.is_ok(), has_all, "{rule} {group} {map:?}");
+                        let Ok(search) = search else { continue };
                         let subperiods =
                             if case % 3 == 0 { Subperiods::Allowed } else { Subperiods::Excluded };
                         let search = search.with_subperiods(subperiods);
                         if fits(&search) {
                             found += compare(&search, case);
+                            compared[case % rules.len()] += 1;
                         }
                     }
                 }
@@ -129,6 +135,7 @@ fn all_symmetries_maps_and_rules_in_small_boxes() {
         }
     }
     assert!(found > 1000, "{found}");
+    assert!(compared.iter().all(|&cases| cases > 1), "{compared:?}");
 }
 
 #[test]
@@ -168,8 +175,8 @@ fn given_cells_names_frozen_cells_and_bounds() {
             for bound in bounds {
                 search = search.with_bound(bound.parse().unwrap()).unwrap();
             }
-            for rule in RULES {
-                let search = search.clone().with_rule(rule.parse().unwrap()).unwrap();
+            for rule in families() {
+                let search = search.clone().with_rule(rule).unwrap();
                 found += compare(&search, case + step);
                 let frozen = search.with_frozen(Position::new(0, 1)).unwrap();
                 found += compare(&frozen, case + step + 1);
@@ -189,7 +196,7 @@ fn given() -> impl Strategy<Value = (Vec<String>, Vec<String>, usize, usize, u64
         prop_oneof![Just("<=4@0"), Just(">=3@1"), Just(">=5@0+1"), Just("<=7@0+1+1")].prop_map(str::to_owned),
         0..3,
     );
-    (words, bounds, 0..RULES.len(), 0..80usize, any::<u64>())
+    (words, bounds, 0..families().len(), 0..80usize, any::<u64>())
 }
 
 /// A search over two generations of 3×3 cells with arbitrary given cells.
@@ -200,7 +207,7 @@ fn given_search(words: &[String], bounds: &[String], rule: usize) -> Search {
     for bound in bounds {
         search = search.with_bound(bound.parse().unwrap()).unwrap();
     }
-    search.with_rule(RULES[rule].parse().unwrap()).unwrap()
+    search.with_rule(families()[rule]).unwrap()
 }
 
 proptest! {

@@ -12,7 +12,7 @@ use lifesat::decode;
 use lifesat::encode::CellLayout;
 use lifesat::encode::still_life::{Encoding, encode};
 use lifesat::life::waste::{Window, of_cell, of_pattern, tokens, window};
-use lifesat::life::{Grid, Rule};
+use lifesat::life::{Grid, Totalistic};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::verify;
@@ -178,7 +178,7 @@ impl Shape {
     fn new(width: u32) -> Self {
         let (mut stable, mut waste) = ([false; 512], [0; 512]);
         for (index, window) in windows().enumerate() {
-            stable[index] = Rule::LIFE.next(window[4], live_neighbours(window)) == window[4];
+            stable[index] = Totalistic::LIFE.next(window[4], live_neighbours(window)) == window[4];
             waste[index] = i32::try_from(of_cell(window)).unwrap();
         }
         Self { width, stable, waste }

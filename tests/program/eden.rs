@@ -1,8 +1,9 @@
 //! Predecessors, Gardens of Eden and orphans, against brute force, published patterns and DepQBF.
 
 use std::collections::BTreeSet;
+use std::fs;
 
-use crate::common::{code, json, lifesat, need, shell, stderr, stdout};
+use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
 use lifesat::cnf::{Cnf, Lit};
@@ -12,7 +13,8 @@ use lifesat::encode::predecessor::{PredecessorLayout, encode};
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Partial, Position, Rule, partial};
 use lifesat::limits::Limits;
-use lifesat::solve::eden::{Checked, Predecessors};
+use lifesat::solve::eden::second_opinion::decide_by;
+use lifesat::solve::eden::{Checked, Decided, Predecessors};
 
 /// The Garden of Eden in 10×10 of "Symmetry in Gardens of Eden" (2013), Figure 3, which has
 /// quarter-turn symmetry.
@@ -50,7 +52,7 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
         let cells = (width + 2) * (height + 2);
         for transition in TRANSITIONS {
             let mut formula = Cnf::default();
-            let Ok(_) = encode(&layout, transition, &mut formula);
+            let Ok(_) = encode(&layout, Rule::LIFE, transition, &mut formula);
             let mut solver = Embedded::Batsat.start();
             for clause in formula.clauses() {
                 let Ok(()) = solver.clause(clause);
@@ -72,6 +74,65 @@ fn every_encoding_has_exactly_the_pairs_of_pattern_and_successor_as_models() {
             }
         }
     }
+}
+
+/// Rules of every family, B0 among them, with encodings that two solvers share out. Each target of
+/// 2×2 is compared with all 2^16 patterns of 4×4.
+#[test]
+fn predecessors_by_other_rules_are_those_of_brute_force() {
+    let mut orphans = 0;
+    for rule in ["B2-a/S12", "B2/S34H", "B4/S4V", "B0678/S8", "B8/S8", "B4c/S4z", "MAPAAAAAAAAAAAAAAAAAAAAEQ"]
+    {
+        let rule: Rule = rule.parse().unwrap();
+        let next = |bits| {
+            let next = next_generation(&grid_of(4, 4, bits), rule);
+            Grid::from_fn(2, 2, |at| next.get(Position::new(at.row + 2, at.column + 2)))
+        };
+        let cells = |grid: &Grid| grid.positions().map(|at| grid.get(at)).collect::<Vec<bool>>();
+        let reachable: BTreeSet<Vec<bool>> = (0..1u32 << 16).map(|bits| cells(&next(bits))).collect();
+        for bits in 0..16 {
+            let target = grid_of(2, 2, bits);
+            let is_reachable = reachable.contains(&cells(&target));
+            match decide_by(rule, &target.map(Some), &Limits::none()).unwrap() {
+                Decided::Predecessor(found) => {
+                    let after = next_generation(&found, rule);
+                    let becomes =
+                        Grid::from_fn(2, 2, |at| after.get(Position::new(at.row + 2, at.column + 2)));
+                    assert!(is_reachable && cells(&becomes) == cells(&target), "{rule} {bits:b}");
+                }
+                Decided::None(refutation) => {
+                    assert!(!is_reachable && refutation.second.is_ok(), "{rule} {bits:b}");
+                    orphans += 1;
+                }
+                Decided::Unknown(why) => panic!("{why}"),
+            }
+        }
+    }
+    assert!(orphans > 5, "{orphans}");
+}
+
+/// The rule of the file or of the command line is that of the question, its formula and its answer.
+#[test]
+fn check_orphan_and_formulas_take_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.rle"), "x = 2, y = 2, rule = B8/S8\n2o$2o!\n").unwrap();
+    let check = |words: &[&str]| lifesat_in(folder.path(), &[&["eden", "check"], words].concat());
+    assert_eq!(json(&check(&["p.rle", "--json"]))["problem"]["rule"], "B8/S8");
+    assert_eq!(code(&check(&["OO/.O", "-r", "B8/S8"])), 0);
+    // Each cell of the ring needs live neighbours all around it, so the middle has them too.
+    let ring = "OOO/O.O/OOO";
+    assert_eq!(code(&check(&[ring, "-r", "B8/S8"])), 1);
+    let clash = check(&["p.rle", "-r", "B3/S23"]);
+    assert!(code(&clash) == 2 && stderr(&clash).contains("the file is for the rule B8/S8"));
+    let orphan = json(&lifesat(&["eden", "orphan", ring, "-r", "B8/S8", "--json"]));
+    assert!(orphan["patterns"][0].as_str().unwrap().contains("B8/S8"), "{orphan}");
+    let formula =
+        "lifesat emit predecessor p.rle > f.cnf && cadical -q f.cnf > a; lifesat decode --cnf f.cnf a";
+    let output = shell(folder.path(), formula);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let solved = json(&lifesat_in(folder.path(), &["solve", "f.cnf", "--json"]));
+    assert!(solved["patterns"][0].as_str().unwrap().contains("B8/S8"), "{solved}");
+    assert!(stdout(&output).contains("B8/S8"), "{}", stdout(&output));
 }
 
 /// Every target of 2×2 is compared with all 2^16 patterns of 4×4. For 3×3, brute force over all

@@ -39,6 +39,7 @@ mod render_html;
 mod render_pixels;
 mod report;
 mod robustness;
+mod rules;
 mod search_command;
 mod search_long;
 mod several;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use lifesat::format::icnf::Shard;
-use lifesat::life::Group;
+use lifesat::life::{Group, Rule};
 
 use super::board::SizeArgs;
 use super::parse::{at_least_one, bytes, duration, jobs, shard, side};
@@ -138,6 +138,9 @@ pub(crate) struct EdenCheckArgs {
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
+    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -163,6 +166,9 @@ pub(crate) struct EdenOrphanArgs {
     /// Try this many orders of the cells, and keep the smallest orphan
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: u64,
+    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,

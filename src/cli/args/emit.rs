@@ -2,7 +2,7 @@
 
 use clap::{Args, Subcommand, ValueEnum};
 use lifesat::game::Seat;
-use lifesat::life::Group;
+use lifesat::life::{Group, Rule};
 use lifesat::problem::duel::Goal;
 
 use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
@@ -76,6 +76,9 @@ impl EmitArgs {
 pub(crate) struct EmitPredecessorArgs {
     /// The pattern: a file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
     pub(crate) pattern: String,
+    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
     pub(crate) transition: TransitionArg,

@@ -88,7 +88,8 @@ pub(crate) struct SearchQuestionArgs {
     /// may be alive [default: K]
     #[arg(long, value_name = "CELLS", requires = "predecessors")]
     pub(crate) margin: Option<usize>,
-    /// Rule in B/S notation, without B0 [default: B3/S23]
+    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default:
+    /// B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both

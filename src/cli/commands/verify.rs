@@ -99,7 +99,7 @@ fn still_life(pattern: &Pattern) -> Result<Verdict> {
 /// An oscillator has a period above 1 and stays where it is, a spaceship does not.
 fn motion(pattern: &Pattern, limit: usize, is_ship: bool) -> Result<Verdict> {
     let rule = pattern.rule;
-    if rule.next(false, 0) {
+    if rule.has_b0() {
         bail!("by the rule {rule}, cells without live neighbours become alive (B0), so no pattern is finite");
     }
     let recurrence = motion::recurrence(&pattern.grid, rule, limit);

@@ -5,8 +5,10 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::life::file::{self, Pattern, several};
+use lifesat::life::file::{self, Format, Pattern, several};
+use lifesat::life::partial::PartialError;
 use lifesat::life::{Partial, Rule, partial};
+use lifesat::problem::Predecessor;
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
@@ -20,18 +22,62 @@ pub(crate) struct Patterns {
     texts: Vec<String>,
 }
 
+/// A pattern that may have unspecified cells, with the rule that its file states, if it does.
+pub(crate) struct Target {
+    cells: Partial,
+    rule: Option<Rule>,
+}
+
+impl Target {
+    fn read(text: &str) -> Result<Self, PartialError> {
+        Ok(Self { cells: partial::read(text)?, rule: stated_rule(text) })
+    }
+
+    /// The cells, for a command that is about Conway's rule.
+    pub(crate) fn of_life(self) -> Result<Partial> {
+        match self.rule {
+            Some(rule) if rule != Rule::LIFE => {
+                bail!("the file is for the rule {rule}, and this question is about {}", Rule::LIFE)
+            }
+            _ => Ok(self.cells),
+        }
+    }
+
+    /// The question about its predecessors, by the rule given or else by that of the file.
+    pub(crate) fn predecessor(self, given: Option<Rule>) -> Result<Predecessor> {
+        let rule = one_rule(given, self.rule)?;
+        Ok(Predecessor::new(self.cells)?.with_rule(rule))
+    }
+}
+
+/// The rule that a pattern file states. Files with unspecified cells name a rule of Golly for these
+/// cells, and plain ones name none.
+pub(crate) fn stated_rule(text: &str) -> Option<Rule> {
+    file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule)
+}
+
+/// The rule that is given or that a file states, if these are not two. Conway's by default.
+pub(crate) fn one_rule(given: Option<Rule>, stated: Option<Rule>) -> Result<Rule> {
+    match (given, stated) {
+        (Some(rule), Some(other)) if rule != other => {
+            bail!("the file is for the rule {other}, but -r says {rule}; leave one of them out")
+        }
+        (rule, other) => Ok(rule.or(other).unwrap_or(Rule::LIFE)),
+    }
+}
+
 /// Reads a pattern from a file, from stdin for `-`, or from rows on the command line. It may have
 /// unspecified cells.
-pub(crate) fn partial(words: &str) -> Result<Partial> {
-    if let Some(cells) = rows(words) {
-        return Ok(cells);
+pub(crate) fn partial(words: &str) -> Result<Target> {
+    if let Some(target) = rows(words) {
+        return Ok(target);
     }
     let patterns = Patterns::named(words)?;
-    partial::read(patterns.only()?).with_context(|| words.to_owned())
+    Target::read(patterns.only()?).with_context(|| words.to_owned())
 }
 
 /// The same for a file with several patterns, of which the user can pick one, counted from 1.
-pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
+pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     match (rows(words), number) {
         (Some(cells), None | Some(1)) => Ok(cells),
         (Some(_), Some(_)) => Err(no_such("the pattern", 1)),
@@ -46,8 +92,8 @@ pub(crate) fn is_file(words: &str) -> bool {
 }
 
 /// The cells that the words are, if they are rows of cells and no file has that name.
-fn rows(words: &str) -> Option<Partial> {
-    if is_file(words) { None } else { partial::read(words).ok() }
+fn rows(words: &str) -> Option<Target> {
+    if is_file(words) { None } else { Target::read(words).ok() }
 }
 
 /// The text of a file, of stdin for `-`, or of rows on the command line.
@@ -112,7 +158,7 @@ impl Patterns {
 
     /// One of the patterns, counted from 1. Without a number this is the first, with a note on
     /// stderr if there are others.
-    fn pick(&self, number: Option<usize>, verbosity: Verbosity) -> Result<Partial> {
+    fn pick(&self, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
         let (count, name) = (self.count(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
             stderr::line(&format!(
@@ -120,7 +166,7 @@ impl Patterns {
             ));
         }
         match self.texts.get(number.unwrap_or(1) - 1) {
-            Some(text) => partial::read(text).with_context(|| name.clone()),
+            Some(text) => Target::read(text).with_context(|| name.clone()),
             None => Err(no_such(name, count)),
         }
     }

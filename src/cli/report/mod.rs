@@ -20,7 +20,12 @@ pub(crate) fn print(report: &Report) -> Result<()> {
     output::print(&format!("{}\n", serde_json::to_string(report)?))
 }
 
-/// The text of a pattern in a report.
+/// The text of a pattern in a report about Conway's rule.
 pub(crate) fn pattern(grid: &Grid) -> String {
-    rle::write(grid, Rule::LIFE, &[]).trim_end().to_owned()
+    pattern_of(Rule::LIFE, grid)
+}
+
+/// The text of a pattern in a report.
+pub(crate) fn pattern_of(rule: Rule, grid: &Grid) -> String {
+    rle::write(grid, rule, &[]).trim_end().to_owned()
 }

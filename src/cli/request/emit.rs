@@ -9,7 +9,7 @@ use lifesat::formula::{
 };
 use lifesat::problem::duel::Question;
 use lifesat::problem::still_life::{CountBounds, Outside};
-use lifesat::problem::{Duel, Eden, Predecessor, StillLife};
+use lifesat::problem::{Duel, Eden, StillLife};
 
 use super::output;
 use super::search::SearchQuestion;
@@ -121,7 +121,7 @@ fn counting_waste(
 
 fn predecessor(args: &EmitPredecessorArgs) -> Result<PredecessorFormula> {
     Ok(PredecessorFormula {
-        problem: Predecessor::new(patterns::partial(&args.pattern)?)?,
+        problem: patterns::partial(&args.pattern)?.predecessor(args.rule)?,
         transition: args.transition.into(),
         target: match args.target {
             TargetArg::Units => TargetCells::Fixed,

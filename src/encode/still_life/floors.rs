@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use crate::life::{Rule, waste};
+use crate::life::{Totalistic, waste};
 
 /// A cell's waste counts if fewer than this many cells lie between it and the border.
 pub(super) const DEPTH: usize = 4;
@@ -158,7 +158,7 @@ fn middle(lines: usize) -> u16 {
         let window: waste::Window =
             std::array::from_fn(|place| (lines[place / 3] << 1) >> (depth + place % 3) & 1 == 1);
         let neighbours = window.iter().filter(|&&alive| alive).count() - usize::from(window[4]);
-        if Rule::LIFE.next(window[4], neighbours) != window[4] {
+        if Totalistic::LIFE.next(window[4], neighbours) != window[4] {
             return IMPOSSIBLE;
         }
         wasted += u16::try_from(waste::of_cell(window)).expect("at most 2");

@@ -19,6 +19,7 @@ use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::encode::cardinality::{Direction, Size};
 use crate::encode::transition::{Generation, Next};
 use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
+use crate::life::Rule;
 use crate::problem::StillLife;
 use crate::problem::still_life::{CountBounds, Outside};
 
@@ -187,6 +188,7 @@ impl<'a> Board<'a> {
         };
         let layout = self.layout;
         let board = Generation {
+            rule: Rule::LIFE,
             rows: -ring..self.problem.height().cast_signed() + ring,
             columns: -ring..self.problem.width().cast_signed() + ring,
             cell: |row, column| layout.alive(row, column),

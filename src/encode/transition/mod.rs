@@ -46,8 +46,11 @@ pub enum Next {
     Is(Lit),
 }
 
-/// One generation of Conway's Game of Life on a region of cells.
+/// One generation of a rule on a region of cells.
 pub struct Generation<C, N> {
+    /// The rule. Column counters and the paper's clauses are for Conway's; in their place other
+    /// rules get their prime implicates.
+    pub rule: Rule,
     /// Rows of the region. The cells around it are asked for too.
     pub rows: Range<isize>,
     /// Columns of the region.
@@ -74,11 +77,12 @@ where
         pool: &mut VarPool,
         sink: &mut S,
     ) -> Result<(), S::Error> {
+        let rule = self.rule;
         match transition {
-            Transition::Rows256 => self.by_windows(|shape| rows256::template(Rule::LIFE, shape), sink),
-            Transition::Paper190 => self.by_windows(paper190_or_prime, sink),
-            Transition::Prime => self.by_windows(|shape| prime::template(Rule::LIFE, shape), sink),
-            Transition::Col9 => self.by_columns(pool, sink),
+            Transition::Rows256 => self.by_windows(|shape| rows256::template(rule, shape), sink),
+            Transition::Paper190 if rule == Rule::LIFE => self.by_windows(paper190_or_prime, sink),
+            Transition::Col9 if rule == Rule::LIFE => self.by_columns(pool, sink),
+            _ => self.by_windows(|shape| prime::template(rule, shape), sink),
         }
     }
 

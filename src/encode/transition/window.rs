@@ -67,12 +67,6 @@ impl Window {
             inside && states >> (slot - 1) & 1 == 1
         })
     }
-
-    /// The slot of the middle cell, if that lies inside.
-    fn middle(self) -> Option<u8> {
-        let before = self.0 & ((1 << Self::MIDDLE) - 1);
-        (self.0 >> Self::MIDDLE & 1 == 1).then(|| count(before))
-    }
 }
 
 impl Shape {
@@ -83,14 +77,13 @@ impl Shape {
 
     /// Whether the rule forbids an assignment. `states` has one bit for each slot.
     pub(in crate::encode) fn forbids(self, rule: Rule, states: u16) -> bool {
-        let cells = self.window.cells();
-        let alive = self.window.middle().is_some_and(|slot| states >> slot & 1 == 1);
-        let live_cells = (states & ((1 << cells) - 1)).count_ones() as usize;
+        let cells = self.window.fill(states);
         let wanted = match self.successor {
-            Successor::Same => alive,
-            Successor::Slot => states >> cells & 1 == 1,
+            Successor::Same => cells[usize::from(Window::MIDDLE)],
+            Successor::Slot => states >> self.window.cells() & 1 == 1,
         };
-        rule.next(alive, live_cells - usize::from(alive)) != wanted
+        let window = cells.into_iter().zip(0..).map(|(alive, place)| u16::from(alive) << place).sum();
+        rule.next_of_window(window) != wanted
     }
 }
 

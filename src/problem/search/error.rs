@@ -37,6 +37,19 @@ pub enum SearchError {
     /// The rule has B0: it gives birth to cells without live neighbours.
     #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
     BirthFromNothing(Rule),
+    /// The rule does not have the symmetry.
+    #[error("{rule} does not keep the symmetry {group}, so patterns lose it; it keeps {}", kept(*.rule))]
+    SymmetryOfRule {
+        /// The symmetry.
+        group: Group,
+        /// The rule.
+        rule: Rule,
+    },
+    /// The rule does not have the isometry by which a pattern would come back.
+    #[error(
+        "under {0} a pattern and its image by this map have different futures, so nothing comes back by it"
+    )]
+    MapOfRule(Rule),
     /// The map is not an isometry.
     #[error(transparent)]
     Isometry(#[from] IsometryError),
@@ -78,4 +91,10 @@ pub enum SearchError {
          the symmetry's centre or axis"
     )]
     SymmetryMoves(Group),
+}
+
+/// The symmetries that a rule keeps.
+fn kept(rule: Rule) -> String {
+    let kept = Group::all().filter(|group| rule.keeps_group(*group));
+    kept.map(|group| group.to_string()).collect::<Vec<_>>().join(" ")
 }

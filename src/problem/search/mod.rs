@@ -138,35 +138,36 @@ impl Search {
     ///
     /// # Errors
     /// If the map moves the centre or the axis of the symmetry, so that only the empty pattern is
-    /// left.
+    /// left, or if the rule does not have the map's rotation or reflection.
     pub fn with_motion(mut self, motion: Motion) -> Result<Self, SearchError> {
         self.motion = motion;
-        self.check_symmetry()
+        self.check_rule()?.check_symmetry()
     }
 
     /// Demands a symmetry of every generation about the middle of the box.
     ///
     /// # Errors
-    /// If the symmetry needs a square box, or if the map moves its centre or axis.
+    /// If the symmetry needs a square box, if the rule does not keep it, or if the map moves its
+    /// centre or axis.
     pub fn with_symmetry(mut self, group: Group) -> Result<Self, SearchError> {
         if !group.fits(self.width, self.height) {
             return Err(SearchError::NotSquare { group, width: self.width, height: self.height });
         }
         self.symmetry = group;
-        self.check_symmetry()
+        self.check_rule()?.check_symmetry()
     }
 
     /// Sets the rule.
     ///
     /// # Errors
     /// If the rule gives birth to cells without live neighbours, as nothing would stay dead
-    /// outside.
+    /// outside, or if it does not keep the symmetry or the map's rotation or reflection.
     pub fn with_rule(mut self, rule: Rule) -> Result<Self, SearchError> {
-        if rule.next(false, 0) {
+        if rule.has_b0() {
             return Err(SearchError::BirthFromNothing(rule));
         }
         self.rule = rule;
-        Ok(self)
+        self.check_rule()
     }
 
     /// Sets whether patterns with a smaller period count.
@@ -332,7 +333,11 @@ impl Search {
     /// shift by which a pattern of that smaller period could move.
     pub fn excluded(&self) -> Vec<(usize, Isometry)> {
         match (self.motion, self.subperiods) {
-            (Motion::Returns(map), Subperiods::Excluded) => smaller_periods(map, self.last),
+            (Motion::Returns(map), Subperiods::Excluded) => {
+                // What only looks like the image of generation 0 need not go on like it.
+                let goes_on = |&(_, root): &(usize, Isometry)| self.rule.keeps(root.symmetry());
+                smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -340,6 +345,18 @@ impl Search {
     fn index(&self, generation: usize, at: Position) -> usize {
         assert!(at.row < self.height && at.column < self.width, "cell {at} is outside the box");
         (generation * self.height + at.row) * self.width + at.column
+    }
+
+    /// Refuses a symmetry or a map that the rule does not have.
+    fn check_rule(self) -> Result<Self, SearchError> {
+        let rule = self.rule;
+        if !rule.keeps_group(self.symmetry) {
+            return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
+        }
+        match self.motion {
+            Motion::Returns(map) if !rule.keeps(map.symmetry()) => Err(SearchError::MapOfRule(rule)),
+            Motion::Returns(_) | Motion::Free => Ok(self),
+        }
     }
 
     /// Refuses a symmetry that the map moves elsewhere.

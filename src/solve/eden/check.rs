@@ -12,7 +12,7 @@ use crate::cnf::Lit;
 use crate::decode;
 use crate::encode::Transition;
 use crate::encode::predecessor::{self, PredecessorLayout};
-use crate::life::{Grid, Group, Partial, Position, partial};
+use crate::life::{Grid, Group, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
 use crate::verify;
 
@@ -32,21 +32,28 @@ pub enum Checked {
 
 /// Checks targets of one size.
 pub struct Predecessors {
+    rule: Rule,
     solver: Box<dyn Incremental>,
     layout: PredecessorLayout,
 }
 
 impl Predecessors {
-    /// Adds the clauses for targets of this size to a solver, which must not have any clauses yet.
-    pub fn new(
-        width: usize,
-        height: usize,
+    /// Adds the clauses for targets of this size by Conway's rule to a solver, which must not have
+    /// any clauses yet.
+    pub fn new(width: usize, height: usize, transition: Transition, solver: Box<dyn Incremental>) -> Self {
+        Self::by(Rule::LIFE, (width, height), transition, solver)
+    }
+
+    /// The same for another rule.
+    pub fn by(
+        rule: Rule,
+        (width, height): (usize, usize),
         transition: Transition,
         mut solver: Box<dyn Incremental>,
     ) -> Self {
         let layout = PredecessorLayout::new(width, height, Group::C1);
-        let Ok(_) = predecessor::encode(&layout, transition, &mut &mut *solver);
-        Self { solver, layout }
+        let Ok(_) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
+        Self { rule, solver, layout }
     }
 
     /// The name of the solver.
@@ -64,7 +71,7 @@ impl Predecessors {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::predecessor(&self.layout, &model);
                 let invalid = |reason| EdenError::InvalidModel { solver: self.solver.name(), reason };
-                verify::predecessor(target, &pattern).map_err(invalid)?;
+                verify::predecessor_by(self.rule, target, &pattern).map_err(invalid)?;
                 Ok(Checked::Predecessor(pattern))
             }
             Verdict::Unsatisfiable => Ok(Checked::None { core: self.core(target) }),

@@ -10,7 +10,7 @@ use crate::answer::Evidence;
 use crate::backend::OneShot;
 use crate::backend::embedded::Embedded;
 use crate::encode::Transition;
-use crate::life::{Grid, Partial};
+use crate::life::{Grid, Partial, Rule};
 use crate::limits::{Limits, StopReason};
 
 /// The most cells of a pattern. A cell takes 190 clauses of some 60 bytes, so this is about 3 GB.
@@ -41,12 +41,17 @@ impl Witness {
         OneShot::name(&self.solver)
     }
 
-    /// Takes targets of a size.
-    fn checker(self, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+    /// Takes targets of a size. Other rules than Conway's have two encodings only, so the second
+    /// solver gets the one that the first does not have.
+    fn checker(self, rule: Rule, width: usize, height: usize) -> Result<Predecessors, EdenError> {
         if width.saturating_mul(height) > MOST_CELLS {
             return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
         }
-        Ok(Predecessors::new(width, height, self.transition, self.solver.start()))
+        let transition = match self.transition {
+            Transition::Col9 if rule != Rule::LIFE => Transition::Rows256,
+            transition => transition,
+        };
+        Ok(Predecessors::by(rule, (width, height), transition, self.solver.start()))
     }
 }
 
@@ -59,8 +64,8 @@ pub fn solvers() -> [String; 2] {
 ///
 /// # Errors
 /// If the targets are too large.
-pub fn first(width: usize, height: usize) -> Result<Predecessors, EdenError> {
-    FIRST.checker(width, height)
+pub fn first(rule: Rule, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+    FIRST.checker(rule, width, height)
 }
 
 /// An orphan, with who says so.
@@ -86,8 +91,8 @@ impl Refutation {
 /// # Errors
 /// If the second solver finds a predecessor, or gives an invalid model; or if the pattern is too
 /// large.
-pub fn confirm(orphan: Partial, first: &str, limits: &Limits) -> Result<Refutation, EdenError> {
-    let mut checker = SECOND.checker(orphan.width(), orphan.height())?;
+pub fn confirm(rule: Rule, orphan: Partial, first: &str, limits: &Limits) -> Result<Refutation, EdenError> {
+    let mut checker = SECOND.checker(rule, orphan.width(), orphan.height())?;
     let second = match checker.check(&orphan, limits)? {
         Checked::None { .. } => Ok(checker.solver()),
         Checked::Unknown(why) => Err(why),
@@ -96,12 +101,13 @@ pub fn confirm(orphan: Partial, first: &str, limits: &Limits) -> Result<Refutati
     Ok(Refutation { orphan, first: first.to_owned(), second })
 }
 
-/// Whether the second solver finds a predecessor of a pattern that claims to be an orphan.
+/// Whether the second solver finds a predecessor, by Conway's rule, of a pattern that claims to be
+/// an orphan.
 ///
 /// # Errors
 /// If the solver gives an invalid model, or if the pattern is too large.
 pub fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool, EdenError> {
-    let mut checker = SECOND.checker(pattern.width(), pattern.height())?;
+    let mut checker = SECOND.checker(Rule::LIFE, pattern.width(), pattern.height())?;
     Ok(matches!(checker.check(pattern, limits)?, Checked::Predecessor(_)))
 }
 
@@ -122,17 +128,25 @@ pub enum Decided {
 }
 
 /// Decides whether a pattern has a predecessor: one solver looks for it, and a second one confirms
-/// that there is none.
+/// that there is none. The rule is Conway's.
 ///
 /// # Errors
 /// If the solvers contradict each other, if one gives an invalid model, or if the pattern is too
 /// large.
 pub fn decide(target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
-    let mut checker = first(target.width(), target.height())?;
+    decide_by(Rule::LIFE, target, limits)
+}
+
+/// The same for another rule.
+///
+/// # Errors
+/// As for [`decide`].
+pub fn decide_by(rule: Rule, target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
+    let mut checker = first(rule, target.width(), target.height())?;
     Ok(match checker.check(target, limits)? {
         Checked::Predecessor(pattern) => Decided::Predecessor(pattern),
         Checked::Unknown(why) => Decided::Unknown(why),
-        Checked::None { core } => Decided::None(confirm(core, &checker.solver(), limits)?),
+        Checked::None { core } => Decided::None(confirm(rule, core, &checker.solver(), limits)?),
     })
 }
 
@@ -145,7 +159,7 @@ mod tests {
     #[test]
     fn who_confirms_what_has_a_predecessor_contradicts_the_first_solver() {
         let block = partial::read("OO/OO").unwrap();
-        let error = confirm(block, "a solver", &Limits::none()).unwrap_err();
+        let error = confirm(Rule::LIFE, block, "a solver", &Limits::none()).unwrap_err();
         let [_, second] = solvers();
         assert_eq!(error, EdenError::Disagreement { first: "a solver".to_owned(), second });
         assert_eq!(error.fault(), Fault::Solver);
@@ -153,7 +167,7 @@ mod tests {
 
     #[test]
     fn patterns_that_no_memory_can_hold_are_the_callers_fault() {
-        let error = first(1 << 10, 1 << 9).err().unwrap();
+        let error = first(Rule::LIFE, 1 << 10, 1 << 9).err().unwrap();
         assert_eq!(error, EdenError::TooLarge { width: 1 << 10, height: 1 << 9, most: 1 << 18 });
         assert_eq!(error.fault(), Fault::Caller);
     }

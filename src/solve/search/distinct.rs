@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use super::engine::Exclusion;
-use crate::life::{Grid, Isometry, Position, Symmetry};
+use crate::life::{Grid, Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::Motion;
 use crate::spacetime::{Cell, Literal, Spacetime};
@@ -123,9 +123,11 @@ fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) ->
         Motion::Returns(_) => search.last(),
         Motion::Free => 1,
     };
-    let orientations = Symmetry::ALL.map(|symmetry| Isometry::of_box(symmetry, 1, 1));
+    let symmetries = search.rule().symmetries();
+    let orientations: Vec<Isometry> =
+        symmetries.into_iter().map(|symmetry| Isometry::of_box(symmetry, 1, 1)).collect();
     let patches = generations[..phases].iter().map(patch);
-    patches.flat_map(|patch| orientations.map(|map| patch.moved(map).at_origin())).collect()
+    patches.flat_map(|patch| orientations.iter().map(move |&map| patch.moved(map).at_origin())).collect()
 }
 
 /// How far a patch can be shifted whose first column and row are 0.

@@ -1,7 +1,7 @@
 //! What becomes of a cell of a board, and the reference simulator, which is never optimised.
 
 use crate::game::{Board, Colour};
-use crate::life::{Position, Rule};
+use crate::life::{Position, Totalistic};
 
 /// The number of neighbours of each colour, in the order of [`Colour::ALL`].
 pub type Neighbours = [usize; Colour::COUNT];
@@ -12,7 +12,7 @@ pub type Neighbours = [usize; Colour::COUNT];
 /// newborn cell takes the colour of two or three of its three live neighbours, where hybrid counts
 /// as a colour. If these have three different colours, it is a hybrid.
 pub fn next_cell(cell: Option<Colour>, neighbours: &Neighbours) -> Option<Colour> {
-    if !Rule::LIFE.next(cell.is_some(), neighbours.iter().sum()) {
+    if !Totalistic::LIFE.next(cell.is_some(), neighbours.iter().sum()) {
         return None;
     }
     let majority = || Colour::ALL.into_iter().find(|colour| neighbours[colour.index()] >= 2);

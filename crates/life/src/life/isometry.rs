@@ -97,6 +97,13 @@ impl Isometry {
         Self { linear, right, down }
     }
 
+    /// The map without its shift.
+    #[expect(clippy::missing_panics_doc, reason = "there are eight linear parts")]
+    pub fn symmetry(self) -> Symmetry {
+        let has_linear = |symmetry: &Symmetry| Self::of_box(*symmetry, 1, 1).linear == self.linear;
+        Symmetry::ALL.into_iter().find(has_linear).expect("every linear part is a symmetry of the square")
+    }
+
     /// Where the cell in column x and row y goes.
     pub fn apply(self, (x, y): (i64, i64)) -> (i64, i64) {
         let [[a, b], [d, e]] = self.linear;

@@ -1,4 +1,4 @@
-//! The reference simulator: one generation, by counting neighbours.
+//! The reference simulator: one generation, cell by cell.
 //!
 //! All answers and encodings are checked against it, so it is kept naive on purpose.
 
@@ -12,8 +12,18 @@ use super::{Grid, Position, Rule};
 pub fn next_generation(pattern: &Grid, rule: Rule) -> Grid {
     Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |Position { row, column }| {
         let (row, column) = (row.cast_signed() - 1, column.cast_signed() - 1);
-        rule.next(pattern.is_alive(row, column), live_neighbours(pattern, row, column))
+        rule.next_of_window(window(pattern, row, column))
     })
+}
+
+/// The 3×3 window around a cell, as a [`Rule`] numbers it. The cell may lie outside the grid.
+pub fn window(pattern: &Grid, row: isize, column: isize) -> u16 {
+    let cells = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+    cells
+        .zip(0..)
+        .filter(|&((down, right), _)| pattern.is_alive(row + down, column + right))
+        .map(|(_, bit)| 1 << bit)
+        .sum()
 }
 
 /// The number of live cells among the eight neighbours of a cell. The cell may lie outside the

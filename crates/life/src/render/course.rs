@@ -114,7 +114,7 @@ impl Watched {
 
 /// Refuses rules under which the empty plane does not stay empty.
 fn check_rule(rule: Rule, generations: usize) -> Result<(), RenderError> {
-    if generations > 0 && rule.next(false, 0) { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
+    if generations > 0 && rule.has_b0() { Err(RenderError::BirthFromNothing(rule)) } else { Ok(()) }
 }
 
 /// Every generation counts as at least this many live cells, because even an empty one takes

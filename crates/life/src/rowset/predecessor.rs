@@ -1,7 +1,7 @@
 //! A predecessor of a single target, found by row sets without a solver.
 
 use super::{Alphabet, Shape, Stepper, turn};
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Grid, Position, Totalistic};
 
 /// A predecessor of a target, or `None` if it has none.
 ///
@@ -55,7 +55,7 @@ fn becomes(shape: Shape, rows: [usize; 3]) -> usize {
         let around = (0..9).map(|index| Position::new(index / 3, column + index % 3));
         let all = around.filter(|&at| window.get(at)).count();
         let alive = window.get(Position::new(1, column + 1));
-        Rule::LIFE.next(alive, all - usize::from(alive))
+        Totalistic::LIFE.next(alive, all - usize::from(alive))
     };
     (0..shape.width()).filter(|&column| next(column)).fold(0, |row, column| row | 1 << column)
 }

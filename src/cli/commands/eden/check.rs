@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::life::{Partial, Rule, partial};
+use lifesat::life::{Partial, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::second_opinion::{Decided, decide};
+use lifesat::solve::eden::second_opinion::{Decided, decide_by};
 use serde_json::json;
 
 use super::second_opinion;
@@ -25,16 +25,17 @@ use crate::cli::solver::limits;
 /// Looks for a predecessor. If there is none, a second solver with another encoding confirms that.
 pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Predecessor::new(patterns::pick(&request.pattern, request.pick, verbosity)?)?;
+    let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
+    let problem = target.predecessor(request.rule)?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
-    let decided = decide(problem.target(), &limits)?;
+    let decided = decide_by(problem.rule(), problem.target(), &limits)?;
     drop(progress);
     let answer = Answer { problem, decided };
     match (request.form, &answer.decided) {
         (PatternForm::Json, _) => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
         (PatternForm::Pattern(format), Decided::Predecessor(pattern)) => {
-            output::print(&output::pattern(pattern, Rule::LIFE, format, &[]))?;
+            output::print(&output::pattern(pattern, answer.problem.rule(), format, &[]))?;
         }
         // Whoever reads stdout expects a pattern there, so words go elsewhere.
         (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
@@ -72,7 +73,7 @@ impl Answer {
             Decided::Predecessor(pattern) => format!(
                 "A predecessor, verified by simulation:\n\n{}\n{}\n",
                 text::plain(pattern),
-                report::pattern(pattern)
+                report::pattern_of(self.problem.rule(), pattern)
             ),
             Decided::None(refutation) => {
                 let for_what = if refutation.second.is_ok() { ", for these cells" } else { "" };
@@ -91,7 +92,9 @@ impl Answer {
 
     fn json(&self, seconds: f64) -> Report {
         let (status, patterns) = match &self.decided {
-            Decided::Predecessor(pattern) => (Status::Found, vec![report::pattern(pattern)]),
+            Decided::Predecessor(pattern) => {
+                (Status::Found, vec![report::pattern_of(self.problem.rule(), pattern)])
+            }
             Decided::None(_) => (Status::None, Vec::new()),
             Decided::Unknown(_) => (Status::Unknown, Vec::new()),
         };

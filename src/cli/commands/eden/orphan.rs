@@ -4,7 +4,8 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::{Group, Partial, orbits, partial};
+use lifesat::life::file::rle;
+use lifesat::life::{Group, Partial, Rule, orbits, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
@@ -25,18 +26,19 @@ use crate::cli::solver::limits;
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let problem = Predecessor::new(patterns::pick(&request.pattern, request.pick, verbosity)?)?;
+    let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
+    let problem = target.predecessor(request.rule)?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
     let orbits = orbits::of_pattern(request.symmetry, problem.target())?;
-    let tried = smallest(problem.target(), &orbits, request.tries, &limits)?;
+    let tried = smallest(problem.rule(), problem.target(), &orbits, request.tries, &limits)?;
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let answer = Answer { problem, symmetry: request.symmetry, tried, seconds };
     match (request.form, &answer.tried) {
         (PatternForm::Json, _) => report::print(&answer.json())?,
         (PatternForm::Pattern(format), Tried::Smallest(found)) => {
-            output::print(&formatted(&found.refutation.orphan, format))?;
+            output::print(&formatted(&found.refutation.orphan, answer.problem.rule(), format))?;
         }
         // Whoever reads stdout expects a pattern there, so words go elsewhere.
         (PatternForm::Pattern(_), _) => stderr::line(&format!("lifesat: {}", answer.text().trim_end())),
@@ -46,10 +48,21 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
 }
 
 /// The orphan alone.
-fn formatted(orphan: &Partial, format: OrphanFormat) -> String {
+fn formatted(orphan: &Partial, rule: Rule, format: OrphanFormat) -> String {
     match format {
-        OrphanFormat::Rle => partial::write_rle(orphan, &[]),
+        OrphanFormat::Rle => rle_text(orphan, rule),
         OrphanFormat::Rows => partial::write_rows(orphan),
+    }
+}
+
+/// An orphan as RLE. Its header names the rule of Golly that has unspecified cells, so another rule
+/// than Conway's is named in a comment.
+fn rle_text(orphan: &Partial, rule: Rule) -> String {
+    let is_whole = orphan.rows().flatten().all(Option::is_some);
+    match rule {
+        Rule::LIFE => partial::write_rle(orphan, &[]),
+        _ if is_whole => rle::write(&orphan.map(|cell| cell == Some(true)), rule, &[]),
+        _ => partial::write_rle(orphan, &[format!("an orphan of the rule {rule}")]),
     }
 }
 
@@ -106,7 +119,7 @@ impl Answer {
              tries     {}\n",
             cells - alive,
             partial::write_rows(orphan),
-            partial::write_rle(orphan, &[]),
+            rle_text(orphan, self.problem.rule()),
             second_opinion(second),
             sizes.join(" "),
         )
@@ -134,6 +147,6 @@ impl Answer {
         }));
         Report::new("eden orphan", question, Status::Found, backing, self.seconds)
             .with_value(Some(partial::defined(&refutation.orphan).count()))
-            .with_patterns(vec![partial::write_rle(&refutation.orphan, &[]).trim_end().to_owned()])
+            .with_patterns(vec![rle_text(&refutation.orphan, self.problem.rule()).trim_end().to_owned()])
     }
 }

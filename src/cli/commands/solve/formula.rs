@@ -11,7 +11,7 @@ use lifesat::cnf::{Cnf, Lit, Model, Var};
 use lifesat::format::qdimacs::{self, QdimacsDocument};
 use lifesat::formula::{Found, MOST_VARIABLES, header_among};
 use lifesat::header::Header;
-use lifesat::life::Grid;
+use lifesat::life::{Grid, Rule};
 use lifesat::limits::StopReason;
 use serde_json::json;
 
@@ -115,7 +115,8 @@ impl Answer {
         let (Some(header), Some(found)) = (&self.header, &self.found) else { return Ok(()) };
         let text = match found {
             Found::Pattern(grid) => {
-                let (drawing, rle) = (output::drawing(grid, drawing), report::pattern(grid));
+                let (drawing, rle) =
+                    (output::drawing(grid, drawing), report::pattern_of(header.problem.rule(), grid));
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
             Found::Duel(finding) => duel::report(finding),
@@ -155,10 +156,11 @@ impl Answer {
         };
         let pattern = self.found.as_ref().and_then(Found::pattern);
         let header = self.header.as_ref();
+        let rule = header.map_or(Rule::LIFE, |header| header.problem.rule());
         let question = header.map_or(Other::Cnf.into(), |header| Question::from(header.problem.clone()));
         Report::new("solve", question, status, self.backing(), seconds)
             .with_value(pattern.map(Grid::population))
-            .with_patterns(pattern.map(report::pattern).into_iter().collect())
+            .with_patterns(pattern.map(|grid| report::pattern_of(rule, grid)).into_iter().collect())
     }
 
     fn backing(&self) -> Backing {

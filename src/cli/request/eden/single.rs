@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use lifesat::life::Group;
+use lifesat::life::{Group, Rule};
 
 use crate::cli::args::{EdenCheckArgs, EdenOrphanArgs, PatternFormatArg};
 use crate::cli::request::output::PatternForm;
@@ -14,6 +14,8 @@ pub(crate) struct CheckRequest {
     pub(crate) pattern: String,
     /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
+    /// The rule, if it is given.
+    pub(crate) rule: Option<Rule>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: PatternForm,
 }
@@ -24,6 +26,8 @@ pub(crate) struct OrphanRequest {
     pub(crate) pattern: String,
     /// Which of several patterns, from 1.
     pub(crate) pick: Option<usize>,
+    /// The rule, if it is given.
+    pub(crate) rule: Option<Rule>,
     /// The symmetry that the orphan keeps.
     pub(crate) symmetry: Group,
     /// How many orders of the cells are tried.
@@ -48,7 +52,7 @@ impl From<EdenCheckArgs> for CheckRequest {
             Some(format) => PatternForm::Pattern(format.into()),
             None => PatternForm::Text,
         };
-        Self { pattern: args.pattern, pick: args.pick, time_limit: args.time_limit, form }
+        Self { pattern: args.pattern, pick: args.pick, rule: args.rule, time_limit: args.time_limit, form }
     }
 }
 
@@ -69,6 +73,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
         Ok(Self {
             pattern: args.pattern,
             pick: args.pick,
+            rule: args.rule,
             symmetry: args.symmetry,
             tries: args.tries,
             time_limit: args.time_limit,

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, file, partial};
+use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 use lifesat::spacetime::Front;
@@ -53,12 +53,7 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         Source::Pattern(_, rule) => rule,
         Source::Blank(..) | Source::Cells(_) => None,
     };
-    match (args.rule, of_file) {
-        (Some(rule), Some(other)) if rule != other => {
-            bail!("the file is for the rule {other}, but -r says {rule}; leave one of them out");
-        }
-        (rule, other) => search = search.with_rule(rule.or(other).unwrap_or(Rule::LIFE))?,
-    }
+    search = search.with_rule(patterns::one_rule(args.rule, of_file)?)?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
@@ -219,11 +214,7 @@ impl Source {
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
         let pattern = partial::read(text).with_context(|| name.to_owned())?;
-        // Files with unspecified cells name a rule of Golly for these cells, and plain ones name
-        // none.
-        let rule =
-            file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule);
-        Ok(Self::Pattern(pattern, rule))
+        Ok(Self::Pattern(pattern, patterns::stated_rule(text)))
     }
 
     fn size(&self) -> (usize, usize) {

@@ -3,7 +3,7 @@
 use super::Hunt;
 use super::records::Best;
 use crate::life::orbits::Orbit;
-use crate::life::{Grid, Group, Partial, orbits, partial};
+use crate::life::{Grid, Group, Partial, Rule, orbits, partial};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::orphan::{Minimised, minimise, order};
 use crate::solve::eden::second_opinion::{self, confirm, disagreement};
@@ -20,7 +20,7 @@ pub(super) struct Shrinker {
 
 impl Shrinker {
     pub(super) fn new(hunt: &Hunt) -> Self {
-        let checker = second_opinion::first(hunt.width(), hunt.height());
+        let checker = second_opinion::first(Rule::LIFE, hunt.width(), hunt.height());
         Self { checker: checker.expect("targets of a hunt have few cells"), tries: hunt.tries }
     }
 
@@ -45,7 +45,7 @@ impl Shrinker {
         }
         let mut confirmed = Vec::new();
         for (_, _, orphan) in best.different() {
-            if let Err(why) = confirm(orphan.clone(), &self.checker.solver(), limits)?.second {
+            if let Err(why) = confirm(Rule::LIFE, orphan.clone(), &self.checker.solver(), limits)?.second {
                 return Ok(Err(why));
             }
             confirmed.push(partial::trimmed(orphan));

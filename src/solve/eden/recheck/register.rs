@@ -1,7 +1,7 @@
 //! The shift register: the latest cells of a predecessor in reading order. Each new cell completes
 //! a cell of the target.
 
-use crate::life::Rule;
+use crate::life::Totalistic;
 
 /// The shift register for targets of one width.
 ///
@@ -67,5 +67,5 @@ impl Register {
 fn middle_lives(cells: usize, row: usize) -> bool {
     let alive = cells >> (row + 1) & 1 == 1;
     let live: u32 = [0, row, 2 * row].iter().map(|shift| (cells >> shift & 0b111).count_ones()).sum();
-    Rule::LIFE.next(alive, live as usize - usize::from(alive))
+    Totalistic::LIFE.next(alive, live as usize - usize::from(alive))
 }

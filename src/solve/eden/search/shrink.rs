@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use super::{Garden, Search};
-use crate::life::{Partial, orbits};
+use crate::life::{Partial, Rule, orbits};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
 use crate::solve::eden::orphan::{Minimised, canonical, minimise};
@@ -29,7 +29,7 @@ impl Search {
         observe: &mut dyn FnMut(u64, usize),
     ) -> Result<Result<Vec<Partial>, StopReason>, EdenError> {
         let class = self.class();
-        let mut checker = first(class.width(), class.height())?;
+        let mut checker = first(Rule::LIFE, class.width(), class.height())?;
         let mut found: BTreeMap<String, Partial> = BTreeMap::new();
         for (done, garden) in (0..).zip(gardens) {
             observe(done, found.len());
@@ -43,7 +43,7 @@ impl Search {
             };
             let (name, orphan) = canonical(&orphan);
             if let Entry::Vacant(place) = found.entry(name) {
-                let confirmed = confirm(orphan, &checker.solver(), limits)?;
+                let confirmed = confirm(Rule::LIFE, orphan, &checker.solver(), limits)?;
                 if let Err(why) = confirmed.second {
                     return Ok(Err(why));
                 }

@@ -10,7 +10,7 @@ use crate::backend::{Decision, Incremental};
 use crate::cnf::{Distinct, Lit, Var};
 use crate::decode;
 use crate::encode::predecessor::{self, PredecessorLayout};
-use crate::life::{Grid, Group};
+use crate::life::{Grid, Group, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::second_opinion::{FIRST_OF_A_CLASS, SECOND, Witness};
 
@@ -60,7 +60,7 @@ impl Stage {
         let layout =
             PredecessorLayout::symmetric(class.width(), class.height(), class.symmetry(), predecessors);
         let mut solver = solver.start();
-        let Ok(_) = predecessor::encode(&layout, transition, &mut Distinct::new(&mut *solver));
+        let Ok(_) = predecessor::encode(&layout, Rule::LIFE, transition, &mut Distinct::new(&mut *solver));
         let orbits = targets.firsts().map(|at| layout.targets().get(at)).collect();
         Self { layout, solver, orbits, assumptions: Vec::new() }
     }

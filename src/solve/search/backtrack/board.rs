@@ -5,7 +5,7 @@
 
 use super::counts::Counts;
 use super::settings::{How, Settings};
-use super::table::{AROUND, AROUND_ON, CENTRE, CENTRE_ON, CONTRADICTION, NEXT, NEXT_ON};
+use super::table::{AROUND, AROUND_ON, CENTRE, CENTRE_ON, CONTRADICTION, NEXT, NEXT_ON, SOME_AROUND};
 use super::watches::Watches;
 use super::windows::{Term, Windows};
 use crate::spacetime::Spacetime;
@@ -45,7 +45,7 @@ impl Board {
         let obeyed = is_possible
             && (0..).zip(&self.descriptors).all(|(window, &descriptor)| {
                 let said = windows.table.look_up(descriptor);
-                said == 0 || obey(said, window, windows, &mut self.settings)
+                said == 0 || obey(said, descriptor, window, windows, &mut self.settings)
             });
         obeyed && self.examine(windows)
     }
@@ -68,7 +68,7 @@ impl Board {
                 let descriptor = &mut descriptors[occurrence.window as usize];
                 *descriptor = descriptor.wrapping_add(occurrence.deltas[side]);
                 let said = windows.table.look_up(*descriptor);
-                if said != 0 && !obey(said, occurrence.window, windows, settings) {
+                if said != 0 && !obey(said, *descriptor, occurrence.window, windows, settings) {
                     // A setting is counted completely or not at all.
                     for occurrence in &occurrences[..=done] {
                         let descriptor = &mut descriptors[occurrence.window as usize];
@@ -121,9 +121,9 @@ impl Board {
     }
 }
 
-/// Applies what the table says about a window. False at a contradiction.
+/// Applies what the table says about a window with this descriptor. False at a contradiction.
 #[inline]
-fn obey(said: u8, window: u32, windows: &Windows, settings: &mut Settings) -> bool {
+fn obey(said: u8, descriptor: u16, window: u32, windows: &Windows, settings: &mut Settings) -> bool {
     if said & CONTRADICTION != 0 {
         return false;
     }
@@ -138,6 +138,14 @@ fn obey(said: u8, window: u32, windows: &Windows, settings: &mut Settings) -> bo
         // A neighbour that is set already, but not counted yet, is checked when it is counted.
         for &term in window.around() {
             settings.suggest(term, said & AROUND_ON != 0);
+        }
+    }
+    if said & SOME_AROUND != 0 {
+        let around = windows.table.around(descriptor);
+        for (&term, place) in
+            window.around().iter().zip(0..).filter(|(_, place)| around.known >> place & 1 == 1)
+        {
+            settings.suggest(term, around.on >> place & 1 == 1);
         }
     }
     true

@@ -1,6 +1,6 @@
 //! The transitions of a search in flat arrays, with unknowns numbered by rank.
 
-use super::table::{BLANK, Table, centre_delta, neighbour_delta, next_delta};
+use super::table::{CENTRE_PLACE, NEXT_PLACE, Table};
 use crate::spacetime::{Cell, Literal, Spacetime, Transition};
 
 /// An unknown or its negation: twice the rank, plus one for the negation.
@@ -50,7 +50,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The neighbours that are not known from the start.
+    /// The neighbours that are not known from the start. If the table tells places, each is at its
+    /// place, with any terms between them.
     #[inline]
     pub(super) fn around(&self) -> &[Term] {
         &self.around[..usize::from(self.length).min(8)]
@@ -100,11 +101,12 @@ impl Windows {
     fn add(&mut self, transition: &Transition, number: u32, ranks: &[u32], lists: &mut [Vec<Occurrence>]) {
         let nothing = Term::new(0, false);
         let mut window = Window { centre: nothing, next: nothing, around: [nothing; 8], length: 0 };
-        let mut first = BLANK;
-        let mut occur = |cell: Cell, delta: fn(bool) -> u16| -> Option<Term> {
+        let table = &self.table;
+        let mut first = table.blank();
+        let mut occur = |cell: Cell, place: usize| -> Option<Term> {
             let literal = match cell {
                 Cell::Known(alive) => {
-                    first = first.wrapping_add(delta(alive));
+                    first = first.wrapping_add(table.delta(place, alive));
                     return None;
                 }
                 Cell::Unknown(literal) => literal,
@@ -116,18 +118,22 @@ impl Windows {
             }
             let deltas = &mut list.last_mut().expect("it has just been made").deltas;
             for (sum, alive) in deltas.iter_mut().zip([false, true]) {
-                *sum = sum.wrapping_add(delta(alive != literal.negated));
+                *sum = sum.wrapping_add(table.delta(place, alive != literal.negated));
             }
             Some(term)
         };
-        for neighbour in transition.neighbours {
-            if let Some(term) = occur(neighbour, neighbour_delta) {
-                window.around[usize::from(window.length)] = term;
+        for (place, neighbour) in transition.neighbours.into_iter().enumerate() {
+            if let Some(term) = occur(neighbour, place) {
+                let index = if table.tells_places() { place } else { usize::from(window.length) };
+                window.around[index] = term;
                 window.length += 1;
             }
         }
-        window.centre = occur(transition.centre, centre_delta).unwrap_or(nothing);
-        window.next = occur(transition.next, next_delta).unwrap_or(nothing);
+        if table.tells_places() {
+            window.length = 8;
+        }
+        window.centre = occur(transition.centre, CENTRE_PLACE).unwrap_or(nothing);
+        window.next = occur(transition.next, NEXT_PLACE).unwrap_or(nothing);
         self.all.push(window);
         self.first.push(first);
     }

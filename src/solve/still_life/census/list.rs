@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::CensusError;
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Grid, Position, Totalistic};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
@@ -240,6 +240,6 @@ impl<'a> Walk<'a> {
             [above, last, below].into_iter().flat_map(|row| (-1..=1).map(move |by| (row, column + by)));
         let alive = cell(last, column);
         let neighbours = around.filter(|&(row, column)| cell(row, column)).count() - usize::from(alive);
-        Rule::LIFE.next(alive, neighbours) == alive
+        Totalistic::LIFE.next(alive, neighbours) == alive
     }
 }

@@ -1,6 +1,6 @@
 //! The frontier: what still matters of a box whose first cells are placed.
 
-use crate::life::Rule;
+use crate::life::Totalistic;
 
 /// Frontiers of a box: the last 2w + 2 cells placed, where w is its number of columns. Cells are
 /// placed row by row, and the newest is bit 0.
@@ -16,7 +16,7 @@ impl Frontier {
         let stable = std::array::from_fn(|window| {
             let alive = window >> 4 & 1 == 1;
             let neighbours = window.count_ones() as usize - usize::from(alive);
-            Rule::LIFE.next(alive, neighbours) == alive
+            Totalistic::LIFE.next(alive, neighbours) == alive
         });
         Self { width, stable }
     }

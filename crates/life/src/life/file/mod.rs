@@ -243,7 +243,8 @@ mod tests {
         );
         assert_eq!(
             read("#C no rule\nx = 1, y = 1, rule = Lief\no!").unwrap_err().to_string(),
-            "line 2: `Lief` is not a rule in B/S notation such as B3/S23"
+            "line 2: `Lief` is not a rule: write births and survivals as in B3/S23 or B2-a/S12, perhaps with V or H \
+             at the end, a MAP string, or a name such as Life"
         );
     }
 
@@ -271,8 +272,13 @@ mod tests {
     }
 
     fn any_rule() -> impl Strategy<Value = Rule> {
-        let notation = ("B1?2?3?4?5?6?7?8?", "/S0?1?2?3?4?5?6?7?8?");
-        notation.prop_map(|(birth, survival)| (birth + &survival).parse().unwrap())
+        let counts = ("B1?2?3?4?5?6?7?8?", "/S0?1?2?3?4?5?6?7?8?[HV]?");
+        let letters = ("B1?2-?[ceka]3[cnyq]4?", "/S0?1e?2[in]?3-?[jr]4[twz]6-?k7?8?");
+        let notation = prop_oneof![counts, letters];
+        let rule = notation.prop_map(|(birth, survival)| (birth + &survival).parse());
+        let table =
+            any::<[bool; 512]>().prop_map(|table| Rule::of_windows(|window| table[usize::from(window)]));
+        prop_oneof![rule.prop_filter_map("no such count", Result::ok), table]
     }
 
     proptest! {
@@ -280,7 +286,7 @@ mod tests {
         fn rle_that_was_written_is_read_back(grid in any_grid(), rule in any_rule(), comments in any_comments()) {
             let text = rle::write(&grid, rule, &comments);
             prop_assert_eq!(Format::detect(&text), Format::Rle);
-            prop_assert!(text.lines().all(|line| line.starts_with('#') || line.len() <= 70));
+            prop_assert!(text.lines().all(|line| line.starts_with(['#', 'x']) || line.len() <= 70));
             prop_assert_eq!(read(&text), Ok(Pattern { grid, rule, comments }));
         }
 

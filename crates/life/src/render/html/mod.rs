@@ -92,13 +92,12 @@ pub fn living(living: &Living<'_>, words: &Words) -> Result<String, RenderError>
         Course::Returns { first: 0, period, moved } => (Some(period), moved),
         _ => (None, (0, 0)),
     };
-    let counts = |alive: bool| (0..=8).filter(|&count| living.rule.next(alive, count)).collect();
+    let next = |window: u16| if living.rule.next_of_window(window) { '1' } else { '0' };
     let story = Story::Living {
         cells: runs(spots),
         top: frame.top,
         left: frame.left,
-        birth: counts(false),
-        survival: counts(true),
+        rule: (0..512).map(next).collect(),
         first: living.first,
         last: living.last,
         period: period.filter(|_| !living.grows),
@@ -196,8 +195,8 @@ enum Story {
         cells: String,
         top: i32,
         left: i32,
-        birth: Vec<usize>,
-        survival: Vec<usize>,
+        /// The next state of the middle cell of each window.
+        rule: String,
         first: usize,
         last: Option<usize>,
         period: Option<usize>,

@@ -34,7 +34,8 @@
 
   // Simulates a pattern on demand. Some generations are kept, so that stepping back is quick.
   function simulation(story) {
-    const AROUND = [-ROW - 1, -ROW, -ROW + 1, -1, 1, ROW - 1, ROW, ROW + 1];
+    // A live cell is one of the nine cells of each of the windows around these cells.
+    const MIDDLES = [ROW + 1, ROW, ROW - 1, 1, 0, -1, -ROW + 1, -ROW, -ROW - 1];
     const KEPT_EVERY = 32;
     const MOST_KEPT = 4e6;
     const listedFirst = spots(story.cells, story.top, story.left);
@@ -44,19 +45,15 @@
     let now = { generation: 0, live: first };
 
     function next(live) {
-      const neighbours = new Map();
+      const windows = new Map();
       for (const cell of live.keys()) {
-        for (const step of AROUND) neighbours.set(cell + step, (neighbours.get(cell + step) ?? 0) + 1);
+        MIDDLES.forEach((step, bit) => windows.set(cell + step, (windows.get(cell + step) ?? 0) | (1 << bit)));
       }
       const after = new Map();
-      for (const [cell, count] of neighbours) {
+      for (const [cell, window] of windows) {
+        if (story.rule[window] !== "1") continue;
         const age = live.get(cell);
-        if (age === undefined ? story.birth.includes(count) : story.survival.includes(count)) {
-          after.set(cell, age === undefined ? 0 : age + 1);
-        }
-      }
-      if (story.survival.includes(0)) {
-        for (const [cell, age] of live) if (!neighbours.has(cell)) after.set(cell, age + 1);
+        after.set(cell, age === undefined ? 0 : age + 1);
       }
       return after;
     }

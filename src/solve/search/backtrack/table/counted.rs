@@ -1,10 +1,12 @@
-//! A look-up table: what a window says about its unknown cells under a rule.
+//! Tables of outer-totalistic rules, whose descriptors count live and unknown neighbours.
 //!
-//! Hickerson had two tables, TRANSIT for the next state and IMPLIC for conclusions about the cells
-//! before. Here the next state is part of the descriptor, so one table of bytes gives both answers.
-//! It is made by enumeration, for any rule.
+//! They are small, and stay in the fastest memory.
 
-use crate::life::Rule;
+use super::{
+    AROUND, AROUND_ON, CENTRE, CENTRE_ON, CENTRE_PLACE, CONTRADICTION, Entries, NEXT, NEXT_ON, NEXT_PLACE,
+    UNKNOWN, blank_entries,
+};
+use crate::life::Totalistic;
 
 /// Where the parts of a descriptor begin. It has four bits each for the numbers of live and of
 /// unknown neighbours, and two bits each for the states of the cell and of its next generation.
@@ -12,71 +14,33 @@ const UNKNOWN_SHIFT: u16 = 4;
 const CENTRE_SHIFT: u16 = 8;
 const NEXT_SHIFT: u16 = 10;
 
-/// A state that is not known. Dead is 0, alive is 1.
-pub(super) const UNKNOWN: u8 = 2;
-
-/// No state of the unknown cells obeys the rule.
-pub(super) const CONTRADICTION: u8 = 1;
-/// The cell has one possible state.
-pub(super) const CENTRE: u8 = 1 << 1;
-/// The cell in the next generation has one possible state.
-pub(super) const NEXT: u8 = 1 << 2;
-/// All unknown neighbours have the same single possible state.
-pub(super) const AROUND: u8 = 1 << 3;
-/// The single state of [`CENTRE`] is alive.
-pub(super) const CENTRE_ON: u8 = 1 << 4;
-/// The single state of [`NEXT`] is alive.
-pub(super) const NEXT_ON: u8 = 1 << 5;
-/// The single state of [`AROUND`] is alive.
-pub(super) const AROUND_ON: u8 = 1 << 6;
-
-/// How a descriptor changes when a neighbour becomes known. It is added with wrapping.
-pub(super) const fn neighbour_delta(alive: bool) -> u16 {
-    (alive as u16).wrapping_sub(1 << UNKNOWN_SHIFT)
-}
-
-/// The same for the cell itself.
-pub(super) const fn centre_delta(alive: bool) -> u16 {
-    (alive as u16).wrapping_sub(UNKNOWN as u16) << CENTRE_SHIFT
-}
-
-/// The same for the cell in the next generation.
-pub(super) const fn next_delta(alive: bool) -> u16 {
-    (alive as u16).wrapping_sub(UNKNOWN as u16) << NEXT_SHIFT
+/// How a descriptor changes when a cell of a window becomes known. It is added with wrapping.
+pub(super) fn delta(place: usize, alive: bool) -> u16 {
+    match place {
+        NEXT_PLACE => u16::from(alive).wrapping_sub(u16::from(UNKNOWN)) << NEXT_SHIFT,
+        CENTRE_PLACE => u16::from(alive).wrapping_sub(u16::from(UNKNOWN)) << CENTRE_SHIFT,
+        _ => u16::from(alive).wrapping_sub(1 << UNKNOWN_SHIFT),
+    }
 }
 
 /// The descriptor of a window whose cells are all unknown.
 pub(super) const BLANK: u16 =
     8 << UNKNOWN_SHIFT | (UNKNOWN as u16) << CENTRE_SHIFT | (UNKNOWN as u16) << NEXT_SHIFT;
 
-const SIZE: usize = 1 << 12;
-
-/// For each descriptor, what follows from it.
-#[derive(Debug)]
-pub(super) struct Table(Box<[u8; SIZE]>);
-
-impl Table {
-    /// The table of a rule.
-    pub(super) fn of(rule: Rule) -> Self {
-        let mut entries = Box::new([0; SIZE]);
-        for live in 0..=8 {
-            for unknown in 0..=8 - live {
-                for centre in 0..=UNKNOWN {
-                    for next in 0..=UNKNOWN {
-                        let at = descriptor(live, unknown, centre, next);
-                        entries[usize::from(at)] = entry(rule, (live, unknown), centre, next);
-                    }
+/// The entry of every descriptor.
+pub(super) fn entries(rule: Totalistic) -> Entries {
+    let mut entries = blank_entries();
+    for live in 0..=8 {
+        for unknown in 0..=8 - live {
+            for centre in 0..=UNKNOWN {
+                for next in 0..=UNKNOWN {
+                    let at = descriptor(live, unknown, centre, next);
+                    entries[usize::from(at)] = entry(rule, (live, unknown), centre, next);
                 }
             }
         }
-        Self(entries)
     }
-
-    /// What follows from a descriptor: nothing (0), a contradiction, or states of unknown cells.
-    #[inline]
-    pub(super) fn look_up(&self, descriptor: u16) -> u8 {
-        self.0[usize::from(descriptor) % SIZE]
-    }
+    entries
 }
 
 fn descriptor(live: u16, unknown: u16, centre: u8, next: u8) -> u16 {
@@ -102,7 +66,7 @@ impl Taken {
     }
 }
 
-fn entry(rule: Rule, (live, unknown): (u16, u16), centre: u8, next: u8) -> u8 {
+fn entry(rule: Totalistic, (live, unknown): (u16, u16), centre: u8, next: u8) -> u8 {
     let allows = |state: u8, alive: bool| state == UNKNOWN || state == u8::from(alive);
     let (mut centres, mut nexts, mut around) = (Taken::default(), Taken::default(), Taken::default());
     let mut is_possible = false;
@@ -135,11 +99,15 @@ fn entry(rule: Rule, (live, unknown): (u16, u16), centre: u8, next: u8) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::life::Rule;
+    use crate::solve::search::backtrack::table::Table;
 
     /// Compares the table with brute force: all windows of ten cells, each dead, alive or unknown,
     /// and what all completions that obey the rule agree on.
     fn check(rule: Rule) {
         let table = Table::of(rule);
+        let rule = rule.totalistic().unwrap();
+        let text = rule.rule();
         for code in 0..3u32.pow(8) * 9 {
             let state = |cell: u32| u8::try_from(code / 3u32.pow(cell) % 3).unwrap();
             // The order of neighbours does not matter, so one window for each descriptor is enough.
@@ -156,16 +124,15 @@ mod tests {
                     off |= !cells;
                 }
             }
-            let mut at = BLANK;
+            let mut at = table.blank();
             for cell in 0..10_u32 {
-                let delta = [neighbour_delta, centre_delta, next_delta][cell.saturating_sub(7) as usize];
                 if state(cell) != UNKNOWN {
-                    at = at.wrapping_add(delta(state(cell) == 1));
+                    at = at.wrapping_add(table.delta(cell as usize, state(cell) == 1));
                 }
             }
             let found = table.look_up(at);
             if on | off == 0 {
-                assert_eq!(found, CONTRADICTION, "{rule} {code}");
+                assert_eq!(found, CONTRADICTION, "{text} {code}");
                 continue;
             }
             for cell in 0..10_u32 {
@@ -173,14 +140,14 @@ mod tests {
                     [cell.saturating_sub(7) as usize];
                 let forced = (on >> cell & 1 == 1) != (off >> cell & 1 == 1);
                 if state(cell) == UNKNOWN {
-                    assert_eq!(found & known != 0, forced, "{rule} {code} {cell}");
-                    assert!(!forced || (found & alive != 0) == (on >> cell & 1 == 1), "{rule} {code} {cell}");
+                    assert_eq!(found & known != 0, forced, "{text} {code} {cell}");
+                    assert!(!forced || (found & alive != 0) == (on >> cell & 1 == 1), "{text} {code} {cell}");
                 } else if cell >= 8 {
-                    assert_eq!(found & known, 0, "what is known is no conclusion: {rule} {code}");
+                    assert_eq!(found & known, 0, "what is known is no conclusion: {text} {code}");
                 }
             }
             let none_unknown = (0..8).all(|cell| state(cell) != UNKNOWN);
-            assert!(!none_unknown || found & AROUND == 0, "{rule} {code}");
+            assert!(!none_unknown || found & AROUND == 0, "{text} {code}");
         }
     }
 
