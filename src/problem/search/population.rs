@@ -64,6 +64,18 @@ impl Bound {
     }
 }
 
+impl std::str::FromStr for Bound {
+    type Err = BoundError;
+
+    /// Reads what [`Bound::read`] reads, but for `=7`.
+    fn from_str(text: &str) -> Result<Self, BoundError> {
+        match Self::read(text)?.as_slice() {
+            [bound] => Ok(bound.clone()),
+            _ => Err(BoundError(text.to_owned())),
+        }
+    }
+}
+
 fn read(text: &str) -> Option<Vec<Bound>> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let (bound, generations) = plain.split_once('@').unwrap_or((&plain, "0"));
@@ -104,6 +116,8 @@ mod tests {
         one(">4", &[0], Population::AtLeast(5));
         one("<=40@0+1", &[0, 1], Population::AtMost(40));
         assert_eq!(Bound::read("<=40@0+1").unwrap()[0].to_string(), "<=40@0+1");
+        assert_eq!("<=40@0+1".parse(), Ok(bound(&[0, 1], Population::AtMost(40))));
+        assert!("=7".parse::<Bound>().is_err(), "this is two bounds");
         let exactly = Bound::read("=7@2").unwrap();
         assert_eq!(exactly, [bound(&[2], Population::AtLeast(7)), bound(&[2], Population::AtMost(7))]);
         for nonsense in ["", "20", "<0", "<=", "<=20@", "<=-1", "<=2@0,1", "=<3", "!=3"] {
