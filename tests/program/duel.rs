@@ -354,7 +354,7 @@ fn a_placement_of_a_duel_alone_is_shown_board_by_board() {
         !fs::read_to_string(folder.path().join("f.cnf")).unwrap().contains("\ne "),
         "nothing is quantified"
     );
-    assert!(text.starts_with("10\nplayer 1 places ("), "{text}{}", stderr(&output));
+    assert!(text.starts_with("10\nplayer 1 places r"), "{text}{}", stderr(&output));
     assert!(
         text.contains("player 1 leads by 1 or more one generation later, as the simulation shows"),
         "{text}"
