@@ -16,7 +16,9 @@ pub(super) fn of(name: &str, command: &Command) -> Vec<u8> {
     }
     page.heading("DESCRIPTION");
     let long = command.get_long_about().map_or(about, ToString::to_string);
-    paragraphs(&long).iter().for_each(|text| page.paragraph(text));
+    for text in paragraphs(&long) {
+        page.paragraph(&text);
+    }
     options(&mut page, command);
     commands(&mut page, command);
     if let Some(notes) = command.get_after_help() {
@@ -60,7 +62,7 @@ fn term(arg: &Arg) -> String {
     }
     if !values.is_empty() {
         let last = term.len() - 1;
-        term[last] += &format!(" {values}");
+        term[last] = format!("{} {values}", term[last]);
     }
     term.join(", ")
 }

@@ -22,8 +22,8 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
         } else if let Some(comment) = line.strip_prefix("#D").or_else(|| line.strip_prefix("#C")) {
             comments.push(comment_text(comment));
         } else if !line.starts_with('#') {
-            let cells = cells(line).map_err(wrong)?;
-            live.extend(cells.into_iter().map(|column| (number, (left + column, row))));
+            let columns = live_columns(line).map_err(wrong)?;
+            live.extend(columns.into_iter().map(|column| (number, (left + column, row))));
             row += 1;
         }
     }
@@ -43,16 +43,16 @@ fn corner(place: &str) -> Option<(i64, i64)> {
 }
 
 /// The columns of the live cells of a row.
-fn cells(line: &str) -> Result<Vec<i64>, Reason> {
-    let mut live = Vec::new();
+fn live_columns(line: &str) -> Result<Vec<i64>, Reason> {
+    let mut columns = Vec::new();
     for (column, symbol) in (0..).zip(line.chars()) {
         match symbol {
             '.' => {}
-            '*' => live.push(column),
+            '*' => columns.push(column),
             other => return Err(Reason::NotACell(other)),
         }
     }
-    Ok(live)
+    Ok(columns)
 }
 
 #[cfg(test)]
