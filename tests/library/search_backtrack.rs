@@ -97,18 +97,7 @@ fn all_symmetries_maps_and_rules_in_small_boxes() {
     let (mut case, mut found) = (0, 0);
     let mut compared = vec![0; rules.len()];
     for (width, height) in [(3, 3), (4, 3), (2, 4), (4, 4)] {
-        for group in [
-            Group::C1,
-            Group::C2,
-            Group::C4,
-            Group::D2Horizontal,
-            Group::D2Vertical,
-            Group::D2Diagonal,
-            Group::D2Antidiagonal,
-            Group::D4Plus,
-            Group::D4Cross,
-            Group::D8,
-        ] {
+        for group in Group::all() {
             for period in 1..=3 {
                 for symmetry in Symmetry::ALL {
                     for shift in [(0, 0), (1, 0), (0, -1), (1, 1)] {
