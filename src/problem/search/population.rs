@@ -108,7 +108,7 @@ mod tests {
         let bound =
             |generations: &[usize], population| Bound { generations: generations.to_vec(), population };
         let one = |text, generations, population| {
-            assert_eq!(Bound::read(text), Ok(vec![bound(generations, population)]))
+            assert_eq!(Bound::read(text), Ok(vec![bound(generations, population)]));
         };
         one("<=20", &[0], Population::AtMost(20));
         one("<20", &[0], Population::AtMost(19));
