@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn files_are_named_as_the_folder_sees_them() {
         assert_eq!(asked(&["solve", "Cargo.toml"]), "lifesat solve ../../Cargo.toml");
-        assert_eq!(asked(&["solve", "--from=src/lib.rs"]), "lifesat solve --from=../lib.rs");
+        assert_eq!(asked(&["solve", "--from=src/lib.rs"]), "lifesat solve '--from=../lib.rs'");
         assert_eq!(asked(&["solve", "src/cli/mod.rs"]), "lifesat solve mod.rs");
         assert_eq!(asked(&["solve", "/etc/hostname"]), "lifesat solve /etc/hostname");
     }

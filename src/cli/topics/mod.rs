@@ -66,8 +66,9 @@ mod tests {
         for topic in &TOPICS {
             let lines: Vec<&str> = topic.text.lines().collect();
             for pair in lines.windows(2) {
-                let is_broken =
-                    pair[1].trim_start().starts_with(char::is_lowercase) && !pair[1].contains("  ");
+                let is_broken = !pair[0].is_empty()
+                    && pair[1].trim_start().starts_with(char::is_lowercase)
+                    && !pair[1].contains("  ");
                 assert!(!is_broken, "{}: {pair:?}", topic.name);
             }
         }
