@@ -50,14 +50,14 @@ Definition set_false (s : state) (l : int) (m : mode) : state :=
 
 Definition go (s : state) (m : mode) : state := State (clauses s) (stamps s) (now s) m.
 
-(** What is left of a clause without its false literals. *)
+(** What is left of a clause without its false literals. A literal may occur twice. *)
 Inductive rest := Nothing | Only (l : int) | Several.
 
 Fixpoint rest_of (s : state) (c : clause) : rest :=
   match c with
   | [] => Nothing
   | l :: c => if is_false s l then rest_of s c
-              else if forallb (is_false s) c then Only l else Several
+              else if forallb (fun k => is_false s k || (k =? l)) c then Only l else Several
   end.
 
 (** Takes the next number of the proof. *)
@@ -153,10 +153,12 @@ Section Soundness.
     - apply IH; exists k; split; [|easy].
       destruct where_k as [<-|]; [|easy].
       rewrite (is_false_false l) in true_k; easy.
-    - destruct (forallb (is_false s) c) eqn:others; [|easy].
+    - destruct (forallb _ c) eqn:others; [|easy].
       destruct where_k as [<-|elsewhere]; [easy|].
       rewrite forallb_forall in others.
-      rewrite (is_false_false k) in true_k; auto; easy.
+      destruct (orb_prop _ _ (others k elsewhere)) as [is_false_k | same].
+      + rewrite (is_false_false k) in true_k; easy.
+      + apply eqb_correct in same as ->; easy.
   Qed.
 
   Lemma stamps_set s l m : (forall k, (to_Z (stamps s).[k] <= to_Z (now s))%Z) ->
