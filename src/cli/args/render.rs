@@ -59,7 +59,7 @@ pub(crate) struct RenderArgs {
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = at_least_one)]
     pub(crate) pick: usize,
     /// Run the pattern by this rule instead of the one in the file: B36/S23, B2-a/S12, B2/S013V,
-    /// B245/S3H, a MAP string, or a name such as HighLife
+    /// B245/S3H, a MAP string, or a name such as `HighLife`
     #[arg(long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     #[command(flatten)]

@@ -23,7 +23,7 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
         Found::Nothing(exit) => return Ok(exit),
     };
     source::check_pick(&source, request.pick)?;
-    let Source { content, notes, fallback, count, missing } = source;
+    let Source { content, notes, fallback, count, missing } = *source;
     let job = Job { request, verbosity, notes, fallback };
     if count > 1 && request.pick == 1 {
         job.note(&format!("this is the first of {count} patterns; --pick K draws another"));

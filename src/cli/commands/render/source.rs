@@ -50,7 +50,7 @@ pub(super) enum Content {
 
 /// Something to draw, or the exit code if the answer has nothing.
 pub(super) enum Found {
-    Source(Source),
+    Source(Box<Source>),
     Nothing(Exit),
 }
 
@@ -71,7 +71,7 @@ fn named(named: &str, pick: usize) -> Result<Found> {
     if !patterns::is_file(named)
         && let Ok(source) = one_pattern(named)
     {
-        return Ok(Found::Source(Source { fallback: "A pattern".to_owned(), ..source }));
+        return Ok(Found::Source(Box::new(Source { fallback: "A pattern".to_owned(), ..source })));
     }
     let input = Input::open(Path::new(named))?;
     let name = input.name.clone();
@@ -80,7 +80,11 @@ fn named(named: &str, pick: usize) -> Result<Found> {
         bail!("stdin is empty: the command before failed or printed nothing");
     }
     let is_json = answers::is_json(&text);
-    let found = if is_json { of_json(&text, pick) } else { of_pattern(&text, pick).map(Found::Source) };
+    let found = if is_json {
+        of_json(&text, pick)
+    } else {
+        of_pattern(&text, pick).map(|source| Found::Source(Box::new(source)))
+    };
     let mut found = found.with_context(|| name.clone())?;
     if let Found::Source(source) = &mut found {
         source.fallback = fallback(named);
@@ -113,7 +117,7 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         );
         return Ok(Found::Nothing(Exit::None));
     }
-    Ok(Found::Source(Source::only(content, "An answer")))
+    Ok(Found::Source(Box::new(Source::only(content, "An answer"))))
 }
 
 /// Reads a recorded game or the answer of a command.
@@ -123,7 +127,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
     {
         let record = Record::read(text)?;
         let source = Source::only(Content::Boards(boards(&record)), "");
-        return Ok(Found::Source(Source { missing: missing(&record), ..source }));
+        return Ok(Found::Source(Box::new(Source { missing: missing(&record), ..source })));
     }
     match answers::read(text)? {
         Answer::None(status) => {
@@ -133,11 +137,11 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         Answer::Boards(rows) => {
             let boards = rows.into_iter().map(|(caption, rows)| Ok((caption, Board::from_rows(&rows)?)));
             let boards = boards.collect::<Result<Vec<_>>>()?;
-            Ok(Found::Source(Source::only(Content::Boards(boards), "")))
+            Ok(Found::Source(Box::new(Source::only(Content::Boards(boards), ""))))
         }
         Answer::Patterns(texts) => {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
-            Ok(Found::Source(Source { count: texts.len(), ..one_pattern(text)? }))
+            Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text)? })))
         }
     }
 }
