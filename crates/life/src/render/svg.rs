@@ -54,7 +54,7 @@ pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
 }
 
 /// The names of the kinds of cells of a scene, each with a square of its colours as SVG. The
-/// squares have no colours of their own: they stand in a page beside the picture of [`write`],
+/// squares have no colours of their own: they stand in a page beside the picture of [`write()`],
 /// whose style sheet they share.
 pub fn samples(scene: &Scene) -> Vec<(String, String)> {
     let shapes = |cell: Cell| match Theme::Light.look(cell).mark {
