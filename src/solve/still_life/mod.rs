@@ -6,8 +6,8 @@
 //! cells, there may still be one with more (docs/still-life.md has an example).
 //!
 //! The search starts from the empty box, which is a still life unless a cell is forced to be alive.
-//! So if a solver refutes everything, the answer is 0 live cells, and not that there is no still
-//! life.
+//! At the end, `known` compares the answer with still lifes that are known of the box. So a solver
+//! that refutes everything is found out.
 
 pub mod census;
 mod densest;

@@ -46,6 +46,14 @@ impl<R: Read> Bytes<R> {
         Ok(&self.block[self.at..])
     }
 
+    /// Whether a proof that begins so is binary. A binary proof starts with `a` or `d` and has a
+    /// byte of value 0 after every list. A text has no such byte: it consists of digits, blanks,
+    /// signs, `d`s, and comments at the start of lines.
+    pub(super) fn are_binary(&mut self) -> io::Result<bool> {
+        let start = self.ahead()?;
+        Ok(matches!(start.first(), Some(b'a' | b'd')) && start.contains(&0))
+    }
+
     /// Fills a whole block, even if a pipe gives less at once.
     #[cold]
     fn refill(&mut self) -> io::Result<()> {

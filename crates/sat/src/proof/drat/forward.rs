@@ -7,12 +7,13 @@ use super::figures::{Elaborated, Stage};
 use super::log::{Log, Lrat};
 use super::lookup::Lookup;
 use super::propagate::Engine;
-use super::read::{Kind, Steps, Trouble};
+use super::read::{Kind, Steps};
 use super::store::Clause;
 use crate::limits::Limits;
 use crate::proof::check::CheckError;
 use crate::proof::clauses::Code;
 use crate::proof::rejection::Reason;
+use crate::proof::step::Trouble;
 use crate::proof::variables::Variables;
 
 /// A step that has to be taken back.

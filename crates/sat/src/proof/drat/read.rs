@@ -9,33 +9,13 @@ use std::io::{self, Read};
 
 use crate::proof::bytes::Bytes;
 use crate::proof::rejection::{Place, Reason, Rejection};
+use crate::proof::step::Trouble;
 
 /// What a step does with its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Add,
     Delete,
-}
-
-/// Why there is no next step.
-#[derive(Debug)]
-pub(super) enum Trouble {
-    /// The file cannot be read.
-    Io(io::Error),
-    /// The text or the bytes are not a valid step.
-    Bad(Reason),
-}
-
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<Reason> for Trouble {
-    fn from(reason: Reason) -> Self {
-        Self::Bad(reason)
-    }
 }
 
 /// Reads DRAT in either form, text or binary.
@@ -46,11 +26,10 @@ pub(super) struct Steps<R> {
 }
 
 impl<R: Read> Steps<R> {
-    /// Recognises the form by the beginning: only a binary proof has bytes of value 0.
+    /// Recognises the form by the beginning.
     pub(super) fn new(input: R) -> io::Result<Self> {
         let mut bytes = Bytes::new(input);
-        let start = bytes.ahead()?;
-        let is_binary = matches!(start.first(), Some(b'a' | b'd')) && start.contains(&0);
+        let is_binary = bytes.are_binary()?;
         let place = if is_binary { Place::Step { number: 0, offset: 0 } } else { Place::Line(1) };
         Ok(Self { bytes, place, is_binary })
     }

@@ -70,14 +70,10 @@ enum Form {
 }
 
 impl<R: Read> Steps<R> {
-    /// Recognises the form by the beginning. A binary proof starts with `a` or `d` and has a byte
-    /// of value 0 after every list. A text has no such byte: it consists of digits, blanks, signs,
-    /// `d`s, and comments at the start of lines.
+    /// Recognises the form by the beginning.
     pub(super) fn new(input: R) -> io::Result<Self> {
         let mut bytes = Bytes::new(input);
-        let start = bytes.ahead()?;
-        let is_binary = matches!(start.first(), Some(b'a' | b'd')) && start.contains(&0);
-        let (form, place) = if is_binary {
+        let (form, place) = if bytes.are_binary()? {
             (Form::Binary, Place::Step { number: 0, offset: 0 })
         } else {
             (Form::Text, Place::Line(1))
