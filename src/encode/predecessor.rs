@@ -104,7 +104,7 @@ impl PredecessorLayout {
     /// have the layout's symmetry, they contradict each other.
     pub fn assumptions(&self, target: &Partial) -> Vec<Lit> {
         let mut literals: Vec<Lit> =
-            partial::defined(target).map(|(at, state)| self.targets.get(at).lit(state)).collect();
+            partial::specified(target).map(|(at, state)| self.targets.get(at).lit(state)).collect();
         literals.sort_by_key(|literal| literal.var());
         literals.dedup();
         literals

@@ -122,7 +122,7 @@ pub fn predecessor_by(rule: Rule, target: &Partial, pattern: &Grid) -> Result<()
     // The simulator adds a ring of cells, and the predecessor already has one more than the target.
     let next = next_generation(pattern, rule);
     let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
-    match partial::defined(target).find(|&(at, state)| becomes(at) != state) {
+    match partial::specified(target).find(|&(at, state)| becomes(at) != state) {
         Some((at, wanted)) => Err(NotAPredecessor::Becomes { at, wanted }),
         None => Ok(()),
     }

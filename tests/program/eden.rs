@@ -193,7 +193,7 @@ fn the_published_garden_has_a_minimal_orphan_of_92_cells() {
     let report = json(&lifesat(&["eden", "orphan", GARDEN, "--json"]));
     assert_eq!((&report["value"], &report["evidence"]["needed"]), (&92.into(), &92.into()));
     let orphan = pattern(report["patterns"][0].as_str().unwrap());
-    let cells: Vec<(Position, bool)> = partial::defined(&orphan).collect();
+    let cells: Vec<(Position, bool)> = partial::specified(&orphan).collect();
     assert_eq!((cells.len(), cells.iter().filter(|(_, on)| *on).count()), (92, 56));
     let garden = pattern(GARDEN);
     assert!(cells.iter().all(|&(at, on)| garden.get(at) == Some(on)), "it is a part of the Garden");
@@ -221,7 +221,7 @@ fn a_symmetric_orphan_stays_symmetric_and_needs_every_orbit() {
         };
         assert!(orphan.positions().all(|at| orphan.get(at) == orphan.get(turned(at))), "{symmetry}");
         let garden = pattern(GARDEN);
-        let cells: BTreeSet<Position> = partial::defined(&orphan).map(|(at, _)| at).collect();
+        let cells: BTreeSet<Position> = partial::specified(&orphan).map(|(at, _)| at).collect();
         assert!(cells.iter().all(|&at| orphan.get(at) == garden.get(at)), "it is a part of the Garden");
         assert_eq!(report["value"], cells.len());
         assert_eq!(report["evidence"]["needed"], cells.len() / turns);
@@ -252,7 +252,7 @@ fn a_mirrored_garden_keeps_both_sides() {
     assert!(orphan.positions().all(|at| orphan.get(at) == orphan.get(turned(at))));
     assert_eq!(report["evidence"]["symmetry"], "D2|");
     assert_eq!(report["evidence"]["needed"].as_u64().map(|orbits| 2 * orbits), report["value"].as_u64());
-    assert_eq!(partial::defined(&orphan).count() as u64, report["value"]);
+    assert_eq!(partial::specified(&orphan).count() as u64, report["value"]);
     let mut checker = Predecessors::new(20, 10, Transition::Prime, Embedded::Batsat.start());
     assert!(matches!(checker.check(&orphan, &Limits::none()), Ok(Checked::None { .. })));
 }
@@ -298,7 +298,7 @@ fn a_predecessor_from_any_solver_is_decoded_and_simulated() {
         let found = pattern(&stdout(&output)).map(|cell| cell == Some(true));
         let target = pattern("O.O/.O./OO?");
         let next = becomes(&found);
-        assert!(partial::defined(&target).all(|(at, on)| next.get(at) == on), "{transition}");
+        assert!(partial::specified(&target).all(|(at, on)| next.get(at) == on), "{transition}");
     }
 }
 
@@ -426,7 +426,7 @@ fn the_pattern_alone() {
     assert!(stderr(&none).contains("no predecessor"), "{}", stderr(&none));
     for format in ["plain", "rle"] {
         let orphan = lifesat(&["eden", "orphan", GARDEN, "--format", format]);
-        assert_eq!(partial::defined(&pattern(&stdout(&orphan))).count(), 92, "{}", stderr(&orphan));
+        assert_eq!(partial::specified(&pattern(&stdout(&orphan))).count(), 92, "{}", stderr(&orphan));
     }
     let refused = lifesat(&["eden", "orphan", GARDEN, "--format", "cells"]);
     assert!(code(&refused) == 2 && stderr(&refused).contains("unspecified cells"), "{}", stderr(&refused));

@@ -32,7 +32,7 @@ fn assert_minimal_orphan(orphan: &Partial) {
     let mut checker = Predecessors::new(orphan.width(), orphan.height(), Transition::Prime, solver);
     let none = checker.check(orphan, &Limits::none()).unwrap();
     assert!(matches!(none, Checked::None { .. }), "{none:?}");
-    for (at, _) in partial::defined(orphan) {
+    for (at, _) in partial::specified(orphan) {
         let mut smaller = orphan.clone();
         smaller.set(at, None);
         match checker.check(&smaller, &Limits::none()).unwrap() {
@@ -61,9 +61,9 @@ fn what_is_found_is_checked_by_other_means() {
         assert_eq!(figures["category"], category);
         let file = fs::read_to_string(folder.path().join(format!("best/{category}.rle"))).unwrap();
         let orphan = partial::read(&file).unwrap();
-        let live = partial::defined(&orphan).filter(|(_, state)| *state).count();
+        let live = partial::specified(&orphan).filter(|(_, state)| *state).count();
         let [cells, defined, live] =
-            [orphan.width() * orphan.height(), partial::defined(&orphan).count(), live]
+            [orphan.width() * orphan.height(), partial::specified(&orphan).count(), live]
                 .map(|number| f64::from(u32::try_from(number).unwrap()));
         let expected = match category {
             "box" => cells,

@@ -397,7 +397,7 @@ fn an_orphan_is_reported() {
         let orphan = partial::read(report["patterns"][0].as_str().unwrap()).unwrap();
         let asked = partial::read(&pattern).unwrap();
         assert!(
-            partial::defined(&asked).all(|(at, state)| orphan.get(at).is_none_or(|found| found == state))
+            partial::specified(&asked).all(|(at, state)| orphan.get(at).is_none_or(|found| found == state))
         );
     }
 }

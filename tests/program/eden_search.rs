@@ -249,8 +249,8 @@ fn files_tell_what_the_journal_says() {
     );
     assert_eq!(file::read(&read("g.rle")).unwrap().grid, leader);
     let orphan = partial::read(&read("o.rle")).unwrap();
-    assert_eq!(partial::defined(&orphan).count(), 92);
-    assert_eq!(partial::defined(&orphan).filter(|(_, state)| *state).count(), 56);
+    assert_eq!(partial::specified(&orphan).count(), 92);
+    assert_eq!(partial::specified(&orphan).filter(|(_, state)| *state).count(), 56);
     assert!(
         stdout(&output)
             .starts_with("2 Gardens of Eden among the 2^25 patterns of 10×10 with symmetry C4, 1 up to")

@@ -207,7 +207,7 @@ fn an_svg_has_every_cell() {
     let orphan = drawn_partial("O.?/?O.");
     let read: serde_json::Value =
         serde_json::from_slice(&crate::common::pictures::through_python("svg_cells.py", &orphan)).unwrap();
-    assert_eq!((&read["ground"], &read["box"]), (&"undefined".into(), &serde_json::json!([0, 0, 3, 2])));
+    assert_eq!((&read["ground"], &read["box"]), (&"unspecified".into(), &serde_json::json!([0, 0, 3, 2])));
     assert_eq!(read["cells"], serde_json::json!({"on": [[0, 0], [1, 1]], "off": [[0, 1], [1, 2]]}));
 }
 
@@ -221,13 +221,13 @@ fn an_orphan_has_three_colours() {
     let folder = tempfile::tempdir().unwrap();
     let pixels = read_png(&rendered(folder.path(), &["O.?/?O.", "--scale", "12", "--margin", "1"], "p.png"));
     let middles = middles(&pixels, 12);
-    let (on, off, undefined) = (middles[1][1], middles[1][2], middles[1][3]);
-    assert!(is_dark(on) && off == [255; 3] && !is_dark(undefined) && undefined != off);
+    let (on, off, unspecified) = (middles[1][1], middles[1][2], middles[1][3]);
+    assert!(is_dark(on) && off == [255; 3] && !is_dark(unspecified) && unspecified != off);
     let expected = [
-        [undefined, undefined, undefined, undefined, undefined],
-        [undefined, on, off, undefined, undefined],
-        [undefined, undefined, on, off, undefined],
-        [undefined, undefined, undefined, undefined, undefined],
+        [unspecified, unspecified, unspecified, unspecified, unspecified],
+        [unspecified, on, off, unspecified, unspecified],
+        [unspecified, unspecified, on, off, unspecified],
+        [unspecified, unspecified, unspecified, unspecified, unspecified],
     ];
     assert_eq!(middles, expected.map(|row| row.to_vec()));
 }

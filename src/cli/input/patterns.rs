@@ -184,7 +184,7 @@ impl Patterns {
 
 /// Reads a pattern without unspecified cells.
 fn whole(text: &str) -> Result<Pattern> {
-    if !partial::may_have_undefined_cells(text) {
+    if !partial::may_have_unspecified_cells(text) {
         return Ok(file::read(text)?);
     }
     let partial = partial::read(text)?;

@@ -160,8 +160,8 @@ fn pictures(report: &Report, captions: &[String]) -> String {
 
 /// The size of a pattern: its box and its cells.
 fn size(cells: &Partial) -> String {
-    let alive = partial::defined(cells).filter(|&(_, alive)| alive).count();
-    let defined = partial::defined(cells).count();
+    let alive = partial::specified(cells).filter(|&(_, alive)| alive).count();
+    let defined = partial::specified(cells).count();
     let (width, height) = (cells.width(), cells.height());
     if defined == width * height {
         let plural = if alive == 1 { "" } else { "s" };

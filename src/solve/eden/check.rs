@@ -83,7 +83,7 @@ impl Predecessors {
         let used = self.solver.core();
         let is_used = |at: Position, state: bool| used.contains(&self.literal(at, state));
         let mut core = Grid::filled(target.width(), target.height(), None);
-        for (at, state) in partial::defined(target).filter(|&(at, state)| is_used(at, state)) {
+        for (at, state) in partial::specified(target).filter(|&(at, state)| is_used(at, state)) {
             core.set(at, Some(state));
         }
         core

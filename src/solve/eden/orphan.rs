@@ -123,7 +123,7 @@ pub fn smallest(
                 return Err(disagreement(&checker.solver(), &checker.solver()));
             }
             Minimised::Orphan { orphan, needed } => {
-                let cells = partial::defined(&orphan).count();
+                let cells = partial::specified(&orphan).count();
                 if sizes.iter().all(|&size| cells < size) {
                     best = Some((orphan, needed));
                 }
@@ -206,7 +206,10 @@ mod tests {
             assert_eq!(canonical(&symmetry.apply_to_grid(&orphan)), (name.clone(), representative.clone()));
         }
         assert_eq!(
-            (representative.width().min(representative.height()), partial::defined(&representative).count()),
+            (
+                representative.width().min(representative.height()),
+                partial::specified(&representative).count()
+            ),
             (2, 5)
         );
     }

@@ -21,7 +21,7 @@ pub enum PartialError {
 
 /// The comment in a `LifeHistory` file without dead cells that says that its dots are unspecified
 /// cells.
-const DOTS_ARE_UNDEFINED: &str = "The dots are undefined cells.";
+const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 
 /// Reads a pattern that may have unspecified cells. If the text holds several patterns, it reads
 /// the first.
@@ -41,24 +41,24 @@ const DOTS_ARE_UNDEFINED: &str = "The dots are undefined cells.";
 /// If the text is not a pattern in any of the formats.
 pub fn read(text: &str) -> Result<Partial, PartialError> {
     let text = several::split(text)[0];
-    match Undefined::of(text) {
-        Undefined::Nowhere => Ok(file::read(text)?.grid.map(Some)),
-        Undefined::Marked(read) => rows_with_unknowns(text, read),
-        Undefined::History(header, data) => history(header, data),
+    match Unspecified::of(text) {
+        Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
+        Unspecified::Marked(read) => rows_with_unknowns(text, read),
+        Unspecified::History(header, data) => history(header, data),
     }
 }
 
 /// Whether the notation of a text allows unspecified cells. Comments, and text behind the end of
 /// RLE, do not count.
-pub fn may_have_undefined_cells(text: &str) -> bool {
-    !matches!(Undefined::of(text), Undefined::Nowhere)
+pub fn may_have_unspecified_cells(text: &str) -> bool {
+    !matches!(Unspecified::of(text), Unspecified::Nowhere)
 }
 
 /// A reader of rows of characters.
 type ReadRows = fn(&str) -> Result<file::Pattern, PatternError>;
 
 /// How a text marks unspecified cells.
-enum Undefined<'a> {
+enum Unspecified<'a> {
     /// All its cells are specified.
     Nowhere,
     /// By `?` in rows, which this function reads once each `?` is replaced.
@@ -68,7 +68,7 @@ enum Undefined<'a> {
     History(&'a str, &'a str),
 }
 
-impl<'a> Undefined<'a> {
+impl<'a> Unspecified<'a> {
     fn of(text: &'a str) -> Self {
         let is_marked = || text.lines().any(|line| !line.trim_start().starts_with('!') && line.contains('?'));
         // With `?` replaced by a dead cell, the rows are in a format that `detect` knows.
@@ -116,10 +116,10 @@ fn rows_with_unknowns(text: &str, read: ReadRows) -> Result<Partial, PartialErro
 fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
     let cells = data.split('!').next().unwrap_or_default();
     let is_orphan = cells.contains('B') && !cells.contains(['C', 'D', 'E', 'F']);
-    let has_undefined = is_orphan
+    let has_unspecified = is_orphan
         || header
             .lines()
-            .any(|line| line.strip_prefix("#C ").is_some_and(|words| words.trim() == DOTS_ARE_UNDEFINED));
+            .any(|line| line.strip_prefix("#C ").is_some_and(|words| words.trim() == DOTS_ARE_UNSPECIFIED));
     let as_life = |live: &[char], dead: &[char]| {
         let data = data.replace(live, "o").replace(dead, "b");
         file::rle::read(&format!("{header}rule = B3/S23{data}"))
@@ -130,14 +130,14 @@ fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
     Ok(Grid::from_fn(on.width(), on.height(), |at| match (on.get(at), off.get(at)) {
         (true, _) => Some(true),
         (false, true) => Some(false),
-        (false, false) => (!has_undefined).then_some(false),
+        (false, false) => (!has_unspecified).then_some(false),
     }))
 }
 
 /// The smallest box around the specified cells. If there are none, it has no cells.
 pub fn trimmed(pattern: &Partial) -> Partial {
-    let rows = || defined(pattern).map(|(at, _)| at.row);
-    let columns = || defined(pattern).map(|(at, _)| at.column);
+    let rows = || specified(pattern).map(|(at, _)| at.row);
+    let columns = || specified(pattern).map(|(at, _)| at.column);
     let (Some(top), Some(bottom), Some(left), Some(right)) =
         (rows().min(), rows().max(), columns().min(), columns().max())
     else {
@@ -190,8 +190,8 @@ pub fn write_rle(pattern: &Partial, comments: &[String]) -> String {
         return file::rle::write(&on, super::Rule::LIFE, comments);
     }
     let has_off = pattern.rows().flatten().any(|cell| *cell == Some(false));
-    let comments = comments.iter().map(String::as_str).filter(|comment| *comment != DOTS_ARE_UNDEFINED);
-    let comments = comments.chain((!has_off).then_some(DOTS_ARE_UNDEFINED));
+    let comments = comments.iter().map(String::as_str).filter(|comment| *comment != DOTS_ARE_UNSPECIFIED);
+    let comments = comments.chain((!has_off).then_some(DOTS_ARE_UNSPECIFIED));
     let comments: String = comments.map(|comment| format!("#C {comment}\n")).collect();
     let rows: Vec<String> = pattern.rows().map(runs).collect();
     let (width, height, rows) = (pattern.width(), pattern.height(), rows.join("$\n"));
@@ -214,7 +214,7 @@ fn runs(row: &[Option<bool>]) -> String {
 }
 
 /// The positions and states of the specified cells, row by row.
-pub fn defined(pattern: &Partial) -> impl Iterator<Item = (Position, bool)> + '_ {
+pub fn specified(pattern: &Partial) -> impl Iterator<Item = (Position, bool)> + '_ {
     pattern.positions().filter_map(|at| pattern.get(at).map(|state| (at, state)))
 }
 
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn question_marks_are_undefined() {
+    fn question_marks_are_unspecified() {
         let expected = partial(3, 2, &[Some(true), Some(false), None, None, Some(true), Some(false)]);
         assert_eq!(read("O.?/?O."), Ok(expected.clone()));
         assert_eq!(write_rows(&expected), "O.?\n?O.\n");
@@ -253,7 +253,7 @@ mod tests {
             format!("#C rule = LifeHistory?\n{glider}Is it nice?\n"),
             "! rule = LifeHistory?\n.O.\n..O\nOOO\n".to_owned(),
         ] {
-            assert!(!may_have_undefined_cells(&text), "{text}");
+            assert!(!may_have_unspecified_cells(&text), "{text}");
             assert_eq!(read(&text).unwrap().positions().count(), 9, "{text}");
         }
         let orphan = "#C What?\nx = 3, y = 2, rule = LifeHistory\nAB$.AB!\nWhat?\n";

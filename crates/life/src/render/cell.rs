@@ -10,7 +10,7 @@ pub enum Cell {
     /// Alive, shown by the class of its age.
     Aged(Age),
     /// Unspecified, such as the cells that an orphan leaves open.
-    Undefined,
+    Unspecified,
     /// Alive and belonging to a player, counted from 0.
     Player(u8),
     /// Alive and belonging to no player.
@@ -62,7 +62,7 @@ impl Cell {
             Self::Off => '.',
             Self::On => 'O',
             Self::Aged(age) => char::from(b'0' + age.class()),
-            Self::Undefined => '?',
+            Self::Unspecified => '?',
             Self::Player(player) => ['0', 'X', '*', '#'][usize::from(player % 4)],
             Self::Hybrid => '@',
             Self::DeadWaste(1) => '1',
@@ -84,7 +84,7 @@ impl Cell {
                 (least, Some(greatest)) => format!("{least} to {greatest} generations old"),
                 (least, None) => format!("{least} generations old or more"),
             },
-            Self::Undefined => "unspecified".to_owned(),
+            Self::Unspecified => "unspecified".to_owned(),
             Self::Player(player) => format!("player {}", player + 1),
             Self::Hybrid => "hybrid".to_owned(),
             Self::DeadWaste(waste) => format!("dead, wastes {waste}"),

@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn all_names_of_cells_can_be_written() {
         let aged = (0..Age::CLASSES).map(|class| Cell::Aged(Age::of((1 << class) / 2)));
-        let others = [Cell::Off, Cell::On, Cell::Undefined, Cell::Hybrid, Cell::Nothing];
+        let others = [Cell::Off, Cell::On, Cell::Unspecified, Cell::Hybrid, Cell::Nothing];
         let waste = [1, 2].into_iter().flat_map(|waste| [Cell::DeadWaste(waste), Cell::LiveWaste(waste)]);
         for cell in (0..4).map(Cell::Player).chain(aged).chain(others).chain(waste) {
             let unknown: Vec<char> = cell

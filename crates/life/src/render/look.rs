@@ -100,7 +100,7 @@ impl Theme {
                 Self::Light => AGES_ON_LIGHT[usize::from(age.class())],
                 Self::Dark => AGES_ON_DARK[usize::from(age.class())],
             }),
-            Cell::Undefined => plain(match self {
+            Cell::Unspecified => plain(match self {
                 Self::Light => [0xb4, 0xbd, 0xc9],
                 Self::Dark => [0x4a, 0x55, 0x63],
             }),
@@ -153,12 +153,12 @@ mod tests {
     }
 
     #[test]
-    fn live_dead_and_undefined_cells_differ_without_hue() {
+    fn live_dead_and_unspecified_cells_differ_without_hue() {
         for theme in [Theme::Light, Theme::Dark] {
             let fill = |cell| theme.look(cell).fill;
             assert!(contrast(fill(Cell::On), fill(Cell::Off)) >= 12.0);
-            assert!(contrast(fill(Cell::On), fill(Cell::Undefined)) >= 4.5, "{theme:?}");
-            assert!(contrast(fill(Cell::Off), fill(Cell::Undefined)) >= 1.8, "{theme:?}");
+            assert!(contrast(fill(Cell::On), fill(Cell::Unspecified)) >= 4.5, "{theme:?}");
+            assert!(contrast(fill(Cell::Off), fill(Cell::Unspecified)) >= 1.8, "{theme:?}");
         }
     }
 

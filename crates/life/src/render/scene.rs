@@ -68,11 +68,12 @@ impl Scene {
     /// # Errors
     /// If a side is too long, or too many cells differ from the ground.
     pub fn of_partial(pattern: &Partial) -> Result<Self, RenderError> {
-        let ground = if pattern.rows().flatten().any(Option::is_none) { Cell::Undefined } else { Cell::Off };
+        let ground =
+            if pattern.rows().flatten().any(Option::is_none) { Cell::Unspecified } else { Cell::Off };
         Self::of(pattern, ground, |_, state| match state {
             Some(true) => Cell::On,
             Some(false) => Cell::Off,
-            None => Cell::Undefined,
+            None => Cell::Unspecified,
         })
     }
 
@@ -226,7 +227,7 @@ mod tests {
     fn a_partial_pattern_is_shown_as_it_is_written() {
         let scene = Scene::of_partial(&partial::read("O.?/?O.").unwrap()).unwrap();
         assert_eq!(symbols(&scene, 0), ["O.?", "?O."]);
-        assert_eq!(scene.cells(), [Cell::Undefined, Cell::Off, Cell::On]);
+        assert_eq!(scene.cells(), [Cell::Unspecified, Cell::Off, Cell::On]);
         assert_eq!(symbols(&scene.with_margin(1), 0), ["?????", "?O.??", "??O.?", "?????"]);
     }
 

@@ -83,7 +83,7 @@ fn class(cell: Cell) -> String {
         Cell::Off => "off".to_owned(),
         Cell::On => "on".to_owned(),
         Cell::Aged(age) => format!("age-{}", age.class()),
-        Cell::Undefined => "undefined".to_owned(),
+        Cell::Unspecified => "unspecified".to_owned(),
         Cell::Player(player) => format!("player-{}", player + 1),
         Cell::Hybrid => "hybrid".to_owned(),
         Cell::DeadWaste(waste) => format!("dead-waste-{waste}"),

@@ -253,8 +253,8 @@ mod tests {
     }
 
     #[test]
-    fn undefined_cells_are_coloured() {
-        let grey = nearest(Theme::Dark.look(Cell::Undefined).fill);
+    fn unspecified_cells_are_coloured() {
+        let grey = nearest(Theme::Dark.look(Cell::Unspecified).fill);
         assert_eq!(
             blocks("?.O?/OO.?", Paint::Ansi),
             format!("\x1b[0;48;5;{grey}m▄\x1b[0m▄▀\x1b[0;38;5;{grey}m█\x1b[0m\n")

@@ -80,7 +80,7 @@ impl Answer {
                 format!(
                     "{}: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
                     kind(self.problem.target()),
-                    partial::defined(&refutation.orphan).count(),
+                    partial::specified(&refutation.orphan).count(),
                     partial::write_rows(&refutation.orphan),
                     refutation.first,
                     second_opinion(&refutation.second),

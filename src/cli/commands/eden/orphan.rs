@@ -104,8 +104,8 @@ impl Answer {
     /// What is said about an orphan.
     fn about(&self, found: &Smallest) -> String {
         let Refutation { orphan, first, second } = &found.refutation;
-        let cells = partial::defined(orphan).count();
-        let alive = partial::defined(orphan).filter(|(_, state)| *state).count();
+        let cells = partial::specified(orphan).count();
+        let alive = partial::specified(orphan).filter(|(_, state)| *state).count();
         let (kind, parts) = match self.symmetry {
             Group::C1 => ("A minimal orphan".to_owned(), format!("{cells} cells")),
             group => {
@@ -146,7 +146,7 @@ impl Answer {
             "tries": found.sizes,
         }));
         Report::new("eden orphan", question, Status::Found, backing, self.seconds)
-            .with_value(Some(partial::defined(&refutation.orphan).count()))
+            .with_value(Some(partial::specified(&refutation.orphan).count()))
             .with_patterns(vec![rle_text(&refutation.orphan, self.problem.rule()).trim_end().to_owned()])
     }
 }

@@ -227,7 +227,7 @@ fn pattern(text: &str, pick: usize) -> Result<Source> {
 
 fn one_pattern(text: &str) -> Result<Source> {
     let notes = Notes::read(text);
-    let content = if partial::may_have_undefined_cells(text) {
+    let content = if partial::may_have_unspecified_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {
         let file::Pattern { grid, rule, .. } = file::read(text)?;

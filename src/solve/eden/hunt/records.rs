@@ -135,8 +135,8 @@ impl Measures {
         Self {
             width: around.width(),
             height: around.height(),
-            defined: partial::defined(pattern).count(),
-            live: partial::defined(pattern).filter(|(_, state)| *state).count(),
+            defined: partial::specified(pattern).count(),
+            live: partial::specified(pattern).filter(|(_, state)| *state).count(),
         }
     }
 }

@@ -98,7 +98,7 @@ impl Answer {
             }
             Self::Orphan(found) => {
                 let Refutation { orphan, first, second } = &found.refutation;
-                let cells = partial::defined(orphan).count();
+                let cells = partial::specified(orphan).count();
                 let title = format!("A {width}×{height} pattern without a predecessor");
                 let sentence = format!("{title}; {cells} of its cells alone have none.");
                 let refuted = [("refuted", format!("by {first}, {}", second_opinion(second)))];
@@ -151,7 +151,7 @@ impl Answer {
 impl Found {
     fn text(&self) -> String {
         let Refutation { orphan, first, second } = &self.refutation;
-        let (cells, confirmed) = (partial::defined(orphan).count(), second_opinion(second));
+        let (cells, confirmed) = (partial::specified(orphan).count(), second_opinion(second));
         format!(
             "A pattern without a predecessor:\n\n{}\nThese {cells} cells alone have none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
             partial::write_rows(&self.target.map(Some)),
