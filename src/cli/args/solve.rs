@@ -47,12 +47,12 @@ pub(crate) struct SolveArgs {
     pub(crate) cells: CellsArgs,
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
-    /// How to find the densest still life [default: waste; count with --outside ignored or an
-    /// option about the encoding]
+    /// How to find the densest still life [default: waste; dp for narrow rectangles; count with
+    /// --outside ignored or an option about the encoding]
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
     /// Write a certificate to this new folder: the pattern, a proof that no still life has more live
-    /// cells, and what `lifesat check-proof DIR` needs to check both. With --method waste, and a
+    /// cells, and what `lifesat check-proof DIR` needs to check both. Not with --method count; needs a
     /// solver that writes proofs, such as the embedded one
     #[arg(long, value_name = "DIR", help_heading = "Box")]
     pub(crate) proof: Option<PathBuf>,
@@ -112,7 +112,7 @@ impl CensusArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MethodArg {
-    /// Look for little waste instead of many live cells: the fastest method
+    /// Look for little waste instead of many live cells: the fastest method for most boxes
     Waste,
     /// Count live cells with clauses, in the encoding that the options choose
     Count,

@@ -9,6 +9,7 @@
 //! At the end, `known` compares the answer with still lifes that are known of the box. So a solver
 //! that refutes everything is found out.
 
+mod approach;
 pub mod census;
 mod densest;
 pub mod dp;
@@ -30,6 +31,7 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::verify::{self, NotAStillLife};
 
+pub use approach::Approach;
 pub use densest::{DensestError, densest};
 pub use known::Known;
 pub use oracle::{IncrementalOracle, OneShotOracle, Oracle};

@@ -31,10 +31,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let DensestRequest { instance, method, form, .. } = request;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
-    let folder = match method {
-        Method::Waste { proof: Some(target), .. } => Some(Folder::begin(target, &solver)?),
-        _ => None,
-    };
+    let folder = request.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
     let progress = BoundsProgress::start(verbosity);
     let outcome = by(method, &instance.problem, &solver, &limits, &mut |event| progress.observe(event))?;
     drop(progress);
@@ -63,9 +60,7 @@ pub(super) fn by(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
     match method {
-        Method::Waste { jobs, start, .. } => {
-            by_waste(problem, solver, *jobs, start.as_ref(), limits, observe)
-        }
+        Method::Waste { jobs, start } => by_waste(problem, solver, *jobs, start.as_ref(), limits, observe),
         Method::Count(encoding) => by_count(problem, solver, *encoding, limits, observe),
         Method::Dp => Ok(maximise_by_beginnings(problem, limits, observe)?),
     }

@@ -9,7 +9,7 @@ use lifesat::life::Grid;
 use lifesat::life::file::Pattern;
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Instance, StillLife};
-use lifesat::solve::still_life::dp;
+use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
 
 use super::Form;
@@ -24,6 +24,8 @@ use crate::cli::request::still_life::encoding;
 pub(crate) struct DensestRequest {
     pub(crate) instance: Instance,
     pub(crate) method: Method,
+    /// The folder for a proof that nothing is denser.
+    pub(crate) proof: Option<PathBuf>,
     pub(crate) solver: WantedSolver,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: Form,
@@ -51,8 +53,6 @@ pub(crate) enum Method {
         jobs: usize,
         /// The still life to start from.
         start: Option<Grid>,
-        /// The folder for a proof that nothing is denser.
-        proof: Option<PathBuf>,
     },
     /// By a counter of live cells.
     Count(Encoding),
@@ -65,6 +65,7 @@ impl DensestRequest {
         Ok(Self {
             method: Method::new(&instance.problem, args)?,
             instance,
+            proof: args.proof.clone(),
             solver: (&args.solver).into(),
             time_limit: args.time_limit,
             form: Form::of(args),
@@ -100,16 +101,12 @@ impl SquaresRequest {
 impl Method {
     /// The method that was asked for, if it can do what was asked; else the fastest that can.
     fn new(problem: &StillLife, args: &SolveArgs) -> Result<Self> {
-        let method = args.method.unwrap_or(match problem.outside() {
-            Outside::Dead if !args.encoding.is_given() => MethodArg::Waste,
-            _ => MethodArg::Count,
-        });
+        let method = args.method.unwrap_or_else(|| default(problem, args));
         refuse(method, problem, args)?;
         Ok(match method {
             MethodArg::Waste => Self::Waste {
                 jobs: args.jobs.unwrap_or(1),
                 start: args.from.as_deref().map(|file| start(problem, file)).transpose()?,
-                proof: args.proof.clone(),
             },
             MethodArg::Count => Self::Count(encoding(&args.encoding)),
             MethodArg::Dp => Self::Dp,
@@ -126,6 +123,16 @@ impl Method {
     }
 }
 
+/// The fastest method that can do what the options ask.
+fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
+    let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
+    match Approach::fastest(problem) {
+        _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
+        Approach::Beginnings if !wants_solver => MethodArg::Dp,
+        Approach::Beginnings | Approach::Waste => MethodArg::Waste,
+    }
+}
+
 /// Refuses options that the method has no use for.
 fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()> {
     let shorter = problem.width().min(problem.height());
@@ -138,8 +145,14 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
         MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
             bail!("--transition, --cardinality and --break-symmetry are about --method count")
         }
-        MethodArg::Count | MethodArg::Dp if args.proof.is_some() => {
-            bail!("--proof is about --method waste, which asks one formula for one live cell more")
+        MethodArg::Count if args.proof.is_some() && problem.outside() == Outside::Ignored => {
+            bail!("--proof needs dead cells outside, but --outside ignored lets patterns grow over the edge")
+        }
+        MethodArg::Count if args.proof.is_some() => {
+            bail!(
+                "--proof refutes waste, not a count of cells; leave --method count out, and options of its \
+                 encoding"
+            )
         }
         MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
             bail!("--from is about --method waste, which stretches patterns")
