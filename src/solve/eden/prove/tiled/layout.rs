@@ -61,7 +61,8 @@ impl<'a> Layout<'a> {
     fn beginning(&self, Portion { tile, tops }: &Portion, sizes: &[Size]) -> Expected {
         let tile = &self.tiles[*tile];
         let all: u64 = sizes[tile.clone()].iter().map(|sheaf| sheaf.groups).sum();
-        let unlike: u64 = sizes[tile.clone()].iter().filter(|sheaf| !sheaf.alone).map(|sheaf| sheaf.groups).sum();
+        let unlike: u64 =
+            sizes[tile.clone()].iter().filter(|sheaf| !sheaf.alone).map(|sheaf| sheaf.groups).sum();
         let (mut least, mut most, mut ours) = (0, 0, 0);
         for number in tops.clone() {
             let Size { parts, alone, .. } = self.tops.measure(number);

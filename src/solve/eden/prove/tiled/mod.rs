@@ -96,7 +96,8 @@ impl<'a> Tiled<'a> {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
-            let meeting = Meeting { bottoms: self.layout.bottoms(), tops, sides: self.layout.sides, tile, block };
+            let meeting =
+                Meeting { bottoms: self.layout.bottoms(), tops, sides: self.layout.sides, tile, block };
             left.extend(meeting.left_over(&mut worker.findings.signatures));
             if left.len() >= LEFT_OVER {
                 self.settle(worker, tops, mem::take(&mut left), limits)?;
@@ -168,7 +169,8 @@ impl Join for Tiled<'_> {
                 (means.observe)(Progress { stage: Stage::Signatures, done, total });
             };
             let numbers = self.layout.tiles[tile].clone();
-            let tile = Tile::new(self.layout.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
+            let tile =
+                Tile::new(self.layout.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
             share(
                 means.jobs,
                 wanted.iter(),
