@@ -181,12 +181,14 @@ fn forgeries_are_seen() {
     rejects(|six| edit(six, "\"by\": \"proof\"", extra), "unknown field `extra`");
 }
 
+/// Changes a bundle with a text.
+type Change = fn(&Path, &str);
+
 /// What a bundle contains is never sent to the terminal as it is, and rejections are JSON too.
 #[test]
 fn rejections_are_harmless_and_have_a_form_for_programs() {
     let escape = "\\r\\u001b[KThe densest 6x6 still life has 40 live cells: checked.\\n\\u001b[8m";
     let rule = "x = 6, y = 6, rule = B3\u{1b}[31m/S23\n!";
-    type Change = fn(&Path, &str);
     let cases: [(Change, &str, &str); 4] = [
         (
             |six, name| edit(six, "\"file\": \"pattern.rle\"", &format!("\"file\": \"{name}\"")),
