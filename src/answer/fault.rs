@@ -33,6 +33,7 @@ impl Faulty for ProofError {
     fn fault(&self) -> Fault {
         match self {
             Self::Process(error) => error.fault(),
+            Self::Missing(_) => Fault::Solver,
             Self::NoProofs(_) | Self::Path(_) | Self::Write(_) | Self::Formula(_) | Self::Dimacs(_) => {
                 Fault::Caller
             }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::manifest::{Counts, FileEntry, MANIFEST, Manifest, ProofKind, Refuted};
+use super::manifest::{Counts, FORMULA, FileEntry, MANIFEST, Manifest, PATTERN, ProofKind, Refuted};
 use super::question::Unequal;
 use super::{Hashing, Question};
 use crate::formula::NoFormula;
@@ -21,6 +21,12 @@ use crate::problem::still_life::{CountBounds, Outside};
 use crate::problem::{Problem, StillLife};
 use crate::proof::{self, CheckError, Checked};
 use crate::verify::{self, NotAStillLife};
+
+/// A manifest has a few thousand bytes, and one that lists forced cells some for each of them.
+const LONGEST_MANIFEST: u64 = 1 << 26;
+
+/// RLE has at most a few bytes for each cell, and larger boxes have no formula.
+const LONGEST_PATTERN: u64 = 1 << 26;
 
 /// The result of the check of a bundle whose claim holds, as far as it was checked.
 #[derive(Debug)]
@@ -58,9 +64,26 @@ pub enum BundleError {
     /// The manifest has another form.
     #[error("{MANIFEST} is not the manifest of a proof bundle: {0}")]
     Manifest(serde_json::Error),
-    /// The manifest names a file outside the folder.
-    #[error("{MANIFEST} names {0:?}, which is not a file of this folder")]
-    Name(String),
+    /// The manifest names another file than bundles have.
+    #[error("{MANIFEST} names {found:?} where bundles have {expected}")]
+    Name {
+        /// The name in the manifest.
+        found: String,
+        /// The name that such a file has.
+        expected: &'static str,
+    },
+    /// The manifest is too long to be one.
+    #[error("{MANIFEST} is longer than {LONGEST_MANIFEST} bytes")]
+    LongManifest,
+    /// A file is a folder, a pipe or a device.
+    #[error("{0} is not a regular file")]
+    NotAFile(&'static str),
+    /// The pattern's file is longer than that of any box that can be checked.
+    #[error("{PATTERN} is longer than {LONGEST_PATTERN} bytes")]
+    LongPattern,
+    /// The pattern's file is not text.
+    #[error("{PATTERN} is not text (not valid UTF-8)")]
+    NotText,
     /// The manifest contradicts itself.
     #[error("{MANIFEST} contradicts itself: {0}")]
     Contradiction(&'static str),
@@ -71,7 +94,7 @@ pub enum BundleError {
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
     OtherFile {
         /// The file.
-        file: String,
+        file: &'static str,
         /// "size" or "SHA-256".
         what: &'static str,
     },
@@ -125,8 +148,13 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
 }
 
 fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
-    let path = folder.join(MANIFEST);
-    let text = fs::read(&path).map_err(|error| BundleError::Io { path, error })?;
+    let unreadable = |error| BundleError::Io { path: folder.join(MANIFEST), error };
+    let file = open_regular(folder, MANIFEST)?;
+    let mut text = Vec::new();
+    file.take(LONGEST_MANIFEST + 1).read_to_end(&mut text).map_err(unreadable)?;
+    if text.len() as u64 > LONGEST_MANIFEST {
+        return Err(BundleError::LongManifest);
+    }
     serde_json::from_slice(&text).map_err(BundleError::Manifest)
 }
 
@@ -138,10 +166,15 @@ fn check_pattern(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Res
         (None, None) => return Ok(()),
         _ => return Err(BundleError::Contradiction("it has a count without a pattern, or the reverse")),
     };
-    let mut text = String::new();
-    let mut file = open(folder, entry)?;
-    file.read_to_string(&mut text).map_err(|error| unreadable(folder, entry, error))?;
-    compare(folder, entry, file)?;
+    if entry.bytes > LONGEST_PATTERN {
+        return Err(BundleError::LongPattern);
+    }
+    let mut text = Vec::new();
+    let mut file = open(folder, entry, PATTERN)?;
+    let read = file.by_ref().take(LONGEST_PATTERN).read_to_end(&mut text);
+    read.map_err(|error| unreadable(folder, PATTERN, error))?;
+    compare(folder, entry, PATTERN, file)?;
+    let text = String::from_utf8(text).map_err(|_| BundleError::NotText)?;
     let pattern = file::read(&text).map_err(BundleError::NoPattern)?;
     if pattern.rule != Rule::LIFE {
         return Err(BundleError::Rule);
@@ -162,8 +195,8 @@ fn check_refutation(
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
     let question = Question::new(problem, one_more)?;
     match (&manifest.refuted, question) {
-        (Refuted::Wastage, None) => Ok(Refutation::Wastage),
-        (Refuted::Wastage, Some(_)) => {
+        (Refuted::Wastage {}, None) => Ok(Refutation::Wastage),
+        (Refuted::Wastage {}, Some(_)) => {
             Err(BundleError::Contradiction("the wastage identity does not exclude one live cell more"))
         }
         (Refuted::Proof { .. }, None) => Err(BundleError::Contradiction(
@@ -181,9 +214,9 @@ fn check_refutation(
 
 /// Checks that the formula is the one that the encoder writes.
 fn check_formula(folder: &Path, entry: &FileEntry, question: &Question) -> Result<(), BundleError> {
-    let mut text = BufReader::with_capacity(1 << 16, open(folder, entry)?);
+    let mut text = BufReader::with_capacity(1 << 16, open(folder, entry, FORMULA)?);
     question.compare(&mut text).map_err(BundleError::Formula)?;
-    compare(folder, entry, text.into_inner())
+    compare(folder, entry, FORMULA, text.into_inner())
 }
 
 fn check_proof(
@@ -194,45 +227,66 @@ fn check_proof(
     counts: Option<Counts>,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, BundleError> {
-    let mut proof = open(folder, entry)?;
+    let name = format.file();
+    let mut proof = open(folder, entry, name)?;
     if format == ProofKind::Frat {
-        compare(folder, entry, proof)?;
+        compare(folder, entry, name, proof)?;
         return Ok(Refutation::NotChecked(format));
     }
-    let mut formula = BufReader::with_capacity(1 << 16, open(folder, formula_entry)?);
+    let mut formula = BufReader::with_capacity(1 << 16, open(folder, formula_entry, FORMULA)?);
     let checked = match format {
         ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
         ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
     };
     // This reads the formula a second time; nobody must have replaced it in between.
-    compare(folder, formula_entry, formula.into_inner())?;
+    compare(folder, formula_entry, FORMULA, formula.into_inner())?;
     if counts.is_some_and(|counts| counts != checked.into()) {
         return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
     }
-    compare(folder, entry, proof)?;
+    compare(folder, entry, name, proof)?;
     Ok(Refutation::Checked(checked))
 }
 
-fn open(folder: &Path, entry: &FileEntry) -> Result<Hashing<File>, BundleError> {
+/// Opens a file that must have this name. Its size is compared before it is read, as it may be
+/// much larger than the manifest says.
+fn open(folder: &Path, entry: &FileEntry, name: &'static str) -> Result<Hashing<File>, BundleError> {
     // A manifest may come from anybody, so its file names must not lead out of the folder.
-    if Path::new(&entry.file).file_name() != Some(entry.file.as_ref()) {
-        return Err(BundleError::Name(entry.file.clone()));
+    if entry.file != name {
+        return Err(BundleError::Name { found: entry.file.clone(), expected: name });
     }
-    let file = File::open(folder.join(&entry.file)).map_err(|error| unreadable(folder, entry, error))?;
+    let file = open_regular(folder, name)?;
+    let data = file.metadata().map_err(|error| unreadable(folder, name, error))?;
+    if data.len() != entry.bytes {
+        return Err(BundleError::OtherFile { file: name, what: "size" });
+    }
     Ok(Hashing::new(file))
 }
 
+/// Opens a regular file. To open a pipe would block, and a device may never end.
+fn open_regular(folder: &Path, name: &'static str) -> Result<File, BundleError> {
+    let path = folder.join(name);
+    let data = fs::metadata(&path).map_err(|error| unreadable(folder, name, error))?;
+    if !data.is_file() {
+        return Err(BundleError::NotAFile(name));
+    }
+    File::open(path).map_err(|error| unreadable(folder, name, error))
+}
+
 /// Reads the rest of a file and compares its size and hash with its entry.
-fn compare(folder: &Path, entry: &FileEntry, file: Hashing<File>) -> Result<(), BundleError> {
-    let found = file.finish(&entry.file).map_err(|error| unreadable(folder, entry, error))?;
-    let other = |what| Err(BundleError::OtherFile { file: entry.file.clone(), what });
+fn compare(
+    folder: &Path,
+    entry: &FileEntry,
+    name: &'static str,
+    file: Hashing<File>,
+) -> Result<(), BundleError> {
+    let found = file.finish(name).map_err(|error| unreadable(folder, name, error))?;
     match (found.bytes == entry.bytes, found.sha256.eq_ignore_ascii_case(&entry.sha256)) {
         (true, true) => Ok(()),
-        (false, _) => other("size"),
-        (true, false) => other("SHA-256"),
+        (false, _) => Err(BundleError::OtherFile { file: name, what: "size" }),
+        (true, false) => Err(BundleError::OtherFile { file: name, what: "SHA-256" }),
     }
 }
 
-fn unreadable(folder: &Path, entry: &FileEntry, error: io::Error) -> BundleError {
-    BundleError::Io { path: folder.join(&entry.file), error }
+fn unreadable(folder: &Path, name: &str, error: io::Error) -> BundleError {
+    BundleError::Io { path: folder.join(name), error }
 }

@@ -46,10 +46,11 @@ pub struct FileEntry {
 
 /// The reason for the upper bound.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "by", rename_all = "kebab-case")]
+#[serde(tag = "by", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Refuted {
     /// The wastage identity: more live cells would need negative waste.
-    Wastage,
+    // Braces, as serde ignores further keys of a variant without them.
+    Wastage {},
     /// A formula that has no model.
     Proof {
         /// The number of live cells that the formula asks for.

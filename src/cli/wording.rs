@@ -4,7 +4,7 @@ use lifesat::formula::{Meaning, verdict};
 use lifesat::life::Grid;
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::Outside;
-use lifesat::problem::{Problem, Search, StillLife};
+use lifesat::problem::{Eden, Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
 use lifesat::verify::motion::Recurrence;
@@ -31,10 +31,23 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
         (Meaning::Holds, Problem::Duel(duel)) => {
             Some(format!("the formula is true: {}", verdict(duel, true)))
         }
+        (Meaning::Holds, Problem::Eden(class)) => {
+            Some(format!("the formula is {}", eden_verdict(class, true)))
+        }
         (Meaning::None | Meaning::Holds, _) => {
             Some("the solver says that the formula has no model".to_owned())
         }
         (Meaning::Unknown, _) => Some("the solver does not know".to_owned()),
+    }
+}
+
+/// What it means for the patterns of a class that the quantified formula is true, or false.
+pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
+    let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
+    if holds {
+        format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
+    } else {
+        format!("false: the solver says that a pattern of {patterns} has no predecessor, so it is an orphan")
     }
 }
 

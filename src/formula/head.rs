@@ -4,13 +4,14 @@ use std::io::{BufRead, Read};
 
 use thiserror::Error;
 
-use super::{DuelFinding, Found, MOST_VARIABLES, Meaning, MeaningError};
+use super::{DuelFinding, Found, InvalidModel, MOST_VARIABLES, Meaning, MeaningError};
+use crate::cnf::Lit;
 use crate::encode::duel::DuelLayout;
 use crate::format::Comments;
 use crate::format::answer;
 use crate::format::qdimacs::{self, QbfAnswer, QdimacsError};
 use crate::header::{Header, HeaderError};
-use crate::problem::{Duel, Problem};
+use crate::problem::Problem;
 use crate::spacetime::{self, Front};
 
 /// An answer to a quantified formula is short; a longer text was named by mistake.
@@ -97,19 +98,29 @@ impl FormulaHead {
     /// If the answer cannot be read or understood, or its model fails the simulation.
     pub fn meaning(&self, answer: impl BufRead) -> Result<Meaning, MeaningError> {
         match &self.problem {
-            Problem::Duel(duel) if self.has_quantifiers => self.meaning_of_duel(duel, answer),
+            Problem::Duel(duel) if self.has_quantifiers => self.quantified(answer, |assignment| {
+                Ok(Found::Duel(DuelFinding::of_assignment(duel, assignment)?))
+            }),
+            Problem::Eden(class) if self.has_quantifiers => {
+                self.quantified(answer, |assignment| Found::refuting(class, assignment))
+            }
             problem => Meaning::of_answer(problem, &answer::read_any(answer, MOST_VARIABLES)?),
         }
     }
 
-    /// The answer is to the quantified formula, or to its clauses alone.
-    fn meaning_of_duel(&self, duel: &Duel, answer: impl BufRead) -> Result<Meaning, MeaningError> {
+    /// The answer is to the quantified formula, or to its clauses alone. `found` tells what an
+    /// assignment shows that refutes the formula.
+    fn quantified(
+        &self,
+        answer: impl BufRead,
+        found: impl FnOnce(&[Lit]) -> Result<Found, InvalidModel>,
+    ) -> Result<Meaning, MeaningError> {
         let mut text = String::new();
         answer.take(LONGEST_ANSWER).read_to_string(&mut text)?;
         match qdimacs::read_answer(&text, self.variables)? {
-            Some(QbfAnswer::False(assignment)) => match DuelFinding::of_assignment(duel, &assignment) {
-                Ok(finding) => Ok(Meaning::Found(Found::Duel(finding))),
-                // Without an assignment the placement was read as zeros, which nobody claimed.
+            Some(QbfAnswer::False(assignment)) => match found(&assignment) {
+                Ok(found) => Ok(Meaning::Found(found)),
+                // Without an assignment all variables were read as zeros, which nobody claimed.
                 Err(_) if assignment.is_empty() => Err(MeaningError::NoAssignment),
                 Err(invalid) => Err(invalid.into()),
             },

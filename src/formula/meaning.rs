@@ -6,13 +6,13 @@ use thiserror::Error;
 
 use super::{DuelFinding, InvalidModel};
 use crate::answer::{Backing, Evidence, Fault, Faulty, Status};
-use crate::cnf::Model;
+use crate::cnf::{Lit, Model};
 use crate::decode;
 use crate::encode::predecessor::PredecessorLayout;
 use crate::format::answer::{Answer, AnswerError};
 use crate::format::qdimacs::QbfAnswerError;
 use crate::life::Grid;
-use crate::problem::Problem;
+use crate::problem::{Eden, Problem};
 use crate::verify;
 
 /// What a solver's answer means.
@@ -22,7 +22,8 @@ pub enum Meaning {
     Found(Found),
     /// The solver says that the problem has no solution.
     None,
-    /// The solver says that the quantified formula of a duel is true, so no placement refutes it.
+    /// The solver says that the quantified formula is true, so no placement of a duel and no
+    /// pattern of a class refutes it.
     Holds,
     /// The solver does not know.
     Unknown,
@@ -35,6 +36,8 @@ pub enum Found {
     Pattern(Grid),
     /// Placements of a duel.
     Duel(DuelFinding),
+    /// A pattern of which the solver says that it has no predecessor. No simulation shows that.
+    Orphan(Grid),
 }
 
 /// Why an answer has no meaning.
@@ -147,10 +150,27 @@ impl Found {
         Ok(Self::Pattern(pattern))
     }
 
+    /// The pattern of a class that an assignment means, which refutes the quantified formula.
+    /// Variables that a solver leaves out do not matter to it, so they are read as false.
+    ///
+    /// # Errors
+    /// If the assignment is empty or contradicts itself.
+    pub fn refuting(class: &Eden, assignment: &[Lit]) -> Result<Self, InvalidModel> {
+        if assignment.is_empty() {
+            return Err(InvalidModel::new("the assignment is empty"));
+        }
+        let mut model = Model::new();
+        for &literal in assignment {
+            let other = |_| InvalidModel::new("the assignment gives a variable both values");
+            model.assign(literal).map_err(other)?;
+        }
+        Ok(Self::Orphan(decode::target(&PredecessorLayout::of_eden(class), &model)))
+    }
+
     /// The pattern, if it is one.
     pub fn pattern(&self) -> Option<&Grid> {
         match self {
-            Self::Pattern(grid) => Some(grid),
+            Self::Pattern(grid) | Self::Orphan(grid) => Some(grid),
             Self::Duel(_) => None,
         }
     }
@@ -160,6 +180,7 @@ impl Found {
         match self {
             Self::Pattern(_) => Evidence::Simulation.into(),
             Self::Duel(finding) => finding.backing(),
+            Self::Orphan(_) => Evidence::Solver.into(),
         }
     }
 }

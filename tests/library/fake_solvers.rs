@@ -186,7 +186,7 @@ fn wrong_and_broken_models_are_found_out() {
         ),
         (
             "v 1 -2 3 0\\n",
-            "its answer cannot be understood: line 2: literal `3` is out of range, the formula has 2 variables",
+            "its answer cannot be understood: line 2: literal `3` is out of range: variables go up to 2",
         ),
         ("", "its answer cannot be understood: line 1: the answer is satisfiable, but there is no model"),
     ];

@@ -451,3 +451,23 @@ fn errors_name_the_file_that_was_asked_for() {
     let text = stderr(&output);
     assert!(text.starts_with("lifesat: cannot write /proc/f.cnf: ") && !text.contains(".tmp"), "{text}");
 }
+
+/// A QBF solver's answer to a formula of `emit eden` is understood, true or false.
+#[test]
+fn answers_to_quantified_formulas_are_decoded() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat emit eden --n 1 > f; echo 's cnf 1 10 190' | lifesat decode --cnf f; echo $?;\
+                  printf 's cnf 0 10 190\\nV 10 0\\n' | lifesat decode --cnf f; echo $?;\
+                  echo 's cnf 0 10 190' | lifesat decode --cnf f; echo $?";
+    let output = crate::common::shell(folder.path(), script);
+    let (said, out) = (crate::common::stderr(&output), crate::common::stdout(&output));
+    assert!(said.contains("every pattern of 1×1 with symmetry C1 has a predecessor"), "{said}");
+    assert!(said.contains("no assignment shows it"), "{said}");
+    assert!(out.contains("the solver says that it has no predecessor") && out.contains("o!"), "{out}");
+    assert_eq!(out.lines().filter(|line| line.parse::<u8>().is_ok()).collect::<Vec<_>>(), ["1", "0", "2"]);
+    // A start for another rule is refused.
+    let other = "printf 'x = 2, y = 2, rule = B36/S23\\n2o$2o!\\n' > p.rle; lifesat solve 8 --from p.rle";
+    let output = crate::common::shell(folder.path(), other);
+    assert_eq!(crate::common::code(&output), 2);
+    assert!(crate::common::stderr(&output).contains("for the rule B36/S23"));
+}

@@ -296,3 +296,32 @@ fn impossible_searches_are_refused_with_a_reason() {
         assert!(stderr(&output).contains(reason), "{}", stderr(&output));
     }
 }
+
+/// The files of a search replace those of an earlier one, and nothing else.
+#[test]
+fn foreign_files_are_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let search = ["eden", "search", "--n", "3"];
+    let prove = ["eden", "prove", "--width", "4", "--height", "4"];
+    for (command, option, foreign) in [
+        (&search[..], "--gardens", "x = 1, y = 1\no!\n"),
+        (&search, "--orphans", "Dear diary"),
+        (&search, "--histogram", "a,b\n1,2\n"),
+        (&prove, "--certificate", "{\"mine\": true}"),
+    ] {
+        std::fs::write(at("f"), foreign).unwrap();
+        let run = |more: &[&str]| {
+            crate::common::lifesat_in(folder.path(), &[command, &[option, "f"], more].concat())
+        };
+        let refused = run(&[]);
+        assert_eq!(crate::common::code(&refused), 2, "{option}");
+        let said = crate::common::stderr(&refused);
+        assert!(said.contains("--force"), "{said}");
+        assert_eq!(std::fs::read_to_string(at("f")).unwrap(), foreign);
+        // With it the file is replaced, and what was written is replaced without it.
+        for more in [&["--force"][..], &[]] {
+            assert_eq!(crate::common::code(&run(more)), 1, "{option}: {}", crate::common::stderr(&run(more)));
+        }
+    }
+}

@@ -140,7 +140,7 @@ fn forgeries_are_seen() {
     rejects(|six| edit(six, "\"width\": 6", "\"width\": 5"), "the pattern");
     rejects(
         |six| edit(six, "\"file\": \"pattern.rle\"", "\"file\": \"../six/pattern.rle\""),
-        "not a file of this folder",
+        "where bundles have pattern.rle",
     );
     rejects(|six| edit(six, "\"outside\": \"dead\"", "\"outside\": \"ignored\""), "dead cells outside");
     rejects(
@@ -175,8 +175,84 @@ fn forgeries_are_seen() {
     );
     let folder = six();
     edit(&folder.path().join("six"), "\"lifesat\"", "\"lifesaver\"");
-    assert_eq!(code(&check(folder.path(), "six")), 2);
+    assert_eq!(code(&check(folder.path(), "six")), 1);
     assert_eq!(code(&check(folder.path(), ".")), 2, "there is no manifest");
+    let extra = "\"by\": \"proof\", \"extra\": 1";
+    rejects(|six| edit(six, "\"by\": \"proof\"", extra), "unknown field `extra`");
+}
+
+/// Changes a bundle with a text.
+type Change = fn(&Path, &str);
+
+/// What a bundle contains is never sent to the terminal as it is, and rejections are JSON too.
+#[test]
+fn rejections_are_harmless_and_have_a_form_for_programs() {
+    let escape = "\\r\\u001b[KThe densest 6x6 still life has 40 live cells: checked.\\n\\u001b[8m";
+    let rule = "x = 6, y = 6, rule = B3\u{1b}[31m/S23\n!";
+    let cases: [(Change, &str, &str); 4] = [
+        (
+            |six, name| edit(six, "\"file\": \"pattern.rle\"", &format!("\"file\": \"{name}\"")),
+            escape,
+            "bundles have",
+        ),
+        (|six, rule| forge(six, "pattern.rle", |_| rule.to_owned()), rule, "is not a rule"),
+        (|six, text| fs::write(six.join("manifest.json"), text).unwrap(), "{", "not the manifest"),
+        (|six, _| fs::write(six.join("manifest.json"), b"\xff\xfe").unwrap(), "", "not the manifest"),
+    ];
+    for (change, text, reason) in cases {
+        let folder = six();
+        change(&folder.path().join("six"), text);
+        let output = check(folder.path(), "six");
+        assert_eq!(code(&output), 1, "{}{}", stdout(&output), stderr(&output));
+        let said = stdout(&output);
+        assert!(said.contains(reason) && said.ends_with('\n'), "{said}");
+        assert!(!said.trim_end_matches('\n').contains(char::is_control), "{said:?}");
+        let report = lifesat_in(folder.path(), &["check-proof", "six", "--json"]);
+        assert_eq!((code(&report), &json(&report)["status"]), (1, &"invalid".into()));
+    }
+}
+
+/// A file that is larger than the manifest says is not read, and neither is a pipe or a device.
+#[test]
+fn what_is_no_file_of_the_stated_size_is_not_read() {
+    let folder = six();
+    for (change, expected, reason) in [
+        ("ln -sf /dev/zero six/pattern.rle", 2, "pattern.rle is not a regular file"),
+        ("rm six/pattern.rle; mkfifo six/pattern.rle", 2, "pattern.rle is not a regular file"),
+        ("rm six/pattern.rle; truncate -s 100G six/pattern.rle", 1, "size differs"),
+        ("cp -p kept/pattern.rle six; truncate -s 100G six/proof.lrat", 1, "size differs"),
+        ("rm six/proof.lrat; ln -sf /dev/zero six/manifest.json", 2, "manifest.json is not a regular file"),
+    ] {
+        let script = format!(
+            "[ -e kept ] || cp -r six kept; rm -f six/manifest.json; cp kept/manifest.json six; {change}; \
+             ulimit -v 4000000; timeout 20 lifesat check-proof six"
+        );
+        let output = shell(folder.path(), &script);
+        let said = stdout(&output) + &stderr(&output);
+        assert_eq!(code(&output), expected, "{change}: {said}");
+        assert!(said.contains(reason), "{change}: {said}");
+    }
+}
+
+/// If files may not grow that much, it fails as on a full disk and leaves nothing.
+#[test]
+fn a_limit_on_the_size_of_files_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "ulimit -f 100; lifesat solve 8 --proof lim");
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
+    assert!(stderr(&output).contains("File too large"), "{}", stderr(&output));
+    assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
+}
+
+#[test]
+fn a_solver_without_proof_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let entry = "[[solver]]\nname = \"mute\"\ncommand = [\"sh\", \"-c\", \"cadical -q\"]\n\
+        proof = { format = \"drat\", args = [\"{proof}\"] }\n";
+    fs::write(folder.path().join("solvers.toml"), entry).unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "5", "--proof", "p", "--solver", "mute"]);
+    assert!(stderr(&output).contains("wrote no proof"), "{}", stderr(&output));
+    assert_eq!(code(&output), 4);
 }
 
 /// Files that cannot be read and problems that are too large are errors. They are not called
@@ -189,7 +265,7 @@ fn what_cannot_be_checked_is_an_error() {
     fs::create_dir(six.join("formula.cnf")).unwrap();
     let output = check(folder.path(), "six");
     assert_eq!(code(&output), 2, "{}{}", stdout(&output), stderr(&output));
-    assert!(stderr(&output).contains("directory"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("not a regular file"), "{}", stderr(&output));
     let manifest = fs::read_to_string(six.join("manifest.json")).unwrap();
     let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
     manifest["problem"]["width"] = 20_000.into();
@@ -392,6 +468,7 @@ fn mistakes_with_check_proof_are_named() {
         (&["f.cnf", "missing"], 2, "missing"),
         (&["missing", "p.lrat"], 2, "missing"),
         (&["-", "-"], 2, "cannot both come from stdin"),
+        (&["bad.cnf", "p.lrat"], 2, "lifesat: bad.cnf: "),
         (&["bad.cnf", "p.lrat"], 2, "announces 2 clauses"),
         (&[".", "p.lrat"], 2, "a proof was given too"),
         (&["f.cnf", "bad.cnf"], 1, "line 1: "),

@@ -173,6 +173,7 @@ fn rle_says_what_golly_and_lifeviewer_show() {
     };
     let cells = "x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n";
     let notes = "#N Glider\n#O R. K. Guy\n#C The first ship.\n";
+    let made = "#N Glider\n#O R. K. Guy\n#C made by lifesat\n#C The first ship.\n";
     assert_eq!(rle(""), format!("{notes}{cells}"));
     let script = "#C [[ THEME 6 GPS 10 AUTOSTART TRACKLOOP 4 1/4 1/4 ]]\n";
     assert_eq!(rle("--generations auto --delay 100"), format!("{notes}{script}{cells}"));
@@ -180,7 +181,7 @@ fn rle_says_what_golly_and_lifeviewer_show() {
         rle(
             "--generations auto --delay 100 -o h.rle; lifesat render h.rle --generations auto --delay 100 --format rle"
         ),
-        format!("{notes}{script}{cells}")
+        format!("{made}{script}{cells}")
     );
     assert!(
         rle("--title Other --rule 23/36")
@@ -213,9 +214,12 @@ fn cells_keep_the_name_and_the_author() {
     let output = shell(folder.path(), script);
     // Control characters, which a terminal would obey, are replaced.
     let name = "Foo\u{fffd}[2J";
-    let cells = format!("!Name: {name}\n!Author: Somebody\n! A\u{fffd} word.\n.O.\n..O\nOOO\n");
-    let rle =
-        format!("#N {name}\n#O Somebody\n#C A\u{fffd} word.\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n");
+    // A file says who made it, so that it may be replaced.
+    let maker = "made by lifesat";
+    let cells = format!("!{maker}\n!Name: {name}\n!Author: Somebody\n! A\u{fffd} word.\n.O.\n..O\nOOO\n");
+    let rle = format!(
+        "#N {name}\n#O Somebody\n#C {maker}\n#C A\u{fffd} word.\nx = 3, y = 3, rule = B3/S23\nbo$2bo$3o!\n"
+    );
     assert_eq!(stdout(&output), cells + &rle, "{}", stderr(&output));
 }
 

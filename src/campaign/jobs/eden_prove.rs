@@ -12,7 +12,7 @@ use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
 use crate::problem::Problem;
 use crate::solve::eden::prove::{
-    self, Ledger, Opened, Piece, Plan, Question, Stopped, Targets, Task, header,
+    self, Audit, Ledger, Opened, Piece, Plan, Question, Stopped, Targets, Task, header,
 };
 
 /// A proof whose blocks are counted.
@@ -121,7 +121,7 @@ impl Job for EdenProve {
 struct Scout(Value);
 
 impl Ledger for Scout {
-    fn open(&mut self, task: &Task) -> io::Result<Opened> {
+    fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
         self.0 = json!(task);
         Ok(Opened::default())
     }
@@ -141,7 +141,7 @@ struct Wanted<'a> {
 }
 
 impl Ledger for Wanted<'_> {
-    fn open(&mut self, task: &Task) -> io::Result<Opened> {
+    fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
         self.differences = differences(["the plan has", "this program made"], self.planned, &json!(task));
         if !self.differences.is_empty() {
             return Err(io::Error::other("the sets are not those of the plan"));

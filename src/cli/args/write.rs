@@ -10,8 +10,9 @@ pub(crate) struct ReportArgs {
     /// An earlier report in the folder is replaced
     #[arg(long, value_name = "FOLDER")]
     pub(crate) report: Option<PathBuf>,
-    /// Let --report replace files that are not from an earlier report
-    #[arg(long, requires = "report")]
+    /// Let --report replace files that are not from an earlier report, and other options files that
+    /// are something else than what is written
+    #[arg(long)]
     pub(crate) force: bool,
 }
 

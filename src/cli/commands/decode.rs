@@ -34,6 +34,10 @@ pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit>
             let comments = vec![format!("{} (lifesat)", wording::found(&problem, grid))];
             output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
         }
+        Some(Found::Orphan(grid)) => {
+            let comments = vec!["the solver says that it has no predecessor (lifesat)".to_owned()];
+            output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
+        }
         Some(Found::Duel(finding)) => output::print(&duel::report(finding))?,
         None => {}
     }

@@ -67,7 +67,8 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let existing = fs::metadata(&target).map(|data| data.permissions()).ok();
     let mut file = new_file_in(folder)?;
-    content(&mut Interruptible { out: &mut file, interrupt })?;
+    // The errors of the temporary file itself would name it, which means nothing to the user.
+    content(&mut Interruptible { out: file.as_file_mut(), interrupt })?;
     if let Some(permissions) = existing {
         fs::set_permissions(file.path(), permissions)?;
     }

@@ -1,17 +1,20 @@
 //! What may be written over: an existing file is replaced only by its own kind.
 //!
-//! A command that is repeated replaces its last output. It does not replace a letter, a photograph in
-//! another format or somebody's web page, unless the user says so.
+//! A command that is repeated replaces its last output. It does not replace a letter, a photograph or
+//! somebody's pattern, unless the user says so. So what this program writes says who wrote it.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::render::html;
+use lifesat::render::{MAKER, html};
 
 /// How much of a file says of which kind it is, in bytes. Formulas can be very long.
 const START: u64 = 1 << 16;
+
+/// The first line of a histogram.
+pub(crate) const HISTOGRAM: &str = "live_cells,gardens";
 
 /// What a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,10 +25,14 @@ pub(crate) enum Kind {
     Gif,
     /// An SVG picture.
     Svg,
-    /// A web page. Only one that this program wrote is of this kind.
+    /// A web page.
     Page,
-    /// A pattern that the readers of this program understand.
+    /// A pattern with comments, such as RLE.
     Pattern,
+    /// A certificate of `eden prove`.
+    Certificate,
+    /// The numbers of Gardens by live cells.
+    Histogram,
     /// A drawing that no program reads.
     Drawing,
     /// A formula for solvers, in any of their formats.
@@ -51,13 +58,15 @@ impl Others {
 impl Kind {
     fn name(self) -> &'static str {
         match self {
-            Self::Png => "a PNG picture",
-            Self::Gif => "a GIF",
-            Self::Svg => "an SVG picture",
+            Self::Png => "a PNG picture that lifesat drew",
+            Self::Gif => "a GIF that lifesat drew",
+            Self::Svg => "an SVG picture that lifesat drew",
             Self::Page => "a page that lifesat wrote",
-            Self::Pattern => "a pattern",
+            Self::Pattern => "a pattern that lifesat wrote",
+            Self::Certificate => "a certificate of `eden prove`",
+            Self::Histogram => "a histogram of Gardens",
             Self::Drawing => "empty",
-            Self::Formula => "a formula",
+            Self::Formula => "a formula that lifesat wrote",
         }
     }
 
@@ -65,27 +74,25 @@ impl Kind {
     fn begins(self, start: &[u8]) -> bool {
         let text = || String::from_utf8_lossy(start);
         match self {
-            Self::Png => start.starts_with(b"\x89PNG\r\n\x1a\n"),
-            Self::Gif => start.starts_with(b"GIF8"),
-            Self::Svg => text().starts_with("<svg") || text().starts_with("<?xml") && text().contains("<svg"),
+            Self::Png => start.starts_with(b"\x89PNG\r\n\x1a\n") && text().contains(MAKER),
+            Self::Gif => start.starts_with(b"GIF8") && text().contains(MAKER),
+            Self::Svg => text().starts_with("<svg") && text().contains(MAKER),
             Self::Page => text().contains(html::GENERATOR),
-            Self::Pattern => is_pattern(&text()),
+            Self::Pattern => text().lines().any(|line| line.starts_with(['#', '!']) && line.contains(MAKER)),
+            Self::Certificate => text().starts_with('{') && text().contains("\"hashes\""),
+            Self::Histogram => text().starts_with(HISTOGRAM),
             Self::Drawing => false,
-            Self::Formula => text().lines().find(|line| !line.trim().is_empty()).is_some_and(is_formula),
+            Self::Formula => is_formula(&text()),
         }
     }
 }
 
-/// Whether a text looks like RLE or like rows of cells.
-fn is_pattern(text: &str) -> bool {
-    let line = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with(['#', '!']));
-    let is_row = |line: &str| line.chars().all(|c| ".O?*o0X#@".contains(c));
-    line.is_some_and(|line| line.replace(' ', "").starts_with("x=") || is_row(line.trim()))
-}
-
-/// Whether a line is a comment or the head of a formula in DIMACS, QDIMACS, iCNF, WCNF or OPB.
-fn is_formula(line: &str) -> bool {
-    ["c ", "p ", "* ", "c\t"].iter().any(|start| line.starts_with(start)) || line == "c"
+/// Whether a text is a formula with the comment that tells what it means, or one with cubes, which
+/// have no comments.
+fn is_formula(text: &str) -> bool {
+    let is_head =
+        |line: &str| ["c lifesat {", "* lifesat {", "p inccnf"].iter().any(|start| line.starts_with(start));
+    text.lines().any(is_head)
 }
 
 /// Refuses to replace what the command did not write.
@@ -117,12 +124,14 @@ mod tests {
 
     #[test]
     fn each_kind_knows_its_own_and_no_other() {
-        let own: [(Kind, &[u8]); 6] = [
-            (Kind::Png, b"\x89PNG\r\n\x1a\nIHDR"),
-            (Kind::Gif, b"GIF89a"),
-            (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\">"),
+        let own: [(Kind, &[u8]); 8] = [
+            (Kind::Png, b"\x89PNG\r\n\x1a\nIHDR tEXtSoftware\0made by lifesat"),
+            (Kind::Gif, b"GIF89a\x21\xfe\x0fmade by lifesat\0"),
+            (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- made by lifesat -->"),
             (Kind::Page, b"<!doctype html>\n<meta name=\"generator\" content=\"lifesat\">"),
-            (Kind::Pattern, b"#C glider\nx = 3, y = 3\nbo$2bo$3o!"),
+            (Kind::Pattern, b"#C glider\n#C made by lifesat\nx = 3, y = 3\nbo$2bo$3o!"),
+            (Kind::Certificate, b"{\n  \"hashes\": ["),
+            (Kind::Histogram, b"live_cells,gardens\n56,2\n"),
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
         ];
         for (kind, start) in own {
@@ -132,8 +141,18 @@ mod tests {
         }
         let all = own.map(|(kind, _)| kind).into_iter().chain([Kind::Drawing]);
         for kind in all {
-            assert!(!kind.begins(b"Dear diary"), "{kind:?}");
-            assert!(!kind.begins(b"<!doctype html><title>My page</title>"), "{kind:?}");
+            let foreign: [&[u8]; 7] = [
+                b"Dear diary",
+                b"<!doctype html><title>My page</title>",
+                b"\x89PNG\r\n\x1a\nIHDR",
+                b"GIF89a",
+                b"<svg xmlns=\"http://www.w3.org/2000/svg\">",
+                b"x = 3, y = 3\nbo$2bo$3o!",
+                b"p cnf 1 1\n1 0\n",
+            ];
+            for start in foreign {
+                assert!(!kind.begins(start), "{kind:?}");
+            }
         }
     }
 }

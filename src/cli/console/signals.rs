@@ -27,6 +27,10 @@ pub(crate) fn interrupt() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGTERM, interrupt.flag())?;
     #[cfg(unix)]
     signal_hook::flag::register(signal_hook::consts::SIGHUP, interrupt.flag())?;
+    // Where files may not grow beyond a size, to write fails as on a full disk, and the program can
+    // clean up.
+    #[cfg(unix)]
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default())?;
     // Some parent processes leave SIGCHLD ignored; then the program would not notice that a solver
     // ended.
     #[cfg(unix)]

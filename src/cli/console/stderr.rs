@@ -22,8 +22,22 @@ pub(crate) fn remark(text: &str) {
 
 /// Prints a line on stderr, or keeps it until the screen that is drawn there is gone. If this fails
 /// there is nobody to tell.
+///
+/// Names and words of files may hold control characters, which would make a terminal do what they
+/// say. They are escaped.
 pub(crate) fn line(text: &str) {
+    let text = &harmless(text);
     if !held::takes_line(text) {
         let _ = writeln!(io::stderr(), "{text}");
     }
+}
+
+/// The text without control characters but line breaks and tabs.
+pub(crate) fn harmless(text: &str) -> String {
+    let escaped = |symbol: char| match symbol {
+        '\n' | '\t' => symbol.to_string(),
+        _ if symbol.is_control() => symbol.escape_default().to_string(),
+        _ => symbol.to_string(),
+    };
+    text.chars().map(escaped).collect()
 }

@@ -104,7 +104,7 @@ pub fn prove(
     let pattern = best.map(|grid| work.pattern(grid)).transpose()?;
     let at_least = live_cells.map_or(0, |count| count + 1);
     let bound = match Question::new(problem, at_least)? {
-        None => Refuted::Wastage,
+        None => Refuted::Wastage {},
         Some(question) => work.refutation(&question, at_least, observe)?,
     };
     let manifest = Manifest::new(problem, live_cells, pattern, bound);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use super::raster::{Raster, Style};
-use super::{RenderError, Scene};
+use super::{MAKER, RenderError, Scene};
 
 /// The most pixels of a picture. Each takes a byte, and two pictures are kept in memory.
 const MOST_PIXELS: u64 = 1 << 26;
@@ -32,6 +32,8 @@ pub fn write(scene: &Scene, style: Style, pace: Pace, out: &mut dyn Write) -> Re
     let (width, height) = size(&raster, scene)?;
     let mut encoder = gif::Encoder::new(out, width, height, &raster.palette()).map_err(io_error)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(io_error)?;
+    let comment = gif::AnyExtension(gif::Extension::Comment as u8);
+    encoder.write_raw_extension(comment, &[MAKER.as_bytes()]).map_err(io_error)?;
     let (mut before, mut now) = (Vec::new(), Vec::new());
     for (number, picture) in scene.pictures.iter().enumerate() {
         let hundredths = if number + 1 == scene.pictures.len() { pace.last } else { pace.each };

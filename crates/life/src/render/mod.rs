@@ -56,6 +56,9 @@ pub use cell::{Age, Cell};
 pub use look::Theme;
 pub use scene::Scene;
 
+/// What files in all formats with comments say about their origin.
+pub const MAKER: &str = "made by lifesat";
+
 /// Why a picture cannot be drawn.
 #[derive(Debug, Error)]
 pub enum RenderError {

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::raster::{Raster, Style};
-use super::{RenderError, Scene};
+use super::{MAKER, RenderError, Scene};
 
 /// The most pixels of a picture. Rows are written one by one, so this bounds the time and not the
 /// memory.
@@ -36,6 +36,7 @@ fn encode(
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_palette(raster.palette());
+    encoder.add_text_chunk("Software".to_owned(), MAKER.to_owned())?;
     let mut writer = encoder.write_header()?;
     let mut stream = writer.stream_writer()?;
     raster.for_each_row(&scene.pictures[0], |row| stream.write_all(row))?;

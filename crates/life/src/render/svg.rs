@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::look::{Mark, Rgb, Theme, hex};
 use super::scene::{Picture, Scene, Spot};
-use super::{Cell, RenderError};
+use super::{Cell, MAKER, RenderError};
 
 /// The most cells that differ from the ground. Each may become a shape of some twenty bytes.
 const MOST_SPOTS: u64 = 1 << 21;
@@ -42,7 +42,7 @@ pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
     let title = escaped(&style.title);
     let head = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
-         role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<style>\n{}</style>\n",
+         role=\"img\" aria-label=\"{title}\">\n<!-- {MAKER} -->\n<title>{title}</title>\n<style>\n{}</style>\n",
         u64::from(width) * scale,
         u64::from(height) * scale,
         style_sheet(&scene.cells(), style.theme),

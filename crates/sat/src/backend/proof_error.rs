@@ -13,6 +13,9 @@ pub enum ProofError {
     /// The solver cannot write proofs.
     #[error("{0} writes no proofs: use embedded-cadical, or a solver with the key `proof` in solvers.toml")]
     NoProofs(String),
+    /// The solver refuted the formula, but there is no proof.
+    #[error("{0} wrote no proof: is the key `proof` of its entry in solvers.toml right?")]
+    Missing(String),
     /// The path of the formula or the proof is not UTF-8, which the embedded solver needs.
     #[error("the path {} is not UTF-8, which the embedded solver needs", .0.display())]
     Path(PathBuf),

@@ -15,6 +15,7 @@ use super::{COMMAND, describe, is_invalid, numbers, watch};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::stderr::harmless;
 use crate::cli::report;
 use crate::cli::{Exit, wording};
 
@@ -45,7 +46,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
 fn is_about_the_content(error: &BundleError) -> bool {
     match error {
         BundleError::Io { .. }
-        | BundleError::Manifest(_)
+        | BundleError::NotAFile(_)
         | BundleError::Formula(Unequal::Io(_))
         | BundleError::Question(NoFormula::TooLarge(_)) => false,
         BundleError::Proof(error) => is_invalid(error),
@@ -58,7 +59,7 @@ fn reject(error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {
         let backing = Evidence::None.with(json!({"reason": error.to_string()}));
         report::print(&Report::new(COMMAND, Other::RejectedBundle, Status::Invalid, backing, seconds))?;
     } else {
-        output::print(&format!("not valid: {error}\n"))?;
+        output::print(&format!("not valid: {}\n", harmless(&error.to_string())))?;
     }
     Ok(Exit::None)
 }

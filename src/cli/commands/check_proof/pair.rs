@@ -39,7 +39,7 @@ pub(super) fn run(formula: &Path, proof: &Path, as_json: bool, verbosity: Verbos
     let progress = Spinner::message(verbosity, format!("checking {}", proof.display()));
     let mut input = Input::open(proof)?;
     let formula = Input::open(formula)?;
-    let name = input.name.clone();
+    let (name, of_formula) = (input.name.clone(), formula.name.clone());
     let mut beginning = Vec::new();
     let read = input.reader.by_ref().take(proof::BEGINNING).read_to_end(&mut beginning);
     read.with_context(|| name.clone())?;
@@ -49,6 +49,8 @@ pub(super) fn run(formula: &Path, proof: &Path, as_json: bool, verbosity: Verbos
     let verdict = match result {
         Ok((proof, checked)) => Verdict::Valid(proof, checked),
         Err(error) if is_invalid(&error) => Verdict::Invalid(error.to_string()),
+        // The formula is named, and its error says that it is about a formula.
+        Err(CheckError::Formula(error)) => return Err(error).context(of_formula),
         Err(error) => return Err(error).context(name),
     };
     tell(&verdict, as_json, start.elapsed().as_secs_f64())

@@ -105,7 +105,7 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         stderr::line(&format!("lifesat: {reason}"));
     }
     let content = match &meaning {
-        Meaning::Found(formula::Found::Pattern(grid)) => {
+        Meaning::Found(formula::Found::Pattern(grid) | formula::Found::Orphan(grid)) => {
             Content::Pattern { grid: grid.clone(), rule: problem.rule() }
         }
         Meaning::Found(formula::Found::Duel(finding)) => Content::Boards(duel::captioned_boards(finding)),

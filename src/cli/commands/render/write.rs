@@ -8,14 +8,14 @@ use anyhow::Result;
 use lifesat::render::gif::Pace;
 use lifesat::render::raster::Style;
 use lifesat::render::terminal::Paint;
-use lifesat::render::{Cell, RenderError, Scene, Theme, gif, html, png, svg};
+use lifesat::render::{Cell, MAKER, RenderError, Scene, Theme, gif, html, png, svg};
 
 use super::job::Job;
 use super::terminal::{self, Shown};
 use crate::cli::Exit;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
-use crate::cli::request::render::{Format, When};
+use crate::cli::request::render::{Characters, Format, When};
 
 /// Pixels of a picture's longer side, if the user does not say how large a cell is.
 const USUAL_SIDE: u32 = 640;
@@ -30,9 +30,19 @@ fn goes_to_stdout(path: Option<&Path>) -> bool {
     path.is_none_or(|path| path == Path::new("-"))
 }
 
-/// Writes a text.
+/// Writes a text. A file with a pattern says who made it, so that it may be replaced.
 pub(super) fn text(job: &Job<'_>, text: &str) -> Result<Exit> {
-    output::write(job.request.output.as_deref(), |out| out.write_all(text.as_bytes()))?;
+    let path = job.request.output.as_deref();
+    let origin = match job.request.format {
+        _ if goes_to_stdout(path) || text.contains(MAKER) => String::new(),
+        Format::Rle => format!("#C {MAKER}\n"),
+        Format::Cells | Format::Text(Some(Characters::Symbols)) => format!("!{MAKER}\n"),
+        _ => String::new(),
+    };
+    output::write(path, |out| {
+        out.write_all(origin.as_bytes())?;
+        out.write_all(text.as_bytes())
+    })?;
     Ok(Exit::Answered)
 }
 

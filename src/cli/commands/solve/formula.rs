@@ -120,6 +120,8 @@ impl Answer {
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
             Found::Duel(finding) => duel::report(finding),
+            // Only an answer to a quantified formula claims that.
+            Found::Orphan(_) => return Ok(()),
         };
         out.write_all(output::comments(&text).as_bytes())
     }

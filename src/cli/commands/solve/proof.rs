@@ -130,7 +130,7 @@ impl Proof {
             Self::Written { folder, manifest } => {
                 let folder = folder.display();
                 match &manifest.refuted {
-                    Refuted::Wastage => format!("{folder}: none needed, by the wastage identity"),
+                    Refuted::Wastage {} => format!("{folder}: none needed, by the wastage identity"),
                     Refuted::Proof { proof, format: ProofKind::Lrat, .. } => {
                         format!("{folder}: {} of {} bytes, checked", proof.file, proof.bytes)
                     }

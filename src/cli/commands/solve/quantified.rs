@@ -10,7 +10,7 @@ use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
 use lifesat::formula::{DuelFinding, InvalidModel, header_among, verdict};
 use lifesat::limits::StopReason;
-use lifesat::problem::{Eden, Problem};
+use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 use serde_json::json;
 
@@ -20,7 +20,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{FormulaForm, FormulaOptions};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, duel};
+use crate::cli::{Exit, duel, wording};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
 pub(super) fn run(
@@ -120,7 +120,10 @@ impl Answer {
         match (&self.finding, &self.problem) {
             (Some(finding), _) => Some(duel::report(finding)),
             (None, Some(Problem::Duel(duel))) => Some(verdict(duel, true)),
-            (None, Some(Problem::Eden(class))) => Some(self.about_class(class)),
+            (None, Some(Problem::Eden(class))) => Some(match self.verdict {
+                Quantified::True => wording::eden_verdict(class, true),
+                _ => wording::eden_verdict(class, false) + "; its cells are the V lines",
+            }),
             _ => None,
         }
     }
@@ -134,19 +137,6 @@ impl Answer {
         };
         let sentence = self.words().unwrap_or_else(|| format!("{title}."));
         Story::of(sentence).titled(title).with_notes(vec![("decided", format!("by {}", self.solver))])
-    }
-
-    /// The same for patterns of a class, which are the assignments of the universal variables.
-    fn about_class(&self, class: &Eden) -> String {
-        let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
-        match self.verdict {
-            Quantified::True => {
-                format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
-            }
-            _ => format!(
-                "false: the solver says that a pattern of {patterns} has no predecessor, so it is an orphan; its cells are the V lines"
-            ),
-        }
     }
 
     fn json(&self, seconds: f64) -> Report {

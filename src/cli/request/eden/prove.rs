@@ -8,6 +8,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::solve::eden::prove::{Plan, Question, Targets};
 
 use crate::cli::args::EdenProveArgs;
+use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::input::patterns;
 use crate::cli::memory;
 use crate::cli::request::output::{Form, Output};
@@ -84,6 +85,9 @@ impl TryFrom<EdenProveArgs> for Proof {
     type Error = anyhow::Error;
 
     fn try_from(args: EdenProveArgs) -> Result<Self> {
+        if let Some(path) = &args.certificate {
+            overwrite::allow(path, Kind::Certificate, Others::of(args.report.force))?;
+        }
         let targets = targets(&args)?;
         let question = targets.question();
         let plan = plan(&args, &question);

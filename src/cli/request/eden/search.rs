@@ -9,6 +9,7 @@ use lifesat::problem::Eden;
 use lifesat::solve::eden::search::Search;
 
 use crate::cli::args::EdenSearchArgs;
+use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::request::output::Output;
 use crate::cli::request::threads::threads;
 
@@ -46,6 +47,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
         let files = Files { state, gardens, orphans, histogram };
         files.check()?;
+        files.claim(Others::of(args.report.force))?;
         Ok(Self {
             search,
             jobs: threads(args.jobs),
@@ -73,6 +75,20 @@ impl Files {
                 bail!("{other} and {option} name the same file, {}", path.display());
             }
             seen.push((option, place));
+        }
+        Ok(())
+    }
+}
+
+impl Files {
+    /// Refuses to replace foreign files, before hours are spent.
+    fn claim(&self, others: Others) -> Result<()> {
+        for (path, kind) in [
+            (&self.gardens, Kind::Pattern),
+            (&self.orphans, Kind::Pattern),
+            (&self.histogram, Kind::Histogram),
+        ] {
+            path.iter().try_for_each(|path| overwrite::allow(path, kind, others))?;
         }
         Ok(())
     }

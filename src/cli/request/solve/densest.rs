@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lifesat::encode::still_life::Encoding;
-use lifesat::life::Grid;
 use lifesat::life::file::Pattern;
+use lifesat::life::{Grid, Rule};
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Instance, StillLife};
 use lifesat::solve::still_life::{Approach, dp};
@@ -172,7 +172,10 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
 fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let patterns = Patterns::open(file)?;
     let name = patterns.name();
-    let Pattern { grid, .. } = patterns.one()?;
+    let Pattern { grid, rule, .. } = patterns.one()?;
+    if rule != Rule::LIFE {
+        bail!("{name} is for the rule {rule}, and `solve` is about {}", Rule::LIFE);
+    }
     let (width, height) = (grid.width(), grid.height());
     if width > problem.width() || height > problem.height() {
         bail!("{name} is {width}×{height}, which does not fit into {}×{}", problem.width(), problem.height());

@@ -73,6 +73,7 @@ impl<'a> Findings<'a> {
             signatures: self.signatures.iter_mut().map(mem::take).collect(),
             splits: mem::take(&mut self.refiner.levels),
             orphans: mem::take(&mut self.refiner.orphans),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         }
     }
 }

@@ -6,12 +6,17 @@
 //! intersection of the sets of its leaves, which know one row more than the families of [`Side`].
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 use super::digits::Digits;
 use super::node::Node;
 use super::side::{SetOrImage, Side};
 use crate::rowset::words::Words;
 use crate::rowset::{Alphabet, Stepper, sets, turn};
+
+/// The fewest and the most of something.
+pub(super) type Span = RangeInclusive<u64>;
 
 /// The groups of all targets of a half with some number of rows. They are numbered by the class of
 /// the oldest row, the rows between, and the last row.
@@ -80,6 +85,24 @@ impl<'a> Groups<'a> {
     /// The number of groups.
     pub(super) fn len(&self) -> usize {
         self.stems() * self.last
+    }
+
+    /// The number of rows that may be at a place, counted from the outermost row.
+    pub(super) fn choices(&self, row: usize) -> usize {
+        self.side.alphabet(row).len()
+    }
+
+    /// The fewest and the most leaves of a group.
+    pub(super) fn class_sizes(&self) -> Span {
+        span(self.classes.iter().map(Vec::len))
+    }
+
+    /// The fewest and the most groups here in one of `coarser`, where more cells are open.
+    pub(super) fn groups_in(&self, coarser: &Groups) -> Span {
+        let classes = |places: &Vec<usize>| -> BTreeSet<usize> {
+            places.iter().map(|&place| self.class_of[place]).collect()
+        };
+        span(coarser.classes.iter().map(|places| classes(places).len()))
     }
 
     /// The number of stems: groups that differ only in the last row have a stem in common.
@@ -258,4 +281,10 @@ impl<'a> Groups<'a> {
     fn rows(&self, before: usize, places: &[usize]) -> Vec<usize> {
         places.iter().enumerate().map(|(row, &place)| self.side.alphabet(before + row).row(place)).collect()
     }
+}
+
+/// The smallest and the largest of these counts.
+fn span(counts: impl Iterator<Item = usize> + Clone) -> Span {
+    let least = counts.clone().min().unwrap_or(0);
+    least as u64..=counts.max().unwrap_or(0) as u64
 }

@@ -4,7 +4,10 @@
 //! or a group of them. The work is divided into blocks that do not depend on each other. Signatures
 //! settle most pairs, and [`Refiner`](super::refine::Refiner) settles the rest.
 
+use super::audit::Expected;
+use super::groups::Groups;
 use super::means::Means;
+use super::node::Node;
 use super::{Ledger, Piece, Stopped};
 
 /// A way to compare all pairs.
@@ -14,6 +17,15 @@ pub(super) trait Join {
 
     /// The number of blocks.
     fn blocks(&self) -> usize;
+
+    /// The groups of both halves, tops first.
+    fn halves(&self) -> [&Groups<'_>; 2];
+
+    /// A top and a bottom as they are when whole sets are compared.
+    fn settled(&self) -> [Node; 2];
+
+    /// For each block, what is known of its numbers before it is done.
+    fn expected(&self) -> Vec<Expected>;
 
     /// Compares all pairs of the wanted blocks, and records each block. `before` is the number of
     /// blocks that were done earlier.

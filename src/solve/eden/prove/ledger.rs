@@ -7,10 +7,10 @@
 
 use std::io;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Level, Orphan, Plan};
+use super::{Audit, Piece, Plan, Sound};
 use crate::problem::Problem;
 
 /// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
@@ -34,30 +34,14 @@ pub fn header(problem: &Problem, task: &Value) -> Value {
     json!({ "lifesat": "eden prove", "version": VERSION, "problem": problem, "task": task })
 }
 
-/// The result of a block of work: what became of its pairs of tops and bottoms.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Piece {
-    /// The number of the block, from 0.
-    pub block: usize,
-    /// Pairs that were compared by signatures, step by step: bundles with groups, if there are
-    /// bundles; groups with groups; leaves with groups and then leaves with leaves, if there are
-    /// leaves.
-    pub signatures: Vec<Level>,
-    /// Pairs that were compared by whole sets, and then after each split.
-    pub splits: Vec<Level>,
-    /// The orphans that were found.
-    pub orphans: Vec<Orphan>,
-}
-
 /// Where the blocks of a proof are recorded.
 pub trait Ledger: Send {
     /// Takes what the proof is about, and returns what is known of it and which blocks are to be
-    /// done.
+    /// done. Known blocks count only if `audit` accepts them.
     ///
     /// # Errors
-    /// If the record cannot be read or written, or belongs to another task.
-    fn open(&mut self, task: &Task) -> io::Result<Opened>;
+    /// If the record cannot be read or written, belongs to another task, or is not accepted.
+    fn open(&mut self, task: &Task, audit: &Audit) -> io::Result<Opened>;
 
     /// Records a finished block.
     ///
@@ -70,7 +54,7 @@ pub trait Ledger: Send {
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
     /// Finished blocks, each once.
-    pub known: Vec<Piece>,
+    pub known: Vec<Sound>,
     /// Blocks to be done now.
     pub wanted: Vec<usize>,
 }
@@ -80,7 +64,7 @@ pub struct Opened {
 pub struct Forgetful;
 
 impl Ledger for Forgetful {
-    fn open(&mut self, task: &Task) -> io::Result<Opened> {
+    fn open(&mut self, task: &Task, _: &Audit) -> io::Result<Opened> {
         Ok(Opened { known: Vec::new(), wanted: (0..task.blocks).collect() })
     }
 

@@ -11,10 +11,12 @@
 //!   in memory, `tiled` only signatures of some lower halves at a time.
 //! - Signatures (`choice`, `cover`, `sweep`) settle most pairs.
 //! - `refine` splits what they leave over until the sets meet or are exact.
+//! - `audit` tells which records of earlier runs are believed.
 //!
 //! docs/no-orphan.md explains the method and the terms.
 
 mod afford;
+mod audit;
 mod books;
 mod certificate;
 mod choice;
@@ -32,6 +34,7 @@ mod node;
 mod numbers;
 mod orphan;
 mod picked;
+mod piece;
 mod plan;
 mod question;
 mod refine;
@@ -49,10 +52,12 @@ mod workers;
 use serde::{Deserialize, Serialize};
 
 pub use afford::{TooMuchMemory, amount};
+pub use audit::{Audit, Sound, Unsound};
 pub use certificate::Certificate;
-pub use ledger::{Forgetful, Ledger, Opened, Piece, Task, header};
+pub use ledger::{Forgetful, Ledger, Opened, Task, header};
 pub use means::{Means, Progress, Stage};
 pub use orphan::Orphan;
+pub use piece::Piece;
 pub use plan::Plan;
 pub use question::Question;
 pub use run::{Finished, prove};

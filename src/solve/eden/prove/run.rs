@@ -1,5 +1,6 @@
 //! Runs a proof from the first set to the last pair.
 
+use super::audit::{Audit, Sound};
 use super::groups::Groups;
 use super::join::Join;
 use super::kept::Kept;
@@ -78,8 +79,9 @@ pub fn prove(
     hashes.extend(join.fingerprints());
     let hashes: Vec<String> = hashes.iter().map(|hash| format!("{hash:016x}")).collect();
     let blocks = join.blocks();
-    let opened = ledger.open(&Task { plan, hashes: &hashes, blocks })?;
-    let mut pieces = opened.known;
+    let audit = Audit::new(join.halves(), join.settled(), || join.expected());
+    let opened = ledger.open(&Task { plan, hashes: &hashes, blocks }, &audit)?;
+    let mut pieces: Vec<_> = opened.known.into_iter().map(Sound::into_piece).collect();
     pieces.extend(join.run(&opened.wanted, pieces.len(), means, ledger)?);
     // In the order of blocks, whichever was finished first.
     pieces.sort_by_key(|piece| piece.block);

@@ -217,6 +217,19 @@ impl Search {
         (unit * length..(unit + 1) * length).map(|index| index ^ index >> 1)
     }
 
+    /// Whether a unit can have these numbers: each searched target is simulated or refuted, and
+    /// the images of a refuted one are Gardens too.
+    fn allows(&self, piece: &Piece) -> bool {
+        let weight = |centre| if self.break_symmetry { self.targets.led_centres(centre) } else { 1 };
+        let weights: Vec<u64> = self.centres(piece.unit).map(weight).filter(|&weight| weight > 0).collect();
+        let of_rims = |centres: u64| centres << self.targets.rim_bits();
+        let (searched, all) = (of_rims(weights.len() as u64), of_rims(weights.iter().sum()));
+        let images = |weight: Option<&u64>| piece.refuted.saturating_mul(weight.copied().unwrap_or(0));
+        piece.simulated.checked_add(piece.refuted) == Some(searched)
+            && piece.targets == all
+            && (images(weights.iter().min())..=images(weights.iter().max())).contains(&piece.found)
+    }
+
     /// The pattern of a canonical representative, see [`Garden::leader`].
     pub fn pattern(&self, leader: u64) -> Grid {
         self.targets.pattern(leader)

@@ -27,6 +27,9 @@ pub enum Inconsistent {
     /// A unit does not exist, or there is a record of it already.
     #[error("unit {0} is recorded twice, or does not exist")]
     Unit(u64),
+    /// A unit has other patterns, or more, than this.
+    #[error("the numbers of unit {0} contradict each other")]
+    Numbers(u64),
     /// The sums do not fit each other.
     #[error(
         "the records contradict each other: {targets} of {size} patterns, {found} Gardens found and {in_classes} in \
@@ -54,12 +57,15 @@ impl Tally {
     /// Adds the record of a unit.
     ///
     /// # Errors
-    /// If the unit does not exist, or is recorded already.
-    pub fn add(&mut self, piece: &Piece) -> Result<(), Inconsistent> {
+    /// If the unit does not exist, is recorded already, or cannot have these numbers.
+    pub fn add(&mut self, search: &Search, piece: &Piece) -> Result<(), Inconsistent> {
         let slot = usize::try_from(piece.unit).ok().and_then(|unit| self.recorded.get_mut(unit));
         match slot {
             Some(recorded) if !*recorded => *recorded = true,
             _ => return Err(Inconsistent::Unit(piece.unit)),
+        }
+        if !search.allows(piece) {
+            return Err(Inconsistent::Numbers(piece.unit));
         }
         self.units += 1;
         for (sum, number) in [
@@ -111,26 +117,32 @@ mod tests {
         let mut tally = Tally::new(&search());
         assert_eq!(tally.left(), [0]);
         let piece = Piece { targets: 512, simulated: 512, ..Piece::default() };
-        assert_eq!(tally.add(&piece), Ok(()));
+        let mut add = |piece: &Piece| tally.add(&search(), piece);
+        assert_eq!(add(&piece), Ok(()));
+        assert_eq!(add(&piece), Err(Inconsistent::Unit(0)));
+        assert_eq!(add(&Piece { unit: 1, ..piece }), Err(Inconsistent::Unit(1)));
         assert_eq!((tally.left().len(), tally.targets), (0, 512));
-        assert_eq!(tally.add(&piece), Err(Inconsistent::Unit(0)));
-        assert_eq!(tally.add(&Piece { unit: 1, ..piece }), Err(Inconsistent::Unit(1)));
     }
 
     #[test]
     fn sums_must_fit_each_other() {
         let checked = |piece: Piece, gardens: &[Garden]| {
             let mut tally = Tally::new(&search());
-            tally.add(&piece).unwrap();
+            tally.add(&search(), &piece)?;
             tally.check(&search(), gardens)
         };
-        let piece = |simulated, found| Piece { targets: 512, simulated, found, ..Piece::default() };
+        let piece =
+            |simulated, found| Piece { targets: 512, simulated, refuted: found, found, ..Piece::default() };
         let garden = Garden { leader: 5, class: 4 };
         assert_eq!(checked(piece(512, 0), &[]), Ok(()));
         assert_eq!(checked(piece(508, 4), &[garden]), Ok(()));
-        assert!(checked(piece(511, 0), &[]).is_err());
+        // Each pattern is simulated or refuted, so one that is refuted is a Garden.
+        for wrong in
+            [piece(511, 0), Piece { targets: 511, ..piece(511, 0) }, Piece { refuted: 1, ..piece(512, 0) }]
+        {
+            assert_eq!(checked(wrong, &[]), Err(Inconsistent::Numbers(0)));
+        }
         assert!(checked(piece(508, 4), &[]).is_err());
         assert!(checked(piece(504, 8), &[garden, garden]).is_err());
-        assert!(checked(Piece { targets: 511, ..piece(511, 0) }, &[]).is_err());
     }
 }

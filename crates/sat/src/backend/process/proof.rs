@@ -5,9 +5,9 @@ use std::path::Path;
 
 use super::arguments::Given;
 use super::{ProcessSolver, open};
-use crate::backend::ProofError;
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, Verdict};
+use crate::backend::{OneShot, ProofError};
 use crate::format::dimacs;
 use crate::limits::Limits;
 
@@ -30,6 +30,7 @@ impl ProcessSolver {
         let clauses = document.formula;
         Ok(match solver.answer(Given::File(formula, &clauses), limits)? {
             Verdict::Satisfiable(_) => Decision::Satisfiable,
+            Verdict::Unsatisfiable if !proof.exists() => return Err(ProofError::Missing(self.name())),
             Verdict::Unsatisfiable => Decision::Unsatisfiable,
             Verdict::Unknown(why) => Decision::Unknown(why),
         })

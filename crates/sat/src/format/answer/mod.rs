@@ -71,7 +71,7 @@ pub enum Reason {
     #[error("`{0}` is not a literal")]
     BadLiteral(String),
     /// A literal of a variable that the formula does not have.
-    #[error("literal `{literal}` is out of range, the formula has {variables} variables")]
+    #[error("literal `{literal}` is out of range: variables go up to {variables}")]
     OutOfRange {
         /// The literal.
         literal: String,

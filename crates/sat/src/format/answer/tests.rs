@@ -95,7 +95,7 @@ fn errors_name_the_line_and_the_words() {
         ("s SATISFIABLE\nv 1 2x 0\n", "line 2: `2x` is not a literal"),
         ("\n\nv +1 0\n", "line 3: `+1` is not a literal"),
         ("v -0\n", "line 1: `-0` is not a literal"),
-        ("v 1\nv -10 0\n", "line 2: literal `-10` is out of range, the formula has 9 variables"),
+        ("v 1\nv -10 0\n", "line 2: literal `-10` is out of range: variables go up to 9"),
         ("v 1 2\nv -1 0\n", "line 2: variable 1 is given both values"),
         ("v 1 0\nv 2 0\n", "line 2: `2` comes after the 0 that ended the model"),
         ("s MAYBE\n", "line 1: `MAYBE` is not a known answer"),

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow};
 use lifesat::journal::{self, Journal, JournalError};
 use lifesat::problem::Problem;
-use lifesat::solve::eden::prove::{Ledger, Opened, Piece, Plan, Task, header};
+use lifesat::solve::eden::prove::{Audit, Ledger, Opened, Piece, Plan, Sound, Task, header};
 use serde_json::{Value, json};
 
 use crate::cli::console::Verbosity;
@@ -58,19 +58,19 @@ impl<'a> Files<'a> {
         self.error.map_or(Ok(()), Err)
     }
 
-    fn start(&mut self, task: &Task) -> Result<Opened> {
+    fn start(&mut self, task: &Task, audit: &Audit) -> Result<Opened> {
         let mut done = vec![false; task.blocks];
-        let mut known = Vec::new();
+        let mut known: Vec<Sound> = Vec::new();
         if let Some(Records { state, merge }) = &self.proof.records {
             let line = header(&self.problem, &json!(task));
             let (mut journal, pieces) = open(state, &line)?;
-            take(state, pieces, &mut done, &mut known)?;
+            take(state, pieces, audit, &mut done, &mut known)?;
             let own = known.len();
             for other in merge {
-                take(other, open(other, &line)?.1, &mut done, &mut known)?;
+                take(other, open(other, &line)?.1, audit, &mut done, &mut known)?;
             }
             for piece in &known[own..] {
-                journal.append(piece).with_context(|| name(state))?;
+                journal.append(piece.piece()).with_context(|| name(state))?;
             }
             self.journal = Some(journal);
             if !known.is_empty() && self.verbosity > Verbosity::Quiet {
@@ -88,8 +88,8 @@ impl<'a> Files<'a> {
 }
 
 impl Ledger for Files<'_> {
-    fn open(&mut self, task: &Task) -> io::Result<Opened> {
-        self.start(task).map_err(|error| {
+    fn open(&mut self, task: &Task, audit: &Audit) -> io::Result<Opened> {
+        self.start(task, audit).map_err(|error| {
             self.error = Some(error);
             io::Error::other("the record cannot be used")
         })
@@ -112,15 +112,20 @@ fn open(path: &Path, task: &Value) -> Result<(Journal, Vec<Piece>)> {
 }
 
 /// Takes the pieces that are new. A block that was done twice must have the same result.
-fn take(path: &Path, pieces: Vec<Piece>, done: &mut [bool], known: &mut Vec<Piece>) -> Result<()> {
+fn take(
+    path: &Path,
+    pieces: Vec<Piece>,
+    audit: &Audit,
+    done: &mut [bool],
+    known: &mut Vec<Sound>,
+) -> Result<()> {
     for piece in pieces {
         let block = piece.block;
-        let done =
-            done.get_mut(block).with_context(|| format!("{}: there is no block {block}", name(path)))?;
-        if !*done {
-            *done = true;
+        let piece = audit.accept(piece).with_context(|| name(path))?;
+        if !done[block] {
+            done[block] = true;
             known.push(piece);
-        } else if !known.contains(&piece) {
+        } else if !known.iter().any(|known| known.piece().agrees(piece.piece())) {
             return Err(anyhow!("{}: block {block} was done twice, with different results", name(path)));
         }
     }

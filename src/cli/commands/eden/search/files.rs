@@ -7,12 +7,14 @@ use std::path::Path;
 use anyhow::Result;
 use lifesat::life::{Rule, file::rle, partial};
 use lifesat::limits::Limits;
+use lifesat::render::MAKER;
 use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::eden::search::Garden;
 
 use super::answer::{Answer, Orphans};
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
+use crate::cli::console::overwrite::HISTOGRAM;
 use crate::cli::console::progress::Spinner;
 
 /// Writes the files that the user asked for. They are about the whole class, so a search that was
@@ -37,7 +39,7 @@ pub(super) fn write(answer: &mut Answer<'_>, limits: &Limits, verbosity: Verbosi
         match found {
             Err(why) => answer.orphans = Orphans::Stopped(why),
             Ok(found) => {
-                let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &[]));
+                let mut texts = found.iter().map(|orphan| partial::write_rle(orphan, &[MAKER.to_owned()]));
                 output::write(Some(path), |out| texts.try_for_each(|text| out.write_all(text.as_bytes())))?;
                 answer.orphans = Orphans::Found(found.len());
             }
@@ -50,7 +52,7 @@ fn gardens(answer: &Answer<'_>, path: &Path) -> Result<()> {
     let write_one = |out: &mut dyn Write, garden: &Garden| -> io::Result<()> {
         let pattern = answer.request.search.pattern(garden.leader);
         let comment = format!("Garden of Eden, {} patterns look the same from some side", garden.class);
-        out.write_all(rle::write(&pattern, Rule::LIFE, &[comment]).as_bytes())
+        out.write_all(rle::write(&pattern, Rule::LIFE, &[comment, MAKER.to_owned()]).as_bytes())
     };
     output::write(Some(path), |out| answer.gardens.iter().try_for_each(|garden| write_one(out, garden)))
 }
@@ -82,7 +84,7 @@ pub(super) fn plots(answer: &Answer<'_>) -> Vec<Plot> {
 fn histogram(answer: &Answer<'_>, path: &Path) -> Result<()> {
     let counts = by_live_cells(answer);
     output::write(Some(path), |out| {
-        writeln!(out, "live_cells,gardens")?;
+        writeln!(out, "{HISTOGRAM}")?;
         counts.iter().try_for_each(|(cells, gardens)| writeln!(out, "{cells},{gardens}"))
     })
 }

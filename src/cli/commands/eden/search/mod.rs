@@ -63,7 +63,7 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
     let task = request.search.task();
     let name = || request.files.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
     let mut wrong = None;
-    let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&piece).err());
+    let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&request.search, &piece).err());
     let journal = match &request.files.state {
         Some(path) => Journal::open(path, &task, observe).with_context(name)?,
         None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
@@ -93,7 +93,7 @@ fn work(
         limits,
         |piece| {
             journal.append(&piece).context("cannot record finished work")?;
-            tally.add(&piece)?;
+            tally.add(search, &piece)?;
             progress.advance(tally.units, || {
                 let rate = per_second(tally.targets - before, start);
                 format!(

@@ -10,12 +10,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use half::{Half, Leader};
 
+use super::audit::Expected;
 use super::books::{Books, Findings};
 use super::choice::Choice;
 use super::cover::Block;
 use super::groups::Groups;
 use super::join::Join;
 use super::means::{Means, Progress, Stage};
+use super::node::Node;
 use super::numbers::Numbers;
 use super::refine::Refiner;
 use super::seen::Seen;
@@ -106,6 +108,24 @@ impl<'a> Kept<'a> {
         Ok(())
     }
 
+    /// The number of pairs that [`Self::block`] compares by signatures.
+    fn pairs(&self, tops: &[Leader], block: usize) -> u64 {
+        let first = block * BLOCK;
+        let ranks = first..self.bottoms().len().min(first + BLOCK);
+        // For each bottom how many leading ones there are from it on.
+        let mut leading = vec![0; ranks.len() + 1];
+        for (number, rank) in ranks.clone().enumerate().rev() {
+            let leads = !self.is_mirrored() || self.bottoms().leads(rank);
+            leading[number] = leading[number + 1] + u64::from(leads);
+        }
+        let from = |top: &Leader| if self.bottoms.is_none() { top.rank.saturating_sub(first) } else { 0 };
+        let count = |top: &Leader| match from(top).min(ranks.len()) {
+            from if top.alone => leading[from],
+            from => (ranks.len() - from) as u64,
+        };
+        tops.iter().map(count).sum()
+    }
+
     /// Compares a group with some bottoms by their whole sets, and splits what is left over.
     fn by_sets(
         &self,
@@ -130,6 +150,23 @@ impl<'a> Kept<'a> {
 impl Join for Kept<'_> {
     fn fingerprints(&self) -> Vec<u64> {
         [&self.tops].into_iter().chain(&self.bottoms).map(|half| half.signatures.fingerprint()).collect()
+    }
+
+    fn halves(&self) -> [&Groups<'_>; 2] {
+        [&self.tops.groups, &self.bottoms().groups]
+    }
+
+    fn settled(&self) -> [Node; 2] {
+        self.halves().map(|groups| groups.node(0))
+    }
+
+    fn expected(&self) -> Vec<Expected> {
+        let tops = self.tops.leaders(self.is_mirrored());
+        let expected = |block| {
+            let pairs = self.pairs(&tops, block);
+            Expected { pairs: pairs..=pairs, finer: Vec::new() }
+        };
+        (0..self.blocks()).map(expected).collect()
     }
 
     fn blocks(&self) -> usize {

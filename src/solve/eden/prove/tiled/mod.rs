@@ -17,6 +17,7 @@
 //!
 //! Where all sets fit into memory (`kept`), this does not pay.
 
+mod layout;
 mod meeting;
 mod sheaf;
 mod tile;
@@ -27,38 +28,28 @@ use std::mem;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use layout::Layout;
 use meeting::{LeftOver, Meeting, Tops};
 use sheaf::{Maker, Sheaves};
 use tile::Tile;
 
+use super::audit::Expected;
 use super::books::{Books, Findings};
 use super::choice::Choice;
 use super::groups::Groups;
 use super::join::Join;
 use super::means::{Means, Progress, Stage};
+use super::node::Node;
 use super::refine::Refiner;
-use super::seen::Seen;
-use super::sizes::{LEFT_OVER, PORTION};
+use super::sizes::LEFT_OVER;
 use super::workers::share;
 use super::{Ledger, Piece, Plan, Stopped};
 use crate::limits::{Limits, StopReason};
 
 /// Tops and bottoms. Nothing of them is made yet but the choice of bits.
 pub(super) struct Tiled<'a> {
-    tops: Sheaves<'a>,
-    /// The bottoms, if they are not the same as the tops.
-    bottoms: Option<Sheaves<'a>>,
+    layout: Layout<'a>,
     choice: Choice,
-    /// The orientations in which tops are read.
-    sides: &'static [Seen],
-    tiles: Vec<Range<usize>>,
-    pieces: Vec<Portion>,
-}
-
-/// A block of work: some sheaves of tops, to be compared with a tile.
-struct Portion {
-    tile: usize,
-    tops: Range<usize>,
 }
 
 impl<'a> Tiled<'a> {
@@ -72,31 +63,14 @@ impl<'a> Tiled<'a> {
     ) -> Result<Self, StopReason> {
         let lower = bottoms.as_ref().unwrap_or(&tops);
         let choice = Choice::new(&tops, lower, plan, means)?;
-        // Tops are read mirrored too, which covers their pairs with mirrored bottoms.
-        let is_mirrored = tops.is_mirrored() && lower.is_mirrored();
-        let sheaves = |groups| Sheaves::new(groups, plan.bundle_bits(), is_mirrored);
-        let (tops, bottoms) = (sheaves(tops), bottoms.map(sheaves));
-        let count = bottoms.as_ref().unwrap_or(&tops).len();
-        let tiles: Vec<Range<usize>> = chunks(0..count, count.div_ceil(plan.tiles)).collect();
-        let mut pieces = Vec::new();
-        for (tile, numbers) in tiles.iter().enumerate() {
-            // If tops and bottoms are the same, later tops have met this tile upside down already.
-            let end = if bottoms.is_none() { numbers.end } else { tops.len() };
-            pieces.extend(chunks(0..end, PORTION / tops.size()).map(|tops| Portion { tile, tops }));
-        }
-        let sides: &[Seen] = if is_mirrored { &[Seen::PLAIN, Seen::MIRRORED] } else { &[Seen::PLAIN] };
-        Ok(Self { tops, bottoms, choice, sides, tiles, pieces })
-    }
-
-    fn bottoms(&self) -> &Sheaves<'a> {
-        self.bottoms.as_ref().unwrap_or(&self.tops)
+        Ok(Self { layout: Layout::new(tops, bottoms, plan), choice })
     }
 
     fn worker(&self) -> Worker<'_> {
-        let refiner = Refiner::new(&self.tops.groups, &self.bottoms().groups);
+        let refiner = Refiner::new(&self.layout.tops.groups, &self.layout.bottoms().groups);
         // In all tiers bottoms are groups. The last level is that of leaves with leaves.
-        let levels = self.tops.tiers() + 1;
-        Worker { findings: Findings::new(refiner, levels), maker: self.tops.maker() }
+        let levels = self.layout.tops.tiers() + 1;
+        Worker { findings: Findings::new(refiner, levels), maker: self.layout.tops.maker() }
     }
 
     /// Compares some tops with all bottoms of a tile.
@@ -108,21 +82,22 @@ impl<'a> Tiled<'a> {
         limits: &Limits,
     ) -> Result<(), StopReason> {
         worker.findings.refiner.forget_bottoms();
-        let here = |number| if self.bottoms.is_none() { tile.sheaf(number) } else { None };
+        let here = |number| if self.layout.bottoms.is_none() { tile.sheaf(number) } else { None };
         let sheaves: Vec<_> = tops
             .map(|number| match here(number) {
                 Some((sheaf, first)) => (Cow::Borrowed(sheaf), Some(first)),
-                None => (Cow::Owned(self.tops.make(number, &self.choice, &mut worker.maker)), None),
+                None => (Cow::Owned(self.layout.tops.make(number, &self.choice, &mut worker.maker)), None),
             })
             .collect();
-        let tops = Tops::new(&sheaves, self.tops.tiers(), tile);
+        let tops = Tops::new(&sheaves, self.layout.tops.tiers(), tile);
         let mut left = Vec::new();
         let tops = &tops;
         for block in 0..tile.blocks.len() {
             if let Some(why) = limits.exceeded() {
                 return Err(why);
             }
-            let meeting = Meeting { bottoms: self.bottoms(), tops, sides: self.sides, tile, block };
+            let meeting =
+                Meeting { bottoms: self.layout.bottoms(), tops, sides: self.layout.sides, tile, block };
             left.extend(meeting.left_over(&mut worker.findings.signatures));
             if left.len() >= LEFT_OVER {
                 self.settle(worker, tops, mem::take(&mut left), limits)?;
@@ -143,7 +118,7 @@ impl<'a> Tiled<'a> {
         // of the top is made once.
         left.sort_by_key(|pair| pair.top);
         for pairs in left.chunk_by(|a, b| a.top == b.top) {
-            let top = tops.node(&self.tops, pairs[0].top);
+            let top = tops.node(&self.layout.tops, pairs[0].top);
             let bottoms = pairs.iter().map(|pair| pair.bottom.clone()).collect();
             worker.findings.refiner.settle(&top, bottoms, limits)?;
         }
@@ -156,8 +131,20 @@ impl Join for Tiled<'_> {
         vec![self.choice.fingerprint()]
     }
 
+    fn halves(&self) -> [&Groups<'_>; 2] {
+        [&self.layout.tops.groups, &self.layout.bottoms().groups]
+    }
+
+    fn settled(&self) -> [Node; 2] {
+        [&self.layout.tops, self.layout.bottoms()].map(Sheaves::sample)
+    }
+
+    fn expected(&self) -> Vec<Expected> {
+        self.layout.expected()
+    }
+
     fn blocks(&self) -> usize {
-        self.pieces.len()
+        self.layout.pieces.len()
     }
 
     fn run(
@@ -170,19 +157,20 @@ impl Join for Tiled<'_> {
         let books = Books::new(before, wanted.len(), means, ledger);
         let mut by_tile: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &piece in wanted {
-            by_tile.entry(self.pieces[piece].tile).or_default().push(piece);
+            by_tile.entry(self.layout.pieces[piece].tile).or_default().push(piece);
         }
         for (tile, wanted) in by_tile {
             if books.have_enough() {
                 break;
             }
-            let (done, total) = (AtomicU64::new(0), self.tiles[tile].len() as u64);
+            let (done, total) = (AtomicU64::new(0), self.layout.tiles[tile].len() as u64);
             let observe = || {
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 (means.observe)(Progress { stage: Stage::Signatures, done, total });
             };
-            let numbers = self.tiles[tile].clone();
-            let tile = Tile::new(self.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
+            let numbers = self.layout.tiles[tile].clone();
+            let tile =
+                Tile::new(self.layout.bottoms(), numbers, &self.choice, means.jobs, means.limits, &observe)?;
             share(
                 means.jobs,
                 wanted.iter(),
@@ -192,7 +180,7 @@ impl Join for Tiled<'_> {
                     if books.have_enough() {
                         return Ok(());
                     }
-                    self.portion(worker, self.pieces[piece].tops.clone(), &tile, means.limits)?;
+                    self.portion(worker, self.layout.pieces[piece].tops.clone(), &tile, means.limits)?;
                     books.add(worker.findings.piece(piece))
                 },
             )?;
@@ -205,9 +193,4 @@ impl Join for Tiled<'_> {
 struct Worker<'a> {
     findings: Findings<'a>,
     maker: Maker,
-}
-
-/// Divides a range into parts of some size.
-fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>> {
-    range.clone().step_by(size.max(1)).map(move |start| start..range.end.min(start + size))
 }

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::super::choice::Choice;
-use super::super::groups::Groups;
+use super::super::groups::{Groups, Span};
 use super::super::node::Node;
 use super::super::signature::Signatures;
 use crate::rowset::words::{self, Words};
@@ -40,6 +40,16 @@ pub(super) struct Sheaf {
     /// Whether it contains the mirror images of its targets.
     pub(super) alone: bool,
     pub(super) leaves: Signatures,
+}
+
+/// How large a sheaf is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    /// The number of parts in the first tier.
+    pub(super) parts: u64,
+    pub(super) groups: u64,
+    /// Whether it contains the mirror images of its targets.
+    pub(super) alone: bool,
 }
 
 /// What is needed to make sheaves.
@@ -75,6 +85,39 @@ impl<'a> Sheaves<'a> {
     /// The number of leaves in a sheaf, roughly.
     pub(super) fn size(&self) -> usize {
         self.leaves.len() / self.coarsest().stems()
+    }
+
+    /// How large a sheaf is, without making it.
+    pub(super) fn measure(&self, number: usize) -> Size {
+        let stem = self.stems[number];
+        let (_, tiers) = self.divided(stem);
+        let parts = |tier: &Vec<usize>| ((tier.len() - 1) * self.last()) as u64;
+        Size {
+            parts: parts(&tiers[0]),
+            groups: parts(&tiers[tiers.len() - 2]),
+            alone: self.coarsest().mirrored_stem(stem) == stem,
+        }
+    }
+
+    /// For each step after the first, how many pairs follow from one that was left over: a part is
+    /// divided into those of the next tier, and at last the group of the bottom into its leaves.
+    pub(super) fn finer(&self, bottoms: &Self) -> Vec<Span> {
+        let groups = self.bundles.iter().map(|bundles| self.groups.groups_in(bundles));
+        groups.chain([self.groups.class_sizes(), bottoms.groups.class_sizes()]).collect()
+    }
+
+    /// The same where tops are in the tile of the bottoms: bundles are not compared again as groups
+    /// with bottoms that have met these groups already. At least one group is.
+    pub(super) fn loosened(&self, mut finer: Vec<Span>) -> Vec<Span> {
+        if self.bundles.is_some() {
+            finer[0] = 1..=*finer[0].end();
+        }
+        finer
+    }
+
+    /// A leaf as a node; the same number of rows is known of all leaves.
+    pub(super) fn sample(&self) -> Node {
+        self.leaves.leaf(0)
     }
 
     /// What is needed to make sheaves one after the other.

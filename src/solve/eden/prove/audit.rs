@@ -1,0 +1,168 @@
+//! Checks recorded blocks before they count as done.
+//!
+//! A record may be damaged or edited, so nothing in it is believed that can be calculated. The
+//! number of pairs with which a block begins follows from the plan. Each step compares what the
+//! step before left over, so the numbers form a chain, and the chain must end with nothing left.
+//!
+//! One number cannot be calculated here. Where a tile meets itself, the order of its bottoms says
+//! which pairs come up. That order is known only when the tile is made, so bounds must do.
+
+use std::cell::LazyCell;
+
+use thiserror::Error;
+
+use super::groups::{Groups, Span};
+use super::node::Node;
+use super::{Level, Orphan, Piece};
+
+/// What is known of the numbers of a block before it is done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Expected {
+    /// The pairs with which it begins.
+    pub(super) pairs: Span,
+    /// For each further step with signatures, how many pairs follow from one that was left over.
+    pub(super) finer: Vec<Span>,
+}
+
+/// A recorded block whose numbers are possible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sound(Piece);
+
+/// Why a recorded block is not believed.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsound {
+    /// There is no such block.
+    #[error("there is no block {0}")]
+    Block(usize),
+    /// It has more or fewer steps than the plan.
+    #[error("block {0} has another number of steps than the plan")]
+    Steps(usize),
+    /// A number does not follow from those before it.
+    #[error("block {block}: step {step} cannot have compared {found} pairs")]
+    Pairs {
+        /// The block.
+        block: usize,
+        /// The step, from 1.
+        step: usize,
+        /// The pairs that it is said to have compared.
+        found: u64,
+    },
+    /// A step leaves over more pairs than it compared.
+    #[error("block {block}: step {step} leaves over more pairs than it compared")]
+    LeftOver {
+        /// The block.
+        block: usize,
+        /// The step, from 1.
+        step: usize,
+    },
+    /// It ends before all pairs are settled, or has orphans that no pair accounts for.
+    #[error("block {0} does not settle all of its pairs")]
+    Open(usize),
+    /// An orphan has rows that do not exist.
+    #[error("block {0} has an orphan that is no pattern of the box")]
+    Orphan(usize),
+}
+
+/// Tells which records of blocks are possible.
+pub struct Audit<'a> {
+    tops: &'a Groups<'a>,
+    bottoms: &'a Groups<'a>,
+    /// For each split, how many pairs follow from one that was left over.
+    splits: Vec<Span>,
+    /// Most runs have no record, so this is calculated when it is needed.
+    expected: LazyCell<Vec<Expected>, Box<dyn FnOnce() -> Vec<Expected> + 'a>>,
+}
+
+impl Sound {
+    /// The block.
+    pub fn piece(&self) -> &Piece {
+        &self.0
+    }
+
+    pub(super) fn into_piece(self) -> Piece {
+        self.0
+    }
+}
+
+impl<'a> Audit<'a> {
+    /// For a comparison of these halves, whose pairs are these nodes when whole sets are compared.
+    pub(super) fn new(
+        [tops, bottoms]: [&'a Groups<'a>; 2],
+        [top, bottom]: [Node; 2],
+        expected: impl FnOnce() -> Vec<Expected> + 'a,
+    ) -> Self {
+        let splits = splits([(tops, &top), (bottoms, &bottom)]);
+        Self { tops, bottoms, splits, expected: LazyCell::new(Box::new(expected)) }
+    }
+
+    /// Accepts a recorded block if its numbers are possible.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn accept(&self, piece: Piece) -> Result<Sound, Unsound> {
+        let block = piece.block;
+        let expected = self.expected.get(block).ok_or(Unsound::Block(block))?;
+        if piece.signatures.len() != expected.finer.len() + 1 || piece.splits.len() > self.splits.len() + 1 {
+            return Err(Unsound::Steps(block));
+        }
+        let by_sets = 1..=1;
+        let factors = expected.finer.iter().chain([&by_sets]).chain(&self.splits);
+        let mut wanted = expected.pairs.clone();
+        let mut left = 0;
+        for ((step, level), factor) in (1..).zip(piece.signatures.iter().chain(&piece.splits)).zip(factors) {
+            let Level { pairs, disjoint } = *level;
+            // A step that has nothing to do is not recorded, unless it is one of signatures.
+            let is_idle = pairs == 0 && step > piece.signatures.len();
+            if !wanted.contains(&pairs) || is_idle {
+                return Err(Unsound::Pairs { block, step, found: pairs });
+            }
+            if disjoint > pairs {
+                return Err(Unsound::LeftOver { block, step });
+            }
+            left = disjoint;
+            wanted = left.saturating_mul(*factor.start())..=left.saturating_mul(*factor.end());
+        }
+        // What is left over when all rows are known is an orphan.
+        let orphans = if piece.splits.len() > self.splits.len() { left } else { 0 };
+        if piece.orphans.len() as u64 != orphans || left != orphans {
+            return Err(Unsound::Open(block));
+        }
+        if !piece.orphans.iter().all(|orphan| self.exists(orphan)) {
+            return Err(Unsound::Orphan(block));
+        }
+        Ok(Sound(piece))
+    }
+
+    /// Whether both halves have as many rows as they should, and only such as may be there.
+    fn exists(&self, orphan: &Orphan) -> bool {
+        let fits = |groups: &Groups, places: &[usize]| {
+            places.len() == groups.height()
+                && places.iter().enumerate().all(|(row, &place)| place < groups.choices(row))
+        };
+        fits(self.tops, &orphan.upper) && fits(self.bottoms, &orphan.lower)
+    }
+}
+
+/// How many pairs follow from one with each split, until all rows of both halves are known. The
+/// halves come with the nodes that are split first.
+fn splits([top, bottom]: [(&Groups, &Node); 2]) -> Vec<Span> {
+    let parts = |(groups, node): (&Groups, &Node)| -> Vec<Span> {
+        (node.known()..groups.height())
+            .map(|known| match node.class() {
+                Some(_) if known == node.known() => groups.class_sizes(),
+                _ => {
+                    let rows = groups.choices(groups.height() - known - 1) as u64;
+                    rows..=rows
+                }
+            })
+            .collect()
+    };
+    let (mut above, mut below) = (parts(top).into_iter(), parts(bottom).into_iter());
+    let mut splits = Vec::new();
+    // `Refiner::split` chooses the half of which less is known in the same way.
+    while above.len() + below.len() > 0 {
+        let next = if above.len() >= below.len() { above.next() } else { below.next() };
+        splits.extend(next);
+    }
+    splits
+}
