@@ -124,7 +124,7 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
     Ok(Findings { manifest, problem, refutation })
 }
 
-fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
+pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
     let path = folder.join(MANIFEST);
     let text = fs::read(&path).map_err(|error| BundleError::Io { path, error })?;
     serde_json::from_slice(&text).map_err(BundleError::Manifest)
