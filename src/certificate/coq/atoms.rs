@@ -20,7 +20,7 @@ pub(super) struct Atoms {
 }
 
 impl Atoms {
-    pub(super) fn new(all: Facts, formula: &[(Reason, Vec<i32>)], steps: &[Step]) -> Self {
+    pub(super) fn new(all: &Facts, formula: &[(Reason, Vec<i32>)], steps: &[Step]) -> Self {
         let clauses = formula.iter().map(|(_, clause)| clause).chain(steps.iter().map(|step| &step.literals));
         let mut variables: Vec<i32> = clauses.flatten().map(|literal| literal.abs()).collect();
         let is_single = |fact: &Fact| !matches!(fact, Fact::Count { .. });

@@ -92,7 +92,7 @@ impl Theorem {
         let reasons = Reasons::new(&facts, problem.width(), problem.height());
         let explain = |clause: Vec<i32>| reasons.explain(&clause).ok_or(CoqError::NoReason(clause));
         let formula = core.formula.into_iter().map(explain).collect::<Result<Vec<_>, _>>()?;
-        let atoms = Atoms::new(facts, &formula, &core.steps);
+        let atoms = Atoms::new(&facts, &formula, &core.steps);
         Ok(Self { problem, live_cells, pattern, atoms, formula, steps: core.steps })
     }
 

@@ -8,7 +8,7 @@ pub(super) struct Slots {
     formula: usize,
     /// The hints that still name a clause.
     uses: Vec<usize>,
-    slots: Vec<usize>,
+    given: Vec<usize>,
     free: Vec<usize>,
     most: usize,
 }
@@ -18,7 +18,7 @@ impl Slots {
     pub(super) fn new(formula: usize, steps: &[Step]) -> Self {
         let mut uses = vec![0; formula + steps.len()];
         steps.iter().flat_map(|step| &step.hints).for_each(|&hint| uses[hint] += 1);
-        Self { formula, uses, slots: (1..=formula).collect(), free: Vec::new(), most: formula }
+        Self { formula, uses, given: (1..=formula).collect(), free: Vec::new(), most: formula }
     }
 
     /// The largest slot so far.
@@ -28,11 +28,11 @@ impl Slots {
 
     /// The slots of a step's hints. A clause that is not named again gives its slot away.
     pub(super) fn hints(&mut self, hints: &[usize]) -> Vec<usize> {
-        let slots = hints.iter().map(|&hint| self.slots[hint]).collect();
+        let slots = hints.iter().map(|&hint| self.given[hint]).collect();
         for &hint in hints {
             self.uses[hint] -= 1;
             if self.uses[hint] == 0 {
-                self.free.push(self.slots[hint]);
+                self.free.push(self.given[hint]);
             }
         }
         slots
@@ -41,12 +41,12 @@ impl Slots {
     /// The slot of the clause that a step adds. Call [`Self::hints`] first: the slot of a hint may
     /// be free again, because a step reads its hints before it stores its clause.
     pub(super) fn place(&mut self, step: usize) -> usize {
-        debug_assert_eq!(self.slots.len(), self.formula + step);
+        debug_assert_eq!(self.given.len(), self.formula + step);
         let slot = self.free.pop().unwrap_or_else(|| {
             self.most += 1;
             self.most
         });
-        self.slots.push(slot);
+        self.given.push(slot);
         slot
     }
 }

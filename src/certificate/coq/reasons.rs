@@ -104,7 +104,7 @@ impl<'a> Reasons<'a> {
                     *if is_positive { &mut dead } else { &mut live } |= 1u16 << place;
                 }
                 (Fact::Wastes { least, .. }, true) => {
-                    wastes = *wastes.start()..=(least - 1).min(*wastes.end())
+                    wastes = *wastes.start()..=(least - 1).min(*wastes.end());
                 }
                 (Fact::Wastes { least, .. }, false) => wastes = least.max(*wastes.start())..=*wastes.end(),
                 (Fact::Count { .. }, _) => return false,

@@ -13,7 +13,7 @@ pub(super) struct Words<'a> {
     /// How many numbers the word has.
     filled: u32,
     /// How many words the array has.
-    words: usize,
+    length: usize,
 }
 
 impl<'a> Words<'a> {
@@ -24,7 +24,7 @@ impl<'a> Words<'a> {
         push_all: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> io::Result<()> {
         write!(out, "Definition {name} : packed :=\n[| ")?;
-        let mut words = Self { out, word: 0, filled: 0, words: 0 };
+        let mut words = Self { out, word: 0, filled: 0, length: 0 };
         push_all(&mut words)?;
         while words.filled > 0 {
             words.push(0)?;
@@ -48,14 +48,14 @@ impl<'a> Words<'a> {
     }
 
     fn end_word(&mut self) -> io::Result<()> {
-        let between = match self.words {
+        let between = match self.length {
             0 => "",
             ARRAY => "| 0 |] ::\n[| ",
             words if words % 8 == 0 => ";\n",
             _ => ";",
         };
         write!(self.out, "{between}{}", self.word)?;
-        self.words = if self.words == ARRAY { 1 } else { self.words + 1 };
+        self.length = if self.length == ARRAY { 1 } else { self.length + 1 };
         (self.word, self.filled) = (0, 0);
         Ok(())
     }
