@@ -64,7 +64,7 @@ pub enum CoqError {
     Proof(#[from] CoreError),
     /// A variable is not one that the encoder has.
     #[error("no meaning is known of variable {0}")]
-    NoMeaning(i32),
+    NoMeaning(u32),
     /// A clause of the formula is not one that the encoder writes.
     #[error("the clause {0:?} of the formula has no reason that is known here")]
     NoReason(Vec<i32>),
@@ -193,7 +193,7 @@ fn read_pattern(folder: &Path, manifest: &Manifest) -> Result<Grid, CoqError> {
 
 fn all_known(facts: &Facts, core: &Core) -> Result<(), CoqError> {
     let clauses = core.formula.iter().chain(core.steps.iter().map(|step| &step.literals));
-    let variables = clauses.flatten().map(|literal| literal.abs());
+    let variables = clauses.flatten().map(|literal| literal.unsigned_abs());
     match variables.max().filter(|&variable| variable as usize > facts.facts.len()) {
         Some(variable) => Err(CoqError::NoMeaning(variable)),
         None => Ok(()),
