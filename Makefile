@@ -2,9 +2,10 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
+FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-schedulers tools lint doc fuzz fuzz-build bench tables install deb static
+.PHONY: help run test test-schedulers tools formal formal-all lint doc fuzz fuzz-build bench tables install deb static
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -21,6 +22,14 @@ test: tools ## Install the external programs and run all tests
 test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)
 	scripts/install-test-tools.sh --schedulers
 	cargo test --test program campaign_schedulers -- --ignored
+
+formal: ## Install Coq and let it prove the densest still lifes of small boxes (docs/formal.md)
+	cargo build --release
+	INSTALL=yes scripts/formal.sh $(FORMAL_BOXES)
+	if command -v coqc >/dev/null; then scripts/formal-refusals.py; fi
+
+formal-all: formal ## The same for larger boxes (half an hour)
+	scripts/formal.sh 26 28 30 32 35 38 50 60
 
 lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check

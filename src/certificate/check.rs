@@ -147,7 +147,7 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
     Ok(Findings { manifest, problem, refutation })
 }
 
-fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
+pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
     let unreadable = |error| BundleError::Io { path: folder.join(MANIFEST), error };
     let file = open_regular(folder, MANIFEST)?;
     let mut text = Vec::new();

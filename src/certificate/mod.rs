@@ -8,6 +8,7 @@
 //! and checked, so a bundle is there complete or not at all.
 
 mod check;
+pub mod coq;
 mod digest;
 mod manifest;
 mod question;

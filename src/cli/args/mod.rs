@@ -7,6 +7,7 @@
 mod board;
 mod campaign;
 mod check_proof;
+mod coq;
 mod eden;
 mod emit;
 mod gray;
@@ -31,6 +32,7 @@ pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
 pub(crate) use check_proof::CheckProofArgs;
+pub(crate) use coq::CoqArgs;
 pub(crate) use eden::{
     EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
@@ -139,6 +141,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Check a certificate of `solve --proof`, or any proof that a formula has no solution
     CheckProof(CheckProofArgs),
+    /// Write a certificate of `solve --proof` as a theorem for the proof assistant Coq
+    Coq(CoqArgs),
     /// Write a question as a formula for any SAT solver
     Emit(EmitArgs),
     /// Turn a solver's answer into a pattern, and simulate it

@@ -7,6 +7,7 @@ use super::rejection::Reason;
 pub(super) struct Assignment {
     is_true: Vec<bool>,
     trail: Vec<Code>,
+    used: Vec<u64>,
 }
 
 /// Why a clause may not be added.
@@ -45,7 +46,7 @@ enum State {
 impl Assignment {
     /// An assignment without values, for variables up to this one.
     pub(super) fn new(variables: u32) -> Self {
-        Self { is_true: vec![false; 2 * (variables as usize + 1)], trail: Vec::new() }
+        Self { is_true: vec![false; 2 * (variables as usize + 1)], trail: Vec::new(), used: Vec::new() }
     }
 
     /// Makes room for variables up to this one.
@@ -65,9 +66,15 @@ impl Assignment {
         hints: &[i64],
         clauses: &mut Clauses,
     ) -> Result<Basis, Refusal> {
+        self.used.clear();
         let result = self.negate(clause).and_then(|()| Ok(self.follow(id, clause, hints, clauses)?));
         self.undo(0);
         result
+    }
+
+    /// The hints that the last step needed: those that made a literal true, and the last one.
+    pub(super) fn used(&self) -> &[u64] {
+        &self.used
     }
 
     /// The negation of the clause is assumed, and the hints must refute it.
@@ -153,11 +160,12 @@ impl Assignment {
             }
             match self.state(clause) {
                 // CaDiCaL sometimes gives hints for the same literal twice.
-                State::Unit(literal) if self.is_true(literal) => {}
+                State::Unit(literal) if self.is_true(literal) => continue,
                 State::Unit(literal) => self.assign(literal),
                 State::False => is_refuted = true,
                 State::Open => return Err(Reason::NotUnit(hint)),
             }
+            self.used.push(hint);
         }
         Ok(is_refuted)
     }

@@ -76,16 +76,25 @@ pub fn check_with(
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Checked, CheckError> {
     let mut checker = Checker::read(formula)?;
-    if !checker.is_done {
-        checker.follow(proof, observe)?;
-    }
+    checker.follow(proof, observe)?;
     Ok(checker.report)
 }
+
+/// What can be noted during a check. Nothing is by default.
+pub(super) trait Notes {
+    /// A clause of the formula.
+    fn clause(&mut self, _literals: &[Code]) {}
+    /// An added clause with its number, and the hints that it needs.
+    fn added(&mut self, _id: u64, _literals: &[Code], _hints: &[u64]) {}
+}
+
+impl Notes for () {}
 
 /// Steps between two reports.
 const INTERVAL: u64 = 1 << 12;
 
-pub(super) struct Checker {
+pub(super) struct Checker<N = ()> {
+    notes: N,
     clauses: Clauses,
     variables: Variables,
     assignment: Assignment,
@@ -98,6 +107,13 @@ pub(super) struct Checker {
 impl Checker {
     /// Reads the clauses of the formula, which have the numbers 1, 2, …
     pub(super) fn read(formula: impl BufRead) -> Result<Self, CheckError> {
+        Self::noting(formula, ())
+    }
+}
+
+impl<N: Notes> Checker<N> {
+    /// The same for somebody who wants to know what is read.
+    pub(super) fn noting(formula: impl BufRead, mut notes: N) -> Result<Self, CheckError> {
         let (mut clauses, mut last, mut largest) = (Clauses::default(), 0, 0);
         let (mut is_done, mut full, mut codes) = (false, Ok(()), Vec::new());
         let preamble = each_clause(formula, |literals| {
@@ -106,6 +122,7 @@ impl Checker {
             codes.clear();
             codes.extend(literals.iter().map(|literal| code(literal.to_dimacs().into())));
             largest = codes.iter().map(|code| code >> 1).max().unwrap_or(0).max(largest);
+            notes.clause(&codes);
             if full.is_ok() {
                 full = clauses.insert(last, &codes);
             }
@@ -119,7 +136,7 @@ impl Checker {
             ..Checked::default()
         };
         let (variables, assignment) = (Variables::new(largest), Assignment::new(largest));
-        Ok(Self { clauses, variables, assignment, last, is_done, report })
+        Ok(Self { notes, clauses, variables, assignment, last, is_done, report })
     }
 
     /// The clauses of the formula, by their numbers.
@@ -137,6 +154,11 @@ impl Checker {
         self.is_done
     }
 
+    /// What was noted so far.
+    pub(super) fn notes(&self) -> &N {
+        &self.notes
+    }
+
     /// What was checked so far.
     pub(super) fn report(&self) -> Checked {
         self.report
@@ -148,6 +170,9 @@ impl Checker {
         proof: impl Read,
         observe: &mut dyn FnMut(&Checked),
     ) -> Result<(), CheckError> {
+        if self.is_done {
+            return Ok(());
+        }
         let mut steps = Steps::new(proof).map_err(CheckError::Proof)?;
         let mut step = Step::default();
         let mut codes = Vec::new();
@@ -185,6 +210,7 @@ impl Checker {
             Refusal::Hints(reason) => reason,
         })?;
         self.clauses.insert(id, codes)?;
+        self.notes.added(id, codes, self.assignment.used());
         self.last = id;
         self.is_done = codes.is_empty();
         self.report.added += 1;

@@ -29,6 +29,7 @@ mod assignment;
 mod bytes;
 mod check;
 mod clauses;
+mod core;
 mod drat;
 mod format;
 mod rejection;
@@ -36,6 +37,7 @@ mod step;
 mod variables;
 
 pub use check::{CheckError, Checked, check, check_with};
+pub use core::{Core, CoreError, Step, core};
 pub use drat::{Elaborated, Form, Lrat, Stage, check_drat, elaborate};
 pub use format::{BEGINNING, Format};
 pub use rejection::{Place, Reason, Rejection};

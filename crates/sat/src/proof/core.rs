@@ -1,0 +1,198 @@
+//! The part of a proof that its last step rests on.
+//!
+//! A solver writes down every clause that it learns, and needs few of them in the end. The proof is
+//! checked and remembered as a whole. Then the clauses that matter are marked, from the empty clause
+//! backwards.
+
+use std::io::{BufRead, Read};
+
+use thiserror::Error;
+
+use super::check::{CheckError, Checked, Checker, Notes};
+use super::clauses::Code;
+
+/// A refutation without the clauses that it does not need. Clauses are numbered from 0, those of the
+/// formula first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Core {
+    /// The clauses of the formula, with literals as DIMACS writes them.
+    pub formula: Vec<Vec<i32>>,
+    /// The clauses that follow; the last one is empty.
+    pub steps: Vec<Step>,
+}
+
+/// A clause that follows from earlier ones.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// Its literals, as DIMACS writes them.
+    pub literals: Vec<i32>,
+    /// The numbers of the clauses from which it follows. Each is a unit clause in its turn.
+    pub hints: Vec<usize>,
+}
+
+/// Why a proof has no core.
+#[derive(Debug, Error)]
+pub enum CoreError {
+    /// The proof was not accepted.
+    #[error(transparent)]
+    Check(#[from] CheckError),
+    /// Some clause does not follow from those before it.
+    #[error("the proof has a clause that does not follow but is RAT")]
+    Rat,
+}
+
+/// Checks a proof in LRAT and returns the part that is needed.
+///
+/// # Errors
+/// If the proof is not accepted, or has RAT steps.
+pub fn core(
+    formula: impl BufRead,
+    proof: impl Read,
+    observe: &mut dyn FnMut(&Checked),
+) -> Result<Core, CoreError> {
+    let mut checker = Checker::noting(formula, Record::default())?;
+    checker.follow(proof, observe)?;
+    if checker.report().rat > 0 {
+        return Err(CoreError::Rat);
+    }
+    Ok(checker.notes().core())
+}
+
+/// Lists one after the other in one array.
+#[derive(Debug)]
+struct Lists<T> {
+    items: Vec<T>,
+    ends: Vec<usize>,
+}
+
+impl<T> Default for Lists<T> {
+    fn default() -> Self {
+        Self { items: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<T> Lists<T> {
+    fn get(&self, index: usize) -> &[T] {
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.items[start..self.ends[index]]
+    }
+
+    fn end_list(&mut self) {
+        self.ends.push(self.items.len());
+    }
+}
+
+/// All clauses of formula and proof, in their order.
+#[derive(Default)]
+struct Record {
+    /// The clauses of the formula have the numbers 1, 2, …
+    formula: usize,
+    /// The numbers of the added clauses, which increase.
+    ids: Vec<u64>,
+    literals: Lists<Code>,
+    /// The hints of the added clauses.
+    hints: Lists<u64>,
+}
+
+impl Notes for Record {
+    fn clause(&mut self, literals: &[Code]) {
+        self.formula += 1;
+        self.literals.items.extend_from_slice(literals);
+        self.literals.end_list();
+    }
+
+    fn added(&mut self, id: u64, literals: &[Code], hints: &[u64]) {
+        self.ids.push(id);
+        self.literals.items.extend_from_slice(literals);
+        self.literals.end_list();
+        self.hints.items.extend_from_slice(hints);
+        self.hints.end_list();
+    }
+}
+
+impl Record {
+    fn core(&self) -> Core {
+        let places = self.numbered();
+        let needed = |index: &usize| places[*index].is_some();
+        let formula = (0..self.formula).filter(needed).map(|index| self.clause(index)).collect();
+        let steps = (self.formula..places.len()).filter(needed).map(|index| Step {
+            literals: self.clause(index),
+            hints: self.hints_of(index).map(|hint| places[hint].expect("it is needed")).collect(),
+        });
+        Core { formula, steps: steps.collect() }
+    }
+
+    /// The new numbers of the clauses that are needed.
+    fn numbered(&self) -> Vec<Option<usize>> {
+        let all = self.literals.ends.len();
+        let mut is_needed = vec![false; all];
+        // The last clause is the empty one. If the formula has it, nothing was added.
+        let empty = (0..all).rev().find(|&index| self.literals.get(index).is_empty());
+        if let Some(empty) = empty {
+            is_needed[empty] = true;
+        }
+        for index in (self.formula..all).rev() {
+            if is_needed[index] {
+                self.hints_of(index).for_each(|hint| is_needed[hint] = true);
+            }
+        }
+        let mut next = 0..;
+        is_needed.into_iter().map(|needed| if needed { next.next() } else { None }).collect()
+    }
+
+    fn hints_of(&self, index: usize) -> impl Iterator<Item = usize> {
+        self.hints.get(index - self.formula).iter().map(|&id| self.place(id))
+    }
+
+    /// The place of the clause with this number.
+    fn place(&self, id: u64) -> usize {
+        match usize::try_from(id) {
+            Ok(number) if number <= self.formula => number - 1,
+            _ => self.formula + self.ids.binary_search(&id).expect("hints name earlier clauses"),
+        }
+    }
+
+    fn clause(&self, index: usize) -> Vec<i32> {
+        self.literals.get(index).iter().map(|&code| dimacs(code)).collect()
+    }
+}
+
+fn dimacs(code: Code) -> i32 {
+    let variable = (code >> 1).cast_signed();
+    if code & 1 == 1 { -variable } else { variable }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Variable 3 has nothing to do with the contradiction.
+    #[test]
+    fn what_is_not_needed_is_left_out() {
+        let formula = "p cnf 3 5\n1 2 0\n3 0\n-1 2 0\n-2 1 0\n-1 -2 0\n";
+        let proof = "6 2 3 0 1 3 0\n7 2 0 1 3 0\n8 d 1 6 0\n9 1 0 7 4 0\n10 0 7 9 5 0\n";
+        let core = core(formula.as_bytes(), proof.as_bytes(), &mut |_| {}).unwrap();
+        assert_eq!(core.formula, [vec![1, 2], vec![-1, 2], vec![-2, 1], vec![-1, -2]]);
+        let step =
+            |literals: &[i32], hints: &[usize]| Step { literals: literals.into(), hints: hints.into() };
+        assert_eq!(core.steps, [step(&[2], &[0, 1]), step(&[1], &[4, 2]), step(&[], &[4, 5, 3])]);
+    }
+
+    /// The second hint of the empty clause makes nothing true that was not true before.
+    #[test]
+    fn hints_that_are_not_needed_are_left_out() {
+        let formula = "p cnf 2 4\n1 0\n-1 2 0\n1 2 0\n-2 0\n";
+        let core = core(formula.as_bytes(), "5 0 1 2 2 4 3 0\n".as_bytes(), &mut |_| {}).unwrap();
+        assert_eq!(core.steps[0].hints, [0, 1, 2]);
+        assert_eq!(core.formula.len(), 3);
+    }
+
+    #[test]
+    fn wrong_proofs_and_rat_have_no_core() {
+        let formula = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+        let core = |proof: &str| core(formula.as_bytes(), proof.as_bytes(), &mut |_| {});
+        assert!(matches!(core("5 0 1 0\n"), Err(CoreError::Check(CheckError::Rejected(_)))));
+        assert!(core("5 1 0 1 3 0\n6 0 5 2 4 0\n").is_ok());
+        assert!(matches!(core("5 3 1 0 0\n6 1 0 1 3 0\n7 0 6 2 4 0\n"), Err(CoreError::Rat)));
+    }
+}

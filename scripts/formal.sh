@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Lets Coq prove which still life of a box is the densest.
+#
+#     scripts/formal.sh [BOX …]
+#
+# For each box, such as 8 or 10x7 (columns and rows), lifesat finds the densest still life and writes
+# a certificate, `lifesat coq` makes a theorem of it, and Coq checks the theorem. The script fails if
+# Coq refuses anything, or if a theorem rests on an axiom that formal/axioms.txt does not list.
+#
+# LIFESAT is the program [target/release/lifesat]. With INSTALL=yes, Coq is installed from Debian if
+# it is missing; otherwise the script says that it is missing, and does nothing.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+lifesat=$(realpath "${LIFESAT:-target/release/lifesat}")
+folder=formal/theorems
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+if ! command -v coqc >/dev/null && [ "${INSTALL:-no}" = yes ]; then
+  as_root apt-get update -q && as_root env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -q -y --no-install-recommends coq || true
+fi
+if ! command -v coqc >/dev/null; then
+  echo "formal: skipped, because Coq is not installed"
+  exit 0
+fi
+
+# Compiles what has changed, in the order of _CoqProject.
+build() {
+  local file rebuild=no
+  while read -r file; do
+    if [ $rebuild = yes ] || [ ! "formal/${file}o" -nt "formal/$file" ]; then
+      rebuild=yes
+      (cd formal && coqc -q -R . StillLife "$file")
+    fi
+  done < <(grep '\.v$' formal/_CoqProject)
+}
+
+# The names in the answer to "Print Assumptions": they stand at the start of a line.
+axioms_of() { sed -n "s/^\([A-Za-z][A-Za-z0-9_.']*\)\( :.*\)\?$/\1/p" "$1" | sed 's/.*\.//' | grep -v '^Axioms' | sort -u; }
+
+prove() {
+  local box=$1 name=densest_$1 answer unknown seconds=$SECONDS
+  rm -rf "$work/proof" && "$lifesat" -q solve "$box" --proof "$work/proof" >/dev/null
+  "$lifesat" -q coq "$work/proof" -o "$folder/$name.v"
+  answer=$work/$name.txt
+  (cd formal && coqc -q -R . StillLife "theorems/$name.v") >"$answer"
+  grep -q '^Axioms:' "$answer" || { echo "$name: Coq does not say what it rests on"; exit 1; }
+  unknown=$(comm -23 <(axioms_of "$answer") <(sort -u formal/axioms.txt))
+  [ -z "$unknown" ] || { echo "$name rests on more than integers and arrays:" $unknown; exit 1; }
+  echo "$(grep '^Theorem' "$folder/$name.v")  ($((SECONDS - seconds)) s, $(axioms_of "$answer" | wc -l) assumptions)"
+}
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$folder"
+build
+for box in "$@"; do prove "$box"; done

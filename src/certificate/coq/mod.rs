@@ -1,0 +1,227 @@
+//! A proof bundle as a theorem of the proof assistant Coq.
+//!
+//! The folder `formal` has a proof, checked by Coq, that certain data show which still life of a box
+//! is the densest. This module writes such data: the pattern, the meaning of the variables, the
+//! clauses of the formula that the refutation needs, with a reason for each, and the steps of the
+//! refutation. Nothing of this is trusted: Coq tests all of it, and refuses what it does not
+//! understand. docs/formal.md describes the chain.
+
+mod atoms;
+mod proof;
+mod reasons;
+mod words;
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+
+use thiserror::Error;
+
+use self::atoms::Atoms;
+use self::proof::Slots;
+use self::reasons::{Reason, Reasons};
+use self::words::Words;
+use super::check::{BundleError, read_manifest};
+use super::manifest::{Manifest, ProofKind, Refuted};
+use crate::encode::still_life::facts::Facts;
+use crate::life::Grid;
+use crate::life::file;
+use crate::problem::{Problem, StillLife};
+use crate::proof::{Checked, Core, CoreError, Step, core};
+
+/// A theorem "the densest still life of this box has so many live cells", and the data that prove
+/// it.
+#[derive(Debug)]
+pub struct Theorem {
+    problem: StillLife,
+    live_cells: usize,
+    pattern: Grid,
+    atoms: Atoms,
+    formula: Vec<(Reason, Vec<i32>)>,
+    steps: Vec<Step>,
+}
+
+/// Why a bundle does not become a theorem.
+#[derive(Debug, Error)]
+pub enum CoqError {
+    /// The bundle cannot be read.
+    #[error(transparent)]
+    Bundle(#[from] BundleError),
+    /// A file cannot be opened or is no pattern.
+    #[error("cannot read {0}: {1}")]
+    File(String, String),
+    /// The theorem says nothing about cells that are forced to be live or dead.
+    #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
+    Forced,
+    /// There is no pattern.
+    #[error("the certificate has no pattern")]
+    NoPattern,
+    /// The proof has no hints.
+    #[error("the proof is not in LRAT: make it with the embedded solver")]
+    NotLrat,
+    /// The proof is wrong, or has steps that Coq does not follow.
+    #[error(transparent)]
+    Proof(#[from] CoreError),
+    /// A variable is not one that the encoder has.
+    #[error("no meaning is known of variable {0}")]
+    NoMeaning(u32),
+    /// A clause of the formula is not one that the encoder writes.
+    #[error("the clause {0:?} of the formula has no reason that is known here")]
+    NoReason(Vec<i32>),
+}
+
+impl Theorem {
+    /// Reads a bundle, checks its proof, and keeps what the theorem needs. Now and then `observe`
+    /// gets how far the proof has been followed.
+    ///
+    /// # Errors
+    /// If the bundle cannot be read, its proof is wrong or not in LRAT, cells are forced, or a
+    /// clause is not one of the encoder's.
+    pub fn read(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Self, CoqError> {
+        let manifest = read_manifest(folder)?;
+        let Problem::StillLife(problem) = manifest.problem.clone() else {
+            return Err(BundleError::Contradiction("its problem is not a still life").into());
+        };
+        if !problem.forced().is_empty() {
+            return Err(CoqError::Forced);
+        }
+        let live_cells = manifest.live_cells.ok_or(CoqError::NoPattern)?;
+        let pattern = read_pattern(folder, &manifest)?;
+        let (facts, core) = read_refutation(folder, &manifest, &problem, observe)?;
+        all_known(&facts, &core)?;
+        let reasons = Reasons::new(&facts, problem.width(), problem.height());
+        let explain = |clause: Vec<i32>| reasons.explain(&clause).ok_or(CoqError::NoReason(clause));
+        let formula = core.formula.into_iter().map(explain).collect::<Result<Vec<_>, _>>()?;
+        let atoms = Atoms::new(&facts, &formula, &core.steps);
+        Ok(Self { problem, live_cells, pattern, atoms, formula, steps: core.steps })
+    }
+
+    /// The name of the theorem, such as `densest_8` or `densest_10x7`.
+    pub fn name(&self) -> String {
+        match (self.problem.width(), self.problem.height()) {
+            (width, height) if width == height => format!("densest_{width}"),
+            (width, height) => format!("densest_{width}x{height}"),
+        }
+    }
+
+    /// Writes a file for Coq that states and proves the theorem, for the folder `formal/theorems`.
+    ///
+    /// # Errors
+    /// If writing fails, or a number is too large.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let (name, count) = (self.name(), self.live_cells);
+        let (width, height) = (self.problem.width(), self.problem.height());
+        out.write_all(HEAD.as_bytes())?;
+        writeln!(
+            out,
+            "(** The densest still life in {height} rows and {width} columns has {count} live cells. *)\n"
+        )?;
+        self.write_picture(out)?;
+        Words::define(out, "facts_words", |words| self.atoms.write_facts(words))?;
+        self.atoms.write_leaves(out)?;
+        Words::define(out, "formula_words", |words| self.write_formula(words))?;
+        let mut slots = Slots::new(self.formula.len(), &self.steps);
+        Words::define(out, "proof_words", |words| self.write_proof(words, &mut slots))?;
+        let (variables, slots) = (self.atoms.variables() + 1, slots.most() + 1);
+        writeln!(out, "Definition data : certificate := Certificate rows")?;
+        writeln!(
+            out,
+            "  (Refutation {variables} facts_words leaves_words formula_words {slots} proof_words).\n"
+        )?;
+        writeln!(out, "Close Scope uint63_scope.\nOpen Scope Z_scope.\n")?;
+        writeln!(
+            out,
+            "Theorem {name} : densest {height} {width} {count}.\nProof. by_certificate data. Qed.\n"
+        )?;
+        writeln!(out, "Print Assumptions {name}.")
+    }
+
+    fn write_picture(&self, out: &mut dyn Write) -> io::Result<()> {
+        let row = |cells: &[bool]| cells.iter().map(|&live| if live { 'O' } else { '.' }).collect::<String>();
+        let rows: Vec<String> =
+            self.pattern.rows().map(|cells| format!("  \"{}\" ::\n", row(cells))).collect();
+        writeln!(out, "Definition rows : list string := (\n{}  nil)%string.\n", rows.concat())
+    }
+
+    /// Each clause: the kind of its reason, three numbers, its literals, 0.
+    fn write_formula(&self, words: &mut Words) -> io::Result<()> {
+        for (reason, clause) in &self.formula {
+            let numbers = match *reason {
+                // The ring around the box has row and column -1, which in the data is 1.
+                Reason::Local { row, column } => [1, row + 1, column + 1, 1],
+                Reason::Adds { start, places } => [2, start + 1, places[0] + 1, places[1] + 1],
+            };
+            numbers.into_iter().try_for_each(|number| words.push(number))?;
+            self.write_literals(words, clause)?;
+        }
+        Ok(())
+    }
+
+    /// Each step: its slot, its literals, 0, its hints, 0.
+    fn write_proof(&self, words: &mut Words, slots: &mut Slots) -> io::Result<()> {
+        for (number, step) in self.steps.iter().enumerate() {
+            let hints = slots.hints(&step.hints);
+            words.push(slots.place(number))?;
+            self.write_literals(words, &step.literals)?;
+            hints.into_iter().try_for_each(|hint| words.push(hint))?;
+            words.push(0)?;
+        }
+        Ok(())
+    }
+
+    fn write_literals(&self, words: &mut Words, clause: &[i32]) -> io::Result<()> {
+        clause.iter().try_for_each(|&literal| words.push(self.atoms.code(literal)))?;
+        words.push(0)
+    }
+}
+
+const HEAD: &str = "\
+(* Written by lifesat. Nothing in this file is trusted: Coq tests all of it. *)
+From Coq Require Import ZArith Uint63 PArray String List.
+From StillLife Require Import Statement Packed Refutation Densest.
+Open Scope uint63_scope.
+
+";
+
+fn read_pattern(folder: &Path, manifest: &Manifest) -> Result<Grid, CoqError> {
+    let name = &manifest.pattern.as_ref().ok_or(CoqError::NoPattern)?.file;
+    let text = fs::read_to_string(folder.join(name));
+    let text = text.map_err(|error| CoqError::File(name.clone(), error.to_string()))?;
+    let pattern = file::read(&text).map_err(|error| CoqError::File(name.clone(), error.to_string()))?;
+    Ok(pattern.grid)
+}
+
+fn all_known(facts: &Facts, core: &Core) -> Result<(), CoqError> {
+    let clauses = core.formula.iter().chain(core.steps.iter().map(|step| &step.literals));
+    let variables = clauses.flatten().map(|literal| literal.unsigned_abs());
+    match variables.max().filter(|&variable| variable as usize > facts.facts.len()) {
+        Some(variable) => Err(CoqError::NoMeaning(variable)),
+        None => Ok(()),
+    }
+}
+
+/// The meaning of the variables, and what the refutation needs. If the wastage identity decides
+/// alone, the empty clause stands for that: its reason is that no waste is less than none.
+fn read_refutation(
+    folder: &Path,
+    manifest: &Manifest,
+    problem: &StillLife,
+    observe: &mut dyn FnMut(&Checked),
+) -> Result<(Facts, Core), CoqError> {
+    match &manifest.refuted {
+        Refuted::Wastage => {
+            let contradiction = Step { literals: Vec::new(), hints: vec![0] };
+            Ok((Facts::of(problem, 0), Core { formula: vec![Vec::new()], steps: vec![contradiction] }))
+        }
+        Refuted::Proof { max_waste, formula, proof, format: ProofKind::Lrat, .. } => {
+            let open = |name: &str| {
+                File::open(folder.join(name))
+                    .map_err(|error| CoqError::File(name.to_owned(), error.to_string()))
+            };
+            let formula = BufReader::with_capacity(1 << 16, open(&formula.file)?);
+            let core = core(formula, open(&proof.file)?, observe)?;
+            Ok((Facts::of(problem, *max_waste), core))
+        }
+        Refuted::Proof { .. } => Err(CoqError::NotLrat),
+    }
+}

@@ -1,0 +1,28 @@
+//! `lifesat coq`: a certificate as a theorem.
+
+use std::io::{BufWriter, Write};
+
+use anyhow::{Context, Result};
+use lifesat::certificate::coq::Theorem;
+
+use crate::cli::Exit;
+use crate::cli::console::Verbosity;
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::request::coq::CoqRequest;
+
+/// Checks the proof of the certificate and writes what the theorem needs.
+pub(crate) fn run(request: &CoqRequest, verbosity: Verbosity) -> Result<Exit> {
+    let folder = &request.folder;
+    let progress = Spinner::message(verbosity, format!("reading {}", folder.display()));
+    let theorem = Theorem::read(folder, &mut |done| {
+        progress.say(|| format!("{} clauses follow", done.added));
+    });
+    let theorem = theorem.with_context(|| folder.display().to_string())?;
+    output::write(request.output.as_deref(), |out| {
+        let mut out = BufWriter::new(out);
+        theorem.write(&mut out)?;
+        out.flush()
+    })?;
+    Ok(Exit::Answered)
+}
