@@ -209,7 +209,7 @@ fn read_refutation(
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<(Facts, Core), CoqError> {
     match &manifest.refuted {
-        Refuted::Wastage => {
+        Refuted::Wastage {} => {
             let contradiction = Step { literals: Vec::new(), hints: vec![0] };
             Ok((Facts::of(problem, 0), Core { formula: vec![Vec::new()], steps: vec![contradiction] }))
         }
