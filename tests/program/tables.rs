@@ -38,14 +38,14 @@ fn table_3_has_every_row_and_the_ratios() {
     script(
         folder.path(),
         "lifesat",
-        r#"echo '{"status": "found", "count": 8, "seconds": 2.5, "evidence": "a|b"}'"#,
+        r#"echo '{"status": "found", "count": 8, "seconds": 2.5, "evidence": {"simulated": 16, "refuted": 4}}'"#,
     );
     let output = table(folder.path(), "TABLE3_ROWS='10:C4'", "table3.py", "");
     assert_eq!((code(&output), stderr(&output)), (0, String::new()));
     let text = stdout(&output);
     assert_eq!(text.lines().count(), 2 + 15, "{text}");
     assert!(
-        text.contains("| 10 | `C4` | σ90 | 2^24 | 8 | 8 | 2.50 | 1.00 | 1.21 | 1.00 | a\\|b |\n"),
+        text.contains("| 10 | `C4` | σ90 | 2^24 | 8 | 8 | 2.50 | 1.00 | 1.21 | 1.00 | 16 | 4 |\n"),
         "{text}"
     );
     assert_eq!(text.matches("| not run |").count(), 14, "{text}");
