@@ -8,7 +8,7 @@ use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
 use lifesat::campaign::jobs::JobError;
 use lifesat::formula;
-use lifesat::solve::{eden, search, still_life};
+use lifesat::solve::{eden, search, ships, still_life};
 
 /// Asks an error whose fault it is, if it is of this type.
 fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 14] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 15] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -29,6 +29,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 14] = [
     ask::<eden::search::SearchError>,
     ask::<search::InvalidModel>,
     ask::<search::Unfinished>,
+    ask::<ships::InvalidShip>,
     ask::<formula::InvalidModel>,
     ask::<formula::MeaningError>,
 ];

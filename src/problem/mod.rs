@@ -8,6 +8,7 @@ pub mod eden;
 pub mod instance;
 pub mod predecessor;
 pub mod search;
+pub mod ships;
 pub mod still_life;
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,7 @@ pub use eden::Eden;
 pub use instance::Instance;
 pub use predecessor::Predecessor;
 pub use search::Search;
+pub use ships::Ships;
 pub use still_life::StillLife;
 
 /// Any problem, tagged by `kind` in JSON.

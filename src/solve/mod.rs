@@ -7,4 +7,5 @@ mod limited;
 mod on_exit;
 pub mod pool;
 pub mod search;
+pub mod ships;
 pub mod still_life;

@@ -7,6 +7,7 @@
 mod duel;
 pub mod motion;
 mod search;
+mod ships;
 
 use thiserror::Error;
 
@@ -15,6 +16,7 @@ use crate::life::{Grid, Partial, Position, Rule, partial};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 pub use search::{NotAnAnswer, search};
+pub use ships::{NotAShip, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 

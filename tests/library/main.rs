@@ -20,6 +20,7 @@ mod row_steps;
 mod rules;
 mod search;
 mod search_backtrack;
+mod ships;
 mod spacetime;
 mod still_life_patterns;
 mod tidy;

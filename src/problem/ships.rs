@@ -1,0 +1,277 @@
+//! Spaceships of a given width and any length.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::life::{Rule, Symmetry};
+
+/// Which spaceships are sought: those that move straight down, so many rows in so many generations,
+/// and are never wider than so many columns. How long they are does not matter.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Parts", into = "Parts")]
+pub struct Ships {
+    rule: Rule,
+    width: usize,
+    mirror: Mirror,
+    shift: usize,
+    period: usize,
+}
+
+/// The mirror symmetry of a ship, about its middle column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mirror {
+    /// None is demanded.
+    None,
+    /// The middle column is its own mirror image.
+    Odd,
+    /// The mirror stands between two columns.
+    Even,
+    /// The middle column is its own mirror image, and always dead.
+    Gutter,
+}
+
+/// How spaceships are no question.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ShipsError {
+    /// A ship has at least one column.
+    #[error("a spaceship has at least one column")]
+    NoColumns,
+    /// The strip is too wide.
+    #[error("{width} columns make {logical} columns of their own; at most {most} are possible", most = Ships::WIDEST)]
+    TooWide {
+        /// All columns.
+        width: usize,
+        /// Those that are no mirror images.
+        logical: usize,
+    },
+    /// The width does not go with the symmetry.
+    #[error("{width} columns cannot have the symmetry {mirror}, which needs an {} number", if *mirror == Mirror::Even { "even" } else { "odd" })]
+    Parity {
+        /// All columns.
+        width: usize,
+        /// The symmetry.
+        mirror: Mirror,
+    },
+    /// Nothing is as fast.
+    #[error(
+        "{shift} rows in {period} generations: a spaceship moves at least one row, and less than one row a generation"
+    )]
+    Speed {
+        /// Rows.
+        shift: usize,
+        /// Generations.
+        period: usize,
+    },
+    /// The period is too long.
+    #[error("a period of {0} generations is too long; at most {most} are possible", most = Ships::LONGEST)]
+    Period(usize),
+    /// There are several classes of rows.
+    #[error("{shift} rows in {period} generations: the two numbers must have no common divisor")]
+    Divisor {
+        /// Rows.
+        shift: usize,
+        /// Generations.
+        period: usize,
+    },
+    /// The empty plane does not stay empty.
+    #[error("under {0} the empty plane does not stay empty")]
+    B0(Rule),
+    /// The rule has no mirror symmetry.
+    #[error("under {0} a pattern does not keep its mirror symmetry")]
+    Rule(Rule),
+}
+
+impl Ships {
+    /// The most columns that are no mirror images of others.
+    pub const WIDEST: usize = 13;
+
+    /// The longest period.
+    pub const LONGEST: usize = 32;
+
+    /// The question.
+    ///
+    /// # Errors
+    /// If there is no such question.
+    pub fn new(
+        rule: Rule,
+        width: usize,
+        mirror: Mirror,
+        shift: usize,
+        period: usize,
+    ) -> Result<Self, ShipsError> {
+        let ships = Self { rule, width, mirror, shift, period };
+        let needs = match mirror {
+            Mirror::None => width,
+            Mirror::Odd | Mirror::Gutter => width | 1,
+            Mirror::Even => width & !1,
+        };
+        if width == 0 || ships.logical_width() == 0 {
+            return Err(ShipsError::NoColumns);
+        }
+        if needs != width {
+            return Err(ShipsError::Parity { width, mirror });
+        }
+        if ships.logical_width() > Self::WIDEST {
+            return Err(ShipsError::TooWide { width, logical: ships.logical_width() });
+        }
+        if shift == 0 || shift >= period {
+            return Err(ShipsError::Speed { shift, period });
+        }
+        if period > Self::LONGEST {
+            return Err(ShipsError::Period(period));
+        }
+        if common_divisor(shift, period) > 1 {
+            return Err(ShipsError::Divisor { shift, period });
+        }
+        if rule.has_b0() {
+            return Err(ShipsError::B0(rule));
+        }
+        if mirror != Mirror::None && !rule.keeps(Symmetry::FlipColumns) {
+            return Err(ShipsError::Rule(rule));
+        }
+        Ok(ships)
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// All columns.
+    pub fn width(&self) -> usize {
+        self.width
+    }
+
+    /// The symmetry.
+    pub fn mirror(&self) -> Mirror {
+        self.mirror
+    }
+
+    /// Rows that a ship moves down in a period.
+    pub fn shift(&self) -> usize {
+        self.shift
+    }
+
+    /// Generations of a period.
+    pub fn period(&self) -> usize {
+        self.period
+    }
+
+    /// The columns that are no mirror images of others and may have live cells.
+    pub fn logical_width(&self) -> usize {
+        match self.mirror {
+            Mirror::None => self.width,
+            Mirror::Odd => self.width.div_ceil(2),
+            Mirror::Even | Mirror::Gutter => self.width / 2,
+        }
+    }
+
+    /// The logical column of a column, counted from the outermost one, which is 0. The middle column
+    /// of a gutter has none.
+    pub fn logical_column(&self, column: usize) -> Option<usize> {
+        let other = self.width - 1 - column;
+        match self.mirror {
+            Mirror::None => Some(column),
+            Mirror::Gutter if other == column => None,
+            Mirror::Odd | Mirror::Even | Mirror::Gutter => Some(column.min(other)),
+        }
+    }
+
+    /// Whether the mirror image of a ship is another one that is sought.
+    pub fn has_images(&self) -> bool {
+        self.mirror == Mirror::None && self.rule.keeps(Symmetry::FlipColumns)
+    }
+
+    /// The speed, such as c/5 or 2c/7.
+    pub fn velocity(&self) -> String {
+        let shift = if self.shift == 1 { String::new() } else { self.shift.to_string() };
+        format!("{shift}c/{}", self.period)
+    }
+}
+
+fn common_divisor(one: usize, other: usize) -> usize {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
+impl std::fmt::Display for Mirror {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Self::None => "none",
+            Self::Odd => "odd",
+            Self::Even => "even",
+            Self::Gutter => "gutter",
+        })
+    }
+}
+
+/// The keys in JSON.
+#[derive(Clone, Serialize, Deserialize)]
+struct Parts {
+    rule: String,
+    width: usize,
+    symmetry: Mirror,
+    shift: usize,
+    period: usize,
+}
+
+impl From<Ships> for Parts {
+    fn from(ships: Ships) -> Self {
+        let Ships { rule, width, mirror, shift, period } = ships;
+        Self { rule: rule.to_string(), width, symmetry: mirror, shift, period }
+    }
+}
+
+impl TryFrom<Parts> for Ships {
+    type Error = String;
+
+    fn try_from(parts: Parts) -> Result<Self, String> {
+        let Parts { rule, width, symmetry, shift, period } = parts;
+        let rule = rule.parse().map_err(|error| format!("{error}"))?;
+        Self::new(rule, width, symmetry, shift, period).map_err(|error| error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logical_columns_are_counted_from_outside() {
+        let columns = |width, mirror| -> Vec<Option<usize>> {
+            let ships = Ships::new(Rule::LIFE, width, mirror, 1, 4).unwrap();
+            (0..width).map(|column| ships.logical_column(column)).collect()
+        };
+        assert_eq!(columns(3, Mirror::None), [Some(0), Some(1), Some(2)]);
+        assert_eq!(columns(3, Mirror::Odd), [Some(0), Some(1), Some(0)]);
+        assert_eq!(columns(4, Mirror::Even), [Some(0), Some(1), Some(1), Some(0)]);
+        assert_eq!(columns(3, Mirror::Gutter), [Some(0), None, Some(0)]);
+    }
+
+    #[test]
+    fn what_is_no_question_is_refused() {
+        let ships = |rule: &str, width, mirror, shift, period| {
+            Ships::new(rule.parse().unwrap(), width, mirror, shift, period).unwrap_err()
+        };
+        assert_eq!(ships("B3/S23", 0, Mirror::None, 1, 4), ShipsError::NoColumns);
+        assert_eq!(ships("B3/S23", 1, Mirror::Gutter, 1, 4), ShipsError::NoColumns);
+        assert_eq!(
+            ships("B3/S23", 4, Mirror::Odd, 1, 4),
+            ShipsError::Parity { width: 4, mirror: Mirror::Odd }
+        );
+        assert_eq!(ships("B3/S23", 27, Mirror::Odd, 1, 4), ShipsError::TooWide { width: 27, logical: 14 });
+        assert_eq!(ships("B3/S23", 5, Mirror::None, 4, 4), ShipsError::Speed { shift: 4, period: 4 });
+        assert_eq!(ships("B3/S23", 5, Mirror::None, 2, 4), ShipsError::Divisor { shift: 2, period: 4 });
+        assert!(matches!(ships("B03/S23", 5, Mirror::None, 1, 4), ShipsError::B0(_)));
+        assert!(matches!(ships("B2/S34H", 5, Mirror::Odd, 1, 4), ShipsError::Rule(_)));
+    }
+
+    #[test]
+    fn a_question_is_read_back() {
+        let ships = Ships::new(Rule::LIFE, 9, Mirror::Odd, 2, 7).unwrap();
+        let text = serde_json::to_string(&ships).unwrap();
+        assert_eq!(serde_json::from_str::<Ships>(&text).unwrap(), ships);
+        assert_eq!(ships.velocity(), "2c/7");
+        assert!(serde_json::from_str::<Ships>(&text.replace("\"width\":9", "\"width\":8")).is_err());
+    }
+}

@@ -1,0 +1,48 @@
+//! Certificates that no ship exists: the closed set of states as a text file.
+//!
+//! The first line is [`HEAD`], the second a JSON object with the question, the number of states and
+//! the rows ahead. Then each line is a state: its 2p rows, the one furthest ahead first, as
+//! hexadecimal numbers of four digits. Bit 0 of a row is the outermost column, and of symmetric
+//! ships only one half is written.
+
+use std::io::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+use super::closure::Closure;
+use crate::problem::Ships;
+
+/// The first line.
+pub const HEAD: &str = "lifesat ships certificate 1";
+
+/// What a certificate says before the states.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// No such ship exists.
+    pub question: Ships,
+    /// The number of states.
+    pub states: usize,
+    /// What comes after a state is another state, or so many rows cannot follow it.
+    pub ahead: usize,
+}
+
+/// Writes a closed set.
+///
+/// # Errors
+/// If it cannot be written.
+///
+/// # Panics
+/// If the set is not closed.
+pub fn write(closure: &Closure, mut to: impl Write) -> io::Result<()> {
+    assert!(closure.is_closed(), "an open set proves nothing");
+    let question = closure.question().clone();
+    let claim = Claim { question, states: closure.kept().count(), ahead: closure.ahead() };
+    writeln!(to, "{HEAD}")?;
+    serde_json::to_writer(&mut to, &claim)?;
+    writeln!(to)?;
+    for rows in closure.kept() {
+        let line: String = rows.iter().map(|row| format!("{row:04x}")).collect();
+        writeln!(to, "{line}")?;
+    }
+    to.flush()
+}

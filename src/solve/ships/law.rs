@@ -1,0 +1,222 @@
+//! The law between the rows of a ship: which rows can come next.
+//!
+//! A ship moves k rows in p generations, where k and p have no common divisor. Row y of generation t
+//! gets the number p·y + k·t, counted against the direction of flight. So the ship is one sequence
+//! of rows with one law: of rows i − 2p, i − p and i, which are neighbours in one generation, the
+//! middle one becomes row i − p + k.
+//!
+//! A candidate for row i is left out when rows that must follow cannot exist (Eppstein, "Searching
+//! for spaceships", and the lookahead of Merzenich's qfind are the models):
+//!
+//! - *near*: row i + p − k behind rows i − p − k and i − k, which becomes row i;
+//! - *far*: that row together with row i + p − 2k and with row i + 2p − 2k behind both.
+
+use super::pairs::{Pairs, has};
+use super::pieces::Pieces;
+use super::strip::{Row, Strip};
+
+/// How far a ship flies in how many generations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Pace {
+    /// Rows.
+    pub(super) shift: usize,
+    /// Generations.
+    pub(super) period: usize,
+}
+
+impl Pace {
+    /// The number of rows on which the next ones depend.
+    pub(super) fn rows(self) -> usize {
+        2 * self.period
+    }
+
+    /// Whether candidates are tested far.
+    fn looks_far(self) -> bool {
+        2 * self.shift < self.period
+    }
+
+    /// How many more rows exist behind a candidate at most, for the tests to be about them alone.
+    pub(super) fn tested(self) -> usize {
+        let far = if self.looks_far() { 2 } else { 1 };
+        far * (self.period - self.shift)
+    }
+
+    /// The rows that a candidate depends on: bit d stands for the row d + 1 before it.
+    pub(super) fn blame(self, left_out: LeftOut) -> u64 {
+        let Self { shift, period } = self;
+        let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
+        let near = if left_out.near { rows(&[shift, period + shift]) } else { 0 };
+        let far =
+            if left_out.far { rows(&[shift, period + shift, 2 * shift, period + 2 * shift]) } else { 0 };
+        rows(&[2 * period, period, period - shift]) | near | far
+    }
+}
+
+/// Which tests left out candidates.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct LeftOut {
+    near: bool,
+    far: bool,
+}
+
+/// The law of a strip.
+#[derive(Debug)]
+pub(super) struct Law {
+    pub(super) pace: Pace,
+    thirds: Thirds,
+}
+
+/// Where third rows come from.
+#[derive(Debug)]
+enum Thirds {
+    Pairs(Pairs),
+    Pieces(Pieces),
+}
+
+impl Law {
+    /// The law in a strip.
+    pub(super) fn new(strip: Strip, pace: Pace) -> Self {
+        let thirds = if strip.width() <= Pairs::WIDEST {
+            Thirds::Pairs(Pairs::new(strip))
+        } else {
+            Thirds::Pieces(Pieces::new(strip))
+        };
+        Self { pace, thirds }
+    }
+
+    /// Appends the rows that can come after these. The last 2p rows count.
+    #[inline]
+    pub(super) fn candidates(&self, rows: &[Row], found: &mut Vec<Row>) -> LeftOut {
+        let before = Before { rows, pace: self.pace };
+        match &self.thirds {
+            Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
+            Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
+        }
+    }
+
+    /// The memory that tables take.
+    pub(super) fn bytes(&self) -> u64 {
+        match &self.thirds {
+            Thirds::Pairs(pairs) => pairs.bytes(),
+            Thirds::Pieces(_) => 0,
+        }
+    }
+}
+
+/// The rows before the one that is sought.
+#[derive(Clone, Copy)]
+struct Before<'a> {
+    rows: &'a [Row],
+    pace: Pace,
+}
+
+impl Before<'_> {
+    /// The row so many rows before.
+    #[inline]
+    fn row(self, before: usize) -> Row {
+        self.rows[self.rows.len() - before]
+    }
+
+    /// The rows whose third is sought, and what the second one becomes.
+    #[inline]
+    fn now(self) -> [Row; 3] {
+        let Pace { shift, period } = self.pace;
+        [2 * period, period, period - shift].map(|before| self.row(before))
+    }
+
+    /// The same for the row that makes the candidate.
+    #[inline]
+    fn near(self) -> [Row; 2] {
+        let Pace { shift, period } = self.pace;
+        [period + shift, shift].map(|before| self.row(before))
+    }
+
+    /// The same for the row beside that one.
+    #[inline]
+    fn far(self) -> [Row; 2] {
+        let Pace { shift, period } = self.pace;
+        [period + 2 * shift, 2 * shift].map(|before| self.row(before))
+    }
+}
+
+#[inline]
+fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOut {
+    let mut left_out = LeftOut::default();
+    let [ahead, middle, future] = before.now();
+    let candidates = pairs.of(ahead, middle).thirds(future);
+    if candidates.is_empty() {
+        return left_out;
+    }
+    let [ahead, middle] = before.near();
+    let near = pairs.of(ahead, middle);
+    // What the rows beside the near ones can make of them; gathered when there is a candidate.
+    let mut fitting: Option<[u64; SET]> = None;
+    for &candidate in candidates {
+        if !has(near.futures(), candidate) {
+            left_out.near = true;
+            continue;
+        }
+        if before.pace.looks_far() {
+            let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before, middle));
+            if !near.thirds(candidate).iter().any(|&row| has(fitting, row)) {
+                left_out.far = true;
+                continue;
+            }
+        }
+        found.push(candidate);
+    }
+    left_out
+}
+
+/// The words of a set of rows of the widest strip with tables.
+const SET: usize = (1usize << Pairs::WIDEST).div_ceil(64);
+
+/// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist. Row i − k is `near`.
+fn fitting_rows(pairs: &Pairs, before: Before<'_>, near: Row) -> [u64; SET] {
+    let [ahead, middle] = before.far();
+    let mut all = [0; SET];
+    for &beside in pairs.of(ahead, middle).thirds(near) {
+        for (all, futures) in all.iter_mut().zip(pairs.of(middle, beside).futures()) {
+            *all |= futures;
+        }
+    }
+    all
+}
+
+fn from_pieces(pieces: &Pieces, before: Before<'_>, found: &mut Vec<Row>) -> LeftOut {
+    let mut left_out = LeftOut::default();
+    let first = found.len();
+    let [ahead, middle, future] = before.now();
+    pieces.thirds(ahead, middle, future, |row| found.push(row));
+    let [ahead, middle] = before.near();
+    let mut kept = first;
+    // The rows beside the near ones; gathered when there is a candidate.
+    let mut beside: Option<Vec<Row>> = None;
+    for number in first..found.len() {
+        let candidate = found[number];
+        if !pieces.can_become(ahead, middle, candidate) {
+            left_out.near = true;
+            continue;
+        }
+        if before.pace.looks_far() {
+            let [far_ahead, far_middle] = before.far();
+            let beside = beside.get_or_insert_with(|| {
+                let mut rows = Vec::new();
+                pieces.thirds(far_ahead, far_middle, middle, |row| rows.push(row));
+                rows
+            });
+            let mut fits = false;
+            pieces.thirds(ahead, middle, candidate, |row| {
+                fits = fits || beside.iter().any(|&beside| pieces.can_become(far_middle, beside, row));
+            });
+            if !fits {
+                left_out.far = true;
+                continue;
+            }
+        }
+        found[kept] = candidate;
+        kept += 1;
+    }
+    found.truncate(kept);
+    left_out
+}

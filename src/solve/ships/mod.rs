@@ -1,0 +1,20 @@
+//! Spaceships of a given width and any length.
+//!
+//! [`Closure`] finds all states that rows of a ship can lead to; `law` says what rows and states
+//! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
+//! [`recheck`] checks it with code of its own.
+
+pub mod certificate;
+mod closure;
+mod law;
+mod lookahead;
+mod pairs;
+mod pieces;
+pub mod recheck;
+mod ship;
+mod side_by_side;
+mod states;
+mod strip;
+
+pub use closure::{Closure, Progress, Unfinished};
+pub use ship::{InvalidShip, Ship};

@@ -1,0 +1,257 @@
+//! Checks a certificate that no ship exists, with code that shares nothing with the engine.
+//!
+//! Rows are whole here, both halves of a symmetric ship, and third rows are found cell by cell with
+//! the rule alone. What is checked:
+//!
+//! - the empty state is in the set;
+//! - what comes after a state of the set is in the set, or so many rows cannot follow it;
+//! - nothing but the empty state is followed by the empty state.
+
+use std::collections::{HashMap, HashSet};
+use std::io::{self, BufRead};
+use std::rc::Rc;
+
+use thiserror::Error;
+
+use super::certificate::{Claim, HEAD};
+use crate::life::Rule;
+use crate::limits::{Limits, StopReason};
+use crate::problem::Ships;
+use crate::problem::ships::Mirror;
+
+/// The cells of a row, bit 0 the leftmost one.
+type Cells = u32;
+
+/// Why a certificate is not accepted.
+#[derive(Debug, Error)]
+pub enum Rejection {
+    /// The file cannot be read.
+    #[error("cannot read the certificate: {0}")]
+    Read(#[from] io::Error),
+    /// The file is something else.
+    #[error("line {line}: {what}")]
+    Form {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong.
+        what: String,
+    },
+    /// The set proves nothing.
+    #[error("{0}")]
+    Invalid(String),
+    /// A limit was reached first.
+    #[error(transparent)]
+    Stopped(#[from] StopReason),
+}
+
+/// What was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Checked {
+    /// What the certificate claims.
+    pub claim: Claim,
+    /// Rows after states that are in the set.
+    pub inside: u64,
+    /// Rows after states that too few rows can follow.
+    pub refuted: u64,
+}
+
+/// Checks a certificate.
+///
+/// # Errors
+/// If it is no proof, or if a limit is reached.
+pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection> {
+    let (claim, states) = read(from)?;
+    let mut checker = Checker::new(&claim.question);
+    let set: HashSet<Vec<Cells>> = states.iter().map(|state| checker.least_image(state)).collect();
+    let empty = vec![0; 2 * checker.period];
+    if !set.contains(&empty) {
+        return Err(Rejection::Invalid("the empty state is not in the set".to_owned()));
+    }
+    let mut done = Checked { claim, inside: 0, refuted: 0 };
+    for (number, state) in states.iter().enumerate() {
+        limits.check()?;
+        let mut rows = state.clone();
+        for &row in &*checker.thirds_after(&rows) {
+            rows.push(row);
+            let after = &rows[1..];
+            if after == empty && *state != empty {
+                let what = format!("after state {} a ship is complete", number + 1);
+                return Err(Rejection::Invalid(what));
+            }
+            if set.contains(&checker.least_image(after)) {
+                done.inside += 1;
+            } else if checker.refute(&mut rows, done.claim.ahead, limits)?.is_some() {
+                done.refuted += 1;
+            } else {
+                let what = format!(
+                    "a state after state {} is not in the set, and {} rows can follow it",
+                    number + 1,
+                    done.claim.ahead
+                );
+                return Err(Rejection::Invalid(what));
+            }
+            rows.pop();
+        }
+    }
+    Ok(done)
+}
+
+/// Reads a certificate: the claim, and the states with whole rows.
+fn read(from: impl BufRead) -> Result<(Claim, Vec<Vec<Cells>>), Rejection> {
+    let wrong = |line: usize, what: &str| Rejection::Form { line, what: what.to_owned() };
+    let mut lines = from.lines();
+    if lines.next().transpose()?.as_deref() != Some(HEAD) {
+        return Err(wrong(1, "this is no certificate about ships"));
+    }
+    let claim = lines.next().transpose()?.unwrap_or_default();
+    let claim: Claim = serde_json::from_str(&claim).map_err(|error| wrong(2, &error.to_string()))?;
+    let mut states = Vec::new();
+    for (number, line) in (3..).zip(lines) {
+        let state = state(&claim.question, &line?);
+        states.push(state.ok_or_else(|| wrong(number, "this is no state"))?);
+    }
+    if states.len() != claim.states {
+        return Err(wrong(2, "there are more or fewer states"));
+    }
+    Ok((claim, states))
+}
+
+/// The whole rows of a state.
+fn state(question: &Ships, line: &str) -> Option<Vec<Cells>> {
+    let is_state = line.len() == 8 * question.period() && line.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let starts = (0..if is_state { 2 * question.period() } else { 0 }).map(|row| 4 * row);
+    let rows = starts.map(|start| u32::from_str_radix(&line[start..start + 4], 16));
+    let rows: Vec<Cells> = rows.collect::<Result<_, _>>().ok()?;
+    let fits = rows.iter().all(|row| row >> question.logical_width() == 0);
+    (is_state && fits).then(|| rows.into_iter().map(|row| whole(question, row)).collect())
+}
+
+/// Both halves of a row.
+fn whole(question: &Ships, half: Cells) -> Cells {
+    let columns = (0..question.width()).map(|column| match question.logical_column(column) {
+        Some(cell) => (half >> cell & 1) << column,
+        None => 0,
+    });
+    columns.sum()
+}
+
+/// Finds what can come after rows.
+struct Checker {
+    rule: Rule,
+    width: usize,
+    mirror: Mirror,
+    has_images: bool,
+    shift: usize,
+    period: usize,
+    /// Third rows that were found before.
+    known: HashMap<[Cells; 3], Rc<[Cells]>>,
+    asked: u64,
+}
+
+impl Checker {
+    fn new(question: &Ships) -> Self {
+        Self {
+            rule: question.rule(),
+            width: question.width(),
+            mirror: question.mirror(),
+            has_images: question.has_images(),
+            shift: question.shift(),
+            period: question.period(),
+            known: HashMap::new(),
+            asked: 0,
+        }
+    }
+
+    /// Of a state and its mirror image the lesser one, if there are mirror images.
+    fn least_image(&self, state: &[Cells]) -> Vec<Cells> {
+        let image = |row: &Cells| row.reverse_bits() >> (Cells::BITS as usize - self.width);
+        let images: Vec<Cells> = state.iter().map(image).collect();
+        if self.has_images && images.as_slice() < state { images } else { state.to_vec() }
+    }
+
+    /// The rows to blame if `left` rows cannot follow: bit d is the row d + 1 before the next one.
+    /// `None` if they can.
+    fn refute(
+        &mut self,
+        rows: &mut Vec<Cells>,
+        left: usize,
+        limits: &Limits,
+    ) -> Result<Option<u64>, StopReason> {
+        if left == 0 {
+            return Ok(None);
+        }
+        self.asked += 1;
+        if self.asked.is_multiple_of(1 << 14) {
+            limits.check()?;
+        }
+        let mut blame = 1 << (2 * self.period - 1) | 1 << (self.period - 1);
+        blame |= 1 << (self.period - self.shift - 1);
+        for &row in &*self.thirds_after(rows) {
+            rows.push(row);
+            let inner = self.refute(rows, left - 1, limits)?;
+            rows.pop();
+            match inner {
+                None => return Ok(None),
+                // Whatever the row is, the others are to blame.
+                Some(inner) if inner & 1 == 0 => return Ok(Some(inner >> 1)),
+                Some(inner) => blame |= inner >> 1,
+            }
+        }
+        Ok(Some(blame))
+    }
+
+    /// The rows that can come next.
+    fn thirds_after(&mut self, rows: &[Cells]) -> Rc<[Cells]> {
+        let end = rows.len();
+        let [ahead, middle] = [rows[end - 2 * self.period], rows[end - self.period]];
+        let future = rows[end - self.period + self.shift];
+        let key = [ahead, middle, future];
+        if let Some(known) = self.known.get(&key) {
+            return Rc::clone(known);
+        }
+        let mut found = Vec::new();
+        self.extend(key, 0, 0, &mut found);
+        let found: Rc<[Cells]> = found.into();
+        self.known.insert(key, Rc::clone(&found));
+        found
+    }
+
+    /// Sets the cell of a column, after those to its left.
+    fn extend(&self, rows: [Cells; 3], behind: Cells, column: usize, found: &mut Vec<Cells>) {
+        let [ahead, middle, future] = rows;
+        // The column to the left of this one is settled once this one is known.
+        let is_right = |behind: Cells, column: usize| {
+            let wanted = column.checked_sub(1).filter(|left| *left < self.width);
+            self.lives(ahead, middle, behind, column) == wanted.is_some_and(|left| future >> left & 1 == 1)
+        };
+        if column == self.width {
+            if is_right(behind, column) && is_right(behind, column + 1) {
+                found.push(behind);
+            }
+            return;
+        }
+        for alive in [0, 1] {
+            let behind = behind | alive << column;
+            if self.keeps_the_mirror(behind, column) && is_right(behind, column) {
+                self.extend(rows, behind, column + 1, found);
+            }
+        }
+    }
+
+    /// Whether the cell of a column is what the columns to its left demand.
+    fn keeps_the_mirror(&self, row: Cells, column: usize) -> bool {
+        let (alive, other) = (row >> column & 1, self.width - 1 - column);
+        match self.mirror {
+            Mirror::None => true,
+            Mirror::Gutter if other == column => alive == 0,
+            Mirror::Odd | Mirror::Even | Mirror::Gutter => other > column || row >> other & 1 == alive,
+        }
+    }
+
+    /// Whether the cell of the middle row to the left of a column is alive in the next generation.
+    fn lives(&self, ahead: Cells, middle: Cells, behind: Cells, column: usize) -> bool {
+        // The row ahead is the bottom one of the window. Columns column - 2 to column.
+        let three = |row: Cells| (u64::from(row) << 2 >> column & 7) as u16;
+        self.rule.next_of_window(three(ahead) << 6 | three(middle) << 3 | three(behind))
+    }
+}

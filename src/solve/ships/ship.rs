@@ -1,0 +1,87 @@
+//! From the rows of a ship to its pattern.
+
+use thiserror::Error;
+
+use super::strip::{Axis, Row};
+use crate::answer::{Fault, Faulty};
+use crate::life::Grid;
+use crate::problem::Ships;
+use crate::problem::ships::Mirror;
+use crate::verify::{self, NotAShip};
+
+/// A spaceship that was simulated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ship {
+    /// The generation with the fewest cells, in the columns of the question.
+    pub pattern: Grid,
+    /// The columns of all generations together, from the first to the last that has a live cell.
+    pub columns: usize,
+}
+
+/// The simulator does not accept a ship that the engine found.
+#[derive(Debug, Error)]
+#[error("a ship that was found fails the simulation: {0}")]
+pub struct InvalidShip(#[from] NotAShip);
+
+impl Faulty for InvalidShip {
+    fn fault(&self) -> Fault {
+        Fault::Bug
+    }
+}
+
+/// The inner side of the strip of a question.
+pub(super) fn axis(question: &Ships) -> Axis {
+    match question.mirror() {
+        Mirror::None => Axis::Border,
+        Mirror::Odd => Axis::Odd,
+        Mirror::Even => Axis::Even,
+        Mirror::Gutter => Axis::Gutter,
+    }
+}
+
+/// Where a ship ends: so many empty rows after a row that is not empty.
+pub(super) fn end(rows: &[Row], empty: usize) -> Option<usize> {
+    let first = rows.iter().position(|&row| row != 0)?;
+    let mut run = 0;
+    for (number, &row) in rows.iter().enumerate().skip(first) {
+        run = if row == 0 { run + 1 } else { 0 };
+        if run == empty {
+            return Some(number + 1 - empty);
+        }
+    }
+    None
+}
+
+impl Ship {
+    /// The ship of these rows, simulated.
+    ///
+    /// # Errors
+    /// If the rows are no ship.
+    pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
+        let phases = (0..question.period()).map(|phase| phase_of(question, rows, phase));
+        let pattern = phases.min_by_key(Grid::population).expect("a period is at least 1");
+        let columns = verify::ship(question, &pattern)?;
+        Ok(Self { pattern, columns })
+    }
+}
+
+/// A generation: every p-th row, the first one at the bottom.
+fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
+    let rows: Vec<Row> = rows.iter().skip(phase).step_by(question.period()).copied().collect();
+    Grid::from_fn(question.width(), rows.len(), |at| {
+        let row = rows[rows.len() - 1 - at.row];
+        question.logical_column(at.column).is_some_and(|column| row >> column & 1 == 1)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ship_ends_before_its_empty_rows() {
+        assert_eq!(end(&[0, 0, 1, 0, 2, 0, 0], 2), Some(5));
+        assert_eq!(end(&[0, 0, 1, 0, 2, 0], 2), None);
+        assert_eq!(end(&[0, 0, 0, 0], 2), None);
+    }
+}

@@ -1,0 +1,205 @@
+//! The states that were reached, each once, exactly.
+
+use super::strip::{Row, Strip};
+
+/// The number of a state, in the order in which they were reached. The empty state is number 0.
+pub(super) type Number = u32;
+
+/// All states. Of a state and its mirror image one is kept, if there are mirror images.
+#[derive(Debug)]
+pub(super) struct States {
+    strip: Strip,
+    rows: usize,
+    has_images: bool,
+    /// Words of a state.
+    words: usize,
+    /// The states, one after the other.
+    packed: Vec<u64>,
+    origins: Vec<Origin>,
+    /// Open addressing: numbers of states plus 1, or 0.
+    table: Vec<Number>,
+}
+
+/// Where a state came from.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    parent: Number,
+    /// Whether the mirror image of what follows the parent was kept.
+    is_turned: bool,
+    /// Whether it was found later that too few rows can follow.
+    is_dead: bool,
+}
+
+impl States {
+    /// The empty state of so many rows.
+    pub(super) fn new(strip: Strip, rows: usize, has_images: bool) -> Self {
+        let words = (rows * strip.width() as usize).div_ceil(64);
+        let (packed, origins, table) = (Vec::new(), Vec::new(), vec![0; 1 << 10]);
+        let mut states = Self { strip, rows, has_images, words, packed, origins, table };
+        states.add(&vec![0; rows], 0);
+        states
+    }
+
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.origins.len()
+    }
+
+    /// The numbers of the states that are not dead.
+    pub(super) fn living(&self) -> impl Iterator<Item = Number> {
+        (0..).zip(&self.origins).filter(|(_, origin)| !origin.is_dead).map(|(number, _)| number)
+    }
+
+    /// Notes that too few rows can follow a state.
+    pub(super) fn bury(&mut self, number: Number) {
+        self.origins[number as usize].is_dead = true;
+    }
+
+    /// Adds a state. Returns its number, if it is new.
+    ///
+    /// # Panics
+    /// If there are 2³² − 1 states.
+    pub(super) fn add(&mut self, rows: &[Row], parent: Number) -> Option<Number> {
+        let mut state = self.pack(rows.iter().copied());
+        let mut is_turned = false;
+        if self.has_images {
+            let image = self.pack(rows.iter().map(|&row| self.strip.mirrored(row)));
+            is_turned = image < state;
+            state = state.min(image);
+        }
+        let mut slot = self.slot(&state);
+        while let Some(other) = self.table[slot].checked_sub(1) {
+            if self.packed(other) == state {
+                return None;
+            }
+            slot = (slot + 1) % self.table.len();
+        }
+        let number = Number::try_from(self.origins.len()).expect("memory ends before the numbers do");
+        self.packed.extend_from_slice(&state);
+        self.origins.push(Origin { parent, is_turned, is_dead: false });
+        self.table[slot] = number + 1;
+        if 2 * self.len() > self.table.len() {
+            self.grow();
+        }
+        Some(number)
+    }
+
+    /// Puts the rows of a state into `rows`.
+    pub(super) fn read(&self, number: Number, rows: &mut Vec<Row>) {
+        rows.clear();
+        let (packed, width) = (self.packed(number), self.strip.width() as usize);
+        let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
+        rows.extend(
+            (0..self.rows)
+                .map(|row| (0..width).fold(0, |cells, x| cells | Row::from(bit(row * width + x) == 1) << x)),
+        );
+    }
+
+    /// All rows that lead to a state, those of the state last.
+    pub(super) fn path(&self, number: Number) -> Vec<Row> {
+        let mut rows = Vec::new();
+        self.read(number, &mut rows);
+        let mut before = Vec::new();
+        let (mut at, mut is_turned, mut state) = (number, false, Vec::new());
+        while at != 0 {
+            let origin = self.origins[at as usize];
+            is_turned ^= origin.is_turned;
+            at = origin.parent;
+            self.read(at, &mut state);
+            before.push(if is_turned { self.strip.mirrored(state[0]) } else { state[0] });
+        }
+        before.reverse();
+        before.extend(rows);
+        before
+    }
+
+    /// The memory that they take.
+    pub(super) fn bytes(&self) -> u64 {
+        let bytes = self.packed.capacity() * size_of::<u64>()
+            + self.origins.capacity() * size_of::<Origin>()
+            + self.table.capacity() * size_of::<Number>();
+        bytes as u64
+    }
+
+    fn pack(&self, rows: impl Iterator<Item = Row>) -> Vec<u64> {
+        let (mut packed, width) = (vec![0; self.words], self.strip.width() as usize);
+        for (number, row) in rows.enumerate() {
+            let (word, bit) = (number * width / 64, number * width % 64);
+            packed[word] |= u64::from(row) << bit;
+            if bit + width > 64 {
+                packed[word + 1] |= u64::from(row) >> (64 - bit);
+            }
+        }
+        packed
+    }
+
+    fn packed(&self, number: Number) -> &[u64] {
+        let first = number as usize * self.words;
+        &self.packed[first..first + self.words]
+    }
+
+    /// Where the search for a state starts in the table, whose length is a power of 2.
+    fn slot(&self, state: &[u64]) -> usize {
+        let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        let hash = state.iter().fold(0, mix).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (hash >> 20) as usize % self.table.len()
+    }
+
+    fn grow(&mut self) {
+        self.table = vec![0; 2 * self.table.len()];
+        for number in 0..Number::try_from(self.len()).expect("each has a number") {
+            let mut slot = self.slot(self.packed(number));
+            while self.table[slot] != 0 {
+                slot = (slot + 1) % self.table.len();
+            }
+            self.table[slot] = number + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Rule;
+    use crate::solve::ships::strip::Axis;
+
+    fn states(has_images: bool) -> States {
+        States::new(Strip::new(Rule::LIFE, 5, Axis::Border), 4, has_images)
+    }
+
+    #[test]
+    fn a_state_and_its_image_are_one() {
+        let mut states = states(true);
+        assert_eq!(states.add(&[0, 0, 0, 0], 0), None);
+        assert_eq!(states.add(&[0, 0, 0, 0b00110], 0), Some(1));
+        assert_eq!(states.add(&[0, 0, 0, 0b01100], 0), None);
+        assert_eq!(self::states(false).add(&[0, 0, 0, 0b01100], 0), Some(1));
+    }
+
+    #[test]
+    fn many_states_are_found_again() {
+        let mut states = states(false);
+        let rows = |n: u16| [n & 31, n >> 5 & 31, n >> 10 & 31, 1];
+        for n in 0..5000 {
+            assert_eq!(states.add(&rows(n), 0), Some(u32::from(n) + 1));
+        }
+        let mut read = Vec::new();
+        for n in 0..5000 {
+            assert_eq!(states.add(&rows(n), 0), None);
+            states.read(u32::from(n) + 1, &mut read);
+            assert_eq!(read, rows(n));
+        }
+    }
+
+    /// The second step is kept as an image, so the path is turned as a whole.
+    #[test]
+    fn a_path_has_one_orientation() {
+        let mut states = states(true);
+        let one = states.add(&[0, 0, 0, 0b00001], 0).unwrap();
+        let two = states.add(&[0, 0, 0b00001, 0b11000], one).unwrap();
+        let path = states.path(two);
+        let straight = vec![0, 0, 0, 0, 0b00001, 0b11000];
+        let turned = vec![0, 0, 0, 0, 0b10000, 0b00011];
+        assert!([straight, turned].contains(&path), "{path:?}");
+    }
+}

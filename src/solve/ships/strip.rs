@@ -1,0 +1,145 @@
+//! The cells of a strip: a few columns, without end in the direction of flight.
+//!
+//! A row is a number whose bit 0 is the outermost column. A *framed* row also has the columns around
+//! it: two dead ones outside, and inside what the border or the mirror shows.
+
+use crate::life::Rule;
+
+/// The cells of a row.
+pub(super) type Row = u16;
+
+/// The widest strip: a framed row is a number of 32 bits, and two rows are an index.
+pub(super) const WIDEST: usize = 13;
+
+/// What lies at the inner side of a strip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Axis {
+    /// Dead cells that stay dead.
+    Border,
+    /// A mirror in the middle of the innermost column.
+    Odd,
+    /// A mirror beside the innermost column.
+    Even,
+    /// A column of dead cells that stay dead, with a mirror in its middle.
+    Gutter,
+}
+
+impl Axis {
+    /// Whether the column inside of the innermost one has to stay dead.
+    fn has_dead_column(self) -> bool {
+        matches!(self, Self::Border | Self::Gutter)
+    }
+
+    /// Whether three cells around the innermost column whose future matters are possible. Bit 0 is
+    /// the outer cell.
+    pub(super) fn allows(self, cells: u32) -> bool {
+        let [outer, middle, inner] = [cells & 1, cells >> 1 & 1, cells >> 2 & 1];
+        match self {
+            Self::Border => middle == 0 && inner == 0,
+            Self::Odd => inner == outer,
+            Self::Even => inner == middle,
+            Self::Gutter => middle == 0 && inner == outer,
+        }
+    }
+}
+
+/// A strip of some columns and the rule in it.
+#[derive(Clone, Debug)]
+pub(super) struct Strip {
+    width: u32,
+    axis: Axis,
+    /// For each pair of three cells ahead and three in the middle: the set of the three cells behind
+    /// with which the middle cell is alive next. Bit 0 of three cells is the outer one.
+    lives: [u8; 64],
+}
+
+impl Strip {
+    /// A strip of so many columns.
+    ///
+    /// # Panics
+    /// If there is no column, or more than [`WIDEST`].
+    pub(super) fn new(rule: Rule, width: usize, axis: Axis) -> Self {
+        assert!((1..=WIDEST).contains(&width), "a strip has 1 to {WIDEST} columns");
+        let mut lives = [0; 64];
+        for (known, lives) in (0u16..).zip(&mut lives) {
+            let alive = |behind: &u16| rule.next_of_window(window(known >> 3, known & 7, *behind));
+            *lives = (0..8).filter(alive).map(|behind| 1 << behind).sum();
+        }
+        Self { width: u32::try_from(width).expect("at most 13"), axis, lives }
+    }
+
+    /// The number of columns.
+    pub(super) fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// What lies inside.
+    pub(super) fn axis(&self) -> Axis {
+        self.axis
+    }
+
+    /// The number of columns whose next states matter: those of the strip, the one outside, and the
+    /// one inside if it has to stay dead.
+    pub(super) fn demands(&self) -> u32 {
+        self.width + 1 + u32::from(self.axis.has_dead_column())
+    }
+
+    /// A row with its frame: bit 2 is the outermost column.
+    #[inline]
+    pub(super) fn framed(&self, row: Row) -> u32 {
+        let (cells, width) = (u32::from(row), self.width);
+        let inner = match self.axis {
+            Axis::Border => 0,
+            Axis::Odd if width == 1 => 0,
+            Axis::Odd => cells >> (width - 2) & 1,
+            Axis::Even => cells >> (width - 1) & 1,
+            Axis::Gutter => (cells >> (width - 1) & 1) << 1,
+        };
+        (cells | inner << width) << 2
+    }
+
+    /// The row that a row becomes, for each row behind it, by the number of that row; `None` if a
+    /// cell comes alive that has to stay dead.
+    pub(super) fn futures(&self, ahead: Row, middle: Row) -> Vec<Option<Row>> {
+        let (ahead, middle) = (self.framed(ahead), self.framed(middle));
+        let lives = |column: u32| self.lives[((ahead >> column & 7) << 3 | middle >> column & 7) as usize];
+        let mut futures = vec![None; 1 << self.width];
+        // Row by row of fewer cells: one more cell settles the column before it.
+        futures[0] = (lives(0) & 1 == 0).then_some(0);
+        futures[1] = (lives(0) >> 4 & 1 == 0).then_some(0);
+        for cells in 1..self.width {
+            let (below, lives) = (1usize << cells, lives(cells));
+            for behind in (0..2 * below).rev() {
+                let three = (behind << 1) >> (cells - 1) & 7;
+                let bit = Row::from(lives >> three & 1) << (cells - 1);
+                futures[behind] = futures[behind % below].map(|future| future | bit);
+            }
+        }
+        for (behind, future) in (0..).zip(&mut futures) {
+            let framed = self.framed(behind);
+            let alive = |column: u32| lives(column) >> (framed >> column & 7) & 1;
+            let innermost = Row::from(alive(self.width)) << (self.width - 1);
+            let dies = self.axis.has_dead_column() && alive(self.width + 1) == 1;
+            *future = future.filter(|_| !dies).map(|future| future | innermost);
+        }
+        futures
+    }
+
+    /// For three cells ahead and three in the middle, the set of the three behind that make the
+    /// middle cell live.
+    pub(super) fn lives(&self, ahead: u32, middle: u32) -> u8 {
+        self.lives[((ahead & 7) << 3 | middle & 7) as usize]
+    }
+
+    /// The row seen in a mirror that swaps the two sides.
+    pub(super) fn mirrored(&self, row: Row) -> Row {
+        row.reverse_bits() >> (Row::BITS - self.width)
+    }
+}
+
+/// The window of nine cells with these three in its bottom, middle and top row. A ship moves down,
+/// so the row ahead is the bottom one.
+fn window(ahead: u16, middle: u16, behind: u16) -> u16 {
+    let turned = |cells: u16| (cells & 1) << 2 | cells & 2 | cells >> 2 & 1;
+    turned(ahead) << 6 | turned(middle) << 3 | turned(behind)
+}
