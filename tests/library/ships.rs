@@ -1,5 +1,7 @@
 //! Spaceships of a given width: published answers, a check by other code, and sabotage.
 
+use std::collections::HashSet;
+
 use lifesat::life::Rule;
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
@@ -73,4 +75,67 @@ fn a_closed_set_is_checked_by_other_code() {
         let noticed = (3..lines.len().min(30)).filter_map(|line| without(line).err());
         assert!(noticed.map(|why| why.to_string()).any(|why| why.contains("can follow it")), "{width}");
     }
+}
+
+/// An outer-totalistic rule as the numbers of live neighbours with which a cell is born, and survives.
+type Counts<'a> = (&'a [u32], &'a [u32]);
+
+/// What a row between two others becomes, with dead cells beside the columns; `None` if one of those
+/// comes alive.
+fn becomes((born, survives): Counts<'_>, width: u32, [ahead, middle, behind]: [u32; 3]) -> Option<u32> {
+    let next = (0..width + 2).map(|column| {
+        let three = |row: u32| (row << 2 >> column & 7).count_ones();
+        let is_live = middle << 1 >> column & 1;
+        let counts = if is_live == 1 { survives } else { born };
+        let neighbours = three(ahead) + three(middle) + three(behind) - is_live;
+        u32::from(counts.contains(&neighbours)) << column
+    });
+    let next: u32 = next.sum();
+    (next & 1 == 0 && next >> (width + 1) == 0).then_some(next >> 1)
+}
+
+/// Whether the empty rows come back after others, by following all states without looking ahead.
+fn some_ship_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize) -> bool {
+    let empty = vec![0; 2 * period];
+    let (mut seen, mut open) = (HashSet::new(), vec![empty.clone()]);
+    while let Some(state) = open.pop() {
+        for row in 0..1 << width {
+            if becomes(rule, width, [state[0], state[period], row]) != Some(state[period + shift]) {
+                continue;
+            }
+            let next = [&state[1..], &[row]].concat();
+            if next == empty && state != empty {
+                return true;
+            }
+            if next != empty && seen.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn answers_agree_with_following_all_states() {
+    let rules: [(&str, Counts<'_>); 6] = [
+        ("B3/S23", (&[3], &[2, 3])),
+        ("B36/S23", (&[3, 6], &[2, 3])),
+        ("B24/S136", (&[2, 4], &[1, 3, 6])),
+        ("B38/S235", (&[3, 8], &[2, 3, 5])),
+        ("B36/S0235", (&[3, 6], &[0, 2, 3, 5])),
+        ("B3/S124678", (&[3], &[1, 2, 4, 6, 7, 8])),
+    ];
+    let mut with_ships = 0;
+    let mut without = 0;
+    for (name, rule) in rules {
+        for (width, shift, period) in
+            [(1, 1, 2), (2, 1, 2), (3, 1, 2), (4, 1, 2), (5, 1, 2), (2, 1, 3), (3, 1, 3), (3, 2, 3)]
+        {
+            let exists = some_ship_exists(rule, width, shift, period);
+            let (_, ships) = close(name.parse().unwrap(), width as usize, Mirror::None, shift, period, 1);
+            assert_eq!(!ships.is_empty(), exists, "{name} {width} {shift}c/{period}");
+            *(if exists { &mut with_ships } else { &mut without }) += 1;
+        }
+    }
+    assert!(with_ships > 0 && without > 0, "{with_ships} and {without}");
 }

@@ -164,3 +164,38 @@ fn lists(strip: &Strip, columns: u32, inner: Option<Axis>) -> Vec<Vec<u8>> {
 fn cells_of(framed: u32, width: u32) -> Row {
     Row::try_from(framed >> 2 & ((1 << width) - 1)).expect("a strip has fewer columns than a row bits")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::Rule;
+
+    /// Widths at which the strip consists of one, two and three pieces, all rows or some of them.
+    #[test]
+    fn pieces_find_the_rows_of_the_whole_table() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for (rule, axis) in ["B3/S23", "B36/S125", "B2-a/S12"]
+            .into_iter()
+            .flat_map(|rule| [Axis::Border, Axis::Odd, Axis::Even, Axis::Gutter].map(|axis| (rule, axis)))
+        {
+            for width in [2, 3, 5, 7, 9] {
+                let strip = Strip::new(rule.parse::<Rule>().unwrap(), width, axis);
+                let pieces = Pieces::new(strip.clone());
+                let rows = 1 << width;
+                for _ in 0..20 {
+                    let (ahead, middle) = (random.u16(..rows), random.u16(..rows));
+                    let futures = strip.futures(ahead, middle);
+                    for future in 0..rows {
+                        let wanted: Vec<Row> =
+                            (0..rows).filter(|&row| futures[usize::from(row)] == Some(future)).collect();
+                        let mut found = Vec::new();
+                        pieces.thirds(ahead, middle, future, |row| found.push(row));
+                        found.sort_unstable();
+                        assert_eq!(found, wanted, "{rule} {axis:?} {width} {ahead} {middle} {future}");
+                        assert_eq!(pieces.can_become(ahead, middle, future), !wanted.is_empty());
+                    }
+                }
+            }
+        }
+    }
+}
