@@ -27,26 +27,20 @@ pub(super) struct Floors {
     /// The waste of the middle one of three lines, or [`IMPOSSIBLE`] if it changes. The last line
     /// is in the lowest bits of the index.
     of_middle: Vec<u16>,
-    /// The least waste of 0, 1, … lines.
-    stretch: Vec<u16>,
-    /// The least waste of the longest stretch so far, by its last two lines.
-    along: Vec<u16>,
+    /// Far from a corner.
+    along: Strip,
     corners: HashMap<(usize, usize), u16>,
 }
 
 impl Floors {
     pub(super) fn new() -> Self {
         let of_middle = (0..LINES.pow(3)).map(middle).collect();
-        Self { of_middle, stretch: vec![0], along: vec![0; LINES.pow(2)], corners: HashMap::new() }
+        Self { of_middle, along: Strip::new(vec![0; LINES.pow(2)]), corners: HashMap::new() }
     }
 
     /// The least waste of this many consecutive lines far from a corner.
     pub(super) fn stretch(&mut self, length: usize) -> usize {
-        while self.stretch.len() <= length {
-            self.along = self.step(&self.along);
-            self.stretch.push(least(&self.along));
-        }
-        usize::from(self.stretch[length])
+        usize::from(least(&self.along.after(length, &self.of_middle)))
     }
 
     /// The least waste of a corner together with this many lines after it along one border, and
@@ -55,36 +49,16 @@ impl Floors {
         if let Some(&known) = self.corners.get(&(along_one, along_other)) {
             return usize::from(known);
         }
-        let mut wasted = self.turn(along_one);
         // The last line of the corner's square is counted with the first line after it.
-        for _ in 0..=along_other {
-            wasted = self.step(&wasted);
-        }
-        self.corners.insert((along_one, along_other), least(&wasted));
-        usize::from(least(&wasted))
-    }
-
-    /// Adds one line. The result is the least waste of all lines before the last, by the last two
-    /// lines.
-    fn step(&self, wasted: &[u16]) -> Vec<u16> {
-        let mut after = vec![IMPOSSIBLE; LINES.pow(2)];
-        for (pair, &before) in wasted.iter().enumerate().filter(|&(_, &before)| before < IMPOSSIBLE) {
-            let last = pair % LINES;
-            for (next, &middle) in self.of_middle[pair * LINES..][..LINES].iter().enumerate() {
-                let best = &mut after[last * LINES + next];
-                *best = (*best).min((before + middle).min(IMPOSSIBLE));
-            }
-        }
-        after
+        let turned = Strip::new(self.turn(along_one)).after(along_other + 1, &self.of_middle);
+        self.corners.insert((along_one, along_other), least(&turned));
+        usize::from(least(&turned))
     }
 
     /// Lines towards a corner, and its square. The result is the least waste of all of them except
     /// the square's last line in the other direction, by its last two lines in that direction.
-    fn turn(&self, lines: usize) -> Vec<u16> {
-        let mut wasted = vec![0; LINES.pow(2)];
-        for _ in 0..lines {
-            wasted = self.step(&wasted);
-        }
+    fn turn(&mut self, lines: usize) -> Vec<u16> {
+        let mut wasted = self.along.after(lines, &self.of_middle);
         // Above the pair of lines, a state keeps the two innermost cells of the square's earlier
         // lines.
         for done in 0..CORNER - 1 {
@@ -125,6 +99,63 @@ impl Floors {
         let sides = u16::try_from(sides).expect("a few cells");
         if is_birth { IMPOSSIBLE } else { self.of_middle[pair * LINES] + sides }
     }
+}
+
+/// A strip that grows line by line.
+struct Strip {
+    /// The least waste of all lines before the last, by the last two lines, after 0, 1, … lines.
+    states: Vec<Vec<u16>>,
+    repeat: Option<Repeat>,
+}
+
+/// From some state on, `period` more lines add the same `growth` to the waste of every state. So the
+/// length of a strip costs nothing.
+#[derive(Clone, Copy)]
+struct Repeat {
+    period: usize,
+    growth: u16,
+}
+
+impl Strip {
+    fn new(start: Vec<u16>) -> Self {
+        Self { states: vec![start], repeat: None }
+    }
+
+    fn after(&mut self, lines: usize, of_middle: &[u16]) -> Vec<u16> {
+        while self.states.len() <= lines && self.repeat.is_none() {
+            self.states.push(step(&self.states[self.states.len() - 1], of_middle));
+            self.repeat = repeat(&self.states);
+        }
+        let beyond = (lines + 1).saturating_sub(self.states.len());
+        let Some(Repeat { period, growth }) = self.repeat else { return self.states[lines].clone() };
+        let periods = beyond.div_ceil(period);
+        let more = u16::try_from(periods * usize::from(growth)).unwrap_or(IMPOSSIBLE).min(IMPOSSIBLE);
+        self.states[lines - periods * period].iter().map(|&waste| (waste + more).min(IMPOSSIBLE)).collect()
+    }
+}
+
+/// Adds one line.
+fn step(wasted: &[u16], of_middle: &[u16]) -> Vec<u16> {
+    let mut after = vec![IMPOSSIBLE; LINES.pow(2)];
+    for (pair, &before) in wasted.iter().enumerate().filter(|&(_, &before)| before < IMPOSSIBLE) {
+        let last = pair % LINES;
+        for (next, &middle) in of_middle[pair * LINES..][..LINES].iter().enumerate() {
+            let best = &mut after[last * LINES + next];
+            *best = (*best).min((before + middle).min(IMPOSSIBLE));
+        }
+    }
+    after
+}
+
+/// The shortest period after which the last state is an earlier one with some waste added to all.
+fn repeat(states: &[Vec<u16>]) -> Option<Repeat> {
+    let (last, earlier) = states.split_last()?;
+    (1..=earlier.len()).find_map(|period| {
+        let earlier = &earlier[earlier.len() - period];
+        let growth = least(last).checked_sub(least(earlier))?;
+        let grown = |&waste: &u16| if waste < IMPOSSIBLE { waste + growth } else { IMPOSSIBLE };
+        earlier.iter().map(grown).eq(last.iter().copied()).then_some(Repeat { period, growth })
+    })
 }
 
 /// The two innermost cells of a line.
@@ -176,6 +207,21 @@ mod tests {
     fn in_the_long_run_eleven_lines_waste_four() {
         let mut floors = Floors::new();
         assert!((14..100).all(|length| floors.stretch(length + 11) == floors.stretch(length) + 4));
+    }
+
+    #[test]
+    fn long_strips_waste_what_they_do_line_by_line() {
+        let mut floors = Floors::new();
+        let starts = [vec![0; LINES.pow(2)], floors.turn(3)];
+        for start in starts {
+            let mut strip = Strip::new(start.clone());
+            let mut wasted = start;
+            for length in 0..300 {
+                assert_eq!(strip.after(length, &floors.of_middle), wasted, "{length} lines");
+                wasted = step(&wasted, &floors.of_middle);
+            }
+            assert!(strip.states.len() < 100, "the strip repeats");
+        }
     }
 
     #[test]
