@@ -52,6 +52,31 @@ Proof.
   pose proof (positive (Z.of_nat n)); lia.
 Qed.
 
+Lemma sum_le n f g : (forall i, 0 <= i < Z.of_nat n -> f i <= g i) -> sum n f <= sum n g.
+Proof.
+  induction n; intros below; cbn [sum]; [lia|].
+  pose proof (below (Z.of_nat n) ltac:(lia)); enough (sum n f <= sum n g) by lia.
+  apply IHn; intros i range; apply below; lia.
+Qed.
+
+(** A sum in two parts. *)
+Lemma sum_split m n f : sum (m + n) f = sum m f + sum n (fun i => f (Z.of_nat m + i)).
+Proof.
+  induction n; cbn [sum]; [rewrite Nat.add_0_r; lia|].
+  rewrite Nat.add_succ_r; cbn [sum]; rewrite IHn, Nat2Z.inj_add; lia.
+Qed.
+
+Lemma sum_first n f : sum (S n) f = f 0 + sum n (fun i => f (1 + i)).
+Proof. exact (sum_split 1 n f). Qed.
+
+(** A sum from its end. *)
+Lemma sum_reverse n f : sum n f = sum n (fun i => f (Z.of_nat n - 1 - i)).
+Proof.
+  induction n; [easy|].
+  rewrite (sum_first n (fun i => f (Z.of_nat (S n) - 1 - i))), Z.add_comm; cbn [sum]; rewrite IHn, Nat2Z.inj_succ.
+  f_equal; [apply sum_ext; intros i _|]; f_equal; lia.
+Qed.
+
 (** ** Sums over a box *)
 
 Definition box (h w : nat) (f : Z -> Z -> Z) : Z := sum h (fun r => sum w (fun c => f r c)).
@@ -67,6 +92,18 @@ Proof. unfold box; rewrite <- sum_scale; apply sum_ext; intros r _; apply sum_sc
 
 Lemma box_const h w a : box h w (fun _ _ => a) = Z.of_nat h * Z.of_nat w * a.
 Proof. unfold box; rewrite sum_const, sum_const; lia. Qed.
+
+Lemma box_exchange h w f : box h w f = box w h (fun c r => f r c).
+Proof. apply sum_exchange. Qed.
+
+Lemma box_reverse_rows h w f : box h w f = box h w (fun r c => f (Z.of_nat h - 1 - r) c).
+Proof. unfold box; apply (sum_reverse h (fun r => sum w (fun c => f r c))). Qed.
+
+Lemma box_reverse_columns h w f : box h w f = box h w (fun r c => f r (Z.of_nat w - 1 - c)).
+Proof. apply sum_ext; intros r _; apply (sum_reverse w (fun c => f r c)). Qed.
+
+Lemma box_nonneg h w f : (forall r c, 0 <= f r c) -> 0 <= box h w f.
+Proof. intros positive; apply sum_nonneg; intros r; apply sum_nonneg; intros c; apply positive. Qed.
 
 (** ** Sums over lists
 

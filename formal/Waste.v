@@ -224,5 +224,3 @@ Section StillLife.
     rewrite <- flow, box_const; lia.
   Qed.
 End StillLife.
-
-Print Assumptions wastage_identity.
