@@ -120,8 +120,6 @@ Section Reasons.
     | _, _ => None
     end.
 
-  Definition offsets : list (Z * Z) := list_prod [-1; 0; 1] [-1; 0; 1].
-
   Definition in_box (r c : Z) : bool := (0 <=? r) && (r <? Z.of_nat h) && (0 <=? c) && (c <? Z.of_nat w).
 
   (** A literal as a condition on the window around (r, c), if it is one. *)
@@ -134,18 +132,45 @@ Section Reasons.
              end in
     if is_even l then f else option_map (fun f x => negb (f x)) f.
 
-  (** The condition that the cell at an offset is live, if that cell lies outside the box. *)
-  Definition outsider (r c : Z) (offset : Z * Z) : option (window -> bool) :=
-    let (down, right) := offset in
-    if in_box (r + down) (c + right) then None else look down right.
+  (** Whether a literal is the cell (i, j), or its negation. Then the value is the one that makes the
+      literal false. *)
+  Definition denied (i j : Z) (l : int) : option bool :=
+    match fact_of m l with
+    | Live r c => if (r =? i) && (c =? j) then Some (negb (is_even l)) else None
+    | _ => None
+    end.
+
+  Fixpoint first_some {A B} (f : A -> option B) (l : list A) : option B :=
+    match l with
+    | [] => None
+    | a :: l => match f a with Some b => Some b | None => first_some f l end
+    end.
+
+  (** What a cell must be if the clause is false, as far as that is known. *)
+  Definition demand (i j : Z) (clause : clause) : option bool :=
+    if in_box i j then first_some (denied i j) clause else Some false.
 
   Definition present {A B} (f : A -> option B) (l : list A) : list B :=
     flat_map (fun a => match f a with Some b => [b] | None => [] end) l.
 
-  (** Every stable window meets one of the conditions of the clause, or has a live cell outside. *)
+  (** Tries the values that a cell may have. *)
+  Definition try (demanded : option bool) (f : bool -> bool) : bool :=
+    match demanded with
+    | Some b => f b
+    | None => both f
+    end.
+
+  (** Every stable window whose cells make the clause false meets one of its other conditions. *)
   Definition is_local (r c : Z) (clause : clause) : bool :=
-    let conditions := present (condition r c) clause ++ present (outsider r c) offsets in
-    forallb (fun x => existsb (fun f => f x) conditions) stable_windows.
+    let conditions := present (condition r c) clause in
+    let try_row i f :=
+      let left := demand i (c - 1) clause in
+      let middle := demand i c clause in
+      let right := demand i (c + 1) clause in
+      try left (fun a => try middle (fun b => try right (f a b))) in
+    try_row (r - 1) (fun a b d => try_row r (fun e f g => try_row (r + 1) (fun i j k =>
+      let x := Window a b d e f g i j k in
+      implb (stable x) (existsb (fun f => f x) conditions)))).
 
   (** *** Sums *)
 
@@ -262,14 +287,29 @@ Section Right.
     now injection 1 as <-.
   Qed.
 
-  Lemma outsider_false r c offset f : outsider h w r c offset = Some f -> f (around p r c) = false.
+  (** If the clause is false, the pattern meets the demands. *)
+  Lemma demand_right clause i j b : existsb value clause = false ->
+    demand h w m i j clause = Some b -> p i j = b.
   Proof.
-    destruct offset as [down right]; unfold outsider.
-    destruct (in_box h w (r + down) (c + right)) eqn:box; [discriminate|]; intros here.
-    rewrite (look_around r c (r + down) (c + right)).
-    2: { replace (r + down - r) with down by lia; now replace (c + right - c) with right by lia. }
-    destruct (p (r + down) (c + right)) eqn:is_live; [|easy].
-    apply inside_box in is_live; unfold in_box in box; lia.
+    unfold demand; destruct (in_box h w i j) eqn:box; intros is_false here.
+    - induction clause as [|l clause IH]; cbn [existsb first_some] in *; [discriminate|].
+      apply orb_false_iff in is_false as [is_false rest_false].
+      destruct (denied m i j l) as [d|] eqn:denies; [injection here as -> | auto]; clear IH rest_false.
+      unfold denied in denies; unfold true_literal, signed in is_false.
+      destruct (fact_of m l) as [r c | |]; try discriminate.
+      destruct (Z.eqb_spec r i) as [->|]; [|discriminate].
+      destruct (Z.eqb_spec c j) as [->|]; [|discriminate].
+      injection denies as <-; cbn [true_fact single_fact] in is_false.
+      destruct (is_even l); [easy | now apply negb_false_iff].
+    - injection here as <-; destruct (p i j) eqn:is_live; [|easy].
+      apply inside_box in is_live; unfold in_box in box; lia.
+  Qed.
+
+  Lemma try_right demanded f b : try demanded f = true -> (forall d, demanded = Some d -> b = d) -> f b = true.
+  Proof.
+    intros all meets; destruct demanded as [d|]; cbn [try] in all.
+    - now rewrite (meets d eq_refl).
+    - now apply both_all.
   Qed.
 
   Lemma in_present A B (f : A -> option B) l b : In b (present f l) -> exists a, In a l /\ f a = Some b.
@@ -280,12 +320,16 @@ Section Right.
 
   Lemma is_local_right r c clause : is_local h w m r c clause = true -> holds value clause.
   Proof.
-    unfold is_local; rewrite forallb_forall; intros all.
-    specialize (all (around p r c) (in_stable_windows _ (proj1 (still_life_stable p) still r c))).
-    apply existsb_exists in all as [f [there is_true]]; apply in_app_or in there as [there | there];
-      apply in_present in there as [l [where_l here]].
-    - exists l; split; [easy|]; now rewrite <- (condition_right r c l f).
-    - now rewrite (outsider_false r c l f) in is_true.
+    destruct (existsb value clause) eqn:is_false; intros all.
+    { apply existsb_exists in is_false as [l here]; now exists l. }
+    unfold is_local in all; cbv zeta in all.
+    assert (forall i j b, demand h w m i j clause = Some b -> p i j = b) as meets.
+    { intros i j b; now apply demand_right. }
+    do 9 (eapply try_right in all; [|apply meets]; cbv beta in all).
+    change (Window _ _ _ _ _ _ _ _ _) with (around p r c) in all.
+    rewrite (proj1 (still_life_stable p) still r c) in all; cbn [implb] in all.
+    apply existsb_exists in all as [f [there is_true]]; apply in_present in there as [l [where_l here]].
+    exists l; split; [easy|]; now rewrite <- (condition_right r c l f).
   Qed.
 
   (** *** Sums *)

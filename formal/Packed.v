@@ -1,8 +1,8 @@
 (** * Packed data
 
     Proofs come as long lists of small numbers. Coq holds them in arrays of 63-bit words, with three
-    numbers of 21 bits in each word, the first one lowest. A single array cannot have more than 2^22
-    entries, so there may be several.
+    numbers of 21 bits in each word, the first one lowest. Coq reads many short arrays faster than
+    one long array, so there are several.
 
     Nothing has to be proved about the way in which numbers are read: whatever the numbers are, the
     programs that use them accept nothing wrong. *)

@@ -53,12 +53,12 @@ Definition read_clause (s : list justified * list int) (n : int) : list justifie
   let (complete, numbers) := s in
   match numbers with
   | [] => if (n =? 0)%uint63 then s else (complete, [n])
-  | _ => if (n =? 0)%uint63 then (justified_of (rev numbers) :: complete, [])
+  | _ => if (n =? 0)%uint63 then (justified_of (rev' numbers) :: complete, [])
          else (complete, n :: numbers)
   end.
 
 Definition formula_of (data : refutation) : list justified :=
-  rev (fst (read (each read_clause) (formula_data data) ([], []))).
+  rev' (fst (read (each read_clause) (formula_data data) ([], []))).
 
 (** By the wastage identity, this is the largest waste of a still life with [k] live cells. *)
 Definition budget (h w : nat) (k : Z) : Z :=

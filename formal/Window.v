@@ -68,31 +68,3 @@ Proof.
   intros all [a b c d e g h i j].
   exact (triples_all _ (triples_all _ (triples_all _ all a b c) d e g) h i j).
 Qed.
-
-(** ** The list of all stable windows *)
-
-Definition bits := true :: false :: nil.
-
-Lemma in_bits b : In b bits.
-Proof. destruct b; cbn; auto. Qed.
-
-Definition all_windows : list window :=
-  flat_map (fun a => flat_map (fun b => flat_map (fun c =>
-  flat_map (fun d => flat_map (fun e => flat_map (fun g =>
-  flat_map (fun h => flat_map (fun i => map (fun j =>
-    Window a b c d e g h i j) bits) bits) bits) bits) bits) bits) bits) bits) bits.
-
-Lemma in_all_windows x : In x all_windows.
-Proof.
-  destruct x as [a b c d e g h i j]; unfold all_windows.
-  repeat (apply in_flat_map; eexists; split; [apply in_bits|]).
-  apply in_map, in_bits.
-Qed.
-
-Definition stable_windows : list window := Eval vm_compute in filter stable all_windows.
-
-Lemma in_stable_windows x : stable x = true -> In x stable_windows.
-Proof.
-  change stable_windows with (filter stable all_windows).
-  now intros holds; apply filter_In; split; [apply in_all_windows|].
-Qed.

@@ -29,7 +29,7 @@ def accepts(text):
 
 
 def numbers_of(text, name):
-    """The numbers of a definition; three are in a word."""
+    """The numbers of a definition; three are in a word. Here the data are short enough for one array."""
     body = re.search(rf"Definition {name} .*?\[\|(.*?)\| 0 \|\]", text, re.S)
     words = [int(word) for word in body[1].replace("\n", "").split(";")]
     if name == "leaves_words":
@@ -50,7 +50,7 @@ def with_numbers(text, name, numbers):
 
 def without_clause(text, which):
     """The formula without one of its clauses, in a proof that counts on it."""
-    numbers = numbers_of(text, "formula_words")
+    numbers = numbers_of(text, "formula_words_1")
     while numbers[-1] == 0:
         numbers.pop()
     clauses, clause = [], []
@@ -61,7 +61,7 @@ def without_clause(text, which):
         else:
             clause.append(number)
     del clauses[which]
-    return with_numbers(text, "formula_words", [number for clause in clauses for number in clause + [0]])
+    return with_numbers(text, "formula_words_1", [number for clause in clauses for number in clause + [0]])
 
 
 def changes(text):
@@ -84,12 +84,12 @@ def changes(text):
         yield f"leaf {place} negated", with_numbers(text, "leaves_words", changed)
     for which in chance.sample(range(700), 8):
         yield f"clause {which} missing", without_clause(text, which)
-    proof = numbers_of(text, "proof_words")
-    yield "the end of the proof missing", with_numbers(text, "proof_words", proof[: len(proof) * 9 // 10])
+    proof = numbers_of(text, "proof_words_1")
+    yield "the end of the proof missing", with_numbers(text, "proof_words_1", proof[: len(proof) * 9 // 10])
     # Slots and hints of this proof are all needed; a change of any number breaks it.
     for place in chance.sample(range(len(proof) - 3), 12):
         changed = proof[:place] + [proof[place] + 1] + proof[place + 1 :]
-        yield f"number {place} of the proof changed", with_numbers(text, "proof_words", changed)
+        yield f"number {place} of the proof changed", with_numbers(text, "proof_words_1", changed)
 
 
 def main():
