@@ -3,7 +3,7 @@
     [scripts/formal.sh] compiles this file and expects "Closed under the global context" for each line:
     no axiom at all. *)
 
-From StillLife Require Import Waste AllBoxes.
+From StillLife Require Import Waste AllBoxes Stretch Family.
 
 Print Assumptions wastage_identity.
 Print Assumptions at_most_half.
@@ -11,3 +11,6 @@ Print Assumptions three_rows.
 Print Assumptions eight_rows.
 Print Assumptions squares.
 Print Assumptions large_squares.
+Print Assumptions stretched_right.
+Print Assumptions family.
+Print Assumptions between.
