@@ -28,8 +28,8 @@ formal: ## Install Coq and let it prove the densest still lifes of small boxes (
 	INSTALL=yes scripts/formal.sh $(FORMAL_BOXES)
 	if command -v coqc >/dev/null; then scripts/formal-refusals.py; fi
 
-formal-all: formal ## The same for larger boxes (half an hour)
-	scripts/formal.sh 26 28 30 32 35 38 50 60
+formal-all: formal ## The same for larger boxes (a quarter of an hour)
+	scripts/formal.sh 26 28 30 32 35 38 50 60 20x30 40x16
 
 lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check
