@@ -4,6 +4,7 @@
 //! definition of the problem. lifesat prints a pattern only after this module has accepted it, so a
 //! mistake in an encoder or a solver cannot produce a wrong pattern.
 
+pub mod cut;
 mod duel;
 pub mod motion;
 mod search;
@@ -12,9 +13,9 @@ mod ships;
 use thiserror::Error;
 
 use crate::life::step::{live_neighbours, next_generation};
-use crate::life::{Grid, Partial, Position, Rule, partial};
+use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside};
 pub use search::{NotAnAnswer, search};
 pub use ships::{NotAShip, ship};
 
@@ -65,6 +66,12 @@ pub enum NotAStillLife {
     /// The problem's bounds exclude this number of live cells.
     #[error("the pattern has {0} live cells, which the problem does not allow")]
     Count(usize),
+    /// The live cells must be connected but form more than one island.
+    #[error("its live cells form {0} islands that no king's move connects")]
+    Islands(usize),
+    /// The still life must be strict but can be divided.
+    #[error("its islands can be divided into {0} parts each of which is a still life by itself")]
+    Divisible(usize),
 }
 
 /// Checks that a pattern is a still life of Conway's Game of Life and answers the problem.
@@ -78,7 +85,24 @@ pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLi
         return Err(NotAStillLife::Forced { at, wanted });
     }
     let population = pattern.population();
-    if problem.count().allow(population) { Ok(()) } else { Err(NotAStillLife::Count(population)) }
+    if !problem.count().allow(population) {
+        return Err(NotAStillLife::Count(population));
+    }
+    check_cohesion(pattern, problem.cohesion())
+}
+
+fn check_cohesion(pattern: &Grid, cohesion: Cohesion) -> Result<(), NotAStillLife> {
+    match cohesion {
+        Cohesion::Any => Ok(()),
+        Cohesion::Strict => match islands::division(pattern) {
+            None => Ok(()),
+            Some(parts) => Err(NotAStillLife::Divisible(parts.len())),
+        },
+        Cohesion::Connected => match islands::islands(pattern).len() {
+            0 | 1 => Ok(()),
+            several => Err(NotAStillLife::Islands(several)),
+        },
+    }
 }
 
 /// How a pattern fails to be a predecessor.

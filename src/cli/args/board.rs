@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use lifesat::encode::Transition;
+use lifesat::problem::still_life::Cohesion;
 
 use super::parse::cell;
 
@@ -40,12 +41,30 @@ pub(crate) struct CellsArgs {
     /// What must hold outside the box, where all cells are dead [default: dead]
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) outside: Option<OutsideArg>,
+    /// The live cells must be connected: a king can walk from each to each other over live cells
+    #[arg(long, conflicts_with = "strict")]
+    pub(crate) connected: bool,
+    /// The still life must be strict: not divisible into parts that are still lifes by themselves
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 impl CellsArgs {
+    /// How the live cells must hold together.
+    pub(crate) fn cohesion(&self) -> Cohesion {
+        match (self.connected, self.strict) {
+            (true, _) => Cohesion::Connected,
+            (false, true) => Cohesion::Strict,
+            (false, false) => Cohesion::Any,
+        }
+    }
+
     /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
-        !self.alive.is_empty() || !self.dead.is_empty() || self.outside.is_some()
+        !self.alive.is_empty()
+            || !self.dead.is_empty()
+            || self.outside.is_some()
+            || self.cohesion() != Cohesion::Any
     }
 }
 

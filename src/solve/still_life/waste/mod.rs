@@ -25,12 +25,13 @@ mod portfolio;
 pub(super) mod question;
 mod streamliners;
 
+use super::cuts::Cuts;
 use super::{Event, Outcome, Proof, SearchError, empty_box, known};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside};
 use crate::verify;
 use attempt::{Question, Try};
 use portfolio::{Answer, Plan, Workers};
@@ -69,10 +70,11 @@ pub fn maximise_by_waste(
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let mut outcome = Outcome::begin(best, bounds, Proof::Wastage);
+    let cuts = Cuts::default();
     let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
-        let question = Question::new(problem, at_least)?;
+        let question = Question::new(problem, at_least)?.with_cuts(&cuts);
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
         // If more than expected is asked for, there is probably nothing to find.
@@ -109,13 +111,15 @@ pub fn maximise_by_waste(
             }
         }
     }
+    outcome.cuts = outcome.bounds.at_most.map_or_else(Vec::new, |most| cuts.all(problem, most + 1));
     known::compare(problem, outcome)
 }
 
-/// Whether a pattern could be stretched. If cells are forced, nothing is stretched.
+/// Whether a pattern could be stretched. If cells are forced, nothing is stretched. Nor is it if the
+/// cells must hold together, as borders of stretched patterns do not.
 fn is_smaller(pattern: &Grid, problem: &StillLife) -> bool {
     let is_box = (pattern.width(), pattern.height()) == (problem.width(), problem.height());
-    !is_box && problem.forced().is_empty()
+    !is_box && problem.forced().is_empty() && problem.cohesion() == Cohesion::Any
 }
 
 /// The pattern in the upper left corner of the box, with dead cells around it.
