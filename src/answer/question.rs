@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::life::Rule;
+use crate::problem::still_life::Cohesion;
 use crate::problem::{Problem, StillLife};
 
 /// What was asked. In JSON an object whose `kind` says which question it is.
@@ -60,6 +61,9 @@ pub struct Squares {
     pub from: usize,
     /// The largest side.
     pub to: usize,
+    /// How the live cells must hold together, which is one of the demands.
+    #[serde(skip)]
+    cohesion: Cohesion,
     /// What is demanded besides the size.
     #[serde(flatten)]
     pub demands: serde_json::Map<String, serde_json::Value>,
@@ -74,7 +78,12 @@ impl Squares {
             other => unreachable!("a problem is an object in JSON, not {other}"),
         };
         demands.retain(|key, _| !["width", "height"].contains(&key.as_str()));
-        Self { from: first.width(), to: last.width(), demands }
+        Self { from: first.width(), to: last.width(), cohesion: first.cohesion(), demands }
+    }
+
+    /// How the live cells must hold together.
+    pub fn cohesion(&self) -> Cohesion {
+        self.cohesion
     }
 }
 

@@ -92,6 +92,15 @@ pub(crate) fn known(known: Known) -> &'static str {
     }
 }
 
+/// What `lifesat verify --as` calls such still lifes.
+pub(crate) fn claim(cohesion: Cohesion) -> &'static str {
+    match cohesion {
+        Cohesion::Any => "still-life",
+        Cohesion::Strict => "strict-still-life",
+        Cohesion::Connected => "connected-still-life",
+    }
+}
+
 /// The still life that was asked for: the size of its box, and what else was demanded.
 pub(crate) fn still_life(problem: &StillLife) -> String {
     format!("{}{}×{} still life{}", cohesion(problem), problem.width(), problem.height(), demands(problem))

@@ -5,6 +5,7 @@
 
 use crate::cnf::{ClauseSink, Distinct, Lit, VarPool};
 use crate::encode::CellLayout;
+use crate::encode::still_life::TooLarge;
 use crate::life::islands::{around, ring};
 use crate::life::{Grid, Group, Position};
 use crate::problem::{Cut, StillLife};
@@ -68,9 +69,14 @@ fn bits(cells: usize) -> u32 {
     usize::BITS - cells.saturating_sub(1).leading_zeros()
 }
 
-/// About as many clauses as [`connected`] writes for a box with so many cells.
-pub fn connected_size(cells: usize) -> u64 {
-    cells as u64 * (12 + 8 * (3 + 4 * u64::from(bits(cells))))
+/// Checks the size of what [`connected`] would write.
+///
+/// # Errors
+/// If its variables cannot be numbered, or it has more than about `max_clauses` clauses.
+pub fn check_connected_size(problem: &StillLife, max_clauses: u64) -> Result<(), TooLarge> {
+    let (cells, bits) = (problem.cells() as u64, u64::from(bits(problem.cells())));
+    let (variables, clauses) = (1 + bits + 8 * (1 + bits), 3 + 8 * (2 + 3 * bits));
+    super::check(cells.saturating_mul(variables), cells, cells.saturating_mul(clauses), max_clauses)
 }
 
 /// Writes that the live cells form one island, or that there are none.

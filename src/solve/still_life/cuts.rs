@@ -7,11 +7,16 @@
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::backend::Incremental;
+use crate::cnf::VarPool;
+use crate::encode::still_life::cuts::Cells;
 use crate::life::islands::{around, division, islands, ring};
-use crate::life::{Grid, Position, Symmetry};
+use crate::life::{Grid, Group, Position, Symmetry};
+use crate::limits::{Limits, StopReason};
 use crate::problem::cut::Piece;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
+use crate::solve::limited::Limited;
 use crate::verify;
 
 /// Regions and pieces with at most this many cells are excluded everywhere in the box. Larger ones
@@ -58,6 +63,45 @@ impl Cuts {
 
     fn lock(&self) -> MutexGuard<'_, Found> {
         self.found.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Keeps patterns that do not hold together from one solver without streamliner.
+pub(super) struct Guard<'a> {
+    problem: &'a StillLife,
+    at_least: usize,
+    cuts: Cuts,
+    taken: usize,
+    cells: Cells,
+    pool: VarPool,
+}
+
+impl<'a> Guard<'a> {
+    /// For a solver that is asked for so many live cells, with a formula of so many variables.
+    pub(super) fn new(problem: &'a StillLife, at_least: usize, variables: u32) -> Self {
+        let (cells, pool) = (Cells::new(problem, Group::C1), VarPool::after(variables));
+        Self { problem, at_least, cuts: Cuts::default(), taken: 0, cells, pool }
+    }
+
+    /// Whether a still life does not hold together as demanded. Then the solver gets cuts.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn excludes(
+        &mut self,
+        pattern: &Grid,
+        solver: &mut dyn Incremental,
+        limits: &Limits,
+    ) -> Result<bool, StopReason> {
+        let any = self.problem.clone().with_cohesion(Cohesion::Any);
+        if verify::still_life(&any, pattern).is_err() || !self.cuts.exclude(self.problem, pattern) {
+            return Ok(false);
+        }
+        let (new, taken) = self.cuts.after(self.taken, self.problem, self.at_least);
+        self.taken = taken;
+        let sink = &mut Limited::new(solver, limits);
+        new.iter().try_for_each(|cut| self.cells.cut(cut, &mut self.pool, sink))?;
+        Ok(true)
     }
 }
 

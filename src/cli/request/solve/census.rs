@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::problem::StillLife;
-use lifesat::problem::still_life::Outside;
+use lifesat::problem::still_life::{Cohesion, Outside};
 use lifesat::solve::still_life::census;
 
 use super::Form;
@@ -78,6 +78,12 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
         bail!("--count and --all ask no solver without --optimal");
     }
     let (option, most) = match kind {
+        Census::Count if problem.cohesion() == Cohesion::Strict => {
+            ("--count --strict", census::MOST_LISTED_SIDE)
+        }
+        Census::Count if problem.cohesion() == Cohesion::Connected => {
+            ("--count --connected", census::MOST_CONNECTED_SIDE)
+        }
         Census::Count => ("--count", census::MOST_SIDE),
         Census::List => ("--all", census::MOST_LISTED_SIDE),
     };

@@ -1,9 +1,11 @@
 //! The number of still lifes of a box, by dynamic programming.
 
-use super::CensusError;
+use std::ops::ControlFlow;
+
+use super::{CensusError, connected, list};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside};
 use crate::solve::still_life::dp::frontier::Frontier;
 use crate::solve::still_life::dp::order;
 
@@ -17,15 +19,32 @@ pub const MOST_SIDE: usize = 12;
 /// Cells are placed row by row. Beginnings with the same last two rows and two cells can continue
 /// in the same ways, so it is enough to know how many there are of each kind. This takes two tables
 /// of 2^(2w + 2) numbers of 16 bytes, where w is the shorter side. Bounds on the number of live
-/// cells are ignored.
+/// cells are ignored. Connected still lifes are counted by other tables, which grow as they must, and
+/// strict ones are listed.
 ///
 /// # Errors
 /// If a limit is reached, or if there are 2^128 still lifes or more.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_SIDE`], or if the problem ignores the cells outside the
-/// box.
+/// If both sides are longer than [`MOST_SIDE`] (for connected still lifes
+/// [`MOST_CONNECTED_SIDE`](super::MOST_CONNECTED_SIDE), for
+/// strict ones [`MOST_LISTED_SIDE`](super::MOST_LISTED_SIDE)), or if the problem ignores the cells outside the box.
 pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
+    match problem.cohesion() {
+        Cohesion::Any => all(problem, limits),
+        Cohesion::Connected => connected::count(problem, limits),
+        Cohesion::Strict => {
+            let mut count = 0;
+            list(problem, limits, &mut |_| {
+                count += 1;
+                ControlFlow::Continue(())
+            })?;
+            Ok(count)
+        }
+    }
+}
+
+fn all(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let (width, height) = (problem.width(), problem.height());
     let columns = width.min(height);
     assert!(columns <= MOST_SIDE, "{width}×{height} is too large for a table of all frontiers");

@@ -2,6 +2,7 @@
 //! symmetry.
 //!
 //! - [`count()`] adds up beginnings with the same frontier, cell by cell, and never sees a pattern.
+//! - [`by_live_cells()`] does the same for connected still lifes, and for each number of live cells.
 //! - [`list()`] walks through all patterns row by row.
 //! - [`classes()`] asks a solver for one pattern after the other.
 //!
@@ -9,6 +10,7 @@
 //! brute force, and with OEIS A136278.
 
 mod classes;
+mod connected;
 mod count;
 mod list;
 
@@ -19,6 +21,7 @@ use crate::answer::{Fault, Faulty};
 use crate::limits::StopReason;
 
 pub use classes::{Class, classes, densest};
+pub use connected::{MOST_CONNECTED_SIDE, Tally, by_live_cells};
 pub use count::{MOST_SIDE, count};
 pub use list::{MOST_LISTED_SIDE, list};
 
