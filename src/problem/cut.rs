@@ -13,18 +13,29 @@ use crate::life::Position;
 #[serde(try_from = "Json", into = "Json")]
 pub enum Cut {
     /// Of *connected* still lifes: if a cell of the region is live, so is a cell of the ring around
-    /// the region. For otherwise the live cells of the region are all there are, and the region has
-    /// fewer than k cells.
-    Region(Vec<Position>),
+    /// the region.
+    Region(Region),
     /// Of *strict* still lifes: these cells do not all have these states. For otherwise the islands
     /// that consist of these live cells could be taken away.
     Piece(Piece),
 }
 
+/// A region that holds only a part of a connected pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Region {
+    /// The cells of the region. If the ring around them is dead and one of them is live, they hold the
+    /// whole pattern. But they are fewer than k.
+    pub cells: Vec<Position>,
+    /// If they are not fewer: a cell outside region and ring. The cut is about patterns in which it is
+    /// live.
+    pub beyond: Option<Position>,
+}
+
 /// Islands that can be taken away from a still life, and the dead cells that make it possible.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Sets of cells, each of them a still life by itself.
+    /// Sets of cells, each of them a still life by itself. They are fewer than k cells, or there are
+    /// other cells in `live`.
     pub parts: Vec<Vec<Position>>,
     /// Cells near the piece that are live.
     pub live: Vec<Position>,
@@ -39,19 +50,21 @@ type Cells = Vec<(usize, usize)>;
 #[derive(Serialize, Deserialize)]
 #[serde(untagged)]
 enum Json {
-    Region(Region),
-    Piece(Pieces),
+    Region(RegionJson),
+    Piece(PieceJson),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Region {
+struct RegionJson {
     region: Cells,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    beyond: Option<(usize, usize)>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Pieces {
+struct PieceJson {
     parts: Vec<Cells>,
     live: Cells,
     dead: Cells,
@@ -66,8 +79,11 @@ impl From<Cut> for Json {
     fn from(cut: Cut) -> Self {
         let pairs = |cells: Vec<Position>| cells.into_iter().map(|at| (at.row, at.column)).collect();
         match cut {
-            Cut::Region(cells) => Self::Region(Region { region: pairs(cells) }),
-            Cut::Piece(Piece { parts, live, dead }) => Self::Piece(Pieces {
+            Cut::Region(Region { cells, beyond }) => Self::Region(RegionJson {
+                region: pairs(cells),
+                beyond: beyond.map(|at| (at.row, at.column)),
+            }),
+            Cut::Piece(Piece { parts, live, dead }) => Self::Piece(PieceJson {
                 parts: parts.into_iter().map(pairs).collect(),
                 live: pairs(live),
                 dead: pairs(dead),
@@ -81,8 +97,11 @@ impl TryFrom<Json> for Cut {
 
     fn try_from(json: Json) -> Result<Self, Disorder> {
         Ok(match json {
-            Json::Region(Region { region }) => Self::Region(ordered(region)?),
-            Json::Piece(Pieces { parts, live, dead }) => Self::Piece(Piece {
+            Json::Region(RegionJson { region, beyond }) => Self::Region(Region {
+                cells: ordered(region)?,
+                beyond: beyond.map(|(row, column)| Position::new(row, column)),
+            }),
+            Json::Piece(PieceJson { parts, live, dead }) => Self::Piece(Piece {
                 parts: parts.into_iter().map(ordered).collect::<Result<_, _>>()?,
                 live: ordered(live)?,
                 dead: ordered(dead)?,
@@ -104,9 +123,11 @@ mod tests {
 
     #[test]
     fn cuts_survive_a_round_trip_and_disorder_is_seen() {
-        for text in
-            [r#"{"region":[[0,1],[1,0]]}"#, r#"{"parts":[[[0,0],[0,1]],[[3,3]]],"live":[[0,3]],"dead":[]}"#]
-        {
+        for text in [
+            r#"{"region":[[0,1],[1,0]]}"#,
+            r#"{"region":[[0,1]],"beyond":[4,4]}"#,
+            r#"{"parts":[[[0,0],[0,1]],[[3,3]]],"live":[[0,3]],"dead":[]}"#,
+        ] {
             let cut: Cut = serde_json::from_str(text).unwrap();
             assert_eq!(serde_json::to_string(&cut).unwrap(), text);
         }

@@ -32,11 +32,14 @@ pub enum Unjustified {
     /// The cut is about patterns that hold together in another way.
     #[error("it says nothing about such still lifes")]
     OtherCohesion,
+    /// The piece has no cells, so that nothing would be taken away.
+    #[error("the piece is empty")]
+    Empty,
     /// A part of the piece is no still life.
     #[error("a part of the piece is no still life by itself")]
     Unstable,
-    /// Two parts of the piece touch, or the other cells are parts or neighbours of the piece.
-    #[error("cell {0} is in two places, or next to a part that it does not belong to")]
+    /// Two parts of a piece touch, or a cell beyond is in the region or the piece, or next to it.
+    #[error("cell {0} is in two places, or next to cells from which it should be apart")]
     Touching(Position),
     /// Without the piece a dead cell next to it could come alive.
     #[error("without the piece, cell ({row},{column}) could come alive")]
@@ -55,8 +58,11 @@ pub enum Unjustified {
 pub fn justified(problem: &StillLife, at_least: usize, cut: &Cut) -> Result<(), Unjustified> {
     match (cut, problem.cohesion()) {
         (Cut::Region(region), Cohesion::Connected) => {
-            inside(problem, region)?;
-            smaller(region.len(), at_least)
+            inside(problem, &region.cells)?;
+            match region.beyond {
+                None => smaller(region.cells.len(), at_least),
+                Some(beyond) => apart(problem, &region.cells, beyond),
+            }
         }
         (Cut::Piece(piece), Cohesion::Strict) => separable(problem, at_least, piece),
         _ => Err(Unjustified::OtherCohesion),
@@ -72,6 +78,17 @@ fn smaller(cells: usize, at_least: usize) -> Result<(), Unjustified> {
     if cells < at_least { Ok(()) } else { Err(Unjustified::Large { cells, at_least }) }
 }
 
+/// Checks that a cell lies outside a region and the ring around it.
+fn apart(problem: &StillLife, cells: &[Position], beyond: Position) -> Result<(), Unjustified> {
+    inside(problem, &[beyond])?;
+    let near = ring(cells, problem.width(), problem.height());
+    if cells.contains(&beyond) || near.contains(&beyond) {
+        Err(Unjustified::Touching(beyond))
+    } else {
+        Ok(())
+    }
+}
+
 /// Checks that a piece can be taken away: its parts are still lifes, no other live cell touches it,
 /// and what remains is a still life.
 fn separable(problem: &StillLife, at_least: usize, piece: &Piece) -> Result<(), Unjustified> {
@@ -80,7 +97,12 @@ fn separable(problem: &StillLife, at_least: usize, piece: &Piece) -> Result<(), 
     for cells in piece.parts.iter().chain([&piece.live, &piece.dead]) {
         inside(problem, cells)?;
     }
-    smaller(all.len(), at_least)?;
+    if piece.parts.is_empty() {
+        return Err(Unjustified::Empty);
+    }
+    if piece.live.is_empty() {
+        smaller(all.len(), at_least)?;
+    }
     for part in &piece.parts {
         stable(part, width, height)?;
         let own: BTreeSet<&Position> = part.iter().collect();

@@ -7,6 +7,7 @@ mod script;
 
 mod allowed;
 mod circles;
+mod cohesion;
 mod encodings;
 mod examples;
 mod fake_solvers;

@@ -49,8 +49,9 @@ impl Cells {
         match cut {
             Cut::Region(region) => {
                 let enters = pool.fresh();
-                let around: Vec<Lit> = self.live(&ring(region, width, height)).collect();
-                self.dead(region).try_for_each(|dead| sink.clause(&[dead, enters]))?;
+                let near = ring(&region.cells, width, height);
+                let around: Vec<Lit> = self.live(&near).chain(self.dead(region.beyond.as_slice())).collect();
+                self.dead(&region.cells).try_for_each(|dead| sink.clause(&[dead, enters]))?;
                 sink.clause(&[&[!enters][..], &around].concat())
             }
             Cut::Piece(piece) => {

@@ -13,7 +13,7 @@ use crate::encode::still_life::cuts::Cells;
 use crate::life::islands::{around, division, islands, ring};
 use crate::life::{Grid, Group, Position, Symmetry};
 use crate::limits::{Limits, StopReason};
-use crate::problem::cut::Piece;
+use crate::problem::cut::{Piece, Region};
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
 use crate::solve::limited::Limited;
@@ -43,10 +43,11 @@ impl Cuts {
         (found.all[taken..].iter().filter(justified).cloned().collect(), found.all.len())
     }
 
-    /// Adds cuts that exclude a still life which does not hold together. Returns whether there are
-    /// any; there are none if it does hold together.
-    pub(super) fn exclude(&self, problem: &StillLife, pattern: &Grid) -> bool {
-        let cuts = against(problem, pattern);
+    /// Adds cuts that exclude a still life which does not hold together, and that are justified if so
+    /// many live cells are asked for. Returns whether there are any; there are none if it does hold
+    /// together.
+    pub(super) fn exclude(&self, problem: &StillLife, at_least: usize, pattern: &Grid) -> bool {
+        let cuts = against(problem, at_least, pattern);
         let mut found = self.lock();
         for cut in cuts.iter().flat_map(|cut| images(problem, cut)) {
             if found.known.insert(cut.clone()) {
@@ -94,7 +95,9 @@ impl<'a> Guard<'a> {
         limits: &Limits,
     ) -> Result<bool, StopReason> {
         let any = self.problem.clone().with_cohesion(Cohesion::Any);
-        if verify::still_life(&any, pattern).is_err() || !self.cuts.exclude(self.problem, pattern) {
+        if verify::still_life(&any, pattern).is_err()
+            || !self.cuts.exclude(self.problem, self.at_least, pattern)
+        {
             return Ok(false);
         }
         let (new, taken) = self.cuts.after(self.taken, self.problem, self.at_least);
@@ -106,25 +109,38 @@ impl<'a> Guard<'a> {
 }
 
 /// Cuts that a pattern violates, each in one place.
-fn against(problem: &StillLife, pattern: &Grid) -> Vec<Cut> {
+fn against(problem: &StillLife, at_least: usize, pattern: &Grid) -> Vec<Cut> {
     match problem.cohesion() {
         Cohesion::Any => Vec::new(),
         Cohesion::Connected => {
             let mut islands = islands(pattern);
             islands.sort_by_key(Vec::len);
             // The largest island is excluded with the others.
-            islands.pop();
-            islands.into_iter().map(Cut::Region).collect()
+            let Some(largest) = islands.pop() else { return Vec::new() };
+            let region = |cells: Vec<Position>| {
+                let beyond = (cells.len() >= at_least).then_some(largest[0]);
+                Cut::Region(Region { cells, beyond })
+            };
+            islands.into_iter().map(region).collect()
         }
-        Cohesion::Strict => division(pattern).map_or_else(Vec::new, |parts| pieces(pattern, parts)),
+        Cohesion::Strict => division(pattern).map_or_else(Vec::new, |parts| pieces(pattern, at_least, parts)),
     }
 }
 
 /// For each part but the largest, the smallest piece that it belongs to and that can be taken away.
-fn pieces(pattern: &Grid, mut parts: Vec<Vec<Position>>) -> Vec<Cut> {
+fn pieces(pattern: &Grid, at_least: usize, mut parts: Vec<Vec<Position>>) -> Vec<Cut> {
     parts.sort_by_key(Vec::len);
-    let mut cuts: Vec<Cut> =
-        (0..parts.len() - 1).map(|first| Cut::Piece(piece(pattern, &parts, first))).collect();
+    let pieces = (0..parts.len() - 1).map(|first| {
+        let mut piece = piece(pattern, &parts, first);
+        let cells: usize = piece.parts.iter().map(Vec::len).sum();
+        if cells >= at_least && piece.live.is_empty() {
+            // Some live cell is left, as the piece does not have all parts.
+            let is_left = |at: &Position| !piece.parts.iter().any(|part| part.contains(at));
+            piece.live.extend(pattern.live_cells().find(is_left));
+        }
+        Cut::Piece(piece)
+    });
+    let mut cuts: Vec<Cut> = pieces.collect();
     cuts.dedup();
     cuts
 }
@@ -207,7 +223,7 @@ fn images(problem: &StillLife, cut: &Cut) -> Vec<Cut> {
 
 fn size(cut: &Cut) -> usize {
     match cut {
-        Cut::Region(region) => region.len(),
+        Cut::Region(region) => region.cells.len(),
         Cut::Piece(piece) => piece.parts.iter().map(Vec::len).sum(),
     }
 }
@@ -234,7 +250,13 @@ fn mapped(cut: &Cut, map: &dyn Fn(Position) -> Option<Position>) -> Option<Cut> 
         Some(cells)
     };
     Some(match cut {
-        Cut::Region(region) => Cut::Region(all(region)?),
+        Cut::Region(Region { cells, beyond }) => {
+            let beyond = match beyond {
+                Some(at) => Some(map(*at)?),
+                None => None,
+            };
+            Cut::Region(Region { cells: all(cells)?, beyond })
+        }
         Cut::Piece(piece) => {
             let mut parts = piece.parts.iter().map(|part| all(part)).collect::<Option<Vec<_>>>()?;
             parts.sort_unstable();

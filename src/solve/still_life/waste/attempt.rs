@@ -177,7 +177,7 @@ impl<'a> Attempt<'a> {
 
     /// Solves until a pattern holds together, and excludes those that do not.
     fn solve_with_cuts(&mut self, limits: &Limits) -> Result<Verdict, ProcessError> {
-        let Try { question: Question { problem, cuts, .. }, streamliner, .. } = self.of;
+        let Try { question: Question { problem, at_least, cuts, .. }, streamliner, .. } = self.of;
         let Some(cuts) = cuts else { return self.solve(limits) };
         let any = problem.clone().with_cohesion(Cohesion::Any);
         loop {
@@ -188,7 +188,7 @@ impl<'a> Attempt<'a> {
             let Verdict::Satisfiable(model) = &verdict else { return Ok(verdict) };
             let pattern = decode::symmetric_still_life(problem, streamliner.symmetry, model);
             // A pattern that is no still life is the solver's mistake, which the caller finds.
-            if verify::still_life(&any, &pattern).is_err() || !cuts.exclude(problem, &pattern) {
+            if verify::still_life(&any, &pattern).is_err() || !cuts.exclude(problem, at_least, &pattern) {
                 return Ok(verdict);
             }
         }
