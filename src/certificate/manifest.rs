@@ -65,7 +65,7 @@ pub enum Refuted {
         /// If the live cells must hold together: the cuts whose clauses the formula has, as JSON, a
         /// line each.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        cuts: Option<FileEntry>,
+        cuts: Option<Box<FileEntry>>,
         /// The proof that the formula has no model.
         proof: FileEntry,
         /// The format of the proof.

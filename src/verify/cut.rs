@@ -122,7 +122,9 @@ fn separable(problem: &StillLife, at_least: usize, piece: &Piece) -> Result<(), 
 /// the box are looked at too.
 fn stable(part: &[Position], width: usize, height: usize) -> Result<(), Unjustified> {
     let mut pattern = Grid::dead(width, height);
-    part.iter().for_each(|&at| pattern.set(at, true));
+    for &at in part {
+        pattern.set(at, true);
+    }
     let alone = StillLife::new(width, height).map_err(|_| Unjustified::Unstable)?;
     if part.is_empty() || still_life(&alone, &pattern).is_err() {
         return Err(Unjustified::Unstable);

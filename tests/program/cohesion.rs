@@ -142,7 +142,7 @@ fn forged_cuts_are_seen() {
         let cohesion = manifest.find("\"cohesion\"").unwrap();
         let end = manifest[cohesion..].find('\n').unwrap();
         let shorter =
-            [&manifest[..cohesion].trim_end().trim_end_matches(','), &manifest[cohesion + end..]].concat();
+            [manifest[..cohesion].trim_end().trim_end_matches(','), &manifest[cohesion + end..]].concat();
         fs::write(path, shorter).unwrap();
     };
     rejects("--connected", any, "the live cells need not hold together");

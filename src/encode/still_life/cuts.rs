@@ -138,17 +138,10 @@ fn less<S: ClauseSink>(
     for (&one, &other) in first.iter().zip(second) {
         let less = pool.fresh();
         sink.clause(&[!less, !one, other])?;
-        match lower {
-            // Equal bits leave it to the lower ones.
-            Some(lower) => {
-                sink.clause(&[!less, lower, !one])?;
-                sink.clause(&[!less, lower, other])?;
-            }
-            None => {
-                sink.clause(&[!less, !one])?;
-                sink.clause(&[!less, other])?;
-            }
-        }
+        // Equal bits leave it to the lower ones.
+        let lower_or = |literal: Lit| [&[!less, literal][..], lower.as_slice()].concat();
+        sink.clause(&lower_or(!one))?;
+        sink.clause(&lower_or(other))?;
         lower = Some(less);
     }
     sink.clause(&[&[!condition][..], lower.as_slice()].concat())

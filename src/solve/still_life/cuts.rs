@@ -175,7 +175,6 @@ fn touches(at: Position, (row, column): (usize, usize)) -> bool {
 
 /// The live and the dead cells that keep the cells next to a piece from coming alive without it.
 /// Otherwise the cell that comes alive, counted from the ring around the box.
-#[expect(clippy::type_complexity, reason = "two lists of cells")]
 fn witnesses(pattern: &Grid, all: &[Position]) -> Result<(Vec<Position>, Vec<Position>), (usize, usize)> {
     let (width, height) = (pattern.width() + 2, pattern.height() + 2);
     let moved: Vec<Position> = all.iter().map(|at| Position::new(at.row + 1, at.column + 1)).collect();

@@ -172,7 +172,7 @@ impl Work<'_> {
             at_least,
             max_waste: question.max_waste(),
             formula: self.entry(FORMULA)?,
-            cuts,
+            cuts: cuts.map(Box::new),
             proof: self.entry(format.file())?,
             format,
             solver: self.solver.name(),

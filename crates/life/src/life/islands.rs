@@ -66,7 +66,9 @@ pub fn division(still_life: &Grid) -> Option<Vec<Vec<Position>>> {
         divided.entry(part).or_default().extend(island);
     }
     let mut divided: Vec<Vec<Position>> = divided.into_values().collect();
-    divided.iter_mut().for_each(|part| part.sort_unstable());
+    for part in &mut divided {
+        part.sort_unstable();
+    }
     divided.sort_unstable();
     Some(divided)
 }
@@ -113,7 +115,9 @@ fn divide(meetings: &BTreeSet<Vec<(usize, usize)>>, parts: Vec<usize>) -> Option
 /// A part that has three cells near a dead cell, and the other parts near it.
 fn birth(meeting: &[(usize, usize)], parts: &[usize]) -> Option<(usize, BTreeSet<usize>)> {
     let mut counts: HashMap<usize, usize> = HashMap::new();
-    meeting.iter().for_each(|&(island, count)| *counts.entry(parts[island]).or_default() += count);
+    for &(island, count) in meeting {
+        *counts.entry(parts[island]).or_default() += count;
+    }
     let unstable = counts.iter().filter(|&(_, &count)| count == 3).map(|(&part, _)| part).min()?;
     Some((unstable, counts.into_keys().filter(|&part| part != unstable).collect()))
 }

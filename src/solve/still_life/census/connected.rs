@@ -92,41 +92,32 @@ fn tally(problem: &StillLife, weight: usize, limits: &Limits) -> Result<Tally, C
 }
 
 impl Kind {
-    /// The islands after one more cell. `None` if there would be two islands at the end.
+    /// What becomes of the islands with one more cell. `None` if there would be two at the end.
     fn followed_by(&self, alive: bool, column: usize, columns: usize) -> Option<Self> {
         if alive && self.complete {
             return None;
         }
-        let mut islands = self.islands.to_vec();
-        let oldest = islands.pop().expect("there is at least one column");
+        let joined: Vec<u8> = if alive { self.near(column, columns) } else { Vec::new() };
         let new = if alive { u8::MAX } else { 0 };
-        if alive {
-            // The cell before, and those above: to the left, in the same column, to the right.
-            let left = (column > 0).then(|| [0, columns]).into_iter().flatten();
-            let right = (column + 1 < columns).then(|| columns - 2);
-            let near: Vec<u8> =
-                left.chain([columns - 1]).chain(right).map(|place| self.islands[place]).collect();
-            islands
-                .iter_mut()
-                .filter(|island| **island > 0 && near.contains(island))
-                .for_each(|island| *island = new);
-        }
-        islands.insert(0, new);
-        let lost =
-            oldest > 0 && !(alive && self.joined(oldest, column, columns)) && !islands.contains(&oldest);
-        let others = islands.iter().any(|&island| island > 0);
-        if lost && others {
+        let rename = |island: u8| if joined.contains(&island) { new } else { island };
+        let (&oldest, kept) = self.islands.split_last().expect("there is at least one column");
+        let mut islands: Vec<u8> =
+            [new].into_iter().chain(kept.iter().map(|&island| rename(island))).collect();
+        let is_lost = oldest > 0 && !islands.contains(&rename(oldest));
+        if is_lost && islands.iter().any(|&island| island > 0) {
             return None;
         }
         renumber(&mut islands);
-        Some(Self { islands: islands.into(), complete: self.complete || lost, ..*self })
+        Some(Self { islands: islands.into(), complete: self.complete || is_lost, ..*self })
     }
 
-    /// Whether a live cell that is placed now touches an island.
-    fn joined(&self, island: u8, column: usize, columns: usize) -> bool {
-        let left = (column > 0).then(|| [0, columns]).into_iter().flatten();
+    /// The islands that a live cell in this column touches: those of the cell before, and above to the
+    /// left, in the same column and to the right.
+    fn near(&self, column: usize, columns: usize) -> Vec<u8> {
+        let left = (column > 0).then_some([0, columns]).into_iter().flatten();
         let right = (column + 1 < columns).then(|| columns - 2);
-        left.chain([columns - 1]).chain(right).any(|place| self.islands[place] == island)
+        let places = left.chain([columns - 1]).chain(right);
+        places.map(|place| self.islands[place]).filter(|&island| island > 0).collect()
     }
 }
 
