@@ -30,6 +30,8 @@ pub enum Other {
     /// Whether a quantified formula without our header is true.
     #[serde(rename = "2qbf")]
     TwoQbf,
+    /// All patterns of a box that do something.
+    Patterns(Patterns),
     /// A hunt for small orphans.
     Hunt {
         /// Columns of the targets.
@@ -85,6 +87,17 @@ impl Squares {
     pub fn cohesion(&self) -> Cohesion {
         self.cohesion
     }
+}
+
+/// Patterns of a box that are counted.
+#[derive(Clone, Debug, Serialize)]
+pub struct Patterns {
+    /// Columns of the box.
+    pub width: usize,
+    /// Its rows.
+    pub height: usize,
+    /// What the patterns do: `vanish` or `alternate`.
+    pub behaviour: &'static str,
 }
 
 /// What a pattern is played by, and for how long.

@@ -8,6 +8,7 @@ mod script;
 mod allowed;
 mod circles;
 mod cohesion;
+mod counts;
 mod encodings;
 mod examples;
 mod fake_solvers;

@@ -10,6 +10,7 @@ use lifesat::solve::still_life::census;
 
 use super::Form;
 use crate::cli::args::SolveArgs;
+use crate::cli::memory;
 use crate::cli::report::Folder;
 use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
@@ -63,7 +64,7 @@ impl CensusRequest {
                 "--proof, --method and encodings are about one densest pattern, not about --count and --all"
             );
         }
-        let kind = if args.census.count { Census::Count } else { Census::List };
+        let kind = if args.census.count.is_some() { Census::Count } else { Census::List };
         if kind == Census::Count && args.format.is_some() {
             bail!("--format is about patterns, and --count prints none");
         }
@@ -90,7 +91,23 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
     if problem.width().min(problem.height()) > most {
         bail!("{option} is for boxes whose shorter side is at most {most}");
     }
+    if kind == Census::Count && problem.cohesion() == Cohesion::Any {
+        fits_memory(census::table_bytes(problem.width(), problem.height()))?;
+    }
     Ok(Scope::All)
+}
+
+/// Refuses to begin what does not fit into the machine's memory.
+pub(super) fn fits_memory(bytes: u64) -> Result<()> {
+    let (needed, there) = (gigabytes(bytes), memory::three_quarters());
+    if bytes > there {
+        bail!("this takes {needed} of memory, and three quarters of this machine's are {}", gigabytes(there));
+    }
+    Ok(())
+}
+
+fn gigabytes(bytes: u64) -> String {
+    format!("{} GB", bytes.div_ceil(1_000_000_000))
 }
 
 fn densest(args: &SolveArgs) -> Result<Scope> {
