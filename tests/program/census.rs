@@ -322,7 +322,7 @@ fn other_patterns_are_counted_too() {
         (&12.into(), &"alternate".into())
     );
     let text = stdout(&lifesat(&["solve", "2", "--count=vanishing"]));
-    // All but the four corners of three cells and the block vanish.
+    // All but the block and the four patterns of three cells vanish.
     assert!(text.starts_with("2×2 patterns that vanish in one generation: 11\n"), "{text}");
     assert_eq!(code(&lifesat(&["solve", "2", "--count=oscillators"])), 1);
     let stopped = lifesat(&["solve", "9x7", "--count=oscillators", "--time-limit", "0"]);

@@ -48,7 +48,7 @@ fn all(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let columns = width.min(height);
     assert!(columns <= MOST_SIDE, "{width}×{height} is too large for a table of all frontiers");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
-    table::count(Frontier::new(u32::try_from(columns).expect("sides are short")), problem, limits)
+    table::count(&Frontier::new(u32::try_from(columns).expect("sides are short")), problem, limits)
 }
 
 /// The bytes that the table for a box takes.

@@ -11,8 +11,8 @@ use crate::solve::still_life::dp::order;
 /// The table has 2^(2w + 2) numbers, where w is the number of columns, and is changed in place: a new
 /// cell takes the place of the oldest one in the index. So the bits of an index are those of the
 /// frontier, turned by as many places as cells were placed.
-struct Table {
-    frontier: Frontier,
+struct Table<'a> {
+    frontier: &'a Frontier,
     beginnings: Vec<u128>,
     /// Cells placed so far, modulo the number of bits.
     placed: u32,
@@ -23,7 +23,7 @@ struct Table {
 ///
 /// # Errors
 /// If a limit is reached, or if there are 2^128 patterns or more.
-pub(super) fn count(frontier: Frontier, problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
+pub(super) fn count(frontier: &Frontier, problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let mut beginnings = vec![0; 1 << frontier.bits()];
     beginnings[0] = 1;
     let mut table = Table { frontier, beginnings, placed: 0 };
@@ -33,7 +33,7 @@ pub(super) fn count(frontier: Frontier, problem: &StillLife, limits: &Limits) ->
     table.beginnings.into_iter().try_fold(0u128, u128::checked_add).ok_or(CensusError::TooMany)
 }
 
-impl Table {
+impl Table<'_> {
     /// Adds one more cell to every beginning.
     fn place(&mut self, column: u32, states: &[bool], limits: &Limits) -> Result<(), CensusError> {
         let bits = self.frontier.bits();
@@ -41,7 +41,7 @@ impl Table {
         let newest = (bits - 1 - self.placed) % bits;
         let place = 1usize << newest;
         for index in (0..self.beginnings.len()).filter(|index| index & place == 0) {
-            if index & 0xff_ffff == 0 {
+            if index.trailing_zeros() >= 24 {
                 limits.check().map_err(CensusError::Stopped)?;
             }
             let before =
