@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::life::Rule;
-use crate::problem::still_life::Cohesion;
+use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Problem, StillLife};
 
 /// What was asked. In JSON an object whose `kind` says which question it is.
@@ -66,6 +66,9 @@ pub struct Squares {
     /// How the live cells must hold together, which is one of the demands.
     #[serde(skip)]
     cohesion: Cohesion,
+    /// Where the squares lie, which is one of the demands.
+    #[serde(skip)]
+    topology: Topology,
     /// What is demanded besides the size.
     #[serde(flatten)]
     pub demands: serde_json::Map<String, serde_json::Value>,
@@ -80,12 +83,18 @@ impl Squares {
             other => unreachable!("a problem is an object in JSON, not {other}"),
         };
         demands.retain(|key, _| !["width", "height"].contains(&key.as_str()));
-        Self { from: first.width(), to: last.width(), cohesion: first.cohesion(), demands }
+        let (cohesion, topology) = (first.cohesion(), first.topology());
+        Self { from: first.width(), to: last.width(), cohesion, topology, demands }
     }
 
     /// How the live cells must hold together.
     pub fn cohesion(&self) -> Cohesion {
         self.cohesion
+    }
+
+    /// Where the squares lie.
+    pub fn topology(&self) -> Topology {
+        self.topology
     }
 }
 

@@ -18,7 +18,7 @@ use crate::formula::NoFormula;
 use crate::life::Rule;
 use crate::life::file::{self, PatternError};
 use crate::limits::Limits;
-use crate::problem::still_life::{Cohesion, CountBounds, Outside};
+use crate::problem::still_life::{Cohesion, CountBounds, Outside, Topology};
 use crate::problem::{Cut, Problem, StillLife};
 use crate::proof::{self, CheckError, Checked};
 use crate::verify::{self, NotAStillLife};
@@ -140,7 +140,7 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
         return Err(BundleError::Contradiction("its problem is not a still life"));
     };
     let problem = problem.clone();
-    if problem.outside() != Outside::Dead {
+    if problem.outside() != Outside::Dead || problem.topology() != Topology::Plane {
         return Err(BundleError::Contradiction("waste needs dead cells outside"));
     }
     if problem.count() != CountBounds::default() {

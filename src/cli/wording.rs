@@ -3,7 +3,7 @@
 use lifesat::formula::{Meaning, verdict};
 use lifesat::life::Grid;
 use lifesat::problem::search::{Motion, shift};
-use lifesat::problem::still_life::{Cohesion, Outside};
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
@@ -93,11 +93,13 @@ pub(crate) fn known(known: Known) -> &'static str {
 }
 
 /// What `lifesat verify --as` calls such still lifes.
-pub(crate) fn claim(cohesion: Cohesion) -> &'static str {
-    match cohesion {
-        Cohesion::Any => "still-life",
-        Cohesion::Strict => "strict-still-life",
-        Cohesion::Connected => "connected-still-life",
+pub(crate) fn claim(cohesion: Cohesion, topology: Topology) -> &'static str {
+    match (topology, cohesion) {
+        (Topology::Cylinder, _) => "cylinder-still-life",
+        (Topology::Torus, _) => "torus-still-life",
+        (Topology::Plane, Cohesion::Any) => "still-life",
+        (Topology::Plane, Cohesion::Strict) => "strict-still-life",
+        (Topology::Plane, Cohesion::Connected) => "connected-still-life",
     }
 }
 
@@ -120,7 +122,11 @@ fn cohesion(problem: &StillLife) -> &'static str {
 }
 
 fn demands(problem: &StillLife) -> String {
-    let mut text = String::new();
+    let mut text = match problem.topology() {
+        Topology::Plane => String::new(),
+        Topology::Cylinder => " on a cylinder".to_owned(),
+        Topology::Torus => " on a torus".to_owned(),
+    };
     if problem.outside() == Outside::Ignored {
         text += " in a box that ends at its edge";
     }

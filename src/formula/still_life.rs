@@ -14,7 +14,7 @@ use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
 use crate::format::opb::OpbWriter;
 use crate::format::wcnf::WcnfWriter;
 use crate::life::{Group, waste};
-use crate::problem::still_life::{Cohesion, CountBounds, Outside, StillLifeError};
+use crate::problem::still_life::{Cohesion, CountBounds, Outside, StillLifeError, Topology};
 use crate::problem::{Cut, Problem, StillLife};
 
 /// The still lifes of a box, with a bound on their live cells or an objective.
@@ -49,8 +49,9 @@ enum Counted {
 /// Why there is no formula for a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoFormula {
-    /// The cells around the box are ignored, but the wastage identity needs them to stay dead.
-    #[error("waste can be counted only if the cells around the box must stay dead")]
+    /// The cells around the box are ignored, or the box lies on a cylinder or torus. The counter of
+    /// waste needs a ring of dead cells.
+    #[error("waste can be counted only if there are cells all around the box, which must stay dead")]
     Outside,
     /// So many live cells would need negative waste.
     #[error(
@@ -116,7 +117,7 @@ impl StillLifeFormula {
         together: Together,
         max_clauses: u64,
     ) -> Result<Self, NoFormula> {
-        if problem.outside() == Outside::Ignored {
+        if problem.outside() == Outside::Ignored || problem.topology() != Topology::Plane {
             return Err(NoFormula::Outside);
         }
         encode_waste::check_size(problem, max_waste.unwrap_or(0), max_clauses)?;
@@ -282,6 +283,7 @@ fn max_waste(problem: &StillLife, at_least: usize) -> Result<usize, NoFormula> {
 fn check_together(problem: &StillLife, max_clauses: u64) -> Result<(), NoFormula> {
     match problem.cohesion() {
         Cohesion::Any => Ok(()),
+        _ if problem.topology() != Topology::Plane => Err(NoFormula::Outside),
         Cohesion::Connected => Ok(cuts::check_connected_size(problem, max_clauses)?),
         Cohesion::Strict => Err(NoFormula::Strict),
     }

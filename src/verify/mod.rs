@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::life::step::{live_neighbours, next_generation};
 use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
-use crate::problem::still_life::{Cohesion, Outside};
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, search};
 pub use ships::{NotAShip, ship};
 
@@ -80,7 +80,10 @@ pub enum NotAStillLife {
 /// If it does not: the first reason found.
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     check_size(problem, pattern)?;
-    check_stability(pattern, problem.outside())?;
+    match problem.topology() {
+        Topology::Plane => check_stability(pattern, problem.outside())?,
+        Topology::Cylinder | Topology::Torus => check_wrapped(problem, pattern)?,
+    }
     if let Some((&at, &wanted)) = problem.forced().iter().find(|&(&at, &state)| pattern.get(at) != state) {
         return Err(NotAStillLife::Forced { at, wanted });
     }
@@ -177,6 +180,30 @@ fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife
         }
         _ => Ok(()),
     }
+}
+
+/// The same on a cylinder or torus. The pattern gets a ring of the cells that are next to it there.
+fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
+    let ringed = Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |at| {
+        let place = problem.wrapped(at.row.cast_signed() - 1, at.column.cast_signed() - 1);
+        place.is_some_and(|place| pattern.get(place))
+    });
+    let next = next_generation(&ringed, Rule::LIFE);
+    let becomes = |row: usize, column: usize| next.get(Position::new(row + 1, column + 1));
+    let changed = |at: &Position| becomes(at.row + 1, at.column + 1) != pattern.get(*at);
+    if let Some(at) = pattern.positions().find(changed) {
+        let neighbours = live_neighbours(&ringed, at.row.cast_signed() + 1, at.column.cast_signed() + 1);
+        return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
+    }
+    if problem.topology().wraps_rows() {
+        return Ok(());
+    }
+    let columns = 1..=pattern.width();
+    let rows = [0, pattern.height() + 1].into_iter();
+    let mut outside = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+    outside.find(|&(row, column)| becomes(row, column)).map_or(Ok(()), |(row, column)| {
+        Err(NotAStillLife::Grows { row: row.cast_signed() - 1, column: column.cast_signed() - 1 })
+    })
 }
 
 fn alive_or_dead(alive: bool) -> &'static str {

@@ -26,5 +26,6 @@ mod ships;
 mod spacetime;
 mod still_life_patterns;
 mod tidy;
+mod topology;
 mod waste;
 mod waste_quarters;

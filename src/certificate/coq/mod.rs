@@ -26,7 +26,7 @@ use super::manifest::{Manifest, ProofKind, Refuted};
 use crate::encode::still_life::facts::Facts;
 use crate::life::Grid;
 use crate::life::file;
-use crate::problem::still_life::Cohesion;
+use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Problem, StillLife};
 use crate::proof::{Checked, Core, CoreError, Step, core};
 
@@ -91,7 +91,7 @@ impl Theorem {
         if !problem.forced().is_empty() {
             return Err(CoqError::Forced);
         }
-        if problem.cohesion() != Cohesion::Any {
+        if problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
             return Err(CoqError::Cohesion);
         }
         let live_cells = manifest.live_cells.ok_or(CoqError::NoPattern)?;

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use lifesat::encode::Transition;
-use lifesat::problem::still_life::Cohesion;
+use lifesat::problem::still_life::{Cohesion, Topology};
 
 use super::parse::cell;
 
@@ -41,6 +41,9 @@ pub(crate) struct CellsArgs {
     /// What must hold outside the box, where all cells are dead [default: dead]
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) outside: Option<OutsideArg>,
+    /// Where the box lies [default: plane]
+    #[arg(long, value_enum, value_name = "WHERE")]
+    pub(crate) topology: Option<TopologyArg>,
     /// The live cells must be connected: a king can walk from each to each other over live cells
     #[arg(long, conflicts_with = "strict")]
     pub(crate) connected: bool,
@@ -64,6 +67,7 @@ impl CellsArgs {
         !self.alive.is_empty()
             || !self.dead.is_empty()
             || self.outside.is_some()
+            || self.topology.is_some()
             || self.cohesion() != Cohesion::Any
     }
 }
@@ -74,6 +78,26 @@ pub(crate) enum OutsideArg {
     Dead,
     /// Nothing: the pattern may give birth to cells beyond the edge
     Ignored,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TopologyArg {
+    /// In the plane, with dead cells all around
+    Plane,
+    /// On a cylinder: the last column is next to the first, and the rows above and below are dead
+    Cylinder,
+    /// On a torus: the last row is next to the first, too
+    Torus,
+}
+
+impl From<TopologyArg> for Topology {
+    fn from(arg: TopologyArg) -> Self {
+        match arg {
+            TopologyArg::Plane => Self::Plane,
+            TopologyArg::Cylinder => Self::Cylinder,
+            TopologyArg::Torus => Self::Torus,
+        }
+    }
 }
 
 /// How a problem becomes clauses.

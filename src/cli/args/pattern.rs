@@ -102,6 +102,10 @@ pub(crate) enum ClaimArg {
     StrictStillLife,
     /// A still life whose live cells are connected by king's moves
     ConnectedStillLife,
+    /// A still life on a cylinder, where the last column is next to the first
+    CylinderStillLife,
+    /// A still life on a torus, where the last row is next to the first, too
+    TorusStillLife,
     /// A pattern that changes, and returns in the same place
     Oscillator,
     /// A pattern that returns in another place

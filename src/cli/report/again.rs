@@ -73,7 +73,10 @@ fn of_patterns(report: &Report) -> Vec<String> {
     let command = match &report.question {
         Question::Problem(problem) => match **problem {
             Problem::StillLife(ref problem) => {
-                format!("lifesat verify {name} --as {}", wording::claim(problem.cohesion()))
+                format!(
+                    "lifesat verify {name} --as {}",
+                    wording::claim(problem.cohesion(), problem.topology())
+                )
             }
             Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
             Problem::Eden(_) => format!("lifesat eden check {name}"),
@@ -81,7 +84,7 @@ fn of_patterns(report: &Report) -> Vec<String> {
         },
         Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
         Question::Other(Other::StillLifes(squares)) => {
-            let claim = wording::claim(squares.cohesion());
+            let claim = wording::claim(squares.cohesion(), squares.topology());
             let numbers = 1..=report.patterns.len();
             return numbers
                 .map(|number| format!("lifesat verify {} --as {claim}", pattern_name(number)))

@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
 use lifesat::encode::{Cardinality, Transition};
 use lifesat::problem::StillLife;
-use lifesat::problem::still_life::{Cohesion, Outside};
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 
 use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
 
@@ -21,7 +21,14 @@ pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<S
              grow over the edge"
         );
     }
+    let topology = args.topology.map(Topology::from).unwrap_or_default();
+    if topology != Topology::Plane && (outside == Outside::Ignored || cohesion != Cohesion::Any) {
+        bail!(
+            "--topology cylinder and torus go neither with --outside ignored nor with --connected or --strict"
+        );
+    }
     let problem = StillLife::new(width, height)?.with_outside(outside).with_cohesion(cohesion);
+    let problem = problem.with_topology(topology);
     let problem = problem.with_cells(&args.alive, true).context("--alive")?;
     problem.with_cells(&args.dead, false).context("--dead")
 }

@@ -1,6 +1,6 @@
 //! What `lifesat verify` is asked to check.
 
-use lifesat::problem::still_life::Cohesion;
+use lifesat::problem::still_life::{Cohesion, Topology};
 
 use crate::cli::args::{ClaimArg, VerifyArgs};
 
@@ -17,6 +17,8 @@ pub(crate) struct VerifyRequest {
 pub(crate) enum Claim {
     /// A still life that holds together like this.
     StillLife(Cohesion),
+    /// A still life elsewhere than in the plane.
+    WrappedStillLife(Topology),
     /// A pattern that comes back where it was, within this many generations.
     Oscillator(usize),
     /// A pattern that comes back somewhere else, within this many generations.
@@ -29,6 +31,8 @@ impl From<VerifyArgs> for VerifyRequest {
             ClaimArg::StillLife => Claim::StillLife(Cohesion::Any),
             ClaimArg::StrictStillLife => Claim::StillLife(Cohesion::Strict),
             ClaimArg::ConnectedStillLife => Claim::StillLife(Cohesion::Connected),
+            ClaimArg::CylinderStillLife => Claim::WrappedStillLife(Topology::Cylinder),
+            ClaimArg::TorusStillLife => Claim::WrappedStillLife(Topology::Torus),
             ClaimArg::Oscillator => Claim::Oscillator(args.generations),
             ClaimArg::Spaceship => Claim::Spaceship(args.generations),
         };

@@ -29,7 +29,7 @@ use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
-use crate::problem::still_life::Cohesion;
+use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Cut, StillLife};
 use crate::verify::{self, NotAStillLife};
 
@@ -209,8 +209,9 @@ pub fn maximise(
 ) -> Result<Outcome, SearchError> {
     assert!(problem.cohesion() == Cohesion::Any, "the clauses say nothing about islands");
     let best = empty_box(problem);
-    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
-    let mut outcome = Outcome::begin(best, bounds, Proof::Cells);
+    let (at_most, proof) = most(problem);
+    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(at_most) };
+    let mut outcome = Outcome::begin(best, bounds, proof);
     while let Some(at_least) = next_question(outcome.bounds) {
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
@@ -248,15 +249,27 @@ pub fn maximise(
 /// and has the best pattern that is known.
 ///
 /// # Panics
-/// If the problem ignores the cells outside the box, if the live cells must hold together, or if the
-/// shorter side is longer than [`dp::MOST_SIDE`].
+/// If the problem ignores the cells outside the box, if the live cells must hold together, if it lies
+/// on a cylinder or torus, or if the shorter side is longer than [`dp::MOST_SIDE`].
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
+    assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
     known::compare(problem, dp::maximise(problem, limits, observe)?)
+}
+
+/// The most live cells before anything was asked. On a cylinder or torus the wastage identity bounds
+/// them, often by as many as there are. In the plane it is left to [`maximise_by_waste`], so that this
+/// method stays one that knows nothing of waste.
+fn most(problem: &StillLife) -> (usize, Proof) {
+    let (cells, topology) = (problem.cells(), problem.topology());
+    match topology.tokens(problem.width(), problem.height()) / 4 {
+        most if topology != Topology::Plane && most < cells => (most, Proof::Wastage),
+        _ => (cells, Proof::Cells),
+    }
 }
 
 /// The pattern without live cells, if it solves the problem. Then no solver is needed for a first

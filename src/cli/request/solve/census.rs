@@ -5,7 +5,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::problem::StillLife;
-use lifesat::problem::still_life::{Cohesion, Outside};
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::solve::still_life::census;
 
 use super::Form;
@@ -58,6 +58,9 @@ impl CensusRequest {
             bail!(
                 "--count and --all need dead cells outside, but --outside ignored lets patterns grow over the edge"
             );
+        }
+        if problem.topology() != Topology::Plane {
+            bail!("--count and --all are about boxes in the plane");
         }
         if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
             bail!(

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::encode::still_life::Encoding;
 use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
-use lifesat::problem::still_life::{Cohesion, Outside};
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Instance, StillLife};
 use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
@@ -128,6 +128,7 @@ fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
     match Approach::fastest(problem) {
         _ if problem.cohesion() != Cohesion::Any => MethodArg::Waste,
+        _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
         Approach::Beginnings if !wants_solver => MethodArg::Dp,
         Approach::Beginnings | Approach::Waste => MethodArg::Waste,
@@ -140,6 +141,12 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
     match method {
         MethodArg::Count | MethodArg::Dp if problem.cohesion() != Cohesion::Any => {
             bail!("--connected and --strict are about --method waste")
+        }
+        MethodArg::Waste | MethodArg::Dp if problem.topology() != Topology::Plane => {
+            bail!("--topology cylinder and torus are about --method count")
+        }
+        MethodArg::Count if problem.topology() != Topology::Plane && args.proof.is_some() => {
+            bail!("--proof is about boxes in the plane")
         }
         MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
             bail!(

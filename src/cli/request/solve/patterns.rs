@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use lifesat::problem::StillLife;
-use lifesat::problem::still_life::{Cohesion, Outside};
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::solve::still_life::census;
 
 use super::Form;
@@ -32,7 +32,9 @@ pub(crate) enum Behaviour {
 impl PatternsRequest {
     pub(super) fn new(problem: &StillLife, behaviour: Behaviour, args: &SolveArgs) -> Result<Self> {
         let (width, height) = (problem.width(), problem.height());
-        let is_plain = problem.forced().is_empty() && problem.cohesion() == Cohesion::Any;
+        let is_plain = problem.forced().is_empty()
+            && problem.cohesion() == Cohesion::Any
+            && problem.topology() == Topology::Plane;
         if !is_plain || problem.outside() == Outside::Ignored {
             bail!(
                 "--count of patterns that are no still lifes is about all of a box: leave out what else is demanded"

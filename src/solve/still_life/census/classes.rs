@@ -13,7 +13,7 @@ use crate::encode::still_life::waste::{Streamliner, check_size, encode};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Outside, Topology};
 use crate::solve::limited::{Limited, MAX_CLAUSES};
 use crate::solve::still_life::cuts::Guard;
 use crate::solve::still_life::{SearchError, checked_pattern};
@@ -44,6 +44,7 @@ pub fn classes(
     take: &mut dyn FnMut(Class) -> ControlFlow<()>,
 ) -> Result<(), CensusError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
+    assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
     let (width, height) = (problem.width(), problem.height());
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
     check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::CensusError;
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Outside, Topology};
 use crate::solve::still_life::dp::frontier::Frontier;
 use crate::solve::still_life::dp::order;
 
@@ -63,6 +63,7 @@ fn tally(problem: &StillLife, weight: usize, limits: &Limits) -> Result<Tally, C
     let columns = problem.width().min(problem.height());
     assert!(columns <= MOST_CONNECTED_SIDE, "there are too many kinds of beginnings");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+    assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
     let frontier = Frontier::new(u32::try_from(columns).expect("at most ten"));
     let empty = Kind { frontier: 0, islands: vec![0; columns + 1].into(), complete: false, live: 0 };
     let mut kinds = HashMap::from([(empty, 1u128)]);

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{CensusError, connected, list, table};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::{Cohesion, Outside};
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::solve::still_life::dp::frontier::Frontier;
 
 /// The longest shorter side of a box that is counted. The table takes 256 GiB for it; [`table_bytes`]
@@ -48,6 +48,7 @@ fn all(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     let columns = width.min(height);
     assert!(columns <= MOST_SIDE, "{width}×{height} is too large for a table of all frontiers");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+    assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
     table::count(&Frontier::new(u32::try_from(columns).expect("sides are short")), problem, limits)
 }
 

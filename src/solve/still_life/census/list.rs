@@ -8,7 +8,7 @@ use super::CensusError;
 use crate::life::{Grid, Position, Totalistic};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::{Cohesion, Outside};
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::solve::still_life::checked_pattern;
 use crate::verify;
 
@@ -47,6 +47,7 @@ pub fn list(
     let (width, height) = (problem.width(), problem.height());
     assert!(width.min(height) <= MOST_LISTED_SIDE, "{width}×{height} has too many rows");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+    assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
     let mut walk = Walk::new(problem, limits);
     let mut rows = Vec::new();
     // An error in a pattern ends the walk too.

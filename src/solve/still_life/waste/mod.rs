@@ -31,7 +31,7 @@ use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::{Cohesion, Outside};
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
 use attempt::{Question, Try};
 use portfolio::{Answer, Plan, Workers};
@@ -53,7 +53,8 @@ pub use attempt::Engine;
 /// has the best pattern that is known.
 ///
 /// # Panics
-/// If the problem ignores the cells outside the box, as the wastage identity does not hold then. If
+/// If the problem ignores the cells outside the box, as the wastage identity does not hold then, or
+/// lies on a cylinder or torus. If
 /// `from` does not fit into the box, or if it is no still life of the problem with dead cells
 /// around it. If there are no jobs.
 pub fn maximise_by_waste(
@@ -65,6 +66,7 @@ pub fn maximise_by_waste(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
+    assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
