@@ -225,13 +225,13 @@ fn what_makes_no_sense_is_refused() {
 
 #[test]
 fn cylinders_and_tori_have_still_lifes_of_their_own() {
-    let value = |topology: &str| {
-        let report = json(&lifesat(&["solve", "4x3", "--topology", topology, "--json"]));
-        assert_eq!((&report["status"], &report["problem"]["topology"]), (&"optimal".into(), &topology.into()));
-        (report["value"].as_u64().unwrap(), report["patterns"][0].as_str().unwrap().to_owned())
-    };
     for topology in ["cylinder", "torus"] {
-        let (_, pattern) = value(topology);
+        let report = json(&lifesat(&["solve", "4x3", "--topology", topology, "--json"]));
+        assert_eq!(
+            (&report["status"], &report["problem"]["topology"]),
+            (&"optimal".into(), &topology.into())
+        );
+        let pattern = report["patterns"][0].as_str().unwrap();
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("p.rle"), pattern).unwrap();
         let claim = format!("{topology}-still-life");
