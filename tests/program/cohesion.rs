@@ -210,6 +210,18 @@ fn all_and_the_densest_ones_are_counted() {
 }
 
 #[test]
+fn a_start_holds_together() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("two.rle"), "x = 5, y = 2, rule = B3/S23\n2ob2o$2ob2o!\n").unwrap();
+    fs::write(folder.path().join("one.rle"), "x = 2, y = 2, rule = B3/S23\n2o$2o!\n").unwrap();
+    let two = lifesat_in(folder.path(), &["solve", "6", "--connected", "--from", "two.rle"]);
+    assert_eq!(code(&two), 2);
+    assert!(stderr(&two).contains("is no start: its live cells form 2 islands"), "{}", stderr(&two));
+    let one = json(&lifesat_in(folder.path(), &["solve", "6", "--connected", "--from", "one.rle", "--json"]));
+    assert_eq!((&one["status"], &one["value"]), (&"optimal".into(), &18.into()));
+}
+
+#[test]
 fn what_makes_no_sense_is_refused() {
     for words in [
         &["solve", "5", "--connected", "--outside", "ignored"][..],

@@ -194,7 +194,7 @@ fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let own = if (width, height) == (problem.width(), problem.height()) {
         problem.clone()
     } else if problem.forced().is_empty() {
-        StillLife::new(width, height)?
+        StillLife::new(width, height)?.with_cohesion(problem.cohesion())
     } else {
         bail!("{name} would have to be stretched, but --from does that only for boxes without forced cells")
     };
