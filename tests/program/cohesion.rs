@@ -195,6 +195,8 @@ fn all_and_the_densest_ones_are_counted() {
     // Brute force over all patterns of 4×4, in tests/library/cohesion.rs, counts the same.
     assert_eq!(count(&["solve", "4", "--connected"]), 75);
     assert_eq!(count(&["solve", "4", "--strict"]), 83);
+    let strict = stdout(&lifesat(&["solve", "4", "--strict", "--count"]));
+    assert!(strict.contains("tried row by row, and simulated"), "{strict}");
     for demand in ["--connected", "--strict"] {
         let listed = lifesat(&["solve", "5", demand, "--all", "--json"]);
         let lines = stdout(&listed);
