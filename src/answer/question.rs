@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::life::Rule;
+use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Problem, StillLife};
 
 /// What was asked. In JSON an object whose `kind` says which question it is.
@@ -29,6 +30,8 @@ pub enum Other {
     /// Whether a quantified formula without our header is true.
     #[serde(rename = "2qbf")]
     TwoQbf,
+    /// All patterns of a box that do something.
+    Patterns(Patterns),
     /// A hunt for small orphans.
     Hunt {
         /// Columns of the targets.
@@ -60,6 +63,12 @@ pub struct Squares {
     pub from: usize,
     /// The largest side.
     pub to: usize,
+    /// How the live cells must hold together, which is one of the demands.
+    #[serde(skip)]
+    cohesion: Cohesion,
+    /// Where the squares lie, which is one of the demands.
+    #[serde(skip)]
+    topology: Topology,
     /// What is demanded besides the size.
     #[serde(flatten)]
     pub demands: serde_json::Map<String, serde_json::Value>,
@@ -74,8 +83,30 @@ impl Squares {
             other => unreachable!("a problem is an object in JSON, not {other}"),
         };
         demands.retain(|key, _| !["width", "height"].contains(&key.as_str()));
-        Self { from: first.width(), to: last.width(), demands }
+        let (cohesion, topology) = (first.cohesion(), first.topology());
+        Self { from: first.width(), to: last.width(), cohesion, topology, demands }
     }
+
+    /// How the live cells must hold together.
+    pub fn cohesion(&self) -> Cohesion {
+        self.cohesion
+    }
+
+    /// Where the squares lie.
+    pub fn topology(&self) -> Topology {
+        self.topology
+    }
+}
+
+/// Patterns of a box that are counted.
+#[derive(Clone, Debug, Serialize)]
+pub struct Patterns {
+    /// Columns of the box.
+    pub width: usize,
+    /// Its rows.
+    pub height: usize,
+    /// What the patterns do: `vanish` or `alternate`.
+    pub behaviour: &'static str,
 }
 
 /// What a pattern is played by, and for how long.

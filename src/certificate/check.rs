@@ -10,15 +10,16 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use super::manifest::{Counts, FORMULA, FileEntry, MANIFEST, Manifest, PATTERN, ProofKind, Refuted};
+use super::cuts::{self, CutError};
+use super::manifest::{CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, PATTERN, ProofKind, Refuted};
 use super::question::Unequal;
 use super::{Hashing, Question};
 use crate::formula::NoFormula;
 use crate::life::Rule;
 use crate::life::file::{self, PatternError};
 use crate::limits::Limits;
-use crate::problem::still_life::{CountBounds, Outside};
-use crate::problem::{Problem, StillLife};
+use crate::problem::still_life::{Cohesion, CountBounds, Outside, Topology};
+use crate::problem::{Cut, Problem, StillLife};
 use crate::proof::{self, CheckError, Checked};
 use crate::verify::{self, NotAStillLife};
 
@@ -37,6 +38,8 @@ pub struct Findings {
     pub problem: StillLife,
     /// How the upper bound was confirmed.
     pub refutation: Refutation,
+    /// How many cuts the formula has. Each of them is justified.
+    pub cuts: usize,
 }
 
 /// How an upper bound was confirmed.
@@ -115,6 +118,9 @@ pub enum BundleError {
         /// The number found.
         found: usize,
     },
+    /// The cuts cannot be read, or one of them is not justified.
+    #[error("{CUTS}: {0}")]
+    Cuts(#[from] CutError),
     /// The formula differs from the one that the encoder writes.
     #[error("the formula is not the one for this box and count: {0}")]
     Formula(Unequal),
@@ -134,7 +140,7 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
         return Err(BundleError::Contradiction("its problem is not a still life"));
     };
     let problem = problem.clone();
-    if problem.outside() != Outside::Dead {
+    if problem.outside() != Outside::Dead || problem.topology() != Topology::Plane {
         return Err(BundleError::Contradiction("waste needs dead cells outside"));
     }
     if problem.count() != CountBounds::default() {
@@ -143,8 +149,10 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
         ));
     }
     check_pattern(folder, &manifest, &problem)?;
-    let refutation = check_refutation(folder, &manifest, &problem, observe)?;
-    Ok(Findings { manifest, problem, refutation })
+    let cuts = check_cuts(folder, &manifest, &problem)?;
+    let number = cuts.len();
+    let refutation = check_refutation(folder, &manifest, &problem, cuts, observe)?;
+    Ok(Findings { manifest, problem, refutation, cuts: number })
 }
 
 pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
@@ -186,14 +194,34 @@ fn check_pattern(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Res
     }
 }
 
+/// Checks the cuts, if the live cells must hold together.
+fn check_cuts(folder: &Path, manifest: &Manifest, problem: &StillLife) -> Result<Vec<Cut>, BundleError> {
+    let Refuted::Proof { cuts, at_least, .. } = &manifest.refuted else { return Ok(Vec::new()) };
+    let entry = match (cuts, problem.cohesion()) {
+        (None, Cohesion::Any) => return Ok(Vec::new()),
+        (Some(entry), Cohesion::Strict | Cohesion::Connected) => entry,
+        (Some(_), Cohesion::Any) => {
+            return Err(BundleError::Contradiction("it has cuts, but the live cells need not hold together"));
+        }
+        (None, _) => {
+            return Err(BundleError::Contradiction("it has no cuts, but the live cells must hold together"));
+        }
+    };
+    let mut text = BufReader::with_capacity(1 << 16, open(folder, entry, CUTS)?);
+    let cuts = cuts::read(problem, *at_least, &mut text)?;
+    compare(folder, entry, CUTS, text.into_inner())?;
+    Ok(cuts)
+}
+
 fn check_refutation(
     folder: &Path,
     manifest: &Manifest,
     problem: &StillLife,
+    cuts: Vec<Cut>,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, BundleError> {
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
-    let question = Question::new(problem, one_more)?;
+    let question = Question::new(problem, one_more, cuts)?;
     match (&manifest.refuted, question) {
         (Refuted::Wastage {}, None) => Ok(Refutation::Wastage),
         (Refuted::Wastage {}, Some(_)) => {

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::problem::still_life::Cohesion;
 use crate::problem::{Problem, StillLife};
 use crate::proof::Checked;
 
@@ -11,6 +12,8 @@ pub const MANIFEST: &str = "manifest.json";
 pub const PATTERN: &str = "pattern.rle";
 /// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";
+/// The name of the file with the cuts.
+pub const CUTS: &str = "cuts.jsonl";
 
 /// What a bundle claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +62,10 @@ pub enum Refuted {
         max_waste: usize,
         /// The formula.
         formula: FileEntry,
+        /// If the live cells must hold together: the cuts whose clauses the formula has, as JSON, a
+        /// line each.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cuts: Option<Box<FileEntry>>,
         /// The proof that the formula has no model.
         proof: FileEntry,
         /// The format of the proof.
@@ -131,7 +138,12 @@ impl Manifest {
     ) -> Self {
         let mut check = vec!["lifesat check-proof .".to_owned()];
         if pattern.is_some() {
-            check.push(format!("lifesat verify {PATTERN} --as still-life"));
+            let claim = match problem.cohesion() {
+                Cohesion::Any => "still-life",
+                Cohesion::Strict => "strict-still-life",
+                Cohesion::Connected => "connected-still-life",
+            };
+            check.push(format!("lifesat verify {PATTERN} --as {claim}"));
         }
         if let Refuted::Proof { proof, format, .. } = &refuted {
             if *format != ProofKind::Frat {
@@ -146,7 +158,7 @@ impl Manifest {
             pattern,
             refuted,
             check,
-            outside_the_proof: OUTSIDE.map(str::to_owned).to_vec(),
+            outside_the_proof: outside(problem).into_iter().map(str::to_owned).collect(),
         }
     }
 }
@@ -157,3 +169,12 @@ pub const OUTSIDE: [&str; 3] = [
     "the encoding: the formula has a model exactly if there is a still life that wastes at most max_waste (tests/program/waste_encoding.rs)",
     "the checker itself (crates/sat/src/proof), and the machine that runs it",
 ];
+
+/// The same if the live cells must hold together.
+const OUTSIDE_CUTS: &str = "the reason for the cuts: a still life that holds together satisfies each cut that is justified (docs/still-life.md)";
+
+/// What a reader has to trust besides a checked proof about this problem.
+pub fn outside(problem: &StillLife) -> Vec<&'static str> {
+    let cuts = (problem.cohesion() != Cohesion::Any).then_some(OUTSIDE_CUTS);
+    OUTSIDE.into_iter().chain(cuts).collect()
+}

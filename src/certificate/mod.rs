@@ -9,11 +9,15 @@
 
 mod check;
 pub mod coq;
+mod cuts;
 mod digest;
 mod manifest;
 mod question;
 
 pub use check::{BundleError, Findings, Refutation, check};
+pub use cuts::CutError;
 pub use digest::Hashing;
-pub use manifest::{Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofKind, Refuted};
+pub use manifest::{
+    CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofKind, Refuted, outside,
+};
 pub use question::{Question, Unequal};

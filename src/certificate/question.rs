@@ -14,7 +14,8 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
 use crate::formula::{Formula, NoFormula, Size, StillLifeFormula, write_with};
-use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
+use crate::problem::{Cut, StillLife};
 
 /// The question for one problem and count, as a bound on the waste.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,13 +45,25 @@ impl Question {
     /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are
     /// replaced.
     ///
+    /// If the live cells must hold together, the formula has these cuts. They are taken as they
+    /// come.
+    ///
     /// Returns `None` if that many live cells would need negative waste, so that no still life has
     /// them.
     ///
     /// # Errors
     /// If the formula would be too large, or if the cells around the box are ignored.
-    pub fn new(problem: &StillLife, at_least: usize) -> Result<Option<Self>, NoFormula> {
-        match StillLifeFormula::with_live_cells(problem, at_least, MAX_CLAUSES) {
+    ///
+    /// # Panics
+    /// If there are cuts, but nothing is demanded that they could be about.
+    pub fn new(problem: &StillLife, at_least: usize, cuts: Vec<Cut>) -> Result<Option<Self>, NoFormula> {
+        let formula = if problem.cohesion() == Cohesion::Any {
+            assert!(cuts.is_empty(), "cuts are about cells that hold together");
+            StillLifeFormula::with_live_cells(problem, at_least, MAX_CLAUSES)
+        } else {
+            StillLifeFormula::with_cuts(problem, at_least, cuts, MAX_CLAUSES)
+        };
+        match formula {
             Ok(formula) => Ok(formula.max_waste().map(|max_waste| Self { formula, max_waste })),
             Err(NoFormula::NegativeWaste { .. }) => Ok(None),
             Err(error) => Err(error),
@@ -143,7 +156,7 @@ mod tests {
     use super::*;
 
     fn question() -> Question {
-        Question::new(&StillLife::new(4, 3).unwrap(), 6).unwrap().unwrap()
+        Question::new(&StillLife::new(4, 3).unwrap(), 6, Vec::new()).unwrap().unwrap()
     }
 
     fn text() -> Vec<u8> {
@@ -185,13 +198,13 @@ mod tests {
     #[test]
     fn what_the_identity_excludes_is_no_question() {
         let board = StillLife::new(4, 4).unwrap();
-        assert_eq!(Question::new(&board, 13).unwrap(), None);
-        assert_eq!(Question::new(&board, 9).unwrap().unwrap().max_waste(), 12);
+        assert_eq!(Question::new(&board, 13, Vec::new()).unwrap(), None);
+        assert_eq!(Question::new(&board, 9, Vec::new()).unwrap().unwrap().max_waste(), 12);
     }
 
     #[test]
     fn boards_that_are_too_large_are_refused_at_once() {
         let board = StillLife::new(20_000, 20_000).unwrap();
-        assert!(matches!(Question::new(&board, 0), Err(NoFormula::TooLarge(_))));
+        assert!(matches!(Question::new(&board, 0, Vec::new()), Err(NoFormula::TooLarge(_))));
     }
 }

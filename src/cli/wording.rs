@@ -3,7 +3,7 @@
 use lifesat::formula::{Meaning, verdict};
 use lifesat::life::Grid;
 use lifesat::problem::search::{Motion, shift};
-use lifesat::problem::still_life::Outside;
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
@@ -69,9 +69,17 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
 
 /// What the simulation of a still life showed.
 pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
-    match problem.outside() {
-        Outside::Dead => "verified by simulation: no cell changes",
-        Outside::Ignored => "verified by simulation: no cell of the box changes, but cells around it may",
+    match (problem.outside(), problem.cohesion()) {
+        (Outside::Dead, Cohesion::Any) => "verified by simulation: no cell changes",
+        (Outside::Dead, Cohesion::Strict) => {
+            "verified by simulation: no cell changes; its islands cannot be divided"
+        }
+        (Outside::Dead, Cohesion::Connected) => {
+            "verified by simulation: no cell changes; the live cells are connected"
+        }
+        (Outside::Ignored, _) => {
+            "verified by simulation: no cell of the box changes, but cells around it may"
+        }
     }
 }
 
@@ -84,18 +92,41 @@ pub(crate) fn known(known: Known) -> &'static str {
     }
 }
 
+/// What `lifesat verify --as` calls such still lifes.
+pub(crate) fn claim(cohesion: Cohesion, topology: Topology) -> &'static str {
+    match (topology, cohesion) {
+        (Topology::Cylinder, _) => "cylinder-still-life",
+        (Topology::Torus, _) => "torus-still-life",
+        (Topology::Plane, Cohesion::Any) => "still-life",
+        (Topology::Plane, Cohesion::Strict) => "strict-still-life",
+        (Topology::Plane, Cohesion::Connected) => "connected-still-life",
+    }
+}
+
 /// The still life that was asked for: the size of its box, and what else was demanded.
 pub(crate) fn still_life(problem: &StillLife) -> String {
-    format!("{}×{} still life{}", problem.width(), problem.height(), demands(problem))
+    format!("{}{}×{} still life{}", cohesion(problem), problem.width(), problem.height(), demands(problem))
 }
 
 /// The same for many.
 pub(crate) fn still_lifes(problem: &StillLife) -> String {
-    format!("{}×{} still lifes{}", problem.width(), problem.height(), demands(problem))
+    format!("{}{}×{} still lifes{}", cohesion(problem), problem.width(), problem.height(), demands(problem))
+}
+
+fn cohesion(problem: &StillLife) -> &'static str {
+    match problem.cohesion() {
+        Cohesion::Any => "",
+        Cohesion::Strict => "strict ",
+        Cohesion::Connected => "connected ",
+    }
 }
 
 fn demands(problem: &StillLife) -> String {
-    let mut text = String::new();
+    let mut text = match problem.topology() {
+        Topology::Plane => String::new(),
+        Topology::Cylinder => " on a cylinder".to_owned(),
+        Topology::Torus => " on a torus".to_owned(),
+    };
     if problem.outside() == Outside::Ignored {
         text += " in a box that ends at its edge";
     }

@@ -9,6 +9,7 @@ use crate::cnf::{ClauseSink, Lit, VarPool};
 use crate::life::Position;
 use crate::life::symmetry::Symmetry;
 use crate::problem::StillLife;
+use crate::problem::still_life::Topology;
 
 /// The symmetries of a problem: those of its box that carry forced cells to cells forced the same
 /// way.
@@ -18,7 +19,10 @@ pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     let keeps_forced = |symmetry: &Symmetry| {
         forced.iter().all(|(&at, state)| forced.get(&symmetry.apply(at, width, height)) == Some(state))
     };
-    Symmetry::of_box(width, height).filter(keeps_forced).collect()
+    // To turn a cylinder would turn its axis.
+    let keeps_axis =
+        |symmetry: &Symmetry| problem.topology() != Topology::Cylinder || !symmetry.swaps_sides();
+    Symmetry::of_box(width, height).filter(keeps_axis).filter(keeps_forced).collect()
 }
 
 /// Writes that the pattern is lexicographically no greater than its image under each symmetry of

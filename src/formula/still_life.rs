@@ -6,15 +6,16 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 use super::{Formula, Size};
-use crate::cnf::{ClauseSink, CountingSink, Lit};
+use crate::cnf::{ClauseSink, CountingSink, Lit, VarPool};
 use crate::encode::CellLayout;
+use crate::encode::still_life::cuts::{self, Cells};
 use crate::encode::still_life::waste::{self as encode_waste, Streamliner};
 use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
 use crate::format::opb::OpbWriter;
 use crate::format::wcnf::WcnfWriter;
-use crate::life::waste;
-use crate::problem::still_life::{CountBounds, Outside, StillLifeError};
-use crate::problem::{Problem, StillLife};
+use crate::life::{Group, waste};
+use crate::problem::still_life::{Cohesion, CountBounds, Outside, StillLifeError, Topology};
+use crate::problem::{Cut, Problem, StillLife};
 
 /// The still lifes of a box, with a bound on their live cells or an objective.
 ///
@@ -24,6 +25,16 @@ use crate::problem::{Problem, StillLife};
 pub struct StillLifeFormula {
     problem: StillLife,
     counted: Counted,
+    together: Together,
+}
+
+/// How the formula says that the live cells hold together, if the problem demands it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Together {
+    /// Once and for all.
+    Fully,
+    /// Only as far as these cuts say so.
+    Cuts(Vec<Cut>),
 }
 
 /// What is counted.
@@ -38,8 +49,9 @@ enum Counted {
 /// Why there is no formula for a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoFormula {
-    /// The cells around the box are ignored, but the wastage identity needs them to stay dead.
-    #[error("waste can be counted only if the cells around the box must stay dead")]
+    /// The cells around the box are ignored, or the box lies on a cylinder or torus. The counter of
+    /// waste needs a ring of dead cells.
+    #[error("waste can be counted only if there are cells all around the box, which must stay dead")]
     Outside,
     /// So many live cells would need negative waste.
     #[error(
@@ -53,6 +65,13 @@ pub enum NoFormula {
         /// The most live cells that the identity allows.
         most: usize,
     },
+    /// That a still life is strict is about all ways to divide it, which no formula of a reasonable
+    /// size says.
+    #[error(
+        "no formula says that a still life is strict: it is about all ways to divide the islands, and there \
+         are too many of them"
+    )]
+    Strict,
     /// The bounds exclude each other.
     #[error(transparent)]
     Problem(#[from] StillLifeError),
@@ -73,7 +92,9 @@ impl StillLifeFormula {
         max_clauses: u64,
     ) -> Result<Self, NoFormula> {
         check_size(problem, encoding, max_clauses)?;
-        Ok(Self { problem: problem.clone(), counted: Counted::Cells(encoding) })
+        check_together(problem, max_clauses)?;
+        let counted = Counted::Cells(encoding);
+        Ok(Self { problem: problem.clone(), counted, together: Together::Fully })
     }
 
     /// Counts waste, which may be at most `max_waste`. Bounds on the live cells in the problem are
@@ -86,7 +107,17 @@ impl StillLifeFormula {
         max_waste: Option<usize>,
         max_clauses: u64,
     ) -> Result<Self, NoFormula> {
-        if problem.outside() == Outside::Ignored {
+        check_together(problem, max_clauses)?;
+        Self::waste(problem, max_waste, Together::Fully, max_clauses)
+    }
+
+    fn waste(
+        problem: &StillLife,
+        max_waste: Option<usize>,
+        together: Together,
+        max_clauses: u64,
+    ) -> Result<Self, NoFormula> {
+        if problem.outside() == Outside::Ignored || problem.topology() != Topology::Plane {
             return Err(NoFormula::Outside);
         }
         encode_waste::check_size(problem, max_waste.unwrap_or(0), max_clauses)?;
@@ -94,7 +125,7 @@ impl StillLifeFormula {
         let count = max_waste.map_or(CountBounds::default(), |waste| {
             CountBounds::at_least(waste::least_live_cells(width, height, waste))
         });
-        Ok(Self { problem: problem.clone().with_count(count)?, counted: Counted::Waste(max_waste) })
+        Ok(Self { problem: problem.clone().with_count(count)?, counted: Counted::Waste(max_waste), together })
     }
 
     /// Counts waste, and demands this many live cells.
@@ -107,12 +138,23 @@ impl StillLifeFormula {
         at_least: usize,
         max_clauses: u64,
     ) -> Result<Self, NoFormula> {
-        let (width, height) = (problem.width(), problem.height());
-        let max_waste = waste::with_live_cells(width, height, at_least).ok_or_else(|| {
-            let most = waste::most_live_cells(width, height);
-            NoFormula::NegativeWaste { width, height, most }
-        })?;
+        let max_waste = max_waste(problem, at_least)?;
         Self::counting_waste(problem, Some(max_waste), max_clauses)
+    }
+
+    /// The same, with cuts in place of all clauses that say that the live cells hold together. They
+    /// are taken as they come; [`crate::verify::cut`] says whether they are justified.
+    ///
+    /// # Errors
+    /// As for [`with_live_cells`](Self::with_live_cells).
+    pub fn with_cuts(
+        problem: &StillLife,
+        at_least: usize,
+        cuts: Vec<Cut>,
+        max_clauses: u64,
+    ) -> Result<Self, NoFormula> {
+        let max_waste = max_waste(problem, at_least)?;
+        Self::waste(problem, Some(max_waste), Together::Cuts(cuts), max_clauses)
     }
 
     /// The largest waste that the formula allows, if it has such a bound.
@@ -160,6 +202,19 @@ impl StillLifeFormula {
         writer.finish()?.flush()
     }
 
+    /// The clauses of the still lifes and of the count. Returns the number of variables.
+    fn encode_counted<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
+        match self.counted {
+            Counted::Cells(encoding) => encode(&self.problem, encoding, sink),
+            Counted::Waste(Some(waste)) => {
+                encode_waste::encode(&self.problem, waste, Streamliner::NONE, sink)
+            }
+            Counted::Waste(None) => {
+                encode_waste::encode_objective(&self.problem, sink).map(|(variables, _)| variables)
+            }
+        }
+    }
+
     fn comments_with_objective(&self, notes: &[String]) -> Vec<String> {
         let (width, height) = (self.problem.width(), self.problem.height());
         let objective = match self.counted {
@@ -183,10 +238,16 @@ impl Formula for StillLifeFormula {
     }
 
     fn encoding(&self) -> Value {
-        match self.counted {
+        let mut encoding = match self.counted {
             Counted::Cells(encoding) => json!(encoding),
             Counted::Waste(max_waste) => json!({"objective": "waste", "max_waste": max_waste}),
+        };
+        match &self.together {
+            Together::Fully if self.problem.cohesion() == Cohesion::Any => {}
+            Together::Fully => encoding["cohesion"] = "ranks".into(),
+            Together::Cuts(cuts) => encoding["cuts"] = cuts.len().into(),
         }
+        encoding
     }
 
     // CaDiCaL takes words of a comment that start with a hyphen for options, so there are none here.
@@ -198,14 +259,32 @@ impl Formula for StillLifeFormula {
     }
 
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
-        match self.counted {
-            Counted::Cells(encoding) => encode(&self.problem, encoding, sink),
-            Counted::Waste(Some(waste)) => {
-                encode_waste::encode(&self.problem, waste, Streamliner::NONE, sink)
-            }
-            Counted::Waste(None) => {
-                encode_waste::encode_objective(&self.problem, sink).map(|(variables, _)| variables)
+        let mut pool = VarPool::after(self.encode_counted(sink)?);
+        match &self.together {
+            Together::Fully if self.problem.cohesion() == Cohesion::Any => {}
+            Together::Fully => cuts::connected(&self.problem, &mut pool, sink)?,
+            Together::Cuts(all) => {
+                let cells = Cells::new(&self.problem, Group::C1);
+                all.iter().try_for_each(|cut| cells.cut(cut, &mut pool, sink))?;
             }
         }
+        Ok(pool.used())
+    }
+}
+
+/// The largest waste of a still life with so many live cells.
+fn max_waste(problem: &StillLife, at_least: usize) -> Result<usize, NoFormula> {
+    let (width, height) = (problem.width(), problem.height());
+    let most = waste::most_live_cells(width, height);
+    waste::with_live_cells(width, height, at_least).ok_or(NoFormula::NegativeWaste { width, height, most })
+}
+
+/// Refuses to say that the live cells hold together if there is no formula for it, or too large a one.
+fn check_together(problem: &StillLife, max_clauses: u64) -> Result<(), NoFormula> {
+    match problem.cohesion() {
+        Cohesion::Any => Ok(()),
+        _ if problem.topology() != Topology::Plane => Err(NoFormula::Outside),
+        Cohesion::Connected => Ok(cuts::check_connected_size(problem, max_clauses)?),
+        Cohesion::Strict => Err(NoFormula::Strict),
     }
 }

@@ -4,14 +4,14 @@
 //! optional fields:
 //!
 //! * `width` and `height` instead of `n`;
-//! * `outside`, `alive` and `dead` as in [`StillLife`];
+//! * `outside`, `cohesion`, `topology`, `alive` and `dead` as in [`StillLife`];
 //! * `optimum`, the largest possible number of live cells, and `source`, where it was published.
 
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::StillLife;
-use super::still_life::{Outside, StillLifeError};
+use super::still_life::{Cohesion, Outside, StillLifeError, Topology};
 
 /// A still-life problem with its optimum, if that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,6 +50,10 @@ struct File {
     #[serde(default)]
     outside: Outside,
     #[serde(default)]
+    cohesion: Cohesion,
+    #[serde(default)]
+    topology: Topology,
+    #[serde(default)]
     alive: Vec<(usize, usize)>,
     #[serde(default)]
     dead: Vec<(usize, usize)>,
@@ -71,7 +75,11 @@ impl Instance {
             _ => return Err(InstanceError::Size),
         };
         let board = StillLife::new(width, height)?.with_outside(file.outside);
-        let problem = board.with_cells(&file.alive, true)?.with_cells(&file.dead, false)?;
+        let problem = board
+            .with_cohesion(file.cohesion)
+            .with_topology(file.topology)
+            .with_cells(&file.alive, true)?
+            .with_cells(&file.dead, false)?;
         Ok(Self { description: file.description, problem, optimum: file.optimum, source: file.source })
     }
 }

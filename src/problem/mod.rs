@@ -3,6 +3,7 @@
 //! A problem is stated in terms of [`crate::life`] and [`crate::game`]. It knows neither literals
 //! nor solvers.
 
+pub mod cut;
 pub mod duel;
 pub mod eden;
 pub mod instance;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::life::Rule;
 
+pub use cut::Cut;
 pub use duel::Duel;
 pub use eden::Eden;
 pub use instance::Instance;

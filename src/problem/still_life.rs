@@ -18,6 +18,38 @@ pub struct StillLife {
     outside: Outside,
     forced: BTreeMap<Position, bool>,
     count: CountBounds,
+    cohesion: Cohesion,
+    topology: Topology,
+}
+
+/// How the live cells must hold together. Two live cells are in the same *island* if a king can walk
+/// from one to the other over live cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cohesion {
+    /// Nothing is demanded.
+    #[default]
+    Any,
+    /// The still life is *strict*: its islands cannot be divided into two or more parts each of which
+    /// is a still life by itself.
+    Strict,
+    /// The still life is *connected*: it has at most one island.
+    Connected,
+}
+
+/// Where the box lies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Topology {
+    /// In the plane, with dead cells around it.
+    #[default]
+    Plane,
+    /// On a cylinder: the last column is next to the first. The rows above and below are dead. This is
+    /// a pattern of the plane that repeats after as many columns as the box has.
+    Cylinder,
+    /// On a torus: the last row is next to the first, too, so nothing is outside. This is a pattern of
+    /// the plane that repeats in both directions.
+    Torus,
 }
 
 /// What is demanded of the cells around the box. They are all dead.
@@ -95,7 +127,8 @@ impl StillLife {
         match width.checked_mul(height) {
             Some(cells) if i32::try_from(cells).is_ok() => {
                 let (forced, count) = (BTreeMap::new(), CountBounds::default());
-                Ok(Self { width, height, outside: Outside::Dead, forced, count })
+                let (outside, cohesion, topology) = (Outside::Dead, Cohesion::Any, Topology::Plane);
+                Ok(Self { width, height, outside, forced, count, cohesion, topology })
             }
             _ => Err(StillLifeError::TooLarge { width, height }),
         }
@@ -105,6 +138,18 @@ impl StillLife {
     #[must_use]
     pub fn with_outside(self, outside: Outside) -> Self {
         Self { outside, ..self }
+    }
+
+    /// The same problem with another demand on how the live cells hold together.
+    #[must_use]
+    pub fn with_cohesion(self, cohesion: Cohesion) -> Self {
+        Self { cohesion, ..self }
+    }
+
+    /// The same problem in another place.
+    #[must_use]
+    pub fn with_topology(self, topology: Topology) -> Self {
+        Self { topology, ..self }
     }
 
     /// The same problem with one more forced cell. Forcing a cell twice to the same state has no
@@ -164,6 +209,28 @@ impl StillLife {
         self.outside
     }
 
+    /// Where the box lies.
+    pub fn topology(&self) -> Topology {
+        self.topology
+    }
+
+    /// The cell of the box that a cell of the plane is on a cylinder or torus; `None` if it is outside.
+    pub fn wrapped(&self, row: isize, column: isize) -> Option<Position> {
+        let wrap = |place: isize, side: usize, wraps: bool| {
+            let side = side.cast_signed();
+            let place = if wraps { place.rem_euclid(side) } else { place };
+            usize::try_from(place).ok().filter(|_| place < side)
+        };
+        let row = wrap(row, self.height, self.topology.wraps_rows())?;
+        let column = wrap(column, self.width, self.topology.wraps_columns())?;
+        Some(Position::new(row, column))
+    }
+
+    /// How the live cells must hold together.
+    pub fn cohesion(&self) -> Cohesion {
+        self.cohesion
+    }
+
     /// The forced cells and their states.
     pub fn forced(&self) -> &BTreeMap<Position, bool> {
         &self.forced
@@ -172,6 +239,43 @@ impl StillLife {
     /// The bounds on the number of live cells.
     pub fn count(&self) -> CountBounds {
         self.count
+    }
+}
+
+impl Cohesion {
+    // serde asks for a function that takes a reference.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
+    fn is_any(&self) -> bool {
+        *self == Self::Any
+    }
+}
+
+impl Topology {
+    /// Whether the last row is next to the first.
+    pub fn wraps_rows(self) -> bool {
+        self == Self::Torus
+    }
+
+    /// Whether the last column is next to the first.
+    pub fn wraps_columns(self) -> bool {
+        self != Self::Plane
+    }
+
+    /// What four times the live cells and the waste of a still life add up to: two for each cell of the
+    /// box, and one for each side between the box and the outside ([`crate::life::waste`]).
+    pub fn tokens(self, width: usize, height: usize) -> usize {
+        let border = match self {
+            Self::Plane => 2 * (width + height),
+            Self::Cylinder => 2 * width,
+            Self::Torus => 0,
+        };
+        2 * width * height + border
+    }
+
+    // serde asks for a function that takes a reference.
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how serde calls it")]
+    fn is_plane(&self) -> bool {
+        *self == Self::Plane
     }
 }
 
@@ -205,6 +309,10 @@ struct Json {
     height: usize,
     #[serde(default)]
     outside: Outside,
+    #[serde(default, skip_serializing_if = "Cohesion::is_any")]
+    cohesion: Cohesion,
+    #[serde(default, skip_serializing_if = "Topology::is_plane")]
+    topology: Topology,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     alive: Vec<(usize, usize)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -225,6 +333,8 @@ impl From<StillLife> for Json {
             width: problem.width,
             height: problem.height,
             outside: problem.outside,
+            cohesion: problem.cohesion,
+            topology: problem.topology,
             alive: cells(true),
             dead: cells(false),
             at_least: problem.count.min,
@@ -239,7 +349,11 @@ impl TryFrom<Json> for StillLife {
     fn try_from(json: Json) -> Result<Self, StillLifeError> {
         let count = CountBounds { min: json.at_least, max: json.at_most };
         let board = Self::new(json.width, json.height)?.with_outside(json.outside).with_count(count)?;
-        board.with_cells(&json.alive, true)?.with_cells(&json.dead, false)
+        board
+            .with_cohesion(json.cohesion)
+            .with_topology(json.topology)
+            .with_cells(&json.alive, true)?
+            .with_cells(&json.dead, false)
     }
 }
 
@@ -273,6 +387,10 @@ mod tests {
         let json = serde_json::to_string(&problem).unwrap();
         assert_eq!(json, r#"{"width":3,"height":2,"outside":"dead","alive":[[1,2]],"at_least":4}"#);
         assert_eq!(serde_json::from_str::<StillLife>(&json).unwrap(), problem);
+        let connected = r#"{"width":3,"height":2,"outside":"dead","cohesion":"connected"}"#;
+        let problem = serde_json::from_str::<StillLife>(connected).unwrap();
+        assert_eq!(problem.cohesion(), Cohesion::Connected);
+        assert_eq!(serde_json::to_string(&problem).unwrap(), connected);
         assert!(serde_json::from_str::<StillLife>(r#"{"width":3,"height":0}"#).is_err());
         assert!(serde_json::from_str::<StillLife>(r#"{"width":3,"height":3,"wide":1}"#).is_err());
     }

@@ -4,6 +4,7 @@
 //! definition of the problem. lifesat prints a pattern only after this module has accepted it, so a
 //! mistake in an encoder or a solver cannot produce a wrong pattern.
 
+pub mod cut;
 mod duel;
 pub mod motion;
 mod search;
@@ -12,9 +13,9 @@ mod ships;
 use thiserror::Error;
 
 use crate::life::step::{live_neighbours, next_generation};
-use crate::life::{Grid, Partial, Position, Rule, partial};
+use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, search};
 pub use ships::{NotAShip, ship};
 
@@ -65,6 +66,12 @@ pub enum NotAStillLife {
     /// The problem's bounds exclude this number of live cells.
     #[error("the pattern has {0} live cells, which the problem does not allow")]
     Count(usize),
+    /// The live cells must be connected but form more than one island.
+    #[error("its live cells form {0} islands that no king's move connects")]
+    Islands(usize),
+    /// The still life must be strict but can be divided.
+    #[error("its islands can be divided into {0} parts each of which is a still life by itself")]
+    Divisible(usize),
 }
 
 /// Checks that a pattern is a still life of Conway's Game of Life and answers the problem.
@@ -73,12 +80,32 @@ pub enum NotAStillLife {
 /// If it does not: the first reason found.
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     check_size(problem, pattern)?;
-    check_stability(pattern, problem.outside())?;
+    match problem.topology() {
+        Topology::Plane => check_stability(pattern, problem.outside())?,
+        Topology::Cylinder | Topology::Torus => check_wrapped(problem, pattern)?,
+    }
     if let Some((&at, &wanted)) = problem.forced().iter().find(|&(&at, &state)| pattern.get(at) != state) {
         return Err(NotAStillLife::Forced { at, wanted });
     }
     let population = pattern.population();
-    if problem.count().allow(population) { Ok(()) } else { Err(NotAStillLife::Count(population)) }
+    if !problem.count().allow(population) {
+        return Err(NotAStillLife::Count(population));
+    }
+    check_cohesion(pattern, problem.cohesion())
+}
+
+fn check_cohesion(pattern: &Grid, cohesion: Cohesion) -> Result<(), NotAStillLife> {
+    match cohesion {
+        Cohesion::Any => Ok(()),
+        Cohesion::Strict => match islands::division(pattern) {
+            None => Ok(()),
+            Some(parts) => Err(NotAStillLife::Divisible(parts.len())),
+        },
+        Cohesion::Connected => match islands::islands(pattern).len() {
+            0 | 1 => Ok(()),
+            several => Err(NotAStillLife::Islands(several)),
+        },
+    }
 }
 
 /// How a pattern fails to be a predecessor.
@@ -153,6 +180,30 @@ fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife
         }
         _ => Ok(()),
     }
+}
+
+/// The same on a cylinder or torus. The pattern gets a ring of the cells that are next to it there.
+fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
+    let ringed = Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |at| {
+        let place = problem.wrapped(at.row.cast_signed() - 1, at.column.cast_signed() - 1);
+        place.is_some_and(|place| pattern.get(place))
+    });
+    let next = next_generation(&ringed, Rule::LIFE);
+    let becomes = |row: usize, column: usize| next.get(Position::new(row + 1, column + 1));
+    let changed = |at: &Position| becomes(at.row + 1, at.column + 1) != pattern.get(*at);
+    if let Some(at) = pattern.positions().find(changed) {
+        let neighbours = live_neighbours(&ringed, at.row.cast_signed() + 1, at.column.cast_signed() + 1);
+        return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
+    }
+    if problem.topology().wraps_rows() {
+        return Ok(());
+    }
+    let columns = 1..=pattern.width();
+    let rows = [0, pattern.height() + 1].into_iter();
+    let mut outside = rows.flat_map(|row| columns.clone().map(move |column| (row, column)));
+    outside.find(|&(row, column)| becomes(row, column)).map_or(Ok(()), |(row, column)| {
+        Err(NotAStillLife::Grows { row: row.cast_signed() - 1, column: column.cast_signed() - 1 })
+    })
 }
 
 fn alive_or_dead(alive: bool) -> &'static str {

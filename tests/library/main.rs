@@ -7,6 +7,8 @@ mod script;
 
 mod allowed;
 mod circles;
+mod cohesion;
+mod counts;
 mod encodings;
 mod examples;
 mod fake_solvers;
@@ -24,5 +26,6 @@ mod ships;
 mod spacetime;
 mod still_life_patterns;
 mod tidy;
+mod topology;
 mod waste;
 mod waste_quarters;

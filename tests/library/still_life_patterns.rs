@@ -6,6 +6,7 @@ use std::path::Path;
 
 use lifesat::life::{file, waste};
 use lifesat::problem::StillLife;
+use lifesat::problem::still_life::Cohesion;
 use lifesat::verify;
 
 /// Sides and live cells of the patterns beyond the table.
@@ -83,4 +84,29 @@ fn beyond_60_the_table_is_the_closed_form() {
         let formula = (27 * n * n + 34 * n - 108) / 54 + usize::from(!FEWER.contains(&(n % 54)));
         assert_eq!(cells, formula, "{n}");
     }
+}
+
+/// The patterns of docs/connected.tsv hold together and have the numbers of live cells that it lists.
+#[test]
+fn patterns_that_hold_together_do() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("docs/connected.tsv")).unwrap();
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split('\t').collect()).collect();
+    assert_eq!(rows.len(), 40);
+    let looked_at = |kind: &str, cohesion: Cohesion, column: usize| {
+        let folder = root.join("instances/still-life").join(kind);
+        let found = rows.iter().filter(|row| {
+            let n: usize = row[0].parse().unwrap();
+            let Ok(text) = fs::read_to_string(folder.join(format!("{n}x{n}.rle"))) else { return false };
+            let pattern = file::read(&text).unwrap().grid;
+            verify::still_life(&StillLife::new(n, n).unwrap().with_cohesion(cohesion), &pattern).unwrap();
+            assert_eq!(pattern.population().to_string(), row[column], "{kind} {n}");
+            true
+        });
+        let found = found.count();
+        assert_eq!(fs::read_dir(folder).unwrap().count(), found, "a pattern that no test looks at");
+        found
+    };
+    assert_eq!(looked_at("connected", Cohesion::Connected, 1), 40);
+    assert_eq!(looked_at("strict", Cohesion::Strict, 9), 2);
 }

@@ -297,7 +297,10 @@ fn what_does_not_go_together_is_refused() {
         (&["4", "--count", "--solver", "embedded"], "--optimal"),
         (&["4", "--all", "--jobs", "2"], "--optimal"),
         (&["4", "--count", "--format", "rle"], "--format"),
-        (&["13", "--count"], "at most 12"),
+        (&["17", "--count"], "at most 16"),
+        (&["10", "--count=oscillators"], "at most 9"),
+        (&["5", "--count=oscillators", "--connected"], "all of a box"),
+        (&["5", "--count=vanishing", "--optimal"], "asks no solver"),
         (&["21x22", "--all"], "at most 20"),
         (&["4", "--all", "--optimal", "--minisat", "minisat"], "embedded"),
     ] {
@@ -308,4 +311,20 @@ fn what_does_not_go_together_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let formula = shell(folder.path(), "lifesat emit --n 3 | lifesat solve --count");
     assert_eq!(code(&formula), 2, "{}", stderr(&formula));
+}
+
+#[test]
+fn other_patterns_are_counted_too() {
+    let oscillators = json(&lifesat(&["solve", "4", "--count=oscillators", "--json"]));
+    // OEIS A136279.
+    assert_eq!(
+        (&oscillators["count"], &oscillators["problem"]["behaviour"]),
+        (&12.into(), &"alternate".into())
+    );
+    let text = stdout(&lifesat(&["solve", "2", "--count=vanishing"]));
+    // All but the block and the four patterns of three cells vanish.
+    assert!(text.starts_with("2×2 patterns that vanish in one generation: 11\n"), "{text}");
+    assert_eq!(code(&lifesat(&["solve", "2", "--count=oscillators"])), 1);
+    let stopped = lifesat(&["solve", "9x7", "--count=oscillators", "--time-limit", "0"]);
+    assert_eq!(code(&stopped), 3, "{}", stdout(&stopped));
 }

@@ -10,6 +10,7 @@ mod campaign_kinds;
 mod campaign_schedulers;
 mod campaign_scripts;
 mod census;
+mod cohesion;
 mod common;
 mod cube_solvers;
 mod cubes;

@@ -26,6 +26,7 @@ use super::manifest::{Manifest, ProofKind, Refuted};
 use crate::encode::still_life::facts::Facts;
 use crate::life::Grid;
 use crate::life::file;
+use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Problem, StillLife};
 use crate::proof::{Checked, Core, CoreError, Step, core};
 
@@ -53,6 +54,11 @@ pub enum CoqError {
     /// The theorem says nothing about cells that are forced to be live or dead.
     #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
     Forced,
+    /// The theorem says nothing about how the live cells hold together.
+    #[error(
+        "the theorem is about all still lifes of a box, and this certificate is about connected or strict ones"
+    )]
+    Cohesion,
     /// There is no pattern.
     #[error("the certificate has no pattern")]
     NoPattern,
@@ -84,6 +90,9 @@ impl Theorem {
         };
         if !problem.forced().is_empty() {
             return Err(CoqError::Forced);
+        }
+        if problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
+            return Err(CoqError::Cohesion);
         }
         let live_cells = manifest.live_cells.ok_or(CoqError::NoPattern)?;
         let pattern = read_pattern(folder, &manifest)?;

@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use lifesat::encode::Transition;
+use lifesat::problem::still_life::{Cohesion, Topology};
 
 use super::parse::cell;
 
@@ -40,12 +41,34 @@ pub(crate) struct CellsArgs {
     /// What must hold outside the box, where all cells are dead [default: dead]
     #[arg(long, value_enum, value_name = "WHAT")]
     pub(crate) outside: Option<OutsideArg>,
+    /// Where the box lies [default: plane]
+    #[arg(long, value_enum, value_name = "WHERE")]
+    pub(crate) topology: Option<TopologyArg>,
+    /// The live cells must be connected: a king can walk from each to each other over live cells
+    #[arg(long, conflicts_with = "strict")]
+    pub(crate) connected: bool,
+    /// The still life must be strict: not divisible into parts that are still lifes by themselves
+    #[arg(long)]
+    pub(crate) strict: bool,
 }
 
 impl CellsArgs {
+    /// How the live cells must hold together.
+    pub(crate) fn cohesion(&self) -> Cohesion {
+        match (self.connected, self.strict) {
+            (true, _) => Cohesion::Connected,
+            (false, true) => Cohesion::Strict,
+            (false, false) => Cohesion::Any,
+        }
+    }
+
     /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
-        !self.alive.is_empty() || !self.dead.is_empty() || self.outside.is_some()
+        !self.alive.is_empty()
+            || !self.dead.is_empty()
+            || self.outside.is_some()
+            || self.topology.is_some()
+            || self.cohesion() != Cohesion::Any
     }
 }
 
@@ -55,6 +78,26 @@ pub(crate) enum OutsideArg {
     Dead,
     /// Nothing: the pattern may give birth to cells beyond the edge
     Ignored,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TopologyArg {
+    /// In the plane, with dead cells all around
+    Plane,
+    /// On a cylinder: the last column is next to the first, and the rows above and below are dead
+    Cylinder,
+    /// On a torus: the last row is next to the first, too
+    Torus,
+}
+
+impl From<TopologyArg> for Topology {
+    fn from(arg: TopologyArg) -> Self {
+        match arg {
+            TopologyArg::Plane => Self::Plane,
+            TopologyArg::Cylinder => Self::Cylinder,
+            TopologyArg::Torus => Self::Torus,
+        }
+    }
 }
 
 /// How a problem becomes clauses.

@@ -53,7 +53,7 @@ pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg, SearchQuestionArgs,
 };
-pub(crate) use solve::{DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
+pub(crate) use solve::{CountArg, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 pub(crate) use write::{OutputArgs, ReportArgs};
 

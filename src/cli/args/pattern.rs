@@ -26,6 +26,8 @@ const VERIFY_HELP: &str = "\
 Examples:
   lifesat verify 8x8.rle --as still-life
       Does no cell change?
+  lifesat verify OO.OO/OO.OO --as strict-still-life
+      Is it more than still lifes side by side? (It is not.)
   lifesat verify OOO --as oscillator
       Does this pattern return after more than one generation?
   lifesat solve 4 --all --format rle | lifesat verify - --as still-life
@@ -96,6 +98,14 @@ pub(crate) struct VerifyArgs {
 pub(crate) enum ClaimArg {
     /// A pattern that does not change
     StillLife,
+    /// A still life whose islands cannot be divided into parts that are still lifes by themselves
+    StrictStillLife,
+    /// A still life whose live cells are connected by king's moves
+    ConnectedStillLife,
+    /// A still life on a cylinder, where the last column is next to the first
+    CylinderStillLife,
+    /// A still life on a torus, where the last row is next to the first, too
+    TorusStillLife,
     /// A pattern that changes, and returns in the same place
     Oscillator,
     /// A pattern that returns in another place

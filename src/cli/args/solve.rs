@@ -90,9 +90,18 @@ pub(crate) struct SolveArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
-    /// Count all still lifes of the box, images of each other too. The shorter side is at most 12
-    #[arg(long, group = "census")]
-    pub(crate) count: bool,
+    /// Count all still lifes of the box, images of each other too, or all patterns that do something
+    /// else. The table takes 2 to the power of 2w + 6 bytes, where w is the shorter side: 1 GB for 12
+    #[arg(
+        long,
+        group = "census",
+        value_enum,
+        value_name = "WHAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "still-lifes"
+    )]
+    pub(crate) count: Option<CountArg>,
     /// Print all still lifes of the box, as --draw or --format says, or with --json one object a
     /// line and the answer as the last one. The shorter side is at most 20, unless --optimal is given
     #[arg(long, group = "census", conflicts_with = "count")]
@@ -106,8 +115,18 @@ pub(crate) struct CensusArgs {
 impl CensusArgs {
     /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
-        self.count || self.all
+        self.count.is_some() || self.all
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CountArg {
+    /// Patterns that do not change
+    StillLifes,
+    /// Pairs of patterns that become each other. The shorter side is at most 9
+    Oscillators,
+    /// Patterns that have no live cell in the next generation
+    Vanishing,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -7,6 +7,7 @@ use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
 use lifesat::life::file::{Pattern, rle};
 use lifesat::life::{Grid, Rule};
+use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
 use lifesat::verify::{self, motion};
 use serde_json::json;
@@ -50,7 +51,8 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
 
 fn verdict(pattern: &Pattern, claim: Claim) -> Result<Verdict> {
     match claim {
-        Claim::StillLife => still_life(pattern),
+        Claim::StillLife(cohesion) => still_life(pattern, cohesion, Topology::Plane),
+        Claim::WrappedStillLife(topology) => still_life(pattern, Cohesion::Any, topology),
         Claim::Oscillator(generations) => motion(pattern, generations, false),
         Claim::Spaceship(generations) => motion(pattern, generations, true),
     }
@@ -81,7 +83,7 @@ fn size(grid: &Grid) -> String {
     format!("{} cells in {}×{}", grid.population(), grid.width(), grid.height())
 }
 
-fn still_life(pattern: &Pattern) -> Result<Verdict> {
+fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Result<Verdict> {
     if pattern.rule != Rule::LIFE {
         bail!(
             "the pattern is for the rule {}; still lifes are checked for Conway's {}",
@@ -89,11 +91,23 @@ fn still_life(pattern: &Pattern) -> Result<Verdict> {
             Rule::LIFE
         );
     }
-    let problem = StillLife::new(pattern.grid.width(), pattern.grid.height())?;
+    let problem = StillLife::new(pattern.grid.width(), pattern.grid.height())?.with_cohesion(cohesion);
+    let problem = problem.with_topology(topology);
     let checked = verify::still_life(&problem, &pattern.grid).map_err(|reason| reason.to_string());
     let backing = Evidence::Simulation.with(json!({"reason": checked.as_ref().err()}));
-    let found = checked.map(|()| format!("a still life of {}: no cell changes", size(&pattern.grid)));
-    Ok(Verdict { claim: "a still life", question: Problem::StillLife(problem).into(), found, backing })
+    let (claim, fact) = match (topology, cohesion) {
+        (Topology::Cylinder, _) => ("a still life on a cylinder", "no cell changes"),
+        (Topology::Torus, _) => ("a still life on a torus", "no cell changes"),
+        (Topology::Plane, Cohesion::Any) => ("a still life", "no cell changes"),
+        (Topology::Plane, Cohesion::Strict) => {
+            ("a strict still life", "no cell changes, and its islands cannot be divided")
+        }
+        (Topology::Plane, Cohesion::Connected) => {
+            ("a connected still life", "no cell changes, and the live cells are connected")
+        }
+    };
+    let found = checked.map(|()| format!("{claim} of {}: {fact}", size(&pattern.grid)));
+    Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing })
 }
 
 /// An oscillator has a period above 1 and stays where it is, a spaceship does not.

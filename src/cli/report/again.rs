@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use super::story::pattern_name;
 use crate::cli::command_line;
+use crate::cli::wording;
 
 /// Options that are about the report and the terminal, and not about the question.
 const SILENT: [&str; 5] = ["-q", "--quiet", "--force", "--watch", "--json"];
@@ -71,16 +72,22 @@ fn of_patterns(report: &Report) -> Vec<String> {
     let name = pattern_name(1);
     let command = match &report.question {
         Question::Problem(problem) => match **problem {
-            Problem::StillLife(_) => format!("lifesat verify {name} --as still-life"),
+            Problem::StillLife(ref problem) => {
+                format!(
+                    "lifesat verify {name} --as {}",
+                    wording::claim(problem.cohesion(), problem.topology())
+                )
+            }
             Problem::Search(_) => of_object(&report.backing.details["objects"][0]["motion"], &name),
             Problem::Eden(_) => format!("lifesat eden check {name}"),
             Problem::Predecessor(_) | Problem::Duel(_) => format!("lifesat render {name}"),
         },
         Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
-        Question::Other(Other::StillLifes(_)) => {
+        Question::Other(Other::StillLifes(squares)) => {
+            let claim = wording::claim(squares.cohesion(), squares.topology());
             let numbers = 1..=report.patterns.len();
             return numbers
-                .map(|number| format!("lifesat verify {} --as still-life", pattern_name(number)))
+                .map(|number| format!("lifesat verify {} --as {claim}", pattern_name(number)))
                 .collect();
         }
         Question::Other(_) => format!("lifesat render {name}"),

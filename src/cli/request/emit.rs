@@ -8,7 +8,7 @@ use lifesat::formula::{
     DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
 };
 use lifesat::problem::duel::Question;
-use lifesat::problem::still_life::{CountBounds, Outside};
+use lifesat::problem::still_life::{CountBounds, Outside, Topology};
 use lifesat::problem::{Duel, Eden, StillLife};
 
 use super::output;
@@ -103,6 +103,9 @@ fn counting_waste(
 ) -> Result<StillLifeFormula> {
     if problem.outside() == Outside::Ignored {
         bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
+    }
+    if problem.topology() != Topology::Plane {
+        bail!("--objective waste is about boxes in the plane");
     }
     if args.exactly.is_some() || args.at_most.is_some() {
         bail!("--objective waste bounds live cells from below only: say --at-least K or --max-waste W");

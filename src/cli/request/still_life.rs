@@ -1,10 +1,10 @@
 //! Still-life problems and their encodings, which several commands take.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
 use lifesat::encode::{Cardinality, Transition};
 use lifesat::problem::StillLife;
-use lifesat::problem::still_life::Outside;
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 
 use crate::cli::args::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
 
@@ -14,7 +14,21 @@ pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<S
         None | Some(OutsideArg::Dead) => Outside::Dead,
         Some(OutsideArg::Ignored) => Outside::Ignored,
     };
-    let problem = StillLife::new(width, height)?.with_outside(outside);
+    let cohesion = args.cohesion();
+    if cohesion != Cohesion::Any && outside == Outside::Ignored {
+        bail!(
+            "--connected and --strict are about still lifes of the plane, but --outside ignored lets patterns \
+             grow over the edge"
+        );
+    }
+    let topology = args.topology.map(Topology::from).unwrap_or_default();
+    if topology != Topology::Plane && (outside == Outside::Ignored || cohesion != Cohesion::Any) {
+        bail!(
+            "--topology cylinder and torus go neither with --outside ignored nor with --connected or --strict"
+        );
+    }
+    let problem = StillLife::new(width, height)?.with_outside(outside).with_cohesion(cohesion);
+    let problem = problem.with_topology(topology);
     let problem = problem.with_cells(&args.alive, true).context("--alive")?;
     problem.with_cells(&args.dead, false).context("--dead")
 }

@@ -1,5 +1,7 @@
 //! What `lifesat verify` is asked to check.
 
+use lifesat::problem::still_life::{Cohesion, Topology};
+
 use crate::cli::args::{ClaimArg, VerifyArgs};
 
 /// Patterns and a claim about each.
@@ -13,8 +15,10 @@ pub(crate) struct VerifyRequest {
 /// What a pattern is said to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
-    /// A still life.
-    StillLife,
+    /// A still life that holds together like this.
+    StillLife(Cohesion),
+    /// A still life elsewhere than in the plane.
+    WrappedStillLife(Topology),
     /// A pattern that comes back where it was, within this many generations.
     Oscillator(usize),
     /// A pattern that comes back somewhere else, within this many generations.
@@ -24,7 +28,11 @@ pub(crate) enum Claim {
 impl From<VerifyArgs> for VerifyRequest {
     fn from(args: VerifyArgs) -> Self {
         let claim = match args.claim {
-            ClaimArg::StillLife => Claim::StillLife,
+            ClaimArg::StillLife => Claim::StillLife(Cohesion::Any),
+            ClaimArg::StrictStillLife => Claim::StillLife(Cohesion::Strict),
+            ClaimArg::ConnectedStillLife => Claim::StillLife(Cohesion::Connected),
+            ClaimArg::CylinderStillLife => Claim::WrappedStillLife(Topology::Cylinder),
+            ClaimArg::TorusStillLife => Claim::WrappedStillLife(Topology::Torus),
             ClaimArg::Oscillator => Claim::Oscillator(args.generations),
             ClaimArg::Spaceship => Claim::Spaceship(args.generations),
         };

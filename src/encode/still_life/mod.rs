@@ -8,6 +8,7 @@
 //! dead cells than live ones, so the counter for "at least k alive" counts to "at most n − k dead"
 //! among n cells, and only as far as needed.
 
+pub mod cuts;
 pub mod facts;
 mod floors;
 mod quarters;
@@ -16,13 +17,13 @@ pub mod waste;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::cnf::{ClauseSink, Lit, Var, VarPool};
+use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
 use crate::encode::cardinality::{Direction, Size};
 use crate::encode::transition::{Generation, Next};
 use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
 use crate::life::Rule;
 use crate::problem::StillLife;
-use crate::problem::still_life::{CountBounds, Outside};
+use crate::problem::still_life::{CountBounds, Outside, Topology};
 
 /// How a still-life problem is encoded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,19 +184,27 @@ impl<'a> Board<'a> {
 
     /// No cell changes in the box and, if that is asked for, on the ring around it.
     fn stability<S: ClauseSink>(&mut self, sink: &mut S) -> Result<(), S::Error> {
-        let ring = match self.problem.outside() {
-            Outside::Dead => 1,
-            Outside::Ignored => 0,
+        let (problem, layout) = (self.problem, self.layout);
+        let ring = |wraps: bool| match problem.outside() {
+            Outside::Dead if !wraps => 1,
+            Outside::Dead | Outside::Ignored => 0,
         };
-        let layout = self.layout;
+        let (above, beside) =
+            (ring(problem.topology().wraps_rows()), ring(problem.topology().wraps_columns()));
         let board = Generation {
             rule: Rule::LIFE,
-            rows: -ring..self.problem.height().cast_signed() + ring,
-            columns: -ring..self.problem.width().cast_signed() + ring,
-            cell: |row, column| layout.alive(row, column),
+            rows: -above..problem.height().cast_signed() + above,
+            columns: -beside..problem.width().cast_signed() + beside,
+            cell: |row, column| problem.wrapped(row, column).map(|at| layout.var(at).positive()),
             next: |_, _| Next::Same,
         };
-        board.encode(self.encoding.transition, &mut self.pool, sink)
+        match problem.topology() {
+            Topology::Plane => board.encode(self.encoding.transition, &mut self.pool, sink),
+            // Where the box is small, several neighbours are the same cell.
+            Topology::Cylinder | Topology::Torus => {
+                board.encode(self.encoding.transition, &mut self.pool, &mut Distinct::new(sink))
+            }
+        }
     }
 
     /// The cells in the order that suits the counter. For a totalizer neighbours along the border

@@ -12,7 +12,7 @@ use super::{Outcome, Proof, SearchError};
 use crate::life::{Grid, Position, file};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
 
 /// Where a known pattern comes from.
@@ -58,6 +58,10 @@ const TABLE: &[(usize, &str)] = table![
 /// # Errors
 /// If a solver refuted as many live cells as a known still life has.
 pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, SearchError> {
+    // Nothing is known of still lifes that hold together, or that lie elsewhere.
+    if problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
+        return Ok(outcome);
+    }
     let rests_on_a_solver = outcome.proof == Proof::Solver;
     if outcome.is_proved() && !rests_on_a_solver {
         return Ok(outcome);

@@ -11,6 +11,7 @@
 
 mod approach;
 pub mod census;
+mod cuts;
 mod densest;
 pub mod dp;
 mod known;
@@ -28,7 +29,8 @@ use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
-use crate::problem::StillLife;
+use crate::problem::still_life::{Cohesion, Topology};
+use crate::problem::{Cut, StillLife};
 use crate::verify::{self, NotAStillLife};
 
 pub use approach::Approach;
@@ -98,6 +100,9 @@ pub struct Outcome {
     pub solver: String,
     /// Where the best pattern comes from, if the search did not find it by itself.
     pub known: Option<Known>,
+    /// If the live cells must hold together: the cuts under which the solver refuted one live cell
+    /// more, all of them justified ([`verify::cut`]).
+    pub cuts: Vec<Cut>,
 }
 
 /// What supports an upper bound on the live cells.
@@ -165,7 +170,16 @@ impl Bounds {
 impl Outcome {
     /// What is known before anything was asked.
     fn begin(best: Option<Grid>, bounds: Bounds, proof: Proof) -> Self {
-        Self { best, bounds, proof, stopped: None, questions: 0, solver: String::new(), known: None }
+        Self {
+            best,
+            bounds,
+            proof,
+            stopped: None,
+            questions: 0,
+            solver: String::new(),
+            known: None,
+            cuts: Vec::new(),
+        }
     }
 
     /// Whether the best pattern is proved to be the densest, or it is proved that there is no
@@ -184,15 +198,20 @@ impl Outcome {
 /// If the solver fails, if a model is invalid, or if the solver refutes as many live cells as a known
 /// still life has. A limit is no error: the outcome says why the search stopped, and has the best
 /// pattern that is known.
+///
+/// # Panics
+/// If the live cells must hold together, which [`maximise_by_waste`] can ask for.
 pub fn maximise(
     problem: &StillLife,
     oracle: &mut dyn Oracle,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
+    assert!(problem.cohesion() == Cohesion::Any, "the clauses say nothing about islands");
     let best = empty_box(problem);
-    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(problem.cells()) };
-    let mut outcome = Outcome::begin(best, bounds, Proof::Cells);
+    let (at_most, proof) = most(problem);
+    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(at_most) };
+    let mut outcome = Outcome::begin(best, bounds, proof);
     while let Some(at_least) = next_question(outcome.bounds) {
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
@@ -230,14 +249,27 @@ pub fn maximise(
 /// and has the best pattern that is known.
 ///
 /// # Panics
-/// If the problem ignores the cells outside the box, or if its shorter side is longer than
-/// [`dp::MOST_SIDE`].
+/// If the problem ignores the cells outside the box, if the live cells must hold together, if it lies
+/// on a cylinder or torus, or if the shorter side is longer than [`dp::MOST_SIDE`].
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
+    assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
+    assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
     known::compare(problem, dp::maximise(problem, limits, observe)?)
+}
+
+/// The most live cells before anything was asked. On a cylinder or torus the wastage identity bounds
+/// them, often by as many as there are. In the plane it is left to [`maximise_by_waste`], so that this
+/// method stays one that knows nothing of waste.
+fn most(problem: &StillLife) -> (usize, Proof) {
+    let (cells, topology) = (problem.cells(), problem.topology());
+    match topology.tokens(problem.width(), problem.height()) / 4 {
+        most if topology != Topology::Plane && most < cells => (most, Proof::Wastage),
+        _ => (cells, Proof::Cells),
+    }
 }
 
 /// The pattern without live cells, if it solves the problem. Then no solver is needed for a first

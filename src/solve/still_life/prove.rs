@@ -15,13 +15,14 @@ use crate::answer::{Fault, Faulty};
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, ProofError, Refuter};
 use crate::certificate::{
-    FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, Refuted,
+    CUTS, FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, Refuted,
 };
 use crate::formula::NoFormula;
 use crate::life::file::rle;
 use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
-use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
+use crate::problem::{Cut, StillLife};
 use crate::proof::{self, CheckError, Rejection};
 
 /// How far the work has come.
@@ -82,7 +83,8 @@ impl Faulty for ProveError {
 }
 
 /// Fills an empty folder with the proof bundle of a problem whose densest pattern is known. `best`
-/// is that pattern, or `None` if there is no still life.
+/// is that pattern, or `None` if there is no still life. If the live cells must hold together, the
+/// formula has the cuts with which one live cell more was refuted.
 ///
 /// A proof in LRAT is checked before this returns. A proof in DRAT is replaced by one in LRAT that is
 /// made from it, and this is checked. A proof in FRAT is not read.
@@ -95,6 +97,7 @@ pub fn prove(
     folder: &Path,
     problem: &StillLife,
     best: Option<&Grid>,
+    cuts: &[Cut],
     solver: &Refuter<'_>,
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
@@ -103,9 +106,13 @@ pub fn prove(
     let live_cells = best.map(Grid::population);
     let pattern = best.map(|grid| work.pattern(grid)).transpose()?;
     let at_least = live_cells.map_or(0, |count| count + 1);
-    let bound = match Question::new(problem, at_least)? {
+    let bound = match Question::new(problem, at_least, cuts.to_vec())? {
         None => Refuted::Wastage {},
-        Some(question) => work.refutation(&question, at_least, observe)?,
+        Some(question) => {
+            let demanded = problem.cohesion() != Cohesion::Any;
+            let cuts = demanded.then(|| work.cuts(cuts)).transpose()?;
+            work.refutation(&question, at_least, cuts, observe)?
+        }
     };
     let manifest = Manifest::new(problem, live_cells, pattern, bound);
     let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
@@ -127,10 +134,21 @@ impl Work<'_> {
         self.entry(PATTERN)
     }
 
+    fn cuts(&self, cuts: &[Cut]) -> Result<FileEntry, ProveError> {
+        self.write(CUTS, |out| {
+            cuts.iter().try_for_each(|cut| {
+                serde_json::to_writer(&mut *out, cut)?;
+                writeln!(out)
+            })
+        })?;
+        self.entry(CUTS)
+    }
+
     fn refutation(
         &self,
         question: &Question,
         at_least: usize,
+        cuts: Option<FileEntry>,
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Refuted, ProveError> {
         self.write(FORMULA, |out| question.write(out).map(drop))?;
@@ -154,6 +172,7 @@ impl Work<'_> {
             at_least,
             max_waste: question.max_waste(),
             formula: self.entry(FORMULA)?,
+            cuts: cuts.map(Box::new),
             proof: self.entry(format.file())?,
             format,
             solver: self.solver.name(),

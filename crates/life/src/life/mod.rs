@@ -16,6 +16,7 @@
 pub mod file;
 pub mod grid;
 pub mod group;
+pub mod islands;
 pub mod isometry;
 pub mod lanes;
 pub mod lex_leaders;

@@ -6,9 +6,10 @@ use std::time::Instant;
 use anyhow::{Error, Result};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::certificate::{self, BundleError, Findings, Refutation, Refuted, Unequal};
+use lifesat::certificate::{self, BundleError, CutError, Findings, Refutation, Refuted, Unequal};
 use lifesat::formula::NoFormula;
-use lifesat::problem::Problem;
+use lifesat::problem::still_life::Cohesion;
+use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
 use super::{COMMAND, describe, is_invalid, numbers, watch};
@@ -47,6 +48,7 @@ fn is_about_the_content(error: &BundleError) -> bool {
     match error {
         BundleError::Io { .. }
         | BundleError::NotAFile(_)
+        | BundleError::Cuts(CutError::Io(_))
         | BundleError::Formula(Unequal::Io(_))
         | BundleError::Question(NoFormula::TooLarge(_)) => false,
         BundleError::Proof(error) => is_invalid(error),
@@ -65,7 +67,7 @@ fn reject(error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {
 }
 
 fn text(findings: &Findings, seconds: f64) -> String {
-    let Findings { manifest, problem, refutation } = findings;
+    let Findings { manifest, problem, refutation, cuts } = findings;
     let still_life = wording::still_life(problem);
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
     let headline = match (manifest.live_cells, refutation) {
@@ -90,6 +92,10 @@ fn text(findings: &Findings, seconds: f64) -> String {
             ),
         ));
     }
+    if problem.cohesion() != Cohesion::Any {
+        let cuts = wording::counted(*cuts as u64, "cut");
+        notes.push(("cuts", format!("{cuts}, each checked by itself")));
+    }
     notes.push((
         "proof",
         match refutation {
@@ -103,20 +109,20 @@ fn text(findings: &Findings, seconds: f64) -> String {
         },
     ));
     notes.push(("files", "sizes and SHA-256 hashes are those of the manifest".to_owned()));
-    notes.extend(outside(refutation).map(|text| ("outside", text)));
+    notes.extend(outside(problem, refutation).map(|text| ("outside", text)));
     notes.push(("effort", format!("{seconds:.2} s")));
     let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();
     format!("{headline}\n\n{notes}")
 }
 
 /// What the reader has to believe, in this program's words and not in those of a file from elsewhere.
-fn outside(refutation: &Refutation) -> impl Iterator<Item = String> + use<> {
-    let needed = if *refutation == Refutation::Wastage { 1 } else { certificate::OUTSIDE.len() };
-    certificate::OUTSIDE.into_iter().take(needed).map(str::to_owned)
+fn outside(problem: &StillLife, refutation: &Refutation) -> impl Iterator<Item = String> + use<> {
+    let needed = if *refutation == Refutation::Wastage { 1 } else { usize::MAX };
+    certificate::outside(problem).into_iter().take(needed).map(str::to_owned)
 }
 
 fn json_report(findings: &Findings, seconds: f64) -> Report {
-    let Findings { manifest, problem, refutation } = findings;
+    let Findings { manifest, problem, refutation, cuts } = findings;
     let (status, evidence) = match refutation {
         Refutation::Wastage => (Status::Valid, Evidence::Wastage),
         Refutation::Checked(_) => (Status::Valid, Evidence::Proof),
@@ -130,8 +136,9 @@ fn json_report(findings: &Findings, seconds: f64) -> Report {
     let backing = evidence.with(json!({
         "pattern": manifest.live_cells.map(|_| "simulation"),
         "proof": proof,
+        "cuts": (problem.cohesion() != Cohesion::Any).then_some(cuts),
         "check_with": check_with,
-        "outside_the_proof": outside(refutation).collect::<Vec<_>>(),
+        "outside_the_proof": outside(problem, refutation).collect::<Vec<_>>(),
     }));
     Report::new(COMMAND, Problem::StillLife(problem.clone()), status, backing, seconds)
         .with_value(manifest.live_cells)

@@ -10,6 +10,7 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
+use lifesat::problem::still_life::Cohesion;
 use lifesat::render::plot::{Marks, Plot};
 use lifesat::solve::still_life::Outcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
@@ -288,6 +289,11 @@ impl Answer<'_> {
         }
     }
 
+    /// Whether all patterns are listed. Strict ones are, even to be counted.
+    fn is_listed(&self) -> bool {
+        self.request.kind == Census::List || self.request.problem.cohesion() == Cohesion::Strict
+    }
+
     /// What stands behind the count.
     fn how(&self) -> String {
         match (&self.tally.outcome, &self.tally.stopped) {
@@ -298,7 +304,7 @@ impl Answer<'_> {
                 "one of each class was simulated; there may be more".to_owned()
             }
             (Some(_), Some(_)) => "the best found was simulated; denser ones may exist".to_owned(),
-            (None, None) if self.request.kind == Census::List => {
+            (None, None) if self.is_listed() => {
                 "every pattern was tried row by row, and simulated".to_owned()
             }
             (None, None) => "counted by dynamic programming; no single pattern was simulated".to_owned(),

@@ -4,6 +4,7 @@ mod census;
 pub(crate) mod cubes;
 mod densest;
 mod formula;
+mod patterns;
 mod proof;
 mod quantified;
 mod squares;
@@ -20,6 +21,7 @@ pub(crate) fn run(request: SolveRequest, verbosity: Verbosity) -> Result<Exit> {
         SolveRequest::Densest(request) => densest::run(&request, verbosity),
         SolveRequest::Squares(request) => squares::run(&request, verbosity),
         SolveRequest::Census(request) => census::run(&request, verbosity),
+        SolveRequest::Patterns(request) => patterns::run(&request, verbosity),
         SolveRequest::Formula(request) => formula::run(request, verbosity),
         SolveRequest::Cubes(request) => cubes::run(request, verbosity),
     }

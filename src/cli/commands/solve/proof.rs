@@ -71,7 +71,8 @@ impl Folder {
         let progress = Spinner::message(verbosity, "writing the proof".to_owned());
         let observe = &mut |stage| progress.say(|| describe(stage));
         let folder = self.made.path();
-        match prove(folder, problem, outcome.best.as_ref(), &refuter(solver), limits, observe) {
+        let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, refuter(solver));
+        match prove(folder, problem, best, cuts, &solver, limits, observe) {
             Ok(manifest) => {
                 drop(progress);
                 let folder = self.finish()?;

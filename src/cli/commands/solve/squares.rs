@@ -312,8 +312,16 @@ mod tests {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
                 let bounds = Bounds { found, at_most };
                 let solver = String::new();
-                let outcome =
-                    Outcome { best, bounds, proof, stopped: None, questions: 0, solver, known: None };
+                let outcome = Outcome {
+                    best,
+                    bounds,
+                    proof,
+                    stopped: None,
+                    questions: 0,
+                    solver,
+                    known: None,
+                    cuts: Vec::new(),
+                };
                 let answer =
                     Answer { instance: &instance, outcome, proof: None, method: "waste", seconds: 0.0 };
                 seen.insert(answer.evidence());

@@ -5,11 +5,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::problem::StillLife;
-use lifesat::problem::still_life::Outside;
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::solve::still_life::census;
 
 use super::Form;
 use crate::cli::args::SolveArgs;
+use crate::cli::memory;
 use crate::cli::report::Folder;
 use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
@@ -58,12 +59,15 @@ impl CensusRequest {
                 "--count and --all need dead cells outside, but --outside ignored lets patterns grow over the edge"
             );
         }
+        if problem.topology() != Topology::Plane {
+            bail!("--count and --all are about boxes in the plane");
+        }
         if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
             bail!(
                 "--proof, --method and encodings are about one densest pattern, not about --count and --all"
             );
         }
-        let kind = if args.census.count { Census::Count } else { Census::List };
+        let kind = if args.census.count.is_some() { Census::Count } else { Census::List };
         if kind == Census::Count && args.format.is_some() {
             bail!("--format is about patterns, and --count prints none");
         }
@@ -78,13 +82,35 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
         bail!("--count and --all ask no solver without --optimal");
     }
     let (option, most) = match kind {
+        Census::Count if problem.cohesion() == Cohesion::Strict => {
+            ("--count --strict", census::MOST_LISTED_SIDE)
+        }
+        Census::Count if problem.cohesion() == Cohesion::Connected => {
+            ("--count --connected", census::MOST_CONNECTED_SIDE)
+        }
         Census::Count => ("--count", census::MOST_SIDE),
         Census::List => ("--all", census::MOST_LISTED_SIDE),
     };
     if problem.width().min(problem.height()) > most {
         bail!("{option} is for boxes whose shorter side is at most {most}");
     }
+    if kind == Census::Count && problem.cohesion() == Cohesion::Any {
+        fits_memory(census::table_bytes(problem.width(), problem.height()))?;
+    }
     Ok(Scope::All)
+}
+
+/// Refuses to begin what does not fit into the machine's memory.
+pub(super) fn fits_memory(bytes: u64) -> Result<()> {
+    let (needed, there) = (gigabytes(bytes), memory::three_quarters());
+    if bytes > there {
+        bail!("this takes {needed} of memory, and three quarters of this machine's are {}", gigabytes(there));
+    }
+    Ok(())
+}
+
+fn gigabytes(bytes: u64) -> String {
+    format!("{} GB", bytes.div_ceil(1_000_000_000))
 }
 
 fn densest(args: &SolveArgs) -> Result<Scope> {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::encode::still_life::Encoding;
 use lifesat::life::file::Pattern;
 use lifesat::life::{Grid, Rule};
-use lifesat::problem::still_life::Outside;
+use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Instance, StillLife};
 use lifesat::solve::still_life::{Approach, dp};
 use lifesat::verify;
@@ -127,6 +127,8 @@ impl Method {
 fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
     match Approach::fastest(problem) {
+        _ if problem.cohesion() != Cohesion::Any => MethodArg::Waste,
+        _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
         Approach::Beginnings if !wants_solver => MethodArg::Dp,
         Approach::Beginnings | Approach::Waste => MethodArg::Waste,
@@ -137,6 +139,15 @@ fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
 fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()> {
     let shorter = problem.width().min(problem.height());
     match method {
+        MethodArg::Count | MethodArg::Dp if problem.cohesion() != Cohesion::Any => {
+            bail!("--connected and --strict are about --method waste")
+        }
+        MethodArg::Waste | MethodArg::Dp if problem.topology() != Topology::Plane => {
+            bail!("--topology cylinder and torus are about --method count")
+        }
+        MethodArg::Count if problem.topology() != Topology::Plane && args.proof.is_some() => {
+            bail!("--proof is about boxes in the plane")
+        }
         MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
             bail!(
                 "this --method needs dead cells outside, but --outside ignored lets patterns grow over the edge"
@@ -183,7 +194,7 @@ fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let own = if (width, height) == (problem.width(), problem.height()) {
         problem.clone()
     } else if problem.forced().is_empty() {
-        StillLife::new(width, height)?
+        StillLife::new(width, height)?.with_cohesion(problem.cohesion())
     } else {
         bail!("{name} would have to be stretched, but --from does that only for boxes without forced cells")
     };

@@ -4,15 +4,17 @@ mod census;
 mod densest;
 mod form;
 mod formula;
+mod patterns;
 mod subject;
 
 use anyhow::{Result, bail};
 
-use crate::cli::args::SolveArgs;
+use crate::cli::args::{CountArg, SolveArgs};
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
 pub(crate) use form::{Form, FormulaForm};
 pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
+pub(crate) use patterns::{Behaviour, PatternsRequest};
 use subject::Subject;
 
 /// What is to be solved.
@@ -23,6 +25,8 @@ pub(crate) enum SolveRequest {
     Squares(SquaresRequest),
     /// All still lifes of a box, or all densest ones.
     Census(CensusRequest),
+    /// How many patterns of a box vanish or oscillate.
+    Patterns(PatternsRequest),
     /// A formula, with quantifiers or without.
     Formula(FormulaRequest),
     /// The cubes of an iCNF file.
@@ -36,14 +40,24 @@ impl TryFrom<SolveArgs> for SolveRequest {
         let subject = Subject::of(&args)?;
         refuse(&subject, &args)?;
         Ok(match subject {
-            Subject::Box(instance) if args.census.is_given() => {
-                Self::Census(CensusRequest::new(instance.problem, &args)?)
-            }
+            Subject::Box(instance) if args.census.is_given() => match behaviour(&args) {
+                Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
+                None => Self::Census(CensusRequest::new(instance.problem, &args)?),
+            },
             Subject::Box(instance) => Self::Densest(DensestRequest::new(instance, &args)?),
             Subject::Squares(squares) => Self::Squares(SquaresRequest::new(squares, &args)?),
             Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)?),
             Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
         })
+    }
+}
+
+/// What the patterns do that are to be counted; `None` for still lifes.
+fn behaviour(args: &SolveArgs) -> Option<Behaviour> {
+    match args.census.count? {
+        CountArg::StillLifes => None,
+        CountArg::Vanishing => Some(Behaviour::Vanish),
+        CountArg::Oscillators => Some(Behaviour::Alternate),
     }
 }
 

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::problem::Instance;
+use lifesat::problem::still_life::Cohesion;
 
 use crate::cli::args::SolveArgs;
 use crate::cli::console::stderr;
@@ -103,7 +104,10 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
         let own = &instance.problem;
         let asked = problem(own.width(), own.height(), &args.cells)?;
         let outside = if args.cells.outside.is_some() { asked.outside() } else { own.outside() };
-        let mut demanded = own.clone().with_outside(outside);
+        let cohesion = if asked.cohesion() == Cohesion::Any { own.cohesion() } else { asked.cohesion() };
+        let mut demanded = own.clone().with_outside(outside).with_cohesion(cohesion);
+        let topology = if args.cells.topology.is_some() { asked.topology() } else { own.topology() };
+        demanded = demanded.with_topology(topology);
         for (&at, &alive) in asked.forced() {
             demanded = demanded.with_forced(at, alive)?;
         }

@@ -13,8 +13,9 @@ use crate::encode::still_life::waste::{Streamliner, check_size, encode};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Outside, Topology};
 use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::cuts::Guard;
 use crate::solve::still_life::{SearchError, checked_pattern};
 
 /// Patterns that are images of each other.
@@ -43,12 +44,14 @@ pub fn classes(
     take: &mut dyn FnMut(Class) -> ControlFlow<()>,
 ) -> Result<(), CensusError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
+    assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
     let (width, height) = (problem.width(), problem.height());
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
     check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;
     let sink = &mut Limited::new(&mut *solver, limits);
-    encode(problem, max_waste, Streamliner::NONE, sink).map_err(CensusError::Stopped)?;
+    let variables = encode(problem, max_waste, Streamliner::NONE, sink).map_err(CensusError::Stopped)?;
     let layout = CellLayout::of(problem);
+    let mut guard = Guard::new(problem, at_least, variables);
     loop {
         let model = match solver.solve(&[], limits) {
             Verdict::Satisfiable(model) => model,
@@ -56,6 +59,9 @@ pub fn classes(
             Verdict::Unknown(why) => return Err(CensusError::Stopped(why)),
         };
         let pattern = decode::still_life(problem, &model);
+        if guard.excludes(&pattern, &mut *solver, limits).map_err(CensusError::Stopped)? {
+            continue;
+        }
         let pattern = checked_pattern(problem, pattern, at_least, &solver.name())?;
         let images = images(problem, &pattern);
         for image in &images {

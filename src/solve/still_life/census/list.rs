@@ -8,8 +8,9 @@ use super::CensusError;
 use crate::life::{Grid, Position, Totalistic};
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::solve::still_life::checked_pattern;
+use crate::verify;
 
 /// The longest shorter side of a box whose still lifes are listed. Longer rows can be followed by
 /// too many others: 99 million rows of 30 cells can follow two dead ones.
@@ -28,8 +29,9 @@ type Row = u64;
 /// `take` breaks.
 ///
 /// A pattern grows row by row. The rows that can follow two others are remembered, and so are rows
-/// from which no way leads to the end. So there is no long search between two patterns. Bounds on
-/// the number of live cells are ignored.
+/// from which no way leads to the end. So there is no long search between two patterns, unless the
+/// live cells must hold together: patterns that do not are made and left out. Bounds on the number of
+/// live cells are ignored.
 ///
 /// # Errors
 /// If a limit is reached, or if a pattern fails the simulation.
@@ -45,14 +47,17 @@ pub fn list(
     let (width, height) = (problem.width(), problem.height());
     assert!(width.min(height) <= MOST_LISTED_SIDE, "{width}×{height} has too many rows");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
+    assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
     let mut walk = Walk::new(problem, limits);
     let mut rows = Vec::new();
     // An error in a pattern ends the walk too.
     let mut error = None;
+    let any = problem.clone().with_cohesion(Cohesion::Any);
     let result = walk.go_on(&mut rows, &mut |rows| {
         let pattern = walk_pattern(problem, rows);
-        match checked_pattern(problem, pattern, 0, "the walk through all patterns") {
-            Ok(pattern) => take(&pattern),
+        match checked_pattern(&any, pattern, 0, "the walk through all patterns") {
+            Ok(pattern) if verify::still_life(problem, &pattern).is_ok() => take(&pattern),
+            Ok(_) => ControlFlow::Continue(()),
             Err(invalid) => {
                 error = Some(CensusError::Search(invalid));
                 ControlFlow::Break(())

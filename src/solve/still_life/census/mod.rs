@@ -2,6 +2,8 @@
 //! symmetry.
 //!
 //! - [`count()`] adds up beginnings with the same frontier, cell by cell, and never sees a pattern.
+//! - [`by_live_cells()`] does the same for connected still lifes, and for each number of live cells.
+//! - [`vanishing()`] and [`oscillators()`] count other patterns in the same way.
 //! - [`list()`] walks through all patterns row by row.
 //! - [`classes()`] asks a solver for one pattern after the other.
 //!
@@ -9,17 +11,23 @@
 //! brute force, and with OEIS A136278.
 
 mod classes;
+mod connected;
 mod count;
+mod generations;
 mod list;
+mod table;
 
 use thiserror::Error;
 
 use super::SearchError;
 use crate::answer::{Fault, Faulty};
 use crate::limits::StopReason;
+use crate::problem::still_life::StillLifeError;
 
 pub use classes::{Class, classes, densest};
-pub use count::{MOST_SIDE, count};
+pub use connected::{MOST_CONNECTED_SIDE, Tally, by_live_cells};
+pub use count::{MOST_SIDE, count, table_bytes};
+pub use generations::{MOST_OSCILLATING_SIDE, oscillators, oscillators_bytes, vanishing};
 pub use list::{MOST_LISTED_SIDE, list};
 
 /// Why a census is incomplete.
@@ -28,6 +36,9 @@ pub enum CensusError {
     /// The time limit was reached, or the user interrupted.
     #[error("{0}")]
     Stopped(StopReason),
+    /// There is no such box.
+    #[error(transparent)]
+    Box(StillLifeError),
     /// There are more patterns than can be counted.
     #[error("there are 2^128 patterns or more, too many to count")]
     TooMany,
@@ -48,7 +59,7 @@ pub enum CensusError {
 impl Faulty for CensusError {
     fn fault(&self) -> Fault {
         match self {
-            Self::Stopped(_) | Self::TooMany => Fault::Caller,
+            Self::Stopped(_) | Self::Box(_) | Self::TooMany => Fault::Caller,
             Self::Denser { .. } => Fault::Solver,
             Self::Search(error) => error.fault(),
         }

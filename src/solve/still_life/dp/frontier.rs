@@ -7,18 +7,19 @@ use crate::life::Totalistic;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::solve::still_life) struct Frontier {
     width: u32,
-    stable: [bool; 512],
+    /// For each window, whether its middle cell may have this neighbourhood.
+    kept: [bool; 512],
 }
 
 impl Frontier {
-    /// Frontiers of a box with `width` columns.
+    /// Frontiers of still lifes of a box with `width` columns.
     pub(in crate::solve::still_life) fn new(width: u32) -> Self {
-        let stable = std::array::from_fn(|window| {
-            let alive = window >> 4 & 1 == 1;
-            let neighbours = window.count_ones() as usize - usize::from(alive);
-            Totalistic::LIFE.next(alive, neighbours) == alive
-        });
-        Self { width, stable }
+        Self { width, kept: std::array::from_fn(|window| next(window) == middle(window)) }
+    }
+
+    /// Frontiers of patterns that vanish at once.
+    pub(in crate::solve::still_life) fn vanishing(width: u32) -> Self {
+        Self { width, kept: std::array::from_fn(|window| !next(window)) }
     }
 
     /// The number of bits of a frontier.
@@ -31,15 +32,33 @@ impl Frontier {
         (frontier << 1 | u128::from(alive)) & ((1 << self.bits()) - 1)
     }
 
-    /// Whether the cells whose neighbourhood is complete, after a cell was placed in `column`, do
-    /// not change. These are the cell to its upper left and, at the end of a row, the cell above it
-    /// and the one outside next to that. In the first column, the cell to its upper left lies
-    /// outside.
+    /// Whether the cells whose neighbourhood is complete, after a cell was placed in `column`, have one
+    /// that they may have.
     pub(in crate::solve::still_life) fn keeps(&self, frontier: u128, alive: bool, column: u32) -> bool {
-        let last = self.width - 1;
-        let stable = |middle: Middle| self.stable[self.window(frontier, alive, column, middle)];
-        let at_end = || stable(Middle::Above) && stable(Middle::AboveRight);
-        stable(Middle::AboveLeft) && (column < last || at_end())
+        self.complete(column).all(|middle| self.kept[self.window(frontier, alive, column, middle)])
+    }
+
+    /// Whether each of two generations becomes the other, as far as neighbourhoods are complete after a
+    /// cell was placed in `column` of both. Frontiers come with the new cell.
+    pub(in crate::solve::still_life) fn alternates(
+        &self,
+        (one, first): (u128, bool),
+        (other, second): (u128, bool),
+        column: u32,
+    ) -> bool {
+        self.complete(column).all(|place| {
+            let one = self.window(one, first, column, place);
+            let other = self.window(other, second, column, place);
+            next(one) == middle(other) && next(other) == middle(one)
+        })
+    }
+
+    /// The cells whose neighbourhood is complete after a cell was placed in `column`: the one to its
+    /// upper left and, at the end of a row, the one above it and the one outside next to that. In the
+    /// first column, the cell to its upper left lies outside.
+    fn complete(&self, column: u32) -> impl Iterator<Item = Middle> + use<> {
+        let at_end = (column == self.width - 1).then_some([Middle::Above, Middle::AboveRight]);
+        [Middle::AboveLeft].into_iter().chain(at_end.into_iter().flatten())
     }
 
     /// The window around a cell next to the one just placed: nine bits row by row, the last cell
@@ -57,6 +76,18 @@ impl Frontier {
             })
         })
     }
+}
+
+/// The middle cell of a window, whose nine bits come row by row.
+fn middle(window: usize) -> bool {
+    window >> 4 & 1 == 1
+}
+
+/// The middle cell in the next generation.
+fn next(window: usize) -> bool {
+    let alive = middle(window);
+    let neighbours = window.count_ones() as usize - usize::from(alive);
+    Totalistic::LIFE.next(alive, neighbours)
 }
 
 /// A cell of the row above the one just placed.

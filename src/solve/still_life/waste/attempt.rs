@@ -4,15 +4,19 @@ use std::time::{Duration, Instant};
 
 use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, OneShot, Verdict};
-use crate::cnf::{Cnf, Model};
+use crate::cnf::{Cnf, Model, VarPool};
 use crate::decode;
 use crate::encode::still_life::TooLarge;
+use crate::encode::still_life::cuts::Cells;
 use crate::encode::still_life::waste::{Counter, Streamliner, check_size, encode_with};
 use crate::life::{Grid, waste};
 use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
 use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::cuts::Cuts;
 use crate::solve::still_life::{SearchError, checked_pattern};
+use crate::verify;
 
 /// The solvers that answer.
 #[derive(Clone, Copy)]
@@ -29,6 +33,8 @@ pub(super) struct Question<'a> {
     pub(super) problem: &'a StillLife,
     pub(super) at_least: usize,
     max_waste: usize,
+    /// What excludes patterns that do not hold together, if that is demanded.
+    cuts: Option<&'a Cuts>,
 }
 
 /// One way to look for a pattern.
@@ -44,6 +50,10 @@ pub(super) struct Try<'a> {
 pub(super) struct Attempt<'a> {
     pub(super) of: Try<'a>,
     solver: Solver,
+    /// How many cuts were looked at.
+    taken: usize,
+    /// The variables so far.
+    pool: VarPool,
 }
 
 /// How far a try has come.
@@ -72,7 +82,14 @@ impl<'a> Question<'a> {
         let max_waste = waste::with_live_cells(problem.width(), problem.height(), at_least);
         let max_waste = max_waste.expect("no waste is negative");
         check_size(problem, max_waste, MAX_CLAUSES)?;
-        Ok(Self { problem, at_least, max_waste })
+        Ok(Self { problem, at_least, max_waste, cuts: None })
+    }
+
+    /// The same about still lifes that hold together as the problem demands. What does not is excluded
+    /// with cuts.
+    pub(super) fn with_cuts(self, cuts: &'a Cuts) -> Self {
+        let demanded = self.problem.cohesion() != Cohesion::Any;
+        Self { cuts: demanded.then_some(cuts), ..self }
     }
 }
 
@@ -102,7 +119,7 @@ impl<'a> Attempt<'a> {
             Engine::Incremental(start) => Solver::Incremental { solver: start(), has_formula: false },
             Engine::OneShot(start) => Solver::OneShot { solver: start(), formula: None },
         };
-        Self { of, solver }
+        Self { of, solver, taken: 0, pool: VarPool::after(0) }
     }
 
     /// The solver's name in reports.
@@ -118,7 +135,7 @@ impl<'a> Attempt<'a> {
         let start = Instant::now();
         let slice = time.map_or_else(|| limits.clone(), |time| limits.no_longer_than(time));
         let verdict = match self.build(limits) {
-            Ok(()) => self.solve(&slice)?,
+            Ok(()) => self.solve_with_cuts(&slice)?,
             Err(why) => Verdict::Unknown(why),
         };
         Ok(match (verdict, time) {
@@ -141,7 +158,8 @@ impl<'a> Attempt<'a> {
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
                 let sink = &mut Limited::new(&mut **solver, limits);
-                encode_with(problem, max_waste, streamliner, counter, sink)?;
+                let variables = encode_with(problem, max_waste, streamliner, counter, sink)?;
+                self.pool = VarPool::after(variables);
                 *has_formula = true;
             }
             Solver::OneShot { formula, .. } if formula.is_none() => {
@@ -149,10 +167,51 @@ impl<'a> Attempt<'a> {
                 let sink = &mut Limited::new(&mut made, limits);
                 let variables = encode_with(problem, max_waste, streamliner, counter, sink)?;
                 made.declare_variables(variables);
+                self.pool = VarPool::after(variables);
                 *formula = Some(made);
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    /// Solves until a pattern holds together, and excludes those that do not.
+    fn solve_with_cuts(&mut self, limits: &Limits) -> Result<Verdict, ProcessError> {
+        let Try { question: Question { problem, at_least, cuts, .. }, streamliner, .. } = self.of;
+        let Some(cuts) = cuts else { return self.solve(limits) };
+        let any = problem.clone().with_cohesion(Cohesion::Any);
+        loop {
+            if let Err(why) = self.take(cuts, limits) {
+                return Ok(Verdict::Unknown(why));
+            }
+            let verdict = self.solve(limits)?;
+            let Verdict::Satisfiable(model) = &verdict else { return Ok(verdict) };
+            let pattern = decode::symmetric_still_life(problem, streamliner.symmetry, model);
+            // A pattern that is no still life is the solver's mistake, which the caller finds.
+            if verify::still_life(&any, &pattern).is_err() || !cuts.exclude(problem, at_least, &pattern) {
+                return Ok(verdict);
+            }
+        }
+    }
+
+    /// Gives the solver the cuts that were found since the last time.
+    fn take(&mut self, cuts: &Cuts, limits: &Limits) -> Result<(), StopReason> {
+        let Try { question: Question { problem, at_least, .. }, streamliner, .. } = self.of;
+        let (new, taken) = cuts.after(self.taken, problem, at_least);
+        let cells = Cells::new(problem, streamliner.symmetry);
+        for cut in &new {
+            match &mut self.solver {
+                Solver::Incremental { solver, .. } => {
+                    cells.cut(cut, &mut self.pool, &mut Limited::new(&mut **solver, limits))?;
+                }
+                Solver::OneShot { formula, .. } => {
+                    let formula = formula.as_mut().expect("it was built before");
+                    cells.cut(cut, &mut self.pool, &mut Limited::new(&mut *formula, limits))?;
+                    formula.declare_variables(self.pool.used());
+                }
+            }
+        }
+        self.taken = taken;
         Ok(())
     }
 

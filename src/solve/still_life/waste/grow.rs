@@ -19,6 +19,7 @@ use super::{Event, SearchError, outright, question};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Group, Position, waste};
 use crate::problem::StillLife;
+use crate::problem::still_life::Cohesion;
 
 /// By how many cells a side grows at once: twice the period of the borders.
 const STEP: usize = 16;
@@ -119,11 +120,12 @@ fn time(of_10_000_cells: Duration, problem: &StillLife) -> Duration {
     of_10_000_cells.saturating_mul(u32::try_from(problem.cells()).unwrap_or(u32::MAX)) / 10_000
 }
 
-/// The box to grow a pattern from. `None` for small boxes, for boxes with forced cells, and if the
-/// likely waste of the two differs by less than [`WASTE_OF_STEP`].
+/// The box to grow a pattern from. `None` for small boxes, for boxes with forced cells, if the live
+/// cells must hold together, and if the likely waste of the two differs by less than [`WASTE_OF_STEP`].
 fn smaller(problem: &StillLife) -> Option<StillLife> {
     let (width, height) = (problem.width(), problem.height());
-    if width.min(height) < LEAST_SIDE || !problem.forced().is_empty() {
+    let is_plain = problem.forced().is_empty() && problem.cohesion() == Cohesion::Any;
+    if width.min(height) < LEAST_SIDE || !is_plain {
         return None;
     }
     let likely_waste = |width, height| waste::with_live_cells(width, height, question::guess(width, height));

@@ -25,12 +25,13 @@ mod portfolio;
 pub(super) mod question;
 mod streamliners;
 
+use super::cuts::Cuts;
 use super::{Event, Outcome, Proof, SearchError, empty_box, known};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Grid;
 use crate::limits::Limits;
 use crate::problem::StillLife;
-use crate::problem::still_life::Outside;
+use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
 use attempt::{Question, Try};
 use portfolio::{Answer, Plan, Workers};
@@ -52,7 +53,8 @@ pub use attempt::Engine;
 /// has the best pattern that is known.
 ///
 /// # Panics
-/// If the problem ignores the cells outside the box, as the wastage identity does not hold then. If
+/// If the problem ignores the cells outside the box, as the wastage identity does not hold then, or
+/// lies on a cylinder or torus. If
 /// `from` does not fit into the box, or if it is no still life of the problem with dead cells
 /// around it. If there are no jobs.
 pub fn maximise_by_waste(
@@ -64,15 +66,17 @@ pub fn maximise_by_waste(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
+    assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let mut outcome = Outcome::begin(best, bounds, Proof::Wastage);
+    let cuts = Cuts::default();
     let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
-        let question = Question::new(problem, at_least)?;
+        let question = Question::new(problem, at_least)?.with_cuts(&cuts);
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
         // If more than expected is asked for, there is probably nothing to find.
@@ -109,13 +113,15 @@ pub fn maximise_by_waste(
             }
         }
     }
+    outcome.cuts = outcome.bounds.at_most.map_or_else(Vec::new, |most| cuts.all(problem, most + 1));
     known::compare(problem, outcome)
 }
 
-/// Whether a pattern could be stretched. If cells are forced, nothing is stretched.
+/// Whether a pattern could be stretched. If cells are forced, nothing is stretched. Nor is it if the
+/// cells must hold together, as borders of stretched patterns do not.
 fn is_smaller(pattern: &Grid, problem: &StillLife) -> bool {
     let is_box = (pattern.width(), pattern.height()) == (problem.width(), problem.height());
-    !is_box && problem.forced().is_empty()
+    !is_box && problem.forced().is_empty() && problem.cohesion() == Cohesion::Any
 }
 
 /// The pattern in the upper left corner of the box, with dead cells around it.

@@ -1,0 +1,159 @@
+//! The islands of a pattern: its live cells, divided where no king can pass.
+//!
+//! Two live cells are in the same island if a king can walk from one to the other over live cells.
+//! So cells that share a side or a corner are in the same island.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::{Grid, Position};
+
+/// The islands of a pattern, in the order of their first cells, each in the order of its rows.
+pub fn islands(pattern: &Grid) -> Vec<Vec<Position>> {
+    let mut seen = Grid::dead(pattern.width(), pattern.height());
+    let mut islands = Vec::new();
+    for first in pattern.live_cells() {
+        if seen.get(first) {
+            continue;
+        }
+        let mut island = Vec::new();
+        let mut open = vec![first];
+        seen.set(first, true);
+        while let Some(at) = open.pop() {
+            island.push(at);
+            for next in around(at, pattern.width(), pattern.height()) {
+                if pattern.get(next) && !seen.get(next) {
+                    seen.set(next, true);
+                    open.push(next);
+                }
+            }
+        }
+        island.sort_unstable();
+        islands.push(island);
+    }
+    islands
+}
+
+/// The cells of a `width` × `height` box that a king reaches from `at` in one move, row by row.
+pub fn around(at: Position, width: usize, height: usize) -> impl Iterator<Item = Position> {
+    let rows = at.row.saturating_sub(1)..(at.row + 2).min(height);
+    let columns = at.column.saturating_sub(1)..(at.column + 2).min(width);
+    rows.flat_map(move |row| columns.clone().map(move |column| Position::new(row, column)))
+        .filter(move |&next| next != at)
+}
+
+/// The cells of a `width` × `height` box around a set of its cells: those that a king reaches from
+/// the set in one move and that are not in it. They come row by row.
+pub fn ring(cells: &[Position], width: usize, height: usize) -> Vec<Position> {
+    let inside: BTreeSet<Position> = cells.iter().copied().collect();
+    let near: BTreeSet<Position> = cells.iter().flat_map(|&at| around(at, width, height)).collect();
+    near.difference(&inside).copied().collect()
+}
+
+/// Divides the live cells of a still life into as many parts as this search finds, each of which is
+/// a still life by itself. A part is a union of islands. `None` if the islands cannot be divided, so
+/// that the still life is *strict*.
+///
+/// Live cells have all their live neighbours in their own island, so they are stable in every part.
+/// What can go wrong is a dead cell that has three neighbours in one part. Then this part has to be
+/// joined with another one at the same cell. The search begins with every island as a part and joins
+/// parts only where it must.
+pub fn division(still_life: &Grid) -> Option<Vec<Vec<Position>>> {
+    let islands = islands(still_life);
+    let meetings = meetings(still_life, &islands);
+    let parts = divide(&meetings, (0..islands.len()).collect())?;
+    let mut divided: HashMap<usize, Vec<Position>> = HashMap::new();
+    for (island, &part) in islands.iter().zip(&parts) {
+        divided.entry(part).or_default().extend(island);
+    }
+    let mut divided: Vec<Vec<Position>> = divided.into_values().collect();
+    for part in &mut divided {
+        part.sort_unstable();
+    }
+    divided.sort_unstable();
+    Some(divided)
+}
+
+/// For each dead cell near two or more islands, how many neighbours it has in which of them.
+fn meetings(pattern: &Grid, islands: &[Vec<Position>]) -> BTreeSet<Vec<(usize, usize)>> {
+    let (width, height) = (pattern.width() + 2, pattern.height() + 2);
+    // The cells outside the box count too, so everything is moved by one cell.
+    let mut of_cell: Grid<Option<usize>> = Grid::filled(width, height, None);
+    for (number, island) in islands.iter().enumerate() {
+        for at in island {
+            of_cell.set(Position::new(at.row + 1, at.column + 1), Some(number));
+        }
+    }
+    let dead = of_cell.positions().filter(|&at| of_cell.get(at).is_none());
+    let counts = dead.map(|at| {
+        let mut counts: HashMap<usize, usize> = HashMap::new();
+        around(at, width, height)
+            .filter_map(|next| of_cell.get(next))
+            .for_each(|island| *counts.entry(island).or_default() += 1);
+        let mut counts: Vec<(usize, usize)> = counts.into_iter().collect();
+        counts.sort_unstable();
+        counts
+    });
+    counts.filter(|counts| counts.len() > 1).collect()
+}
+
+/// Joins parts until no dead cell has three neighbours in one of them, or until one part is left.
+/// The part of each island is that of the least island in it.
+fn divide(meetings: &BTreeSet<Vec<(usize, usize)>>, parts: Vec<usize>) -> Option<Vec<usize>> {
+    if parts.iter().all(|&part| part == parts[0]) {
+        return None;
+    }
+    let Some((unstable, others)) = meetings.iter().find_map(|meeting| birth(meeting, &parts)) else {
+        return Some(parts);
+    };
+    others.into_iter().find_map(|other| {
+        let (kept, joined) = (unstable.min(other), unstable.max(other));
+        let parts = parts.iter().map(|&part| if part == joined { kept } else { part }).collect();
+        divide(meetings, parts)
+    })
+}
+
+/// A part that has three cells near a dead cell, and the other parts near it.
+fn birth(meeting: &[(usize, usize)], parts: &[usize]) -> Option<(usize, BTreeSet<usize>)> {
+    let mut counts: HashMap<usize, usize> = HashMap::new();
+    for &(island, count) in meeting {
+        *counts.entry(parts[island]).or_default() += count;
+    }
+    let unstable = counts.iter().filter(|&(_, &count)| count == 3).map(|(&part, _)| part).min()?;
+    Some((unstable, counts.into_keys().filter(|&part| part != unstable).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::file;
+
+    fn grid(rows: &str) -> Grid {
+        file::read(rows).unwrap().grid
+    }
+
+    #[test]
+    fn corners_join_and_knights_moves_do_not() {
+        assert_eq!(islands(&grid("O./.O")).len(), 1);
+        assert_eq!(islands(&grid("O../..O")).len(), 2);
+        assert!(islands(&Grid::dead(3, 3)).is_empty());
+    }
+
+    #[test]
+    fn a_ring_lies_around_and_within() {
+        let block = grid("OO../OO../....");
+        let cells: Vec<Position> = block.live_cells().collect();
+        assert_eq!(ring(&cells, 4, 3).len(), 5);
+        let tub = grid(".O./O.O/.O.");
+        let cells: Vec<Position> = tub.live_cells().collect();
+        assert_eq!(ring(&cells, 3, 3).len(), 5);
+    }
+
+    /// The bi-block falls apart; in the dead spark coil the islands keep each other from giving birth.
+    #[test]
+    fn known_patterns_are_divided_as_life_people_do() {
+        assert_eq!(division(&grid("OO.OO/OO.OO")).unwrap().len(), 2);
+        assert_eq!(division(&grid("OO...OO/O.O.O.O/..O.O../O.O.O.O/OO...OO")), None);
+        assert_eq!(division(&grid("OO/OO")), None);
+        assert_eq!(division(&Grid::dead(2, 2)), None);
+    }
+}

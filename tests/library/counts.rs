@@ -1,0 +1,39 @@
+//! Counts of patterns that vanish or alternate, against all patterns and against published numbers.
+
+use lifesat::life::step::next_generation;
+use lifesat::life::{Grid, Position, Rule};
+use lifesat::limits::Limits;
+use lifesat::solve::still_life::census::{oscillators, vanishing};
+
+/// The next generation of a pattern, if all its live cells lie in the box.
+fn next_in_box(pattern: &Grid) -> Option<Grid> {
+    let next = next_generation(pattern, Rule::LIFE);
+    let inside = Grid::from_fn(pattern.width(), pattern.height(), |at| {
+        next.get(Position::new(at.row + 1, at.column + 1))
+    });
+    (inside.population() == next.population()).then_some(inside)
+}
+
+#[test]
+fn small_boxes_agree_with_all_patterns() {
+    for (width, height) in [(1, 1), (2, 3), (3, 2), (3, 3), (4, 4), (1, 9), (7, 2), (3, 5), (5, 3)] {
+        let patterns = (0..1u32 << (width * height))
+            .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1));
+        let (mut gone, mut alternating) = (0, 0);
+        for pattern in patterns {
+            let Some(next) = next_in_box(&pattern) else { continue };
+            gone += u128::from(next.population() == 0);
+            alternating += u128::from(next != pattern && next_in_box(&next) == Some(pattern));
+        }
+        assert_eq!(vanishing(width, height, &Limits::none()).unwrap(), gone, "{width}×{height}");
+        assert_eq!(oscillators(width, height, &Limits::none()).unwrap(), alternating / 2, "{width}×{height}");
+    }
+}
+
+/// OEIS A136279.
+#[test]
+fn squares_have_the_published_numbers_of_oscillators() {
+    for (n, published) in (1..).zip([0, 0, 1, 12, 43, 163]) {
+        assert_eq!(oscillators(n, n, &Limits::none()).unwrap(), published, "{n}");
+    }
+}
