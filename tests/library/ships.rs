@@ -7,7 +7,7 @@ use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::solve::ships::recheck::recheck;
-use lifesat::solve::ships::{Closure, Ship, certificate};
+use lifesat::solve::ships::{Closure, Means, Ship, Unfinished, certificate, saved};
 
 fn close(
     rule: Rule,
@@ -20,7 +20,7 @@ fn close(
     let mut closure = Closure::new(Ships::new(rule, width, mirror, shift, period).unwrap());
     let mut ships = Vec::new();
     while !closure.is_closed() && ships.is_empty() {
-        ships.extend(closure.next_level(jobs, &Limits::none()).unwrap());
+        ships.extend(closure.advance(&Means { jobs, memory: u64::MAX, limits: &Limits::none() }).unwrap());
     }
     (closure, ships)
 }
@@ -138,4 +138,67 @@ fn answers_agree_with_following_all_states() {
         }
     }
     assert!(with_ships > 0 && without > 0, "{with_ships} and {without}");
+}
+
+fn certificate_of(closure: &Closure) -> Vec<u8> {
+    let mut text = Vec::new();
+    certificate::write(closure, &mut text).unwrap();
+    text
+}
+
+fn saved_text(closure: &Closure) -> String {
+    let mut text = Vec::new();
+    saved::write(closure, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// A closure that is written and read after every portion reaches the same states.
+#[test]
+fn a_closure_goes_on_from_a_file() {
+    let (whole, _) = close(Rule::LIFE, 7, Mirror::None, 1, 4, 1);
+    let limits = Limits::none();
+    let means = Means { jobs: 1, memory: u64::MAX, limits: &limits };
+    let mut parts = Closure::new(whole.question().clone());
+    while !parts.is_closed() {
+        assert!(parts.advance(&means).unwrap().is_empty());
+        parts = saved::read(saved_text(&parts).as_bytes()).unwrap();
+    }
+    assert_eq!(certificate_of(&parts), certificate_of(&whole));
+    assert_eq!(parts.progress().levels, whole.progress().levels);
+}
+
+#[test]
+fn a_changed_file_is_refused() {
+    let (closure, _) = close(Rule::LIFE, 6, Mirror::None, 1, 4, 1);
+    let text = saved_text(&closure);
+    let lines: Vec<&str> = text.lines().collect();
+    for left_out in [0, 1, 2, lines.len() / 2, lines.len() - 1] {
+        let kept = lines.iter().enumerate().filter(|(line, _)| *line != left_out);
+        let kept: String = kept.map(|(_, line)| format!("{line}\n")).collect();
+        assert!(saved::read(kept.as_bytes()).is_err(), "{left_out}");
+    }
+    let last = lines[lines.len() - 2];
+    let turned = text.replace(&format!("{last}\n"), &format!("{last}d\n"));
+    assert!(turned != text && saved::read(turned.as_bytes()).is_err());
+}
+
+/// More memory later has the same end as enough from the beginning.
+#[test]
+fn a_full_memory_ends_the_work_before_it_is_exceeded() {
+    let (whole, _) = close(Rule::LIFE, 10, Mirror::None, 1, 3, 1);
+    let limits = Limits::none();
+    let mut closure = Closure::new(whole.question().clone());
+    let memory = closure.progress().bytes + whole.progress().bytes / 4;
+    let small = Means { jobs: 1, memory, limits: &limits };
+    let full = loop {
+        match closure.advance(&small) {
+            Ok(_) => assert!(closure.progress().bytes <= memory && !closure.is_closed()),
+            Err(why) => break why,
+        }
+    };
+    assert!(matches!(full, Unfinished::Memory(bytes) if bytes == memory), "{full}");
+    while !closure.is_closed() {
+        closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &limits }).unwrap();
+    }
+    assert_eq!(certificate_of(&closure), certificate_of(&whole));
 }

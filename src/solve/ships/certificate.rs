@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use super::closure::Closure;
+use super::hashed::Hashed;
 use crate::problem::Ships;
 
 /// The first line.
@@ -26,23 +27,24 @@ pub struct Claim {
     pub ahead: usize,
 }
 
-/// Writes a closed set.
+/// Writes a closed set. Returns the SHA-256 of what was written.
 ///
 /// # Errors
 /// If it cannot be written.
 ///
 /// # Panics
 /// If the set is not closed.
-pub fn write(closure: &Closure, mut to: impl Write) -> io::Result<()> {
+pub fn write(closure: &Closure, to: impl Write) -> io::Result<String> {
+    let mut to = Hashed::new(to);
     assert!(closure.is_closed(), "an open set proves nothing");
     let question = closure.question().clone();
     let claim = Claim { question, states: closure.kept().count(), ahead: closure.ahead() };
     writeln!(to, "{HEAD}")?;
-    serde_json::to_writer(&mut to, &claim)?;
-    writeln!(to)?;
+    writeln!(to, "{}", serde_json::to_string(&claim)?)?;
     for rows in closure.kept() {
         let line: String = rows.iter().map(|row| format!("{row:04x}")).collect();
         writeln!(to, "{line}")?;
     }
-    to.flush()
+    to.flush()?;
+    Ok(to.finish().1)
 }
