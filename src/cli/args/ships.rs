@@ -22,7 +22,7 @@ Examples:
   lifesat ships --recheck c4-8.txt
       Check it with code that shares nothing with the search
   lifesat ships --velocity c/5 -w 9 --save c5-9.txt
-      Save the state of the search every few seconds, and continue from it if it exists
+      Save the state of the search again and again, and continue from it if it exists
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
 
@@ -94,7 +94,7 @@ pub(crate) struct ShipsArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Work")]
     pub(crate) time_limit: Option<Duration>,
-    /// Save the state of the search in FILE every few seconds, and continue from it if it exists, even
+    /// Save the state of the search in FILE again and again, and continue from it if it exists, even
     /// after a crash. One width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) save: Option<PathBuf>,

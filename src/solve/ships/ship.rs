@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::strip::{Axis, Row};
 use crate::answer::{Fault, Faulty};
-use crate::life::Grid;
+use crate::life::{Grid, Position};
 use crate::problem::Ships;
 use crate::problem::ships::Mirror;
 use crate::verify::{self, NotAShip};
@@ -12,7 +12,7 @@ use crate::verify::{self, NotAShip};
 /// A spaceship that was simulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ship {
-    /// The generation with the fewest cells, in the columns of the question.
+    /// The generation with the fewest cells, without dead rows and columns around it.
     pub pattern: Grid,
     /// The columns of all generations together, from the first to the last that has a live cell.
     pub columns: usize,
@@ -61,8 +61,19 @@ impl Ship {
         let phases = (0..question.period()).map(|phase| phase_of(question, rows, phase));
         let pattern = phases.min_by_key(Grid::population).expect("a period is at least 1");
         let columns = verify::ship(question, &pattern)?;
-        Ok(Self { pattern, columns })
+        Ok(Self { pattern: trimmed(&pattern), columns })
     }
+}
+
+/// The pattern without dead rows and columns around it.
+fn trimmed(pattern: &Grid) -> Grid {
+    let rows = || pattern.live_cells().map(|at| at.row);
+    let columns = || pattern.live_cells().map(|at| at.column);
+    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return pattern.clone() };
+    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    Grid::from_fn(right - left + 1, bottom - top + 1, |at| {
+        pattern.get(Position::new(top + at.row, left + at.column))
+    })
 }
 
 /// A generation: every p-th row, the first one at the bottom.

@@ -11,14 +11,14 @@ use lifesat::solve::ships::{Closure, saved};
 use crate::cli::console::output;
 
 /// A crash loses no more of a search than this, or the time of so many writings.
-const EVERY: Duration = Duration::from_secs(3);
+const EVERY: Duration = Duration::from_millis(500);
 const WRITINGS: u32 = 20;
 
 /// The file of a search under way.
 pub(super) struct Save {
     path: PathBuf,
     /// When it was written, and how long that took.
-    last: (Instant, Duration),
+    last: Option<(Instant, Duration)>,
 }
 
 /// Reads a file.
@@ -30,13 +30,15 @@ pub(super) fn read(path: &Path) -> Result<Closure> {
 impl Save {
     /// The file at a path.
     pub(super) fn new(path: &Path) -> Self {
-        Self { path: path.to_owned(), last: (Instant::now(), Duration::ZERO) }
+        Self { path: path.to_owned(), last: None }
     }
 
     /// Writes the file anew if it is time to.
     pub(super) fn write_now_and_then(&mut self, closure: &Closure) -> Result<()> {
-        let (when, took) = self.last;
-        if when.elapsed() > EVERY.max(took * WRITINGS) { self.write(closure) } else { Ok(()) }
+        match self.last {
+            Some((when, took)) if when.elapsed() < EVERY.max(took * WRITINGS) => Ok(()),
+            _ => self.write(closure),
+        }
     }
 
     /// Writes the file anew; the old one stays until the new one is complete.
@@ -47,7 +49,7 @@ impl Save {
             saved::write(closure, &mut out)?;
             out.flush()
         })?;
-        self.last = (Instant::now(), start.elapsed());
+        self.last = Some((Instant::now(), start.elapsed()));
         Ok(())
     }
 }

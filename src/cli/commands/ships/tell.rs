@@ -172,7 +172,7 @@ impl<'a> Teller<'a> {
                 format!("No spaceship of {asked} exists, of any length, in {}.", columns(last))
             }
             (_, Some(End::Full(bytes))) => format!(
-                "Unknown: {} of memory are full. A search with --save can be continued with more.",
+                "Unknown: the memory is full, and {} are allowed. A search with --save can be continued with more.",
                 amount((*bytes).into())
             ),
             (_, Some(End::Stopped(why))) => format!("Unknown: {why}."),
@@ -217,7 +217,7 @@ impl<'a> Teller<'a> {
     fn backing(&self, evidence: Evidence) -> Backing {
         let stopped = match self.last_end() {
             Some(End::Stopped(why)) => Some(why.to_string()),
-            Some(End::Full(bytes)) => Some(format!("{} of memory are full", amount((*bytes).into()))),
+            Some(End::Full(bytes)) => Some(format!("the memory is full: {}", amount((*bytes).into()))),
             _ => None,
         };
         evidence.with(json!({
