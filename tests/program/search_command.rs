@@ -7,8 +7,8 @@ use std::path::Path;
 
 use crate::common::golly::bgolly_moves;
 use crate::common::{code, json, lifesat, lifesat_in, need, root, shell, stderr, stdout};
-use lifesat::life::file::{self, rle};
 use lifesat::life::Rule;
+use lifesat::life::file::{self, rle};
 use serde_json::Value;
 
 fn number(value: &Value) -> i64 {

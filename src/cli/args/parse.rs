@@ -6,7 +6,6 @@ use std::time::Duration;
 use lifesat::format::icnf::Shard;
 use lifesat::game::Seat;
 
-use super::ships::Velocity;
 use crate::cli::notation;
 
 /// Reads a cell as `row,column`, or in the notation in which games print it.
@@ -60,6 +59,13 @@ pub(super) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
     widths.ok_or_else(|| {
         "expected a number of columns, or the least and the greatest one as in 1..9".to_owned()
     })
+}
+
+/// Rows in generations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Velocity {
+    pub(crate) shift: usize,
+    pub(crate) period: usize,
 }
 
 /// Reads a speed such as c/5 or 2c/7.

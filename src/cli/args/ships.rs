@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use lifesat::life::Rule;
 
-use super::parse::{at_least_one, bytes, duration, jobs, velocity, widths};
+use super::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
 use super::pattern::PatternFormatArg;
 use super::write::ReportArgs;
 
@@ -104,13 +104,6 @@ pub(crate) struct ShipsArgs {
     pub(crate) resume: Option<PathBuf>,
 }
 
-/// Rows in generations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Velocity {
-    pub(crate) shift: usize,
-    pub(crate) period: usize,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MirrorArg {
     /// None is demanded
@@ -123,7 +116,7 @@ pub(crate) enum MirrorArg {
     /// Like odd, and the middle column is always dead
     Gutter,
     /// Odd or even, as the width is
-    #[value(name = "D2|")]
+    #[value(alias = "D2|")]
     Mirror,
     /// Each symmetry that the width can have in turn, then none
     Any,

@@ -18,7 +18,7 @@ use crate::cli::{command_line, memory};
 /// What to do about spaceships of given widths.
 pub(crate) enum ShipsRequest {
     /// Find some, or show that there are none.
-    Find(FindShips),
+    Find(Box<FindShips>),
     /// Check a certificate that there are none.
     Recheck(RecheckShips),
 }
@@ -78,7 +78,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
             bail!("a certificate is about one width and one symmetry: give one of each");
         }
-        Ok(Self::Find(FindShips {
+        Ok(Self::Find(Box::new(FindShips {
             strips,
             number: if args.all { None } else { Some(args.number.unwrap_or(1)) },
             jobs: threads(args.jobs),
@@ -88,7 +88,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             output: Output::of(args.json, &args.report)?,
             format: args.format.into(),
             command: command_line::of_this_run(),
-        }))
+        })))
     }
 }
 
@@ -136,12 +136,11 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
 /// The symmetries that are tried at a width.
 fn mirrors(symmetry: MirrorArg, width: usize) -> &'static [Mirror] {
     match (symmetry, width % 2) {
-        (MirrorArg::None, _) => &[Mirror::None],
-        (MirrorArg::Odd, _) | (MirrorArg::Mirror, 1) => &[Mirror::Odd],
-        (MirrorArg::Even, _) | (MirrorArg::Mirror, _) => &[Mirror::Even],
-        (MirrorArg::Gutter, _) => &[Mirror::Gutter],
         (MirrorArg::Any, 1) if width > 1 => &[Mirror::Odd, Mirror::Gutter, Mirror::None],
-        (MirrorArg::Any, 1) => &[Mirror::None],
-        (MirrorArg::Any, _) => &[Mirror::Even, Mirror::None],
+        (MirrorArg::Any, 0) => &[Mirror::Even, Mirror::None],
+        (MirrorArg::None | MirrorArg::Any, _) => &[Mirror::None],
+        (MirrorArg::Odd, _) | (MirrorArg::Mirror, 1) => &[Mirror::Odd],
+        (MirrorArg::Even | MirrorArg::Mirror, _) => &[Mirror::Even],
+        (MirrorArg::Gutter, _) => &[Mirror::Gutter],
     }
 }

@@ -4,11 +4,12 @@ use std::io::BufWriter;
 use std::path::Path;
 
 use anyhow::Result;
-use lifesat::limits::{Limits, StopReason};
+use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate};
 
+use super::end::{End, Written};
 use super::save::Save;
 use super::tell::Teller;
 use crate::cli::console::Verbosity;
@@ -22,25 +23,6 @@ pub(super) struct Closing {
     /// Made when the work begins.
     closure: Option<Closure>,
     save: Option<Save>,
-}
-
-/// How the work on a strip ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum End {
-    /// All states were followed.
-    Closed,
-    /// As many spaceships were found as were asked for.
-    Enough,
-    /// A limit was reached before.
-    Stopped(StopReason),
-    /// So many bytes were not enough.
-    Full(u64),
-}
-
-/// A certificate that was written.
-pub(super) struct Written {
-    pub(super) path: String,
-    pub(super) sha256: String,
 }
 
 impl Closing {

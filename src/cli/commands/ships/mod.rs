@@ -1,6 +1,7 @@
 //! `lifesat ships`: spaceships of a given width and any length.
 
 mod close;
+mod end;
 mod recheck;
 mod save;
 mod tell;
@@ -13,7 +14,8 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::request::ships::{FindShips, ShipsRequest, Strips};
 use crate::cli::solver::limits;
-use close::{Closing, End};
+use close::Closing;
+use end::End;
 use save::Save;
 use tell::Teller;
 

@@ -12,7 +12,7 @@ use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Progress, Ship};
 use serde_json::{Value, json};
 
-use super::close::{End, Written};
+use super::end::{End, Written};
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
