@@ -33,7 +33,7 @@ fn searches() {
 
 #[test]
 fn spaceships() {
-    run("docs/ships.md", 6);
+    run("docs/ships.md", 5);
 }
 
 #[test]

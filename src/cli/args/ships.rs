@@ -32,7 +32,7 @@ Exit codes:
   0    found
   1    none exists, of any length
   2    there is no such question, or a file cannot be used
-  3    inconclusive: a limit was reached, or the memory is full
+  3    inconclusive: the time or memory was not enough
   4    a spaceship that was found fails the simulation
   130  interrupted";
 
