@@ -16,7 +16,7 @@ use crate::life::{Grid, Partial, Position, Rule, partial};
 use crate::problem::StillLife;
 use crate::problem::still_life::Outside;
 pub use search::{NotAnAnswer, search};
-pub use ships::{NotAShip, ship};
+pub use ships::{Flight, NotAShip, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 

@@ -202,3 +202,74 @@ fn a_full_memory_ends_the_work_before_it_is_exceeded() {
     }
     assert_eq!(certificate_of(&closure), certificate_of(&whole));
 }
+
+/// The bits of a row in the other order.
+fn mirrored(row: u32, width: u32) -> u32 {
+    row.reverse_bits() >> (u32::BITS - width)
+}
+
+/// Whether a ship with glide reflection exists, by following whole generations: a state is the last
+/// 2p rows as they are, and which generation the next row belongs to.
+fn some_glider_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize) -> bool {
+    let start = (vec![0; 2 * period], 0);
+    let (mut seen, mut open) = (HashSet::new(), vec![start]);
+    while let Some((state, number)) = open.pop() {
+        // Row y of generation t has the number p·y + k·t, with 0 ≤ t < p.
+        let generation = (0..period).find(|t| (number + period * shift - shift * t) % period == 0).unwrap();
+        // The last generation becomes the first one again, turned over.
+        let future = state[period + shift];
+        let future = if generation + 1 == period { mirrored(future, width) } else { future };
+        for row in 0..1 << width {
+            if becomes(rule, width, [state[0], state[period], row]) != Some(future) {
+                continue;
+            }
+            let next: Vec<u32> = [&state[1..], &[row]].concat();
+            let is_empty = next.iter().all(|&row| row == 0);
+            if is_empty && state.iter().any(|&row| row != 0) {
+                return true;
+            }
+            let next = (next, (number + 1) % period);
+            if (!is_empty || number < period) && seen.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn glide_reflection_agrees_with_following_all_states() {
+    let rules: [(&str, Counts<'_>); 4] = [
+        ("B3/S23", (&[3], &[2, 3])),
+        ("B24/S136", (&[2, 4], &[1, 3, 6])),
+        ("B36/S0235", (&[3, 6], &[0, 2, 3, 5])),
+        ("B3/S124678", (&[3], &[1, 2, 4, 6, 7, 8])),
+    ];
+    let (mut with_ships, mut without) = (0, 0);
+    for (name, rule) in rules {
+        // Half of the rows and of the period: both ways in which rows form one sequence.
+        for (width, shift, period) in
+            [(2, 1, 2), (3, 1, 2), (4, 1, 2), (5, 1, 2), (2, 1, 3), (3, 1, 3), (2, 2, 3), (3, 2, 3)]
+        {
+            let exists = some_glider_exists(rule, width, shift, period);
+            let (closure, ships) =
+                close(name.parse().unwrap(), width as usize, Mirror::Glide, 2 * shift, 2 * period, 1);
+            assert_eq!(!ships.is_empty(), exists, "{name} {width} {shift} {period}");
+            if !exists {
+                recheck(certificate_of(&closure).as_slice(), &Limits::none()).unwrap();
+            }
+            *(if exists { &mut with_ships } else { &mut without }) += 1;
+        }
+    }
+    assert!(with_ships > 0 && without > 0, "{with_ships} and {without}");
+}
+
+/// The lightweight spaceship has glide reflection, and the wide strips have no tables.
+#[test]
+fn glide_reflection_is_found_with_and_without_tables() {
+    for width in [5, 11] {
+        let (_, ships) = close(Rule::LIFE, width, Mirror::Glide, 2, 4, 1);
+        let [ship, ..] = &ships[..] else { panic!("{width}: none") };
+        assert_eq!(ship.flight.period, 4);
+    }
+}

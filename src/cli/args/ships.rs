@@ -23,6 +23,8 @@ Examples:
       Check it with code that shares nothing with the search
   lifesat ships --velocity c/5 -w 9 --save c5-9.txt
       Save the state of the search again and again, and continue from it if it exists
+  lifesat ships --velocity 2c/4 -w 5 -s glide
+      A spaceship that is turned over after 2 generations: the lightweight spaceship
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
 
@@ -115,6 +117,8 @@ pub(crate) enum MirrorArg {
     Even,
     /// Like odd, and the middle column is always dead
     Gutter,
+    /// After half of its period it is its own mirror image: speeds such as 2c/4
+    Glide,
     /// Odd or even, as the width is
     #[value(alias = "D2|")]
     Mirror,

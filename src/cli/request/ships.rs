@@ -120,8 +120,8 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
                 // Of a range, the widths that a symmetry can have are meant.
                 Err(ShipsError::Parity { .. } | ShipsError::NoColumns) if is_range => {}
                 Err(ShipsError::Divisor { shift, period }) => bail!(
-                    "{shift} rows in {period} generations: speeds must be in lowest terms, as `ships` finds only \
-                     spaceships whose rows form a single sequence; `lifesat search` finds others in a box"
+                    "{shift} rows in {period} generations: speeds must be in lowest terms, unless the symmetry is \
+                     glide; `lifesat search` finds such spaceships in a box"
                 ),
                 Err(error) => return Err(error.into()),
             }
@@ -141,6 +141,7 @@ fn mirrors(symmetry: MirrorArg, width: usize) -> &'static [Mirror] {
         (MirrorArg::None | MirrorArg::Any, _) => &[Mirror::None],
         (MirrorArg::Odd, _) | (MirrorArg::Mirror, 1) => &[Mirror::Odd],
         (MirrorArg::Even | MirrorArg::Mirror, _) => &[Mirror::Even],
+        (MirrorArg::Glide, _) => &[Mirror::Glide],
         (MirrorArg::Gutter, _) => &[Mirror::Gutter],
     }
 }

@@ -3,7 +3,9 @@
 //! The first line is [`HEAD`], the second a JSON object with the question, the number of states and
 //! the rows ahead. Then each line is a state: its 2p rows, the one furthest ahead first, as
 //! hexadecimal numbers of four digits. Bit 0 of a row is the outermost column, and of symmetric
-//! ships only one half is written.
+//! ships only one half is written. Of ships with glide reflection, which fly k rows until they are
+//! turned over, each second row of a generation is written as its mirror image if k is odd, and each
+//! second generation if k is even; so the rows are one sequence with one law.
 
 use std::io::{self, Write};
 

@@ -20,6 +20,7 @@ use super::ship::{self, InvalidShip, Ship};
 use super::side_by_side;
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
+use super::twist::Twist;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
 
@@ -133,10 +134,12 @@ impl Closure {
     /// The closure of the empty state alone.
     pub fn new(question: Ships) -> Self {
         let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
-        let pace = Pace { shift: question.shift(), period: question.period() };
+        let (shift, period) = question.step();
+        let pace = Pace { shift, period };
+        let twist = Twist::of(&question);
         let states = States::new(strip.clone(), pace.rows(), question.has_images());
         let level = Level { number: 0, first: 0, end: 1, work: Work::Begin, settled: 1, can_deepen: true };
-        Self { question, law: Law::new(strip, pace), states, level, lookahead: 0, ships: Vec::new() }
+        Self { question, law: Law::new(strip, pace, twist), states, level, lookahead: 0, ships: Vec::new() }
     }
 
     /// How far it has come.

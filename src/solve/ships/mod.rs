@@ -17,6 +17,7 @@ mod ship;
 mod side_by_side;
 mod states;
 mod strip;
+mod twist;
 
 pub use closure::{Closure, Means, Progress, Unfinished};
 pub use ship::{InvalidShip, Ship};

@@ -227,7 +227,8 @@ impl<'a> Teller<'a> {
             "ships": self.ships.iter().map(|(strip, ship)| json!({
                 "strip": strip,
                 "cells": ship.pattern.population(),
-                "columns": ship.columns,
+                "columns": ship.flight.columns,
+                "period": ship.flight.period,
             })).collect::<Vec<_>>(),
         }))
     }
@@ -271,8 +272,8 @@ fn caption(question: &Ships, ship: &Ship) -> String {
     format!(
         "a {} spaceship of period {}{symmetry}, {} wide in all generations, {}, moves down, verified by simulation",
         question.velocity(),
-        question.period(),
-        wording::counted(ship.columns as u64, "column"),
+        ship.flight.period,
+        wording::counted(ship.flight.columns as u64, "column"),
         wording::live_cells(ship.pattern.population()),
     )
 }
