@@ -215,7 +215,8 @@ fn some_glider_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize)
     let (mut seen, mut open) = (HashSet::new(), vec![start]);
     while let Some((state, number)) = open.pop() {
         // Row y of generation t has the number p·y + k·t, with 0 ≤ t < p.
-        let generation = (0..period).find(|t| (number + period * shift - shift * t) % period == 0).unwrap();
+        let generation =
+            (0..period).find(|t| (number + period * shift - shift * t).is_multiple_of(period)).unwrap();
         // The last generation becomes the first one again, turned over.
         let future = state[period + shift];
         let future = if generation + 1 == period { mirrored(future, width) } else { future };
