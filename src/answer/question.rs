@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::life::Rule;
 use crate::problem::still_life::{Cohesion, Topology};
-use crate::problem::{Problem, StillLife};
+use crate::problem::{Problem, Ships, StillLife};
 
 /// What was asked. In JSON an object whose `kind` says which question it is.
 #[derive(Clone, Debug, Serialize)]
@@ -40,6 +40,11 @@ pub enum Other {
         height: usize,
         /// Their symmetry, as Life users write it.
         symmetry: String,
+    },
+    /// Spaceships of given widths and any length.
+    Ships {
+        /// The widths and symmetries, in turn.
+        strips: Vec<Ships>,
     },
     /// Whether a pattern is an oscillator.
     Oscillator(Motion),

@@ -49,6 +49,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Eden(args) => commands::eden::run(&args.try_into()?, verbosity),
         Command::Campaign(args) => commands::campaign::run(&args.into(), verbosity),
         Command::Search(args) => commands::search::run(SearchRequest::of_this_run(args)?, verbosity),
+        Command::Ships(args) => commands::ships::run(&args.try_into()?, verbosity),
         Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
         Command::Verify(args) => commands::verify::run(&args.into()),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),

@@ -29,6 +29,8 @@ pub enum Mirror {
     Even,
     /// The middle column is its own mirror image, and always dead.
     Gutter,
+    /// After half of its period a ship has flown half as far, and is its own mirror image.
+    Glide,
 }
 
 /// How spaceships are no question.
@@ -74,6 +76,17 @@ pub enum ShipsError {
         /// Generations.
         period: usize,
     },
+    /// Half of the period is no whole number, or the rows are still in several classes.
+    #[error(
+        "{shift} rows in {period} generations with glide reflection: both numbers must be even, and their halves \
+         without a common divisor"
+    )]
+    Half {
+        /// Rows.
+        shift: usize,
+        /// Generations.
+        period: usize,
+    },
     /// The empty plane does not stay empty.
     #[error("under {0} the empty plane does not stay empty")]
     B0(Rule),
@@ -102,7 +115,7 @@ impl Ships {
     ) -> Result<Self, ShipsError> {
         let ships = Self { rule, width, mirror, shift, period };
         let needs = match mirror {
-            Mirror::None => width,
+            Mirror::None | Mirror::Glide => width,
             Mirror::Odd | Mirror::Gutter => width | 1,
             Mirror::Even => width & !1,
         };
@@ -121,8 +134,11 @@ impl Ships {
         if period > Self::LONGEST {
             return Err(ShipsError::Period(period));
         }
-        if common_divisor(shift, period) > 1 {
-            return Err(ShipsError::Divisor { shift, period });
+        match (mirror, common_divisor(shift, period)) {
+            (Mirror::Glide, 2) => {}
+            (Mirror::Glide, _) => return Err(ShipsError::Half { shift, period }),
+            (_, 1) => {}
+            (_, _) => return Err(ShipsError::Divisor { shift, period }),
         }
         if rule.has_b0() {
             return Err(ShipsError::B0(rule));
@@ -158,10 +174,19 @@ impl Ships {
         self.period
     }
 
+    /// The rows and the generations after which a ship is the same again, turned over if it has glide
+    /// reflection. They have no common divisor.
+    pub fn step(&self) -> (usize, usize) {
+        match self.mirror {
+            Mirror::Glide => (self.shift / 2, self.period / 2),
+            Mirror::None | Mirror::Odd | Mirror::Even | Mirror::Gutter => (self.shift, self.period),
+        }
+    }
+
     /// The columns that are no mirror images of others and may have live cells.
     pub fn logical_width(&self) -> usize {
         match self.mirror {
-            Mirror::None => self.width,
+            Mirror::None | Mirror::Glide => self.width,
             Mirror::Odd => self.width.div_ceil(2),
             Mirror::Even | Mirror::Gutter => self.width / 2,
         }
@@ -172,7 +197,7 @@ impl Ships {
     pub fn logical_column(&self, column: usize) -> Option<usize> {
         let other = self.width - 1 - column;
         match self.mirror {
-            Mirror::None => Some(column),
+            Mirror::None | Mirror::Glide => Some(column),
             Mirror::Gutter if other == column => None,
             Mirror::Odd | Mirror::Even | Mirror::Gutter => Some(column.min(other)),
         }
@@ -180,7 +205,7 @@ impl Ships {
 
     /// Whether the mirror image of a ship is another one that is sought.
     pub fn has_images(&self) -> bool {
-        self.mirror == Mirror::None && self.rule.keeps(Symmetry::FlipColumns)
+        matches!(self.mirror, Mirror::None | Mirror::Glide) && self.rule.keeps(Symmetry::FlipColumns)
     }
 
     /// The speed, such as c/5 or 2c/7.
@@ -201,6 +226,7 @@ impl std::fmt::Display for Mirror {
             Self::Odd => "odd",
             Self::Even => "even",
             Self::Gutter => "gutter",
+            Self::Glide => "glide",
         })
     }
 }
@@ -262,6 +288,9 @@ mod tests {
         assert_eq!(ships("B3/S23", 27, Mirror::Odd, 1, 4), ShipsError::TooWide { width: 27, logical: 14 });
         assert_eq!(ships("B3/S23", 5, Mirror::None, 4, 4), ShipsError::Speed { shift: 4, period: 4 });
         assert_eq!(ships("B3/S23", 5, Mirror::None, 2, 4), ShipsError::Divisor { shift: 2, period: 4 });
+        for (shift, period) in [(1, 4), (2, 5), (4, 8)] {
+            assert_eq!(ships("B3/S23", 5, Mirror::Glide, shift, period), ShipsError::Half { shift, period });
+        }
         assert!(matches!(ships("B03/S23", 5, Mirror::None, 1, 4), ShipsError::B0(_)));
         assert!(matches!(ships("B2/S34H", 5, Mirror::Odd, 1, 4), ShipsError::Rule(_)));
     }

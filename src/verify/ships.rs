@@ -27,23 +27,38 @@ pub enum NotAShip {
     Symmetry(usize),
 }
 
-/// Checks that a pattern, placed in the columns of the question, is a ship that is sought. Returns
-/// the columns of all its generations together.
+/// How a ship flies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flight {
+    /// The columns of all generations together.
+    pub columns: usize,
+    /// The true period: that of the question, or half of it if a ship with glide reflection is its
+    /// own mirror image.
+    pub period: usize,
+}
+
+/// Checks that a pattern, placed in the columns of the question, is a ship that is sought.
 ///
 /// # Errors
 /// If it is none: the first reason found.
 ///
 /// # Panics
 /// If the ship moves 2⁶³ rows.
-pub fn ship(question: &Ships, pattern: &Grid) -> Result<usize, NotAShip> {
+pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
     let (shift, period) = (question.shift(), question.period());
-    let wanted =
-        Recurrence { period, right: 0, down: i64::try_from(shift).expect("a row is a small number") };
-    if motion::recurrence(pattern, question.rule(), period) != Some(wanted) {
+    let returns = |(shift, period): (usize, usize)| Recurrence {
+        period,
+        right: 0,
+        down: i64::try_from(shift).expect("a row is a small number"),
+    };
+    let seen = motion::recurrence(pattern, question.rule(), period);
+    let wanted = [(shift, period), question.step()].map(returns);
+    let Some(seen) = seen.filter(|seen| wanted.contains(seen)) else {
         return Err(NotAShip::Motion { shift, period });
-    }
+    };
     let columns = i32::try_from(question.width()).expect("a column is a small number");
-    let mut now = Plane::of(pattern);
+    let first = Plane::of(pattern);
+    let mut now = first.clone();
     let mut frame: Option<Frame> = None;
     for generation in 0..period {
         if now.cells().iter().any(|&(_, column)| !(0..columns).contains(&column)) {
@@ -52,16 +67,27 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<usize, NotAShip> {
         if !is_symmetric(question, &now, columns) {
             return Err(NotAShip::Symmetry(generation));
         }
+        if question.mirror() == Mirror::Glide && generation == question.step().1 {
+            is_turned_over(question, &first, &now, columns)?;
+        }
         frame = now.frame().map(|next| frame.map_or(next, |frame| frame.with(next)));
         now = now.next_generation(question.rule());
     }
-    Ok(frame.map_or(0, |frame| frame.width as usize))
+    Ok(Flight { columns: frame.map_or(0, |frame| frame.width as usize), period: seen.period })
+}
+
+/// Checks that half of the period later a ship is its own mirror image, half of the way further down.
+fn is_turned_over(question: &Ships, first: &Plane, later: &Plane, columns: i32) -> Result<(), NotAShip> {
+    let (shift, generation) = question.step();
+    let down = i32::try_from(shift).expect("a row is a small number");
+    let image = first.cells().iter().map(|&(row, column)| (row + down, columns - 1 - column));
+    if image.collect::<Plane>() == *later { Ok(()) } else { Err(NotAShip::Symmetry(generation)) }
 }
 
 fn is_symmetric(question: &Ships, pattern: &Plane, columns: i32) -> bool {
     let image = pattern.cells().iter().map(|&(row, column)| (row, columns - 1 - column));
     match question.mirror() {
-        Mirror::None => true,
+        Mirror::None | Mirror::Glide => true,
         Mirror::Gutter if pattern.cells().iter().any(|&(_, column)| 2 * column + 1 == columns) => false,
         Mirror::Odd | Mirror::Even | Mirror::Gutter => image.collect::<Plane>() == *pattern,
     }

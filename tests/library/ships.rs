@@ -7,7 +7,7 @@ use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::solve::ships::recheck::recheck;
-use lifesat::solve::ships::{Closure, Ship, certificate};
+use lifesat::solve::ships::{Closure, Means, Ship, Unfinished, certificate, saved};
 
 fn close(
     rule: Rule,
@@ -20,7 +20,7 @@ fn close(
     let mut closure = Closure::new(Ships::new(rule, width, mirror, shift, period).unwrap());
     let mut ships = Vec::new();
     while !closure.is_closed() && ships.is_empty() {
-        ships.extend(closure.next_level(jobs, &Limits::none()).unwrap());
+        ships.extend(closure.advance(&Means { jobs, memory: u64::MAX, limits: &Limits::none() }).unwrap());
     }
     (closure, ships)
 }
@@ -138,4 +138,139 @@ fn answers_agree_with_following_all_states() {
         }
     }
     assert!(with_ships > 0 && without > 0, "{with_ships} and {without}");
+}
+
+fn certificate_of(closure: &Closure) -> Vec<u8> {
+    let mut text = Vec::new();
+    certificate::write(closure, &mut text).unwrap();
+    text
+}
+
+fn saved_text(closure: &Closure) -> String {
+    let mut text = Vec::new();
+    saved::write(closure, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// A closure that is written and read after every portion reaches the same states.
+#[test]
+fn a_closure_goes_on_from_a_file() {
+    let (whole, _) = close(Rule::LIFE, 7, Mirror::None, 1, 4, 1);
+    let limits = Limits::none();
+    let means = Means { jobs: 1, memory: u64::MAX, limits: &limits };
+    let mut parts = Closure::new(whole.question().clone());
+    while !parts.is_closed() {
+        assert!(parts.advance(&means).unwrap().is_empty());
+        parts = saved::read(saved_text(&parts).as_bytes()).unwrap();
+    }
+    assert_eq!(certificate_of(&parts), certificate_of(&whole));
+    assert_eq!(parts.progress().levels, whole.progress().levels);
+}
+
+#[test]
+fn a_changed_file_is_refused() {
+    let (closure, _) = close(Rule::LIFE, 6, Mirror::None, 1, 4, 1);
+    let text = saved_text(&closure);
+    let lines: Vec<&str> = text.lines().collect();
+    for left_out in [0, 1, 2, lines.len() / 2, lines.len() - 1] {
+        let kept = lines.iter().enumerate().filter(|(line, _)| *line != left_out);
+        let kept: String = kept.map(|(_, line)| format!("{line}\n")).collect();
+        assert!(saved::read(kept.as_bytes()).is_err(), "{left_out}");
+    }
+    let last = lines[lines.len() - 2];
+    let turned = text.replace(&format!("{last}\n"), &format!("{last}d\n"));
+    assert!(turned != text && saved::read(turned.as_bytes()).is_err());
+}
+
+/// More memory later has the same end as enough from the beginning.
+#[test]
+fn a_full_memory_ends_the_work_before_it_is_exceeded() {
+    let (whole, _) = close(Rule::LIFE, 10, Mirror::None, 1, 3, 1);
+    let limits = Limits::none();
+    let mut closure = Closure::new(whole.question().clone());
+    let memory = closure.progress().bytes + whole.progress().bytes / 4;
+    let small = Means { jobs: 1, memory, limits: &limits };
+    let full = loop {
+        match closure.advance(&small) {
+            Ok(_) => assert!(closure.progress().bytes <= memory && !closure.is_closed()),
+            Err(why) => break why,
+        }
+    };
+    assert!(matches!(full, Unfinished::Memory(bytes) if bytes == memory), "{full}");
+    while !closure.is_closed() {
+        closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &limits }).unwrap();
+    }
+    assert_eq!(certificate_of(&closure), certificate_of(&whole));
+}
+
+/// The bits of a row in the other order.
+fn mirrored(row: u32, width: u32) -> u32 {
+    row.reverse_bits() >> (u32::BITS - width)
+}
+
+/// Whether a ship with glide reflection exists, by following whole generations: a state is the last
+/// 2p rows as they are, and which generation the next row belongs to.
+fn some_glider_exists(rule: Counts<'_>, width: u32, shift: usize, period: usize) -> bool {
+    let start = (vec![0; 2 * period], 0);
+    let (mut seen, mut open) = (HashSet::new(), vec![start]);
+    while let Some((state, number)) = open.pop() {
+        // Row y of generation t has the number p·y + k·t, with 0 ≤ t < p.
+        let generation =
+            (0..period).find(|t| (number + period * shift - shift * t).is_multiple_of(period)).unwrap();
+        // The last generation becomes the first one again, turned over.
+        let future = state[period + shift];
+        let future = if generation + 1 == period { mirrored(future, width) } else { future };
+        for row in 0..1 << width {
+            if becomes(rule, width, [state[0], state[period], row]) != Some(future) {
+                continue;
+            }
+            let next: Vec<u32> = [&state[1..], &[row]].concat();
+            let is_empty = next.iter().all(|&row| row == 0);
+            if is_empty && state.iter().any(|&row| row != 0) {
+                return true;
+            }
+            let next = (next, (number + 1) % period);
+            if (!is_empty || number < period) && seen.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    false
+}
+
+#[test]
+fn glide_reflection_agrees_with_following_all_states() {
+    let rules: [(&str, Counts<'_>); 4] = [
+        ("B3/S23", (&[3], &[2, 3])),
+        ("B24/S136", (&[2, 4], &[1, 3, 6])),
+        ("B36/S0235", (&[3, 6], &[0, 2, 3, 5])),
+        ("B3/S124678", (&[3], &[1, 2, 4, 6, 7, 8])),
+    ];
+    let (mut with_ships, mut without) = (0, 0);
+    for (name, rule) in rules {
+        // Half of the rows and of the period: both ways in which rows form one sequence.
+        for (width, shift, period) in
+            [(2, 1, 2), (3, 1, 2), (4, 1, 2), (5, 1, 2), (2, 1, 3), (3, 1, 3), (2, 2, 3), (3, 2, 3)]
+        {
+            let exists = some_glider_exists(rule, width, shift, period);
+            let (closure, ships) =
+                close(name.parse().unwrap(), width as usize, Mirror::Glide, 2 * shift, 2 * period, 1);
+            assert_eq!(!ships.is_empty(), exists, "{name} {width} {shift} {period}");
+            if !exists {
+                recheck(certificate_of(&closure).as_slice(), &Limits::none()).unwrap();
+            }
+            *(if exists { &mut with_ships } else { &mut without }) += 1;
+        }
+    }
+    assert!(with_ships > 0 && without > 0, "{with_ships} and {without}");
+}
+
+/// The lightweight spaceship has glide reflection, and the wide strips have no tables.
+#[test]
+fn glide_reflection_is_found_with_and_without_tables() {
+    for width in [5, 11] {
+        let (_, ships) = close(Rule::LIFE, width, Mirror::Glide, 2, 4, 1);
+        let [ship, ..] = &ships[..] else { panic!("{width}: none") };
+        assert_eq!(ship.flight.period, 4);
+    }
 }

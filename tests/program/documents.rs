@@ -32,6 +32,11 @@ fn searches() {
 }
 
 #[test]
+fn spaceships() {
+    run("docs/ships.md", 5);
+}
+
+#[test]
 fn still_lifes() {
     run("docs/still-life.md", 9);
 }

@@ -294,3 +294,29 @@ fn solvers() {
     let unknown = lifesat(&["solvers", "check", "unheard-of"]);
     assert_eq!(code(&unknown), 2);
 }
+
+#[test]
+fn ships() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["ships", "--velocity", "c/4", "--width", "5", "--certificate", "c.txt", "--json"];
+    let none = json(&lifesat_in(folder.path(), &words));
+    assert_documented(&none);
+    assert_eq!((&none["command"], &none["status"]), (&"ships".into(), &"none".into()));
+    assert_eq!(
+        (&none["problem"]["kind"], &none["evidence"]["kind"]),
+        (&"ships".into(), &"exhaustive".into())
+    );
+    assert_documented(&none["problem"]["strips"][0]);
+    assert_documented(&none["evidence"]["strips"][0]);
+    let checked = json(&lifesat_in(folder.path(), &["ships", "--recheck", "c.txt", "--json"]));
+    assert_documented(&checked);
+    assert_eq!((&checked["status"], &checked["problem"]), (&"valid".into(), &none["problem"]));
+    assert_eq!(checked["evidence"]["states"], none["evidence"]["strips"][0]["states"]);
+    let found = json(&lifesat(&["ships", "--velocity", "c/3", "--width", "14", "-s", "even", "--json"]));
+    assert_documented(&found);
+    assert_documented(&found["evidence"]["ships"][0]);
+    assert_eq!((&found["status"], &found["count"]), (&"found".into(), &1.into()));
+    // qfind 2.4b prints a ship of 44 cells, whose generations have 12 columns.
+    let ship = &found["evidence"]["ships"][0];
+    assert_eq!((&ship["cells"], &ship["columns"], &ship["strip"]), (&44.into(), &12.into(), &0.into()));
+}

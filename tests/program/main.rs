@@ -44,6 +44,7 @@ mod rules;
 mod search_command;
 mod search_long;
 mod several;
+mod ships;
 mod squares;
 mod tables;
 mod waste_encoding;

@@ -18,6 +18,7 @@ mod pattern;
 mod play;
 mod render;
 mod search;
+mod ships;
 mod solve;
 mod solvers;
 mod write;
@@ -53,6 +54,7 @@ pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg, SearchQuestionArgs,
 };
+pub(crate) use ships::{MirrorArg, ShipsArgs};
 pub(crate) use solve::{CountArg, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
 pub(crate) use write::{OutputArgs, ReportArgs};
@@ -77,6 +79,8 @@ Examples:
       Check this certificate, without a solver
   lifesat search 4 4 4 1 1 --json | lifesat render -o found.gif
       Find a spaceship in 4×4 cells that moves 1 cell right and 1 cell down in 4 generations, and make an animation of it
+  lifesat ships --velocity c/4 -w 8
+      No spaceship of at most 8 columns moves 1 row in 4 generations, however long it is
   lifesat eden hunt --width 7 --rounds 1 --json | lifesat render -o orphan.png
       Hunt for a small orphan, and draw it
   lifesat render '.O./..O/OOO' -o glider.gif
@@ -129,6 +133,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Search for oscillators, spaceships, still lifes and predecessors
     Search(SearchArgs),
+    /// Find spaceships of a given width and any length, or show that there are none
+    Ships(ShipsArgs),
     /// Find orphans and predecessors, or show that there are none
     Eden(EdenArgs),
     /// Draw a pattern, an animation or a game: text, SVG, PNG, GIF, HTML

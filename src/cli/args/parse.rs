@@ -1,5 +1,6 @@
 //! Words of the command line that are more than a number.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use lifesat::format::icnf::Shard;
@@ -50,6 +51,36 @@ pub(super) fn side(text: &str) -> Result<usize, String> {
     side.ok_or_else(|| "expected a side of a box, at least 1".to_owned())
 }
 
+/// Reads a width, or the first and the last one.
+pub(super) fn widths(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    let widths = first.parse().ok().zip(last.parse().ok()).map(|(first, last): (usize, usize)| first..=last);
+    let widths = widths.filter(|widths| *widths.start() >= 1 && !widths.is_empty());
+    widths.ok_or_else(|| {
+        "expected a number of columns, or the least and the greatest one as in 1..9".to_owned()
+    })
+}
+
+/// Rows in generations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Velocity {
+    pub(crate) shift: usize,
+    pub(crate) period: usize,
+}
+
+/// Reads a speed such as c/5 or 2c/7.
+pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
+    let (rows, generations) = text.split_once("c/").ok_or("expected a speed such as c/5 or 2c/7")?;
+    if text.ends_with('d') || rows.contains(',') {
+        return Err("only spaceships that move straight can be found at any length; `lifesat search` finds \
+                    others in a box"
+            .to_owned());
+    }
+    let shift = if rows.is_empty() { Some(1) } else { rows.parse().ok() };
+    let velocity = shift.zip(generations.parse().ok()).map(|(shift, period)| Velocity { shift, period });
+    velocity.ok_or_else(|| "expected a speed such as c/5 or 2c/7".to_owned())
+}
+
 /// Reads how many things are wanted.
 pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number >= 1);
@@ -95,6 +126,26 @@ mod tests {
         assert_eq!(duration("2m"), Ok(Duration::from_secs(120)));
         for nonsense in ["", "-1", "soon", "1e400", "h", "NaN"] {
             assert!(duration(nonsense).is_err(), "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn speeds_are_rows_in_generations() {
+        assert_eq!(velocity("c/5"), Ok(Velocity { shift: 1, period: 5 }));
+        assert_eq!(velocity("2c/7"), Ok(Velocity { shift: 2, period: 7 }));
+        for nonsense in ["", "5", "c", "c/", "c/x", "-1c/4", "1/4"] {
+            assert!(velocity(nonsense).is_err(), "{nonsense}");
+        }
+        for slanted in ["c/4d", "(2,1)c/6"] {
+            assert!(velocity(slanted).unwrap_err().contains("straight"), "{slanted}");
+        }
+    }
+
+    #[test]
+    fn widths_are_one_or_a_range() {
+        assert_eq!((widths("9"), widths("1..13")), (Ok(9..=9), Ok(1..=13)));
+        for nonsense in ["", "0", "0..3", "4..3", "1..", "..4", "x", "1...4"] {
+            assert!(widths(nonsense).is_err(), "{nonsense}");
         }
     }
 

@@ -12,6 +12,7 @@ pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod search;
+pub(crate) mod ships;
 pub(crate) mod solve;
 pub(crate) mod solvers;
 pub(crate) mod verify;

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::render::{MAKER, html};
+use lifesat::solve::ships::certificate;
 
 /// How much of a file says of which kind it is, in bytes. Formulas can be very long.
 const START: u64 = 1 << 16;
@@ -31,6 +32,8 @@ pub(crate) enum Kind {
     Pattern,
     /// A certificate of `eden prove`.
     Certificate,
+    /// A certificate of `ships`.
+    ShipsCertificate,
     /// The numbers of Gardens by live cells.
     Histogram,
     /// A drawing that no program reads.
@@ -64,6 +67,7 @@ impl Kind {
             Self::Page => "a page that lifesat wrote",
             Self::Pattern => "a pattern that lifesat wrote",
             Self::Certificate => "a certificate of `eden prove`",
+            Self::ShipsCertificate => "a certificate of `ships`",
             Self::Histogram => "a histogram of Gardens",
             Self::Drawing => "empty",
             Self::Formula => "a formula that lifesat wrote",
@@ -80,6 +84,7 @@ impl Kind {
             Self::Page => text().contains(html::GENERATOR),
             Self::Pattern => text().lines().any(|line| line.starts_with(['#', '!']) && line.contains(MAKER)),
             Self::Certificate => text().starts_with('{') && text().contains("\"hashes\""),
+            Self::ShipsCertificate => text().starts_with(certificate::HEAD),
             Self::Histogram => text().starts_with(HISTOGRAM),
             Self::Drawing => false,
             Self::Formula => is_formula(&text()),
@@ -124,13 +129,14 @@ mod tests {
 
     #[test]
     fn each_kind_knows_its_own_and_no_other() {
-        let own: [(Kind, &[u8]); 8] = [
+        let own: [(Kind, &[u8]); 9] = [
             (Kind::Png, b"\x89PNG\r\n\x1a\nIHDR tEXtSoftware\0made by lifesat"),
             (Kind::Gif, b"GIF89a\x21\xfe\x0fmade by lifesat\0"),
             (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- made by lifesat -->"),
             (Kind::Page, b"<!doctype html>\n<meta name=\"generator\" content=\"lifesat\">"),
             (Kind::Pattern, b"#C glider\n#C made by lifesat\nx = 3, y = 3\nbo$2bo$3o!"),
             (Kind::Certificate, b"{\n  \"hashes\": ["),
+            (Kind::ShipsCertificate, b"lifesat ships certificate 1\n{}\n"),
             (Kind::Histogram, b"live_cells,gardens\n56,2\n"),
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
         ];

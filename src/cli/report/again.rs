@@ -5,7 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use lifesat::answer::question::Other;
 use lifesat::answer::{Question, Report};
-use lifesat::problem::Problem;
+use lifesat::problem::{Problem, Ships};
 use serde_json::Value;
 
 use super::story::pattern_name;
@@ -83,6 +83,10 @@ fn of_patterns(report: &Report) -> Vec<String> {
             Problem::Predecessor(_) | Problem::Duel(_) => format!("lifesat render {name}"),
         },
         Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
+        Question::Other(Other::Ships { strips }) => {
+            let period = strips.first().map_or(1, Ships::period);
+            format!("lifesat verify {name} --as spaceship --generations {period}")
+        }
         Question::Other(Other::StillLifes(squares)) => {
             let claim = wording::claim(squares.cohesion(), squares.topology());
             let numbers = 1..=report.patterns.len();

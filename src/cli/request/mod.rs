@@ -15,6 +15,7 @@ pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod search;
+pub(crate) mod ships;
 pub(crate) mod solve;
 pub(crate) mod solver;
 pub(crate) mod solvers;

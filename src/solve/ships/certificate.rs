@@ -3,13 +3,16 @@
 //! The first line is [`HEAD`], the second a JSON object with the question, the number of states and
 //! the rows ahead. Then each line is a state: its 2p rows, the one furthest ahead first, as
 //! hexadecimal numbers of four digits. Bit 0 of a row is the outermost column, and of symmetric
-//! ships only one half is written.
+//! ships only one half is written. Of ships with glide reflection, which fly k rows until they are
+//! turned over, each second row of a generation is written as its mirror image if k is odd, and each
+//! second generation if k is even; so the rows are one sequence with one law.
 
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
 use super::closure::Closure;
+use super::hashed::Hashed;
 use crate::problem::Ships;
 
 /// The first line.
@@ -26,23 +29,24 @@ pub struct Claim {
     pub ahead: usize,
 }
 
-/// Writes a closed set.
+/// Writes a closed set. Returns the SHA-256 of what was written.
 ///
 /// # Errors
 /// If it cannot be written.
 ///
 /// # Panics
 /// If the set is not closed.
-pub fn write(closure: &Closure, mut to: impl Write) -> io::Result<()> {
+pub fn write(closure: &Closure, to: impl Write) -> io::Result<String> {
+    let mut to = Hashed::new(to);
     assert!(closure.is_closed(), "an open set proves nothing");
     let question = closure.question().clone();
     let claim = Claim { question, states: closure.kept().count(), ahead: closure.ahead() };
     writeln!(to, "{HEAD}")?;
-    serde_json::to_writer(&mut to, &claim)?;
-    writeln!(to)?;
+    writeln!(to, "{}", serde_json::to_string(&claim)?)?;
     for rows in closure.kept() {
         let line: String = rows.iter().map(|row| format!("{row:04x}")).collect();
         writeln!(to, "{line}")?;
     }
-    to.flush()
+    to.flush()?;
+    Ok(to.finish().1)
 }

@@ -8,8 +8,11 @@
 //! How far to look ahead depends on the sizes of levels alone, so every number of threads reaches
 //! the same states. A level that grew is looked through again, further ahead; so few states stay,
 //! and the work is hardly more, as it is the states that fail which take the time.
+//!
+//! Levels are worked on a portion at a time. Between portions the work can be saved, and it can stop
+//! because the memory is full.
 
-use std::collections::HashSet;
+use std::ops::Range;
 
 use super::law::{Law, Pace};
 use super::lookahead::Lookahead;
@@ -17,6 +20,7 @@ use super::ship::{self, InvalidShip, Ship};
 use super::side_by_side;
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
+use super::twist::Twist;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
 
@@ -26,23 +30,68 @@ const SMALL: usize = 200;
 /// States that a thread takes at once.
 const BLOCK: usize = 16;
 
+/// States of a portion.
+const PORTION: Number = 1 << 10;
+
 /// A closure under way.
 #[derive(Debug)]
 pub struct Closure {
-    question: Ships,
-    law: Law,
-    states: States,
-    /// The states of the last level that are not followed yet.
-    level: Vec<Number>,
-    levels: usize,
+    pub(super) question: Ships,
+    pub(super) law: Law,
+    pub(super) states: States,
+    pub(super) level: Level,
     /// How many rows must be able to follow.
-    lookahead: usize,
-    /// The size of the level when it was last looked through.
-    settled: usize,
-    /// Whether looking further ahead may help.
-    can_deepen: bool,
+    pub(super) lookahead: usize,
     /// The rows of the ships that were found.
-    ships: HashSet<Vec<Row>>,
+    pub(super) ships: Vec<Vec<Row>>,
+}
+
+/// The level that is worked on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub(super) struct Level {
+    /// The levels before it.
+    pub(super) number: usize,
+    /// Its first state.
+    pub(super) first: Number,
+    /// The state after its last one: the first one of the next level.
+    pub(super) end: Number,
+    /// What is done with its states.
+    pub(super) work: Work,
+    /// The size of the level before it.
+    pub(super) settled: usize,
+    /// Whether looking further ahead may help.
+    pub(super) can_deepen: bool,
+}
+
+/// What is done with the states of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Work {
+    /// Nothing yet.
+    Begin,
+    /// They are looked through, further ahead.
+    LookFurther {
+        /// The next state.
+        next: Number,
+        /// The size of the level before.
+        before: usize,
+    },
+    /// They are followed.
+    Follow {
+        /// The next state.
+        next: Number,
+    },
+}
+
+/// With what a closure works.
+#[derive(Clone, Copy, Debug)]
+pub struct Means<'a> {
+    /// Threads.
+    pub jobs: usize,
+    /// The most memory for states and tables, in bytes.
+    pub memory: u64,
+    /// When to stop.
+    pub limits: &'a Limits,
 }
 
 /// How far a closure has come.
@@ -50,7 +99,7 @@ pub struct Closure {
 pub struct Progress {
     /// All states that were kept.
     pub states: usize,
-    /// Those of the last level.
+    /// Those that are not followed yet.
     pub open: usize,
     /// The levels: rows behind the first one.
     pub levels: usize,
@@ -60,12 +109,15 @@ pub struct Progress {
     pub bytes: u64,
 }
 
-/// Why a level was not finished. It can be started again.
+/// Why a portion was not finished. It can be started again.
 #[derive(Debug, thiserror::Error)]
 pub enum Unfinished {
     /// A limit was reached.
     #[error(transparent)]
     Stopped(#[from] StopReason),
+    /// So many bytes are not enough.
+    #[error("the memory is full: {0} bytes are not enough for the states")]
+    Memory(u64),
     /// The simulator does not accept a ship.
     #[error(transparent)]
     Invalid(#[from] InvalidShip),
@@ -82,27 +134,22 @@ impl Closure {
     /// The closure of the empty state alone.
     pub fn new(question: Ships) -> Self {
         let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
-        let pace = Pace { shift: question.shift(), period: question.period() };
+        let (shift, period) = question.step();
+        let pace = Pace { shift, period };
+        let twist = Twist::of(&question);
         let states = States::new(strip.clone(), pace.rows(), question.has_images());
-        Self {
-            question,
-            law: Law::new(strip, pace),
-            states,
-            level: vec![0],
-            levels: 0,
-            lookahead: 0,
-            settled: 1,
-            can_deepen: true,
-            ships: HashSet::new(),
-        }
+        let level = Level { number: 0, first: 0, end: 1, work: Work::Begin, settled: 1, can_deepen: true };
+        Self { question, law: Law::new(strip, pace, twist), states, level, lookahead: 0, ships: Vec::new() }
     }
 
     /// How far it has come.
     pub fn progress(&self) -> Progress {
+        let Level { number, first, work, .. } = self.level;
+        let next = if let Work::Follow { next } = work { next } else { first };
         Progress {
-            states: self.states.living().count(),
-            open: self.level.len(),
-            levels: self.levels,
+            states: self.states.count_living(),
+            open: self.states.living(next..self.states.end()).count(),
+            levels: number,
             ahead: self.ahead(),
             bytes: self.states.bytes() + self.law.bytes(),
         }
@@ -115,7 +162,21 @@ impl Closure {
 
     /// Whether all states are followed.
     pub fn is_closed(&self) -> bool {
-        self.level.is_empty()
+        self.level.work == Work::Begin
+            && self.states.living(self.level.first..self.level.end).next().is_none()
+    }
+
+    /// The ships that were found so far, simulated.
+    ///
+    /// # Errors
+    /// If one is none.
+    pub fn ships(&self) -> Result<Vec<Ship>, InvalidShip> {
+        self.ships.iter().map(|rows| Ship::of(&self.question, rows)).collect()
+    }
+
+    /// Whether a ship was found.
+    pub fn has_ships(&self) -> bool {
+        !self.ships.is_empty()
     }
 
     /// No state that was left out can be followed by so many rows.
@@ -125,79 +186,129 @@ impl Closure {
 
     /// The rows of all states that were kept, 2p rows each.
     pub(super) fn kept(&self) -> impl Iterator<Item = Vec<Row>> {
-        self.states.living().map(|number| {
+        self.states.living(0..self.states.end()).map(|number| {
             let mut rows = Vec::new();
             self.states.read(number, &mut rows);
             rows
         })
     }
 
-    /// Follows the states of the last level, with so many threads. Returns the ships that were
-    /// found.
+    /// Works on a portion of the states. Returns the ships that were found.
     ///
     /// # Errors
-    /// If a limit is reached, or if a ship is none.
-    pub fn next_level(&mut self, jobs: usize, limits: &Limits) -> Result<Vec<Ship>, Unfinished> {
-        while self.can_deepen && self.level.len() > SMALL.max(2 * self.settled) {
-            self.look_further(jobs, limits)?;
-        }
-        self.settled = self.level.len();
-        let followers = self.followers(jobs, limits)?;
-        let mut ships = Vec::new();
-        let (mut next, mut rows) = (Vec::new(), Vec::new());
-        for (state, followers) in std::mem::take(&mut self.level).into_iter().zip(followers) {
-            self.states.read(state, &mut rows);
-            if let Some(complete) = followers.complete {
-                ships.extend(self.ship(state, &complete)?);
+    /// If a limit is reached, or the memory is full, or if a ship is none.
+    pub fn advance(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        let end = self.level.end;
+        match self.level.work {
+            Work::Begin => self.begin(),
+            Work::LookFurther { next, before } if next == end => self.looked_further(before),
+            Work::LookFurther { next, before } => {
+                let after = end.min(next.saturating_add(PORTION));
+                self.look_further(next..after, means)?;
+                self.level.work = Work::LookFurther { next: after, before };
             }
-            for row in followers.rows {
-                rows.push(row);
-                next.extend(self.states.add(&rows[1..], state));
-                rows.pop();
+            Work::Follow { next } if next == end => self.next_level(),
+            Work::Follow { next } => {
+                let after = end.min(next.saturating_add(PORTION));
+                let ships = self.follow(next..after, means)?;
+                self.level.work = Work::Follow { next: after };
+                return Ok(ships);
             }
         }
-        self.level = next;
-        self.levels += 1;
-        self.can_deepen = true;
-        Ok(ships)
+        Ok(Vec::new())
     }
 
-    /// Leaves out the states of the level that fewer rows can follow than a little more than before.
-    fn look_further(&mut self, jobs: usize, limits: &Limits) -> Result<(), StopReason> {
-        let lookahead = self.lookahead + self.law.pace.rows();
-        let before = self.level.len();
-        let stay = side_by_side::in_order(
-            &self.level,
+    /// Decides what to do with a level.
+    fn begin(&mut self) {
+        let Level { first, end, settled, can_deepen, .. } = self.level;
+        let size = self.states.living(first..end).count();
+        if can_deepen && size > SMALL.max(2 * settled) {
+            self.level.work = Work::LookFurther { next: first, before: size };
+        } else {
+            self.level.settled = size;
+            self.level.work = Work::Follow { next: first };
+        }
+    }
+
+    fn looked_further(&mut self, before: usize) {
+        let Level { first, end, .. } = self.level;
+        self.lookahead = self.deeper();
+        self.level.can_deepen = self.states.living(first..end).count() * 10 <= before * 9;
+        self.level.work = Work::Begin;
+    }
+
+    fn next_level(&mut self) {
+        let Level { number, end, settled, .. } = self.level;
+        self.level = Level {
+            number: number + 1,
+            first: end,
+            end: self.states.end(),
+            work: Work::Begin,
+            settled,
+            can_deepen: true,
+        };
+    }
+
+    /// How many rows must be able to follow a little further ahead.
+    fn deeper(&self) -> usize {
+        self.lookahead + self.law.pace.rows()
+    }
+
+    /// Leaves out the states that fewer rows can follow than a little more than before.
+    fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<(), StopReason> {
+        let (lookahead, portion) = (self.deeper(), self.states.living(portion).collect::<Vec<_>>());
+        let stays = side_by_side::in_order(
+            &portion,
             BLOCK,
-            jobs,
-            limits,
+            means.jobs,
+            means.limits,
             || (Lookahead::new(&self.law), Vec::new()),
             |(lookahead_of, rows), &state, limits| {
                 self.states.read(state, rows);
                 lookahead_of.can_follow(rows, lookahead, limits)
             },
         )?;
-        let mut stays = stay.iter();
-        let states = &mut self.states;
-        self.level.retain(|&state| {
-            let stays = *stays.next().expect("each state was tried");
+        for (state, stays) in portion.into_iter().zip(stays) {
             if !stays {
-                states.bury(state);
+                self.states.bury(state);
             }
-            stays
-        });
-        self.lookahead = lookahead;
-        self.can_deepen = self.level.len() * 10 <= before * 9;
+        }
         Ok(())
     }
 
-    /// What can come after each state of the level.
-    fn followers(&self, jobs: usize, limits: &Limits) -> Result<Vec<Followers>, StopReason> {
+    /// Adds what can come after the states.
+    fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        let portion: Vec<Number> = self.states.living(portion).collect();
+        let followers = self.followers(&portion, means)?;
+        let most = followers.iter().map(|followers| followers.rows.len()).sum();
+        if self.states.bytes_with(most) + self.law.bytes() > means.memory {
+            return Err(Unfinished::Memory(means.memory));
+        }
+        let mut ships = Vec::new();
+        for (&state, followers) in portion.iter().zip(&followers) {
+            if let Some(complete) = &followers.complete {
+                ships.extend(self.ship(state, complete)?);
+            }
+        }
+        let mut rows = Vec::new();
+        for (state, followers) in portion.into_iter().zip(followers) {
+            self.states.read(state, &mut rows);
+            for row in followers.rows {
+                rows.push(row);
+                self.states.add(&rows[1..], state);
+                rows.pop();
+            }
+        }
+        Ok(ships)
+    }
+
+    /// What can come after each of these states.
+    fn followers(&self, portion: &[Number], means: &Means<'_>) -> Result<Vec<Followers>, StopReason> {
         side_by_side::in_order(
-            &self.level,
+            portion,
             BLOCK,
-            jobs,
-            limits,
+            means.jobs,
+            means.limits,
             || (Lookahead::new(&self.law), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
@@ -222,7 +333,11 @@ impl Closure {
         all.truncate(end);
         let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
         all.drain(..first);
+        if self.ships.contains(&all) {
+            return Ok(None);
+        }
         let ship = Ship::of(&self.question, &all)?;
-        Ok(self.ships.insert(all).then_some(ship))
+        self.ships.push(all);
+        Ok(Some(ship))
     }
 }

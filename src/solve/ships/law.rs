@@ -14,6 +14,7 @@
 use super::pairs::{Pairs, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
+use super::twist::Twist;
 
 /// How far a ship flies in how many generations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +64,7 @@ pub(super) struct LeftOut {
 #[derive(Debug)]
 pub(super) struct Law {
     pub(super) pace: Pace,
+    twist: Twist,
     thirds: Thirds,
 }
 
@@ -75,19 +77,19 @@ enum Thirds {
 
 impl Law {
     /// The law in a strip.
-    pub(super) fn new(strip: Strip, pace: Pace) -> Self {
+    pub(super) fn new(strip: Strip, pace: Pace, twist: Twist) -> Self {
         let thirds = if strip.width() <= Pairs::WIDEST {
             Thirds::Pairs(Pairs::new(strip))
         } else {
             Thirds::Pieces(Pieces::new(strip))
         };
-        Self { pace, thirds }
+        Self { pace, twist, thirds }
     }
 
     /// Appends the rows that can come after these. The last 2p rows count.
     #[inline]
     pub(super) fn candidates(&self, rows: &[Row], found: &mut Vec<Row>) -> LeftOut {
-        let before = Before { rows, pace: self.pace };
+        let before = Before { rows, pace: self.pace, twist: self.twist };
         match &self.thirds {
             Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
             Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
@@ -108,6 +110,7 @@ impl Law {
 struct Before<'a> {
     rows: &'a [Row],
     pace: Pace,
+    twist: Twist,
 }
 
 impl Before<'_> {
@@ -121,21 +124,29 @@ impl Before<'_> {
     #[inline]
     fn now(self) -> [Row; 3] {
         let Pace { shift, period } = self.pace;
-        [2 * period, period, period - shift].map(|before| self.row(before))
+        let [ahead, middle, future] = [2 * period, period, period - shift].map(|before| self.row(before));
+        [ahead, self.twist.middle(middle), self.twist.future(future)]
     }
 
     /// The same for the row that makes the candidate.
     #[inline]
     fn near(self) -> [Row; 2] {
         let Pace { shift, period } = self.pace;
-        [period + shift, shift].map(|before| self.row(before))
+        [self.row(period + shift), self.twist.middle(self.row(shift))]
     }
 
-    /// The same for the row beside that one.
+    /// The same for the row beside that one, and what the second one becomes.
     #[inline]
-    fn far(self) -> [Row; 2] {
+    fn far(self) -> [Row; 3] {
         let Pace { shift, period } = self.pace;
-        [period + 2 * shift, 2 * shift].map(|before| self.row(before))
+        let (middle, future) = (self.row(2 * shift), self.row(shift));
+        [self.row(period + 2 * shift), self.twist.middle(middle), self.twist.future(future)]
+    }
+
+    /// The row ahead of the one beside.
+    #[inline]
+    fn ahead_of_beside(self) -> Row {
+        self.row(2 * self.pace.shift)
     }
 }
 
@@ -152,13 +163,14 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
     // What the rows beside the near ones can make of them; gathered when there is a candidate.
     let mut fitting: Option<[u64; SET]> = None;
     for &candidate in candidates {
-        if !has(near.futures(), candidate) {
+        let future = before.twist.future(candidate);
+        if !has(near.futures(), future) {
             left_out.near = true;
             continue;
         }
         if before.pace.looks_far() {
-            let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before, middle));
-            if !near.thirds(candidate).iter().any(|&row| has(fitting, row)) {
+            let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before));
+            if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row))) {
                 left_out.far = true;
                 continue;
             }
@@ -171,12 +183,15 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
 /// The words of a set of rows of the widest strip with tables.
 const SET: usize = (1usize << Pairs::WIDEST).div_ceil(64);
 
-/// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist. Row i − k is `near`.
-fn fitting_rows(pairs: &Pairs, before: Before<'_>, near: Row) -> [u64; SET] {
-    let [ahead, middle] = before.far();
+/// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist, as the law takes what a row
+/// becomes.
+fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u64; SET] {
+    let [ahead, middle, future] = before.far();
+    let ahead_of_beside = before.ahead_of_beside();
     let mut all = [0; SET];
-    for &beside in pairs.of(ahead, middle).thirds(near) {
-        for (all, futures) in all.iter_mut().zip(pairs.of(middle, beside).futures()) {
+    for &beside in pairs.of(ahead, middle).thirds(future) {
+        let futures = pairs.of(ahead_of_beside, before.twist.middle(beside)).futures();
+        for (all, futures) in all.iter_mut().zip(futures) {
             *all |= futures;
         }
     }
@@ -194,20 +209,23 @@ fn from_pieces(pieces: &Pieces, before: Before<'_>, found: &mut Vec<Row>) -> Lef
     let mut beside: Option<Vec<Row>> = None;
     for number in first..found.len() {
         let candidate = found[number];
-        if !pieces.can_become(ahead, middle, candidate) {
+        let future = before.twist.future(candidate);
+        if !pieces.can_become(ahead, middle, future) {
             left_out.near = true;
             continue;
         }
         if before.pace.looks_far() {
-            let [far_ahead, far_middle] = before.far();
             let beside = beside.get_or_insert_with(|| {
+                let [ahead, middle, future] = before.far();
                 let mut rows = Vec::new();
-                pieces.thirds(far_ahead, far_middle, middle, |row| rows.push(row));
+                pieces.thirds(ahead, middle, future, |row| rows.push(before.twist.middle(row)));
                 rows
             });
+            let ahead_of_beside = before.ahead_of_beside();
             let mut fits = false;
-            pieces.thirds(ahead, middle, candidate, |row| {
-                fits = fits || beside.iter().any(|&beside| pieces.can_become(far_middle, beside, row));
+            pieces.thirds(ahead, middle, future, |row| {
+                let row = before.twist.future(row);
+                fits = fits || beside.iter().any(|&beside| pieces.can_become(ahead_of_beside, beside, row));
             });
             if !fits {
                 left_out.far = true;

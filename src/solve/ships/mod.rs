@@ -2,19 +2,22 @@
 //!
 //! [`Closure`] finds all states that rows of a ship can lead to; `law` says what rows and states
 //! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
-//! [`recheck`] checks it with code of its own.
+//! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way.
 
 pub mod certificate;
 mod closure;
+mod hashed;
 mod law;
 mod lookahead;
 mod pairs;
 mod pieces;
 pub mod recheck;
+pub mod saved;
 mod ship;
 mod side_by_side;
 mod states;
 mod strip;
+mod twist;
 
-pub use closure::{Closure, Progress, Unfinished};
+pub use closure::{Closure, Means, Progress, Unfinished};
 pub use ship::{InvalidShip, Ship};

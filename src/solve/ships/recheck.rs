@@ -118,8 +118,8 @@ fn read(from: impl BufRead) -> Result<(Claim, Vec<Vec<Cells>>), Rejection> {
 
 /// The whole rows of a state.
 fn state(question: &Ships, line: &str) -> Option<Vec<Cells>> {
-    let is_state = line.len() == 8 * question.period() && line.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let starts = (0..if is_state { 2 * question.period() } else { 0 }).map(|row| 4 * row);
+    let is_state = line.len() == 8 * question.step().1 && line.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let starts = (0..if is_state { 2 * question.step().1 } else { 0 }).map(|row| 4 * row);
     let rows = starts.map(|start| u32::from_str_radix(&line[start..start + 4], 16));
     let rows: Vec<Cells> = rows.collect::<Result<_, _>>().ok()?;
     let fits = rows.iter().all(|row| row >> question.logical_width() == 0);
@@ -155,8 +155,8 @@ impl Checker {
             width: question.width(),
             mirror: question.mirror(),
             has_images: question.has_images(),
-            shift: question.shift(),
-            period: question.period(),
+            shift: question.step().0,
+            period: question.step().1,
             known: HashMap::new(),
             asked: 0,
         }
@@ -205,7 +205,7 @@ impl Checker {
         let end = rows.len();
         let [ahead, middle] = [rows[end - 2 * self.period], rows[end - self.period]];
         let future = rows[end - self.period + self.shift];
-        let key = [ahead, middle, future];
+        let key = self.side_by_side(ahead, middle, future);
         if let Some(known) = self.known.get(&key) {
             return Rc::clone(known);
         }
@@ -214,6 +214,16 @@ impl Checker {
         let found: Rc<[Cells]> = found.into();
         self.known.insert(key, Rc::clone(&found));
         found
+    }
+
+    /// Two neighbours and what the second one becomes, none of them as a mirror image.
+    fn side_by_side(&self, ahead: Cells, middle: Cells, future: Cells) -> [Cells; 3] {
+        let image = |row: Cells| row.reverse_bits() >> (Cells::BITS as usize - self.width);
+        match (self.mirror, self.shift % 2 == 1) {
+            (Mirror::Glide, true) => [ahead, image(middle), image(future)],
+            (Mirror::Glide, false) => [ahead, middle, image(future)],
+            (Mirror::None | Mirror::Odd | Mirror::Even | Mirror::Gutter, _) => [ahead, middle, future],
+        }
     }
 
     /// Sets the cell of a column, after those to its left.
@@ -242,7 +252,7 @@ impl Checker {
     fn keeps_the_mirror(&self, row: Cells, column: usize) -> bool {
         let (alive, other) = (row >> column & 1, self.width - 1 - column);
         match self.mirror {
-            Mirror::None => true,
+            Mirror::None | Mirror::Glide => true,
             Mirror::Gutter if other == column => alive == 0,
             Mirror::Odd | Mirror::Even | Mirror::Gutter => other > column || row >> other & 1 == alive,
         }

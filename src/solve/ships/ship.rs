@@ -3,19 +3,20 @@
 use thiserror::Error;
 
 use super::strip::{Axis, Row};
+use super::twist::Twist;
 use crate::answer::{Fault, Faulty};
-use crate::life::Grid;
+use crate::life::{Grid, Position};
 use crate::problem::Ships;
 use crate::problem::ships::Mirror;
-use crate::verify::{self, NotAShip};
+use crate::verify::{self, Flight, NotAShip};
 
 /// A spaceship that was simulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ship {
-    /// The generation with the fewest cells, in the columns of the question.
+    /// The generation with the fewest cells, without dead rows and columns around it.
     pub pattern: Grid,
-    /// The columns of all generations together, from the first to the last that has a live cell.
-    pub columns: usize,
+    /// How it flies.
+    pub flight: Flight,
 }
 
 /// The simulator does not accept a ship that the engine found.
@@ -32,7 +33,7 @@ impl Faulty for InvalidShip {
 /// The inner side of the strip of a question.
 pub(super) fn axis(question: &Ships) -> Axis {
     match question.mirror() {
-        Mirror::None => Axis::Border,
+        Mirror::None | Mirror::Glide => Axis::Border,
         Mirror::Odd => Axis::Odd,
         Mirror::Even => Axis::Even,
         Mirror::Gutter => Axis::Gutter,
@@ -58,19 +59,35 @@ impl Ship {
     /// # Errors
     /// If the rows are no ship.
     pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
-        let phases = (0..question.period()).map(|phase| phase_of(question, rows, phase));
+        let phases = (0..question.step().1).map(|phase| phase_of(question, rows, phase));
         let pattern = phases.min_by_key(Grid::population).expect("a period is at least 1");
-        let columns = verify::ship(question, &pattern)?;
-        Ok(Self { pattern, columns })
+        let flight = verify::ship(question, &pattern)?;
+        Ok(Self { pattern: trimmed(&pattern), flight })
     }
 }
 
-/// A generation: every p-th row, the first one at the bottom.
+/// The pattern without dead rows and columns around it.
+fn trimmed(pattern: &Grid) -> Grid {
+    let rows = || pattern.live_cells().map(|at| at.row);
+    let columns = || pattern.live_cells().map(|at| at.column);
+    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return pattern.clone() };
+    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    Grid::from_fn(right - left + 1, bottom - top + 1, |at| {
+        pattern.get(Position::new(top + at.row, left + at.column))
+    })
+}
+
+/// A generation: every p-th row, the first one at the bottom. With glide reflection each second row
+/// may be stored as its mirror image.
 fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
-    let rows: Vec<Row> = rows.iter().skip(phase).step_by(question.period()).copied().collect();
+    let (_, period) = question.step();
+    let rows: Vec<Row> = rows.iter().skip(phase).step_by(period).copied().collect();
+    let alternates = Twist::of(question).alternates();
     Grid::from_fn(question.width(), rows.len(), |at| {
-        let row = rows[rows.len() - 1 - at.row];
-        question.logical_column(at.column).is_some_and(|column| row >> column & 1 == 1)
+        let number = rows.len() - 1 - at.row;
+        let is_turned = alternates && number % 2 == 1;
+        let column = if is_turned { question.width() - 1 - at.column } else { at.column };
+        question.logical_column(column).is_some_and(|column| rows[number] >> column & 1 == 1)
     })
 }
 

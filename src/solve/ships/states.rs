@@ -1,5 +1,7 @@
 //! The states that were reached, each once, exactly.
 
+use std::ops::Range;
+
 use super::strip::{Row, Strip};
 
 /// The number of a state, in the order in which they were reached. The empty state is number 0.
@@ -16,18 +18,20 @@ pub(super) struct States {
     /// The states, one after the other.
     packed: Vec<u64>,
     origins: Vec<Origin>,
+    /// How many are dead.
+    dead: usize,
     /// Open addressing: numbers of states plus 1, or 0.
     table: Vec<Number>,
 }
 
 /// Where a state came from.
 #[derive(Clone, Copy, Debug)]
-struct Origin {
-    parent: Number,
+pub(super) struct Origin {
+    pub(super) parent: Number,
     /// Whether the mirror image of what follows the parent was kept.
-    is_turned: bool,
+    pub(super) is_turned: bool,
     /// Whether it was found later that too few rows can follow.
-    is_dead: bool,
+    pub(super) is_dead: bool,
 }
 
 impl States {
@@ -35,24 +39,34 @@ impl States {
     pub(super) fn new(strip: Strip, rows: usize, has_images: bool) -> Self {
         let words = (rows * strip.width() as usize).div_ceil(64);
         let (packed, origins, table) = (Vec::new(), Vec::new(), vec![0; 1 << 10]);
-        let mut states = Self { strip, rows, has_images, words, packed, origins, table };
+        let mut states = Self { strip, rows, has_images, words, packed, origins, dead: 0, table };
         states.add(&vec![0; rows], 0);
         states
     }
 
-    /// How many there are.
-    pub(super) fn len(&self) -> usize {
-        self.origins.len()
+    /// The number after that of the last state.
+    ///
+    /// # Panics
+    /// If there are 2³² states.
+    pub(super) fn end(&self) -> Number {
+        Number::try_from(self.origins.len()).expect("memory ends before the numbers do")
     }
 
-    /// The numbers of the states that are not dead.
-    pub(super) fn living(&self) -> impl Iterator<Item = Number> {
-        (0..).zip(&self.origins).filter(|(_, origin)| !origin.is_dead).map(|(number, _)| number)
+    /// The numbers of those of the states that are not dead.
+    pub(super) fn living(&self, among: Range<Number>) -> impl Iterator<Item = Number> {
+        among.filter(|&number| !self.origins[number as usize].is_dead)
+    }
+
+    /// How many are not dead.
+    pub(super) fn count_living(&self) -> usize {
+        self.origins.len() - self.dead
     }
 
     /// Notes that too few rows can follow a state.
     pub(super) fn bury(&mut self, number: Number) {
-        self.origins[number as usize].is_dead = true;
+        let origin = &mut self.origins[number as usize];
+        self.dead += usize::from(!origin.is_dead);
+        origin.is_dead = true;
     }
 
     /// Adds a state. Returns its number, if it is new.
@@ -67,21 +81,39 @@ impl States {
             is_turned = image < state;
             state = state.min(image);
         }
-        let mut slot = self.slot(&state);
+        self.insert(&state, Origin { parent, is_turned, is_dead: false })
+    }
+
+    /// Adds a state as it is stored. Returns its number, if it is new.
+    pub(super) fn insert(&mut self, state: &[u64], origin: Origin) -> Option<Number> {
+        let mut slot = self.slot(state);
         while let Some(other) = self.table[slot].checked_sub(1) {
             if self.packed(other) == state {
                 return None;
             }
             slot = (slot + 1) % self.table.len();
         }
-        let number = Number::try_from(self.origins.len()).expect("memory ends before the numbers do");
-        self.packed.extend_from_slice(&state);
-        self.origins.push(Origin { parent, is_turned, is_dead: false });
+        let number = self.end();
+        self.packed.extend_from_slice(state);
+        self.origins.push(origin);
+        self.dead += usize::from(origin.is_dead);
         self.table[slot] = number + 1;
-        if 2 * self.len() > self.table.len() {
+        if 2 * self.origins.len() > self.table.len() {
             self.grow();
         }
         Some(number)
+    }
+
+    /// How a state is stored, and where it came from.
+    pub(super) fn stored(&self, number: Number) -> (&[u64], Origin) {
+        (self.packed(number), self.origins[number as usize])
+    }
+
+    /// Whether no cell beyond the last one is set.
+    pub(super) fn fits(&self, stored: &[u64]) -> bool {
+        let last = (self.rows * self.strip.width() as usize - 1) % 64;
+        stored.len() == self.words
+            && stored[self.words - 1] << (63 - last) >> (63 - last) == stored[self.words - 1]
     }
 
     /// Puts the rows of a state into `rows`.
@@ -121,6 +153,25 @@ impl States {
         bytes as u64
     }
 
+    /// The most memory that they take while so many are added.
+    pub(super) fn bytes_with(&self, more: usize) -> u64 {
+        let grown = |capacity: usize, needed: usize| {
+            if needed <= capacity { capacity } else { needed.max(2 * capacity) }
+        };
+        let all = self.origins.len() + more;
+        let table = if 2 * all <= self.table.len() {
+            self.table.len()
+        } else {
+            // The old table exists until the new one is filled.
+            let new = (2 * all).next_power_of_two().max(2 * self.table.len());
+            new + new / 2
+        };
+        let bytes = grown(self.packed.capacity(), all * self.words) * size_of::<u64>()
+            + grown(self.origins.capacity(), all) * size_of::<Origin>()
+            + table * size_of::<Number>();
+        bytes as u64
+    }
+
     fn pack(&self, rows: impl Iterator<Item = Row>) -> Vec<u64> {
         let (mut packed, width) = (vec![0; self.words], self.strip.width() as usize);
         for (number, row) in rows.enumerate() {
@@ -147,7 +198,7 @@ impl States {
 
     fn grow(&mut self) {
         self.table = vec![0; 2 * self.table.len()];
-        for number in 0..Number::try_from(self.len()).expect("each has a number") {
+        for number in 0..self.end() {
             let mut slot = self.slot(self.packed(number));
             while self.table[slot] != 0 {
                 slot = (slot + 1) % self.table.len();

@@ -1,0 +1,127 @@
+//! `lifesat ships`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use lifesat::life::Rule;
+
+use super::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
+use super::pattern::PatternFormatArg;
+use super::write::ReportArgs;
+
+const HELP: &str = "\
+Examples:
+  lifesat ships --velocity c/3 -w 12 -s even
+      A spaceship that moves 1 row in 3 generations, at most 12 columns wide, its own mirror image
+  lifesat ships --velocity c/4 -w 1..8
+      Each width in turn: no spaceship of c/4 has 8 columns or fewer, however long it is
+  lifesat ships --velocity c/4 -w 8 --certificate c4-8.txt
+      Write a certificate of that
+  lifesat ships --recheck c4-8.txt
+      Check it with code that shares nothing with the search
+  lifesat ships --velocity c/5 -w 9 --save c5-9.txt
+      Save the state of the search again and again, and continue from it if it exists
+  lifesat ships --velocity 2c/4 -w 5 -s glide
+      A spaceship that is turned over after 2 generations: the lightweight spaceship
+  lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
+      Under another rule
+
+A spaceship moves straight down here, and its width is that of all its generations together. Its length does not matter, so \"none\" is about every length. With a given width and length, and for diagonal spaceships, oscillators and other questions, use `lifesat search`.
+
+Exit codes:
+  0    found
+  1    none exists, of any length
+  2    there is no such question, or a file cannot be used
+  3    inconclusive: the time or memory was not enough
+  4    a spaceship that was found fails the simulation
+  130  interrupted";
+
+#[derive(Clone, Debug, Args)]
+#[command(after_help = HELP)]
+pub(crate) struct ShipsArgs {
+    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7
+    #[arg(long, value_name = "SPEED", value_parser = velocity, required_unless_present_any = ["resume", "recheck"],
+        help_heading = "Question")]
+    pub(crate) velocity: Option<Velocity>,
+    /// The most columns of all generations together, or a range such as 1..9, of which each width is
+    /// tried in turn
+    #[arg(short, long, value_name = "COLUMNS", value_parser = widths, required_unless_present_any = ["resume", "recheck"],
+        help_heading = "Question")]
+    pub(crate) width: Option<RangeInclusive<usize>>,
+    /// The mirror symmetry about the middle column
+    #[arg(
+        short,
+        long,
+        value_enum,
+        default_value = "none",
+        value_name = "SYMMETRY",
+        help_heading = "Question"
+    )]
+    pub(crate) symmetry: MirrorArg,
+    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V or a MAP string [default: B3/S23]
+    #[arg(short, long, value_name = "RULE", help_heading = "Question")]
+    pub(crate) rule: Option<Rule>,
+    /// End after this many spaceships [default: 1]
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one, help_heading = "Answers")]
+    pub(crate) number: Option<usize>,
+    /// Go on until every state is followed, and print a spaceship for each that one can end with
+    #[arg(short, long, conflicts_with = "number", help_heading = "Answers")]
+    pub(crate) all: bool,
+    /// Print each spaceship in this format
+    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT", help_heading = "Answers")]
+    pub(crate) format: PatternFormatArg,
+    /// Print one JSON object instead
+    #[arg(long, help_heading = "Answers")]
+    pub(crate) json: bool,
+    #[command(flatten, next_help_heading = "Answers")]
+    pub(crate) report: ReportArgs,
+    /// If there is no spaceship, write all states that rows of one lead to: a certificate of that,
+    /// for --recheck. One width and one symmetry
+    #[arg(long, value_name = "FILE", help_heading = "Evidence")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Check a certificate, in place of a search
+    #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
+        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "jobs", "memory", "report", "format"])]
+    pub(crate) recheck: Option<PathBuf>,
+    /// Number of threads, which changes neither answers nor certificates [default: one for each
+    /// processor]
+    #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Work")]
+    pub(crate) jobs: Option<usize>,
+    /// The most memory for states and tables, such as 8G or 500M. A search that needs more stops,
+    /// and one with --save can be continued [default: three quarters of the machine's memory]
+    #[arg(long, value_name = "BYTES", value_parser = bytes, help_heading = "Work")]
+    pub(crate) memory: Option<u64>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Work")]
+    pub(crate) time_limit: Option<Duration>,
+    /// Save the state of the search in FILE again and again, and continue from it if it exists, even
+    /// after a crash. One width and one symmetry
+    #[arg(long, value_name = "FILE", help_heading = "Work")]
+    pub(crate) save: Option<PathBuf>,
+    /// Continue a saved search. FILE determines the question
+    #[arg(long, value_name = "FILE", help_heading = "Work",
+        conflicts_with_all = ["velocity", "width", "symmetry", "rule", "save"])]
+    pub(crate) resume: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MirrorArg {
+    /// None is demanded
+    #[value(alias = "asymmetric")]
+    None,
+    /// The middle column is its own mirror image: an odd width
+    Odd,
+    /// The mirror stands between two columns: an even width
+    Even,
+    /// Like odd, and the middle column is always dead
+    Gutter,
+    /// After half of its period it is its own mirror image: speeds such as 2c/4
+    Glide,
+    /// Odd or even, as the width is
+    #[value(alias = "D2|")]
+    Mirror,
+    /// Each symmetry that the width can have in turn, then none
+    Any,
+}

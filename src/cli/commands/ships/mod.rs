@@ -1,0 +1,71 @@
+//! `lifesat ships`: spaceships of a given width and any length.
+
+mod close;
+mod end;
+mod recheck;
+mod save;
+mod tell;
+
+use anyhow::{Result, bail};
+use lifesat::problem::Ships;
+use lifesat::solve::ships::Closure;
+
+use crate::cli::Exit;
+use crate::cli::console::Verbosity;
+use crate::cli::request::ships::{FindShips, ShipsRequest, Strips};
+use crate::cli::solver::limits;
+use close::Closing;
+use end::End;
+use save::Save;
+use tell::Teller;
+
+/// Does what the user asks.
+pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        ShipsRequest::Find(find) => self::find(find, verbosity),
+        ShipsRequest::Recheck(request) => recheck::run(request, verbosity),
+    }
+}
+
+/// Seeks spaceships in each strip in turn.
+fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
+    let limits = limits(find.time_limit)?;
+    let closings = closings(&find.strips)?;
+    let strips: Vec<Ships> = closings.iter().map(|closing| closing.question().clone()).collect();
+    let mut teller = Teller::new(find, strips, verbosity);
+    for mut closing in closings {
+        teller.begin();
+        let end = closing.run(find, &limits, &mut teller, verbosity)?;
+        let certificate = match (&end, &find.certificate) {
+            (End::Closed, Some(path)) if !closing.has_ships() => Some(closing.certify(path)?),
+            _ => None,
+        };
+        let goes_on = end == End::Closed && !teller.has_enough();
+        teller.end(closing.progress(), end, certificate);
+        if !goes_on {
+            break;
+        }
+    }
+    teller.finish()
+}
+
+/// The closures that are wanted. Later ones of several are made when it is their turn.
+fn closings(strips: &Strips) -> Result<Vec<Closing>> {
+    match strips {
+        Strips::InTurn(ships) => Ok(ships.iter().cloned().map(Closing::new).collect()),
+        Strips::Saved { ships, file } if !file.exists() => {
+            Ok(vec![Closing::saved(Closure::new(ships.clone()), Save::new(file))])
+        }
+        Strips::Saved { ships, file } => {
+            let closure = save::read(file)?;
+            if closure.question() != ships {
+                bail!(
+                    "{} holds another search: name another file, or continue that search with --resume {0}",
+                    file.display()
+                );
+            }
+            Ok(vec![Closing::saved(closure, Save::new(file))])
+        }
+        Strips::Resumed(file) => Ok(vec![Closing::saved(save::read(file)?, Save::new(file))]),
+    }
+}

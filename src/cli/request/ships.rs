@@ -1,0 +1,147 @@
+//! What `lifesat ships` is asked to do.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use lifesat::life::Rule;
+use lifesat::problem::Ships;
+use lifesat::problem::ships::{Mirror, ShipsError};
+
+use super::output::{Form, Output};
+use super::threads::threads;
+use crate::cli::args::{MirrorArg, ShipsArgs};
+use crate::cli::console::format::PatternFormat;
+use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::{command_line, memory};
+
+/// What to do about spaceships of given widths.
+pub(crate) enum ShipsRequest {
+    /// Find some, or show that there are none.
+    Find(Box<FindShips>),
+    /// Check a certificate that there are none.
+    Recheck(RecheckShips),
+}
+
+/// A search.
+pub(crate) struct FindShips {
+    pub(crate) strips: Strips,
+    /// The spaceships after which it ends; all states are followed if there is no number.
+    pub(crate) number: Option<usize>,
+    pub(crate) jobs: usize,
+    /// The most bytes to use.
+    pub(crate) memory: u64,
+    pub(crate) time_limit: Option<Duration>,
+    /// The file for a certificate.
+    pub(crate) certificate: Option<PathBuf>,
+    pub(crate) output: Output,
+    /// The format of each spaceship, if the output is text.
+    pub(crate) format: PatternFormat,
+    /// The command that asks, for comments in patterns.
+    pub(crate) command: String,
+}
+
+/// Where spaceships are sought.
+pub(crate) enum Strips {
+    /// In each of these in turn.
+    InTurn(Vec<Ships>),
+    /// In one, and the state of the search is saved.
+    Saved {
+        /// The question.
+        ships: Ships,
+        /// The file.
+        file: PathBuf,
+    },
+    /// In the one of a saved search.
+    Resumed(PathBuf),
+}
+
+/// A certificate to be checked by other code.
+pub(crate) struct RecheckShips {
+    pub(crate) certificate: PathBuf,
+    pub(crate) time_limit: Option<Duration>,
+    pub(crate) form: Form,
+}
+
+impl TryFrom<ShipsArgs> for ShipsRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: ShipsArgs) -> Result<Self> {
+        if let Some(certificate) = args.recheck {
+            let (time_limit, form) = (args.time_limit, Form::of(args.json));
+            return Ok(Self::Recheck(RecheckShips { certificate, time_limit, form }));
+        }
+        if let Some(path) = &args.certificate {
+            overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.report.force))?;
+        }
+        let strips = strips(&args)?;
+        if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
+            bail!("a certificate is about one width and one symmetry: give one of each");
+        }
+        Ok(Self::Find(Box::new(FindShips {
+            strips,
+            number: if args.all { None } else { Some(args.number.unwrap_or(1)) },
+            jobs: threads(args.jobs),
+            memory: args.memory.unwrap_or_else(memory::three_quarters),
+            time_limit: args.time_limit,
+            certificate: args.certificate,
+            output: Output::of(args.json, &args.report)?,
+            format: args.format.into(),
+            command: command_line::of_this_run(),
+        })))
+    }
+}
+
+/// Where arguments want spaceships to be sought.
+fn strips(args: &ShipsArgs) -> Result<Strips> {
+    if let Some(file) = &args.resume {
+        return Ok(Strips::Resumed(file.clone()));
+    }
+    let mut ships = questions(args)?;
+    match (&args.save, ships.len()) {
+        (None, _) => Ok(Strips::InTurn(ships)),
+        (Some(file), 1) => Ok(Strips::Saved { ships: ships.remove(0), file: file.clone() }),
+        (Some(_), _) => bail!("a search that is saved has one width and one symmetry: give one of each"),
+    }
+}
+
+/// The widths and symmetries of arguments, in turn.
+fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
+    let (Some(velocity), Some(widths)) = (args.velocity, &args.width) else {
+        bail!("how fast and how wide are the spaceships? Say for example --velocity c/5 --width 9");
+    };
+    let rule = args.rule.unwrap_or(Rule::LIFE);
+    let is_range = widths.start() < widths.end();
+    let mut questions = Vec::new();
+    for width in widths.clone() {
+        for &mirror in mirrors(args.symmetry, width) {
+            match Ships::new(rule, width, mirror, velocity.shift, velocity.period) {
+                Ok(ships) => questions.push(ships),
+                // Of a range, the widths that a symmetry can have are meant.
+                Err(ShipsError::Parity { .. } | ShipsError::NoColumns) if is_range => {}
+                Err(ShipsError::Divisor { shift, period }) => bail!(
+                    "{shift} rows in {period} generations: speeds must be in lowest terms, unless the symmetry is \
+                     glide; `lifesat search` finds such spaceships in a box"
+                ),
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    if questions.is_empty() {
+        bail!("no width from {} to {} goes with this symmetry", widths.start(), widths.end());
+    }
+    Ok(questions)
+}
+
+/// The symmetries that are tried at a width.
+fn mirrors(symmetry: MirrorArg, width: usize) -> &'static [Mirror] {
+    match (symmetry, width % 2) {
+        (MirrorArg::Any, 1) if width > 1 => &[Mirror::Odd, Mirror::Gutter, Mirror::None],
+        (MirrorArg::Any, 0) => &[Mirror::Even, Mirror::None],
+        (MirrorArg::None | MirrorArg::Any, _) => &[Mirror::None],
+        (MirrorArg::Odd, _) | (MirrorArg::Mirror, 1) => &[Mirror::Odd],
+        (MirrorArg::Even | MirrorArg::Mirror, _) => &[Mirror::Even],
+        (MirrorArg::Glide, _) => &[Mirror::Glide],
+        (MirrorArg::Gutter, _) => &[Mirror::Gutter],
+    }
+}

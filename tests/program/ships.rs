@@ -1,0 +1,216 @@
+//! `lifesat ships`: answers that other programs and other commands check, refusals, certificates, and
+//! searches that stop and go on.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
+
+use crate::common::golly::bgolly_moves;
+use crate::common::{code, command_in, json, lifesat, lifesat_in, need, program, shell, stderr, stdout};
+use lifesat::life::file;
+
+/// Runs `ships` with words that are separated by blanks.
+fn ships(words: &str) -> std::process::Output {
+    lifesat(&["ships"].into_iter().chain(words.split_whitespace()).collect::<Vec<_>>())
+}
+
+fn ships_in(folder: &Path, words: &str) -> std::process::Output {
+    lifesat_in(folder, &["ships"].into_iter().chain(words.split_whitespace()).collect::<Vec<_>>())
+}
+
+/// Golly plays a ship, and our program reads what comes of it.
+#[test]
+fn golly_moves_the_ships_down() {
+    need("bgolly");
+    for (words, period) in [
+        ("--velocity 2c/4 --width 5 --symmetry glide", 4),
+        ("--velocity c/3 --width 14 --symmetry even", 3),
+        ("--velocity c/4 --width 13 --symmetry D2|", 4),
+        ("--velocity c/5 --width 6 --rule B3/S2-i34q", 5),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let found = ships_in(folder.path(), words);
+        assert_eq!(code(&found), 0, "{}", stderr(&found));
+        let text = stdout(&found);
+        assert!(text.contains(&format!("c/{period} spaceship of period {period}")), "{text}");
+        let ship = file::read(&text).unwrap();
+        let down = if period == 4 && words.contains("glide") { 2 } else { 1 };
+        assert!(bgolly_moves(&ship.grid, ship.rule, period, 0, down), "{text}");
+        assert!((1..period).all(|earlier| !bgolly_moves(&ship.grid, ship.rule, earlier, 0, 0)), "{text}");
+    }
+}
+
+#[test]
+fn verify_accepts_the_ships() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "lifesat ships --velocity c/3 --width 12 --symmetry even \
+                  | lifesat verify - --as spaceship --generations 3";
+    let verified = shell(folder.path(), script);
+    assert_eq!(code(&verified), 0, "{}{}", stdout(&verified), stderr(&verified));
+}
+
+/// What is found in a box is found in its width, and what is not found in a width is in no box.
+#[test]
+fn boxes_agree_with_widths() {
+    let (mut found, mut none) = (0, 0);
+    for rule in ["B3/S23", "B36/S125", "B3/S2-i34q", "B2-a/S12", "B34/S13", "B356/S156"] {
+        for (width, height, period) in [(3, 7, 2), (4, 8, 3), (5, 8, 3), (4, 7, 4), (5, 7, 5)] {
+            let (width, height, period) = (width.to_string(), height.to_string(), period.to_string());
+            let boxed = lifesat(&["search", &width, &height, &period, "0", "1", "--rule", rule]);
+            let wide = ships(&format!("--velocity c/{period} --width {width} --rule {rule}"));
+            let (boxed, wide) = (code(&boxed), code(&wide));
+            assert!(boxed <= 1 && wide <= 1, "{rule} {width} {height} {period}: {boxed} {wide}");
+            assert!(wide <= boxed, "{rule} {width} {height} {period}: {boxed} in the box");
+            *(if boxed == 0 { &mut found } else { &mut none }) += 1;
+        }
+    }
+    assert!(found > 0 && none > 0, "{found} {none}");
+}
+
+/// qfind 2.4b has these answers.
+#[test]
+fn each_width_is_told_at_once_and_none_is_about_every_length() {
+    let output = ships("--velocity c/4 --width 1..6");
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    let lines = stderr(&output);
+    for width in 1..=6 {
+        let columns = if width == 1 { "1 column".to_owned() } else { format!("{width} columns") };
+        assert!(lines.contains(&format!("lifesat: {columns}: none (")), "{lines}");
+    }
+    let text = stdout(&output);
+    let answer = "No spaceship of c/4 in B3/S23 exists in any of these strips, of any length.";
+    assert!(text.starts_with(answer), "{text}");
+    let odd = ships("--velocity c/3 --width 11..15 --symmetry odd");
+    assert_eq!(code(&odd), 0);
+    assert!(
+        stdout(&odd).starts_with("#C a c/3 spaceship of period 3, symmetry odd, 15 columns"),
+        "{}",
+        stdout(&odd)
+    );
+    assert!(
+        stderr(&odd).contains("13 columns with symmetry odd (logical width 7): none ("),
+        "{}",
+        stderr(&odd)
+    );
+}
+
+#[test]
+fn what_cannot_be_searched_is_refused() {
+    for (words, says) in [
+        ("--velocity 2c/4 --width 5", "2 rows in 4 generations: speeds must be in lowest terms"),
+        ("--velocity c/4d --width 5", "only spaceships that move straight"),
+        ("--velocity (2,1)c/6 --width 5", "only spaceships that move straight"),
+        ("--velocity 5 --width 5", "expected a speed such as c/5 or 2c/7"),
+        ("--velocity c/1 --width 5", "less than one row a generation"),
+        ("--velocity c/4 --width 0", "expected a number of columns"),
+        ("--velocity c/4 --width 14", "at most 13 are possible"),
+        ("--velocity c/4 --width 5 --symmetry even", "needs an even number"),
+        ("--velocity c/4 --width 5..5 --symmetry even", "needs an even number"),
+        ("--velocity c/4 --width 5 --symmetry glide", "both numbers must be even"),
+        ("--velocity 4c/8 --width 5 --symmetry glide", "both numbers must be even"),
+        ("--velocity c/4 --width 5 --rule B03/S23", "the empty plane does not stay empty"),
+        ("--velocity c/4 --width 5 --rule B2/S34H --symmetry odd", "does not keep its mirror symmetry"),
+        ("--velocity c/4 --width 5..6 --save s", "one width and one symmetry"),
+        ("--velocity c/4 --width 5..6 --certificate c", "one width and one symmetry"),
+        ("--velocity c/4", "--width"),
+        ("--width 4", "--velocity"),
+        ("--resume nothing", "cannot read nothing"),
+        ("--recheck nothing", "cannot read nothing"),
+    ] {
+        let output = ships(words);
+        assert_eq!(code(&output), 2, "{words}: {}", stderr(&output));
+        assert!(stderr(&output).contains(says), "{words}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn certificates_are_checked_and_changed_ones_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let none = ships_in(folder.path(), "--velocity c/4 --width 6 --certificate c.txt");
+    assert_eq!(code(&none), 1, "{}", stderr(&none));
+    let sum = shell(folder.path(), "sha256sum c.txt | cut -d' ' -f1");
+    assert!(stdout(&none).contains(stdout(&sum).trim()), "{}", stdout(&none));
+    let checked = ships_in(folder.path(), "--recheck c.txt");
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    assert!(
+        stdout(&checked).starts_with("Confirmed: no spaceship of c/4 in B3/S23 exists"),
+        "{}",
+        stdout(&checked)
+    );
+    // Another thread count writes the same bytes, over its own kind of file only.
+    let again = ships_in(folder.path(), "--velocity c/4 --width 6 --certificate d.txt --jobs 3");
+    assert_eq!(code(&again), 1);
+    let files = ["c.txt", "d.txt"].map(|name| fs::read(folder.path().join(name)).unwrap());
+    assert_eq!(files[0], files[1]);
+    fs::write(folder.path().join("letter"), "Dear diary").unwrap();
+    let refused = ships_in(folder.path(), "--velocity c/4 --width 6 --certificate letter");
+    assert_eq!(code(&refused), 2);
+    // The claim of a wider strip is not shown by the states of this one.
+    let text = fs::read_to_string(folder.path().join("c.txt")).unwrap();
+    let wider = text.replace("\"width\":6", "\"width\":7");
+    assert_ne!(text, wider);
+    fs::write(folder.path().join("wider.txt"), wider).unwrap();
+    let refused = ships_in(folder.path(), "--recheck wider.txt");
+    assert_eq!(code(&refused), 1, "{}", stderr(&refused));
+    assert!(stdout(&refused).starts_with("The certificate is not valid:"), "{}", stdout(&refused));
+    // Where there is a ship, nothing is written.
+    let found = ships_in(folder.path(), "--velocity c/3 --width 14 --symmetry even --certificate e.txt");
+    assert_eq!(code(&found), 0);
+    assert!(!folder.path().join("e.txt").exists());
+}
+
+/// The certificate of a question that nothing stopped.
+fn undivided(folder: &Path, question: &str) -> Vec<u8> {
+    let output = ships_in(folder, &format!("{question} --certificate whole.txt"));
+    assert_eq!(code(&output), 1, "{}", stderr(&output));
+    fs::read(folder.join("whole.txt")).unwrap()
+}
+
+#[test]
+fn a_search_with_a_full_memory_goes_on_with_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = "--velocity c/3 --width 10";
+    let whole = undivided(folder.path(), question);
+    let full = ships_in(folder.path(), &format!("{question} --memory 100K --save s.txt"));
+    assert_eq!(code(&full), 3, "{}", stderr(&full));
+    assert!(stdout(&full).starts_with("Unknown: the memory is full"), "{}", stdout(&full));
+    let other = ships_in(folder.path(), "--velocity c/3 --width 9 --save s.txt");
+    assert_eq!(code(&other), 2);
+    assert!(stderr(&other).contains("holds another search"), "{}", stderr(&other));
+    let rest = ships_in(folder.path(), "--resume s.txt --certificate rest.txt");
+    assert_eq!(code(&rest), 1, "{}", stderr(&rest));
+    assert_eq!(fs::read(folder.path().join("rest.txt")).unwrap(), whole);
+    // A finished search is finished.
+    let again = ships_in(folder.path(), &format!("{question} --save s.txt"));
+    assert_eq!(code(&again), 1);
+}
+
+#[test]
+fn a_killed_search_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = "--velocity c/5 --width 8";
+    let words = format!("ships {question} --jobs 1 --save s.txt");
+    let mut child = command_in(folder.path(), program())
+        .args(words.split_whitespace())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let saved = folder.path().join("s.txt");
+    // It is killed when it has come some way.
+    while !fs::metadata(&saved).is_ok_and(|data| data.len() > 20_000) {
+        assert!(child.try_wait().unwrap().is_none(), "it ended before it was killed");
+        thread::sleep(Duration::from_millis(20));
+    }
+    // This is signal 9.
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let rest = ships_in(folder.path(), "--resume s.txt --certificate rest.txt --json");
+    assert_eq!(code(&rest), 1, "{}", stderr(&rest));
+    let whole = undivided(folder.path(), question);
+    assert_eq!(fs::read(folder.path().join("rest.txt")).unwrap(), whole);
+    let strip = &json(&rest)["evidence"]["strips"][0];
+    assert_eq!(strip["states"], whole.split(|&byte| byte == b'\n').count() - 3);
+}
