@@ -11,11 +11,10 @@ prints the rows as a table.
 """
 
 import argparse
-import json
-import os
 import pathlib
-import subprocess
 import sys
+
+from still_life_rows import append, rows_of, solve
 
 # Squares of these sides modulo 54 have one cell fewer than others.
 FEWER = {0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49}
@@ -27,35 +26,10 @@ def closed_form(n):
     return (27 * n * n + 34 * n - 108) // 54 + (n % 54 not in FEWER)
 
 
-def solve(lifesat, n, time_limit):
-    """Runs lifesat. Returns the report, the processor seconds and the megabytes."""
-    command = [lifesat, "solve", str(n), "--json", "--time-limit", time_limit]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
-    text = process.stdout.read()
-    _, _, usage = os.wait4(process.pid, 0)
-    if not text:
-        sys.exit(f"no report for {n}")
-    return json.loads(text), usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
-
-
 def keep_pattern(directory, n, report):
     pattern = report["patterns"][0].rstrip()
     comment = f"#C a still life of {report['value']} cells in {n}x{n}: lifesat solve {n}"
     (directory / f"{n}x{n}.rle").write_text(f"{comment}\n{pattern}\n")
-
-
-def rows_of(path):
-    if not path.exists():
-        return []
-    lines = path.read_text().splitlines()[1:]
-    return [dict(zip(COLUMNS, line.split("\t"))) for line in lines]
-
-
-def append(path, row):
-    if not path.exists():
-        path.write_text("\t".join(COLUMNS) + "\n")
-    with path.open("a") as file:
-        file.write("\t".join(str(row[column]) for column in COLUMNS) + "\n")
 
 
 def measure(arguments, n):
@@ -70,7 +44,7 @@ def measure(arguments, n):
         "megabytes": f"{megabytes:.0f}",
         "status": report["status"],
     }
-    append(arguments.rows, row)
+    append(arguments.rows, COLUMNS, row)
     print(row, flush=True)
     if arguments.patterns and report["patterns"]:
         keep_pattern(arguments.patterns, n, report)
@@ -100,9 +74,9 @@ def main():
     parser.add_argument("--markdown", action="store_true")
     arguments = parser.parse_args()
     if arguments.markdown:
-        markdown(rows_of(arguments.rows))
+        markdown(rows_of(arguments.rows, COLUMNS))
         return
-    done = {int(row["n"]) for row in rows_of(arguments.rows)}
+    done = {int(row["n"]) for row in rows_of(arguments.rows, COLUMNS)}
     for n in range(arguments.first, arguments.last + 1):
         if n not in done:
             measure(arguments, n)
