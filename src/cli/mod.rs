@@ -21,6 +21,7 @@ use std::io;
 
 use anyhow::Result;
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use lifesat::answer::Fault;
 
 use args::{Cli, Command};
@@ -30,12 +31,37 @@ use request::search::SearchRequest;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(message) => return show(&with_tip(message)),
+    };
     let verbosity = cli.verbosity();
     if verbosity == Verbosity::Quiet {
         console::stderr::be_quiet();
     }
     answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
+}
+
+/// Says how a box is written to who gives `solve` two numbers, as `search` wants them.
+fn with_tip(mut message: clap::Error) -> clap::Error {
+    let is_number = matches!(message.get(ContextKind::InvalidArg),
+        Some(ContextValue::String(word)) if word.parse::<usize>().is_ok());
+    let is_solve = message.get(ContextKind::Usage).is_some_and(|usage| usage.to_string().contains(" solve "));
+    if message.kind() == ErrorKind::UnknownArgument && is_number && is_solve {
+        let tip = "a box is one word, columns and rows, such as 10x7".into();
+        message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    }
+    message
+}
+
+/// Prints the help or version that was asked for, or what is wrong with the arguments. A help that
+/// cannot be written is an error like any other output.
+fn show(message: &clap::Error) -> Exit {
+    match message.print() {
+        _ if message.use_stderr() => Exit::Usage,
+        Ok(()) => Exit::Answered,
+        Err(error) => explain(&anyhow::Error::new(error).context("cannot write to stdout")),
+    }
 }
 
 /// Makes a request of the arguments and hands it to its command.

@@ -38,7 +38,9 @@ pub enum HeadError {
     #[error("there is no `c lifesat` line, so nobody knows what the variables mean")]
     NoHeader,
     /// The problem has more cells than the formula has variables.
-    #[error("the `c lifesat` line speaks of {needed} {what}, but the formula has only {variables} variables")]
+    #[error(
+        "the `c lifesat` line speaks of {needed} {what}, but the variables of the formula end at {variables}"
+    )]
     TooFewVariables {
         /// How many variables the problem needs at least.
         needed: usize,

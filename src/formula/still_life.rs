@@ -46,6 +46,15 @@ enum Counted {
     Waste(Option<usize>),
 }
 
+/// What a format adds up.
+#[derive(Clone, Copy)]
+enum Cost {
+    /// One for each literal that is true.
+    OfSoftClauses,
+    /// The same less the number of negative literals, as there are no negative terms.
+    OfPositiveTerms,
+}
+
 /// Why there is no formula for a still-life problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NoFormula {
@@ -182,7 +191,7 @@ impl StillLifeFormula {
     /// # Errors
     /// If writing fails.
     pub fn write_wcnf(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
-        let comments = self.comments_with_objective(notes);
+        let comments = self.comments_with_objective(notes, Cost::OfSoftClauses);
         let mut writer = WcnfWriter::new(out, comments.iter().map(String::as_str))?;
         self.encode(&mut writer)?;
         writer.prefer(self.objective().into_iter().map(|literal| !literal))?;
@@ -194,7 +203,7 @@ impl StillLifeFormula {
     /// # Errors
     /// If writing fails.
     pub fn write_opb(&self, out: impl Write, notes: &[String]) -> io::Result<()> {
-        let comments = self.comments_with_objective(notes);
+        let comments = self.comments_with_objective(notes, Cost::OfPositiveTerms);
         let Size { variables, clauses } = self.size();
         let comments = comments.iter().map(String::as_str);
         let mut writer = OpbWriter::new(out, comments, variables, clauses, &self.objective())?;
@@ -215,15 +224,20 @@ impl StillLifeFormula {
         }
     }
 
-    fn comments_with_objective(&self, notes: &[String]) -> Vec<String> {
+    fn comments_with_objective(&self, notes: &[String], cost: Cost) -> Vec<String> {
         let (width, height) = (self.problem.width(), self.problem.height());
-        let objective = match self.counted {
-            Counted::Cells(_) => {
-                "minimised: the number of dead cells, or that less the number of cells".to_owned()
+        let (tokens, ring) = (waste::tokens(width, height), 2 * (width + height));
+        let objective = match (self.counted, cost) {
+            (Counted::Cells(_), Cost::OfSoftClauses) => "the cost is the number of dead cells".to_owned(),
+            (Counted::Cells(_), Cost::OfPositiveTerms) => {
+                "the objective is 0 less the number of live cells".to_owned()
             }
-            Counted::Waste(_) => {
-                let (tokens, ring) = (waste::tokens(width, height), 2 * (width + height));
-                format!("minimised: the waste, or that less {ring}; live cells = ({tokens} - waste) / 4")
+            (Counted::Waste(_), Cost::OfSoftClauses) => {
+                format!("the cost is the waste; live cells = ({tokens} - cost) / 4")
+            }
+            (Counted::Waste(_), Cost::OfPositiveTerms) => {
+                let least = tokens - ring;
+                format!("the objective is the waste less {ring}; live cells = ({least} - objective) / 4")
             }
         };
         let mut comments = self.comments(notes);

@@ -74,7 +74,7 @@ pub enum DuelError {
     #[error("nobody places anything: there must be at least one piece")]
     NoPiece,
     /// There are more pieces than cells.
-    #[error("{pieces} pieces do not fit on {cells} cells")]
+    #[error("{pieces} pieces are too many for a board with room for {cells}")]
     Pieces {
         /// Pieces of each player.
         pieces: usize,
@@ -305,7 +305,7 @@ mod tests {
             ("\"opponent\":3", "\"opponent\":5", "there is no player 5"),
             ("\"opponent\":3", "\"opponent\":0", "there is no player 0"),
             ("\"pieces\":2", "\"pieces\":0", "at least one piece"),
-            ("\"pieces\":2", "\"pieces\":7", "7 pieces do not fit on 6 cells"),
+            ("\"pieces\":2", "\"pieces\":7", "7 pieces are too many for a board with room for 6"),
             ("lead:-2", "lead", "`lead` is not a goal"),
             (".0X", ".0X.", "row 2 is not as long"),
             ("\"generations\":3", "\"generations\":999999999", "too much for a formula"),

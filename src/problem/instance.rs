@@ -7,7 +7,10 @@
 //! * `outside`, `cohesion`, `topology`, `alive` and `dead` as in [`StillLife`];
 //! * `optimum`, the largest possible number of live cells, and `source`, where it was published.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::{self, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
 use thiserror::Error;
 
 use super::StillLife;
@@ -44,9 +47,9 @@ pub enum InstanceError {
 #[serde(deny_unknown_fields)]
 struct File {
     description: Option<String>,
-    n: Option<usize>,
-    width: Option<usize>,
-    height: Option<usize>,
+    n: Option<Whole>,
+    width: Option<Whole>,
+    height: Option<Whole>,
     #[serde(default)]
     outside: Outside,
     #[serde(default)]
@@ -54,10 +57,10 @@ struct File {
     #[serde(default)]
     topology: Topology,
     #[serde(default)]
-    alive: Vec<(usize, usize)>,
+    alive: Vec<(Whole, Whole)>,
     #[serde(default)]
-    dead: Vec<(usize, usize)>,
-    optimum: Option<usize>,
+    dead: Vec<(Whole, Whole)>,
+    optimum: Option<Whole>,
     source: Option<String>,
 }
 
@@ -70,17 +73,46 @@ impl Instance {
     pub fn read(text: &str) -> Result<Self, InstanceError> {
         let file: File = serde_json::from_str(text)?;
         let (width, height) = match (file.n, file.width, file.height) {
-            (Some(n), None, None) => (n, n),
-            (None, Some(width), Some(height)) => (width, height),
+            (Some(Whole(n)), None, None) => (n, n),
+            (None, Some(Whole(width)), Some(Whole(height))) => (width, height),
             _ => return Err(InstanceError::Size),
         };
         let board = StillLife::new(width, height)?.with_outside(file.outside);
         let problem = board
             .with_cohesion(file.cohesion)
             .with_topology(file.topology)
-            .with_cells(&file.alive, true)?
-            .with_cells(&file.dead, false)?;
-        Ok(Self { description: file.description, problem, optimum: file.optimum, source: file.source })
+            .with_cells(&cells(&file.alive), true)?
+            .with_cells(&cells(&file.dead), false)?;
+        let optimum = file.optimum.map(|Whole(count)| count);
+        Ok(Self { description: file.description, problem, optimum, source: file.source })
+    }
+}
+
+fn cells(pairs: &[(Whole, Whole)]) -> Vec<(usize, usize)> {
+    pairs.iter().map(|&(Whole(row), Whole(column))| (row, column)).collect()
+}
+
+/// A number whose errors name no type of a programming language.
+#[derive(Clone, Copy)]
+struct Whole(usize);
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_u64(WholeNumber)
+    }
+}
+
+struct WholeNumber;
+
+impl Visitor<'_> for WholeNumber {
+    type Value = Whole;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("a whole number that is not negative")
+    }
+
+    fn visit_u64<E: de::Error>(self, number: u64) -> Result<Whole, E> {
+        usize::try_from(number).map(Whole).map_err(|_| E::invalid_value(Unexpected::Unsigned(number), &self))
     }
 }
 
@@ -104,5 +136,16 @@ mod tests {
         let error = Instance::read("{\n  \"n\": \"five\"\n}").unwrap_err();
         let cause = std::error::Error::source(&error).unwrap().to_string();
         assert!(cause.contains("line 2"), "{cause}");
+        for text in [
+            r#"{"n": -5}"#,
+            r#"{"n": 5.5}"#,
+            r#"{"width": 3, "height": -1}"#,
+            r#"{"n": 3, "optimum": -6}"#,
+            r#"{"n": 3, "alive": [[0, -1]]}"#,
+        ] {
+            let error = Instance::read(text).unwrap_err();
+            let cause = std::error::Error::source(&error).unwrap().to_string();
+            assert!(cause.contains("expected a whole number that is not negative at line 1"), "{cause}");
+        }
     }
 }

@@ -245,8 +245,7 @@ fn encoded_games_are_simulated_games() {
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
     let Ok(_) = encode(duel, &mut formula);
-    let solver =
-        || -> Box<dyn CubeSolver> { Box::new(Incrementally { solver: solver_with(&formula), cores: false }) };
+    let solver = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(solver_with(&formula), false)) };
     let universals = DuelLayout::new(duel).universals();
     let verdict = forall_exists(&universals, 1, &solver, &Limits::none(), &mut |_| ()).unwrap();
     assert!(!matches!(verdict, Quantified::Unknown(_)));
@@ -448,7 +447,7 @@ fn mistakes_are_named() {
         (&["0X", "--player", "2"], "player 2 cannot be the opponent too"),
         (&["0X", "--goal", "win"], "`win` is not a goal; write live"),
         (&["0X", "--pieces", "0"], "there must be at least one piece"),
-        (&["0X", "--pieces", "3"], "3 pieces do not fit on 2 cells"),
+        (&["0X", "--pieces", "3"], "3 pieces are too many for a board with room for 2"),
         (&["0X", "--generations", "99999999"], "too much for a formula"),
         (&["0X/0"], "0X/0 is neither a file nor a position: row 2 is not as long as the first"),
         (&["0?"], "`?` is not a cell"),

@@ -5,6 +5,7 @@ mod rows;
 #[path = "../shared/script.rs"]
 mod script;
 
+mod awkward;
 mod campaign;
 mod campaign_kinds;
 mod campaign_schedulers;
@@ -26,6 +27,7 @@ mod eden_search;
 mod gray;
 mod growing;
 mod json;
+mod keyboard;
 mod manual;
 mod named_patterns;
 mod objectives;

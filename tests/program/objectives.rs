@@ -106,6 +106,43 @@ fn linear_constraints_hold_exactly_for_still_lifes() {
     }
 }
 
+/// In a sum of literals ¬x counts as 1 − x, so OPB leaves out a constant: as many as there are
+/// negative terms. The comment says how many live cells an objective means.
+#[test]
+fn comments_say_what_is_minimised_and_no_variable_is_repeated() {
+    for (width, height) in [("3", "3"), ("1", "4"), ("7", "4")] {
+        let (w, h): (usize, usize) = (width.parse().unwrap(), height.parse().unwrap());
+        for (objective, constant, words) in [
+            ("cells", w * h, "* the objective is 0 less the number of live cells".to_owned()),
+            (
+                "waste",
+                2 * (w + h),
+                format!(
+                    "* the objective is the waste less {}; live cells = ({} - objective) / 4",
+                    2 * (w + h),
+                    2 * w * h
+                ),
+            ),
+        ] {
+            let size = ["--width", width, "--height", height, "--objective", objective];
+            let text = emit(&[&size[..], &["--format", "opb"]].concat());
+            assert!(text.lines().any(|line| line == words), "{words}: {text}");
+            let sum = text.lines().find_map(|line| line.strip_prefix("min:")).unwrap();
+            let terms: Vec<&str> = sum.trim_end_matches(';').split_ascii_whitespace().collect();
+            let weights = || terms.chunks_exact(2).map(|term| term[0].parse::<isize>().unwrap());
+            let less: isize = weights().filter(|weight| *weight < 0).sum();
+            assert_eq!(less, -constant.cast_signed(), "{sum}");
+            let mut variables: Vec<&str> = terms.chunks_exact(2).map(|term| term[1]).collect();
+            variables.sort_unstable();
+            variables.dedup();
+            assert_eq!(variables.len(), weights().count(), "{sum}");
+            let wcnf = emit(&[&size[..], &["--format", "wcnf"]].concat());
+            let what = if objective == "cells" { "number of dead cells" } else { "waste; live cells = (" };
+            assert!(wcnf.contains(&format!("c the cost is the {what}")), "{wcnf}");
+        }
+    }
+}
+
 /// The same bound, given as waste or as live cells, gives the same clauses in every format.
 #[test]
 fn bounds_by_waste_and_by_cells_are_the_same() {

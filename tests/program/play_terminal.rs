@@ -162,7 +162,7 @@ fn mouse_preview_and_help() {
     terminal.press("y");
     let (code, text) = terminal.end();
     assert_eq!(code, 0);
-    assert!(text.contains("The game ends in generation 0"), "{text}");
+    assert!(text.contains("You left in generation 0"), "{text}");
 }
 
 #[test]

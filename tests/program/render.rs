@@ -35,6 +35,14 @@ fn text_for_people() {
     // dead corners have two sides to the outside.
     assert_eq!(printed(&[".O./O.O/.O.", "--waste"]), ".1.1.\n1.o.1\n.o2o.\n1.o.1\n.1.1.\n");
     assert_eq!(printed(&["OO/OO", "--waste", "--format", "plain"]), "....\n.OO.\n.OO.\n....\n");
+    // A picture without numbers says what its marks mean.
+    let svg = |more: &[&str]| printed(&[&[".O./O.O/.O.", "--format", "svg"], more].concat());
+    for name in ["dead, wastes 1", "alive, wastes 1", "dead, wastes 2"] {
+        let words = format!(">{name}</text>");
+        assert!(svg(&["--waste"]).contains(&words), "{name}");
+        assert!(!svg(&["--waste", "--legend", "never"]).contains(&words), "{name}");
+    }
+    assert!(!svg(&[]).contains("</text>") && svg(&["--legend", "always"]).contains(">alive</text>"));
     let coloured = printed(&["O.?/?O.", "--colour", "always"]);
     assert!(coloured.contains("\x1b[0;38;5;") && coloured.ends_with("\x1b[0m\n"), "{coloured:?}");
 }

@@ -171,7 +171,7 @@ fn waste_can_be_counted_in_the_picture() {
     let path = root().join("instances/still-life/patterns/28x28.rle");
     let pattern = file::read(&fs::read_to_string(&path).unwrap()).unwrap().grid;
     let folder = tempfile::tempdir().unwrap();
-    let words = [path.to_str().unwrap(), "--waste", "--scale", "24", "--margin", "0"];
+    let words = [path.to_str().unwrap(), "--waste", "--scale", "24", "--margin", "0", "--legend", "never"];
     let pixels = read_png(&rendered(folder.path(), &words, "w.png"));
     let middles = middles(&pixels, 24);
     assert_eq!((middles.len(), middles[0].len()), (30, 30));

@@ -207,7 +207,7 @@ fn bad_formulas_are_refused_with_file_and_line() {
         (b"p cnf 2147483647 1\n1 0\n", "2147483647 variables are more than"),
         (
             b"c lifesat {\"lifesat\":\"0\",\"encoding\":0,\"problem\":{\"kind\":\"still-life\",\"width\":46340,\"height\":46340}}\np cnf 1 1\n1 0\n",
-            "the `c lifesat` line speaks of 2147395600 cells, but the formula has only 1 variables",
+            "the `c lifesat` line speaks of 2147395600 cells, but the variables of the formula end at 1",
         ),
     ] {
         fs::write(folder.path().join("f.cnf"), content).unwrap();

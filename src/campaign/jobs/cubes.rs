@@ -117,7 +117,7 @@ fn open(path: &Path) -> Result<(impl Iterator<Item = Event> + Send + use<>, Fail
     let unreadable = |error| JobError::Unreadable { path: name(), error };
     let file = BufReader::with_capacity(1 << 16, File::open(path).map_err(unreadable)?);
     let text = compressed::plain(file).map_err(unreadable)?;
-    source(text).map_err(|error| JobError::Source { path: name(), error: error.into() })
+    source(text).map_err(|error| JobError::Source { path: name(), error })
 }
 
 fn count(path: &Path) -> Result<u64, JobError> {
@@ -158,8 +158,7 @@ impl Job for Cubes {
         take: &mut Take<'_, JobError>,
     ) -> Result<Option<StopReason>, JobError> {
         let solver = self.solver;
-        let start =
-            || -> Box<dyn CubeSolver> { Box::new(Incrementally { solver: solver.start(), cores: false }) };
+        let start = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(solver.start(), false)) };
         let (source, failure) = self.source(units.clone())?;
         let mut clerk =
             Clerk { cubes: self, units: units.into_iter(), verdicts: String::new(), take, error: None };

@@ -13,8 +13,8 @@ use thiserror::Error;
 use super::CampaignError;
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
+use crate::format::icnf::IcnfError;
 use crate::limits::StopReason;
-use crate::solve::cubes::SourceError;
 use crate::solve::eden::prove::TooMuchMemory;
 use crate::solve::eden::{self, EdenError};
 use crate::solve::search as objects;
@@ -67,7 +67,7 @@ pub enum JobError {
         path: String,
         /// What is wrong with it.
         #[source]
-        error: SourceError,
+        error: IcnfError,
     },
     /// A limit was reached before the work could begin.
     #[error("{0}")]

@@ -17,7 +17,12 @@ Examples:
   lifesat gray f.qdimacs | lifesat solve
       Answer one question for each pattern
   lifesat gray f.qdimacs --break-symmetry --shard 1/8 -o 1.icnf
-      The first eighth, without patterns that are images of others";
+      The first eighth, without patterns that are images of others
+
+Exit codes:
+  0    the lines are written
+  2    a mistake in the file or the options, or the output cannot be written
+  130  interrupted";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

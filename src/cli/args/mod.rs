@@ -4,6 +4,7 @@
 //! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line
 //! below.
 
+mod answers;
 mod board;
 mod campaign;
 mod check_proof;

@@ -121,7 +121,7 @@ pub(crate) struct LookArgs {
     /// When text has colours
     #[arg(long, alias = "color", value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) colour: ColourArg,
-    /// When a PNG or GIF explains its colours below the picture
+    /// When an SVG, PNG or GIF explains its colours below the picture
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
     pub(crate) legend: LegendArg,
     /// The title of SVG and HTML, and the name in RLE [default: the name in the input, else the
@@ -185,7 +185,7 @@ pub(crate) enum ThemeArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LegendArg {
-    /// For games
+    /// For games and waste
     Auto,
     /// For all pictures
     Always,

@@ -8,10 +8,10 @@ use lifesat::backend::embedded::Embedded;
 use lifesat::life::Rule;
 use lifesat::problem::search::Bound;
 
+use super::answers::AnswersArgs;
 use super::board::TransitionArg;
-use super::parse::{at_least_one, cell, duration, jobs};
-use super::pattern::PatternFormatArg;
-use super::write::{OutputArgs, ReportArgs};
+use super::parse::{cell, duration, jobs};
+use super::write::OutputArgs;
 
 const HELP: &str = "\
 Examples:
@@ -148,32 +148,19 @@ pub(crate) struct SearchEngineArgs {
     pub(crate) seed: Option<u32>,
 }
 
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 #[derive(Clone, Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct SearchArgs {
     #[command(flatten)]
     pub(crate) question: SearchQuestionArgs,
-    /// Find this many objects [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one, help_heading = "Answers")]
-    pub(crate) number: Option<usize>,
-    /// Find all objects
-    #[arg(short, long, conflicts_with_all = ["number", "smallest"], help_heading = "Answers")]
-    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
     /// Find an object with the fewest live cells in generation 0
-    #[arg(long, conflicts_with = "number", help_heading = "Answers")]
+    #[arg(long, conflicts_with_all = ["number", "all"], help_heading = "Answers")]
     pub(crate) smallest: bool,
     /// Which objects count as one
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
-    /// Print each object in this format
-    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT", help_heading = "Answers")]
-    pub(crate) format: PatternFormatArg,
-    /// Print one JSON object instead
-    #[arg(long, help_heading = "Answers")]
-    pub(crate) json: bool,
-    #[command(flatten, next_help_heading = "Answers")]
-    pub(crate) report: ReportArgs,
     /// Show the work on the whole terminal while it goes on
     #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) watch: bool,
@@ -200,7 +187,7 @@ pub(crate) struct SearchArgs {
         conflicts_with_all = ["SearchQuestionArgs", "SearchEngineArgs", "distinct", "smallest", "save", "emit"])]
     pub(crate) resume: Option<PathBuf>,
     /// Search by hand: backtracking, one command at a time (`help` lists them)
-    #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "json", "emit"], help_heading = "Engine")]
+    #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "number", "all", "json", "emit"], help_heading = "Engine")]
     pub(crate) step: bool,
 }
 

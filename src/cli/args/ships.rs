@@ -7,9 +7,8 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use lifesat::life::Rule;
 
-use super::parse::{Velocity, at_least_one, bytes, duration, jobs, velocity, widths};
-use super::pattern::PatternFormatArg;
-use super::write::ReportArgs;
+use super::answers::AnswersArgs;
+use super::parse::{Velocity, bytes, duration, jobs, velocity, widths};
 
 const HELP: &str = "\
 Examples:
@@ -28,7 +27,7 @@ Examples:
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
 
-A spaceship moves straight down here, and its width is that of all its generations together. Its length does not matter, so \"none\" is about every length. With a given width and length, and for diagonal spaceships, oscillators and other questions, use `lifesat search`.
+A spaceship moves straight down here, and its width is that of all its generations together. Its length does not matter, so \"none\" is about every length. `--all` follows every state, and prints a spaceship for each that one can end with. With a given width and length, and for diagonal spaceships, oscillators and other questions, use `lifesat search`.
 
 Exit codes:
   0    found
@@ -63,20 +62,8 @@ pub(crate) struct ShipsArgs {
     /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V or a MAP string [default: B3/S23]
     #[arg(short, long, value_name = "RULE", help_heading = "Question")]
     pub(crate) rule: Option<Rule>,
-    /// End after this many spaceships [default: 1]
-    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one, help_heading = "Answers")]
-    pub(crate) number: Option<usize>,
-    /// Go on until every state is followed, and print a spaceship for each that one can end with
-    #[arg(short, long, conflicts_with = "number", help_heading = "Answers")]
-    pub(crate) all: bool,
-    /// Print each spaceship in this format
-    #[arg(long, value_enum, default_value = "rle", value_name = "FORMAT", help_heading = "Answers")]
-    pub(crate) format: PatternFormatArg,
-    /// Print one JSON object instead
-    #[arg(long, help_heading = "Answers")]
-    pub(crate) json: bool,
-    #[command(flatten, next_help_heading = "Answers")]
-    pub(crate) report: ReportArgs,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
     /// If there is no spaceship, write all states that rows of one lead to: a certificate of that,
     /// for --recheck. One width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Parser;
 use ratatui::crossterm::terminal;
 
@@ -32,7 +32,7 @@ fn width() -> usize {
 fn explain(words: &[String]) -> Result<()> {
     let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str)).chain(["--help"]);
     match Cli::try_parse_from(words) {
-        Err(help) => Ok(help.print()?),
+        Err(help) => Ok(help.print().context("cannot write to stdout")?),
         Ok(_) => unreachable!("--help is never parsed as anything else"),
     }
 }

@@ -80,7 +80,7 @@ fn json_report(patterns: &[Pattern], verdicts: Vec<Verdict>, wrong: Option<usize
 }
 
 fn size(grid: &Grid) -> String {
-    format!("{} cells in {}×{}", grid.population(), grid.width(), grid.height())
+    format!("{} in {}×{}", wording::counted(grid.population() as u64, "cell"), grid.width(), grid.height())
 }
 
 fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Result<Verdict> {

@@ -6,10 +6,37 @@
 
 use std::io;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use lifesat::limits::Interrupt;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use thiserror::Error;
+
+/// Ctrl-C where a user types commands: it ends the program at the prompt, and otherwise only the
+/// command that is under way.
+pub(crate) struct AtPrompt {
+    is_at_prompt: Arc<AtomicBool>,
+    interrupt: Interrupt,
+}
+
+impl AtPrompt {
+    /// From now on Ctrl-C does this.
+    pub(crate) fn begin() -> io::Result<Self> {
+        let (is_at_prompt, interrupt) = (Arc::new(AtomicBool::new(true)), Interrupt::default());
+        signal_hook::flag::register_conditional_default(SIGINT, Arc::clone(&is_at_prompt))?;
+        signal_hook::flag::register(SIGINT, interrupt.flag())?;
+        Ok(Self { is_at_prompt, interrupt })
+    }
+
+    /// Runs a command that ends when the flag is raised.
+    pub(crate) fn work<R>(&self, command: impl FnOnce(Interrupt) -> R) -> R {
+        self.interrupt.flag().store(false, Ordering::Relaxed);
+        self.is_at_prompt.store(false, Ordering::Relaxed);
+        let result = command(self.interrupt.clone());
+        self.is_at_prompt.store(true, Ordering::Relaxed);
+        result
+    }
+}
 
 /// The user interrupted the program.
 #[derive(Debug, Error)]

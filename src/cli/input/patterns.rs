@@ -53,6 +53,8 @@ impl Target {
 /// The rule that a pattern file states. Files with unspecified cells name a rule of Golly for these
 /// cells, and plain ones name none.
 pub(crate) fn stated_rule(text: &str) -> Option<Rule> {
+    // Unspecified cells do not matter here, and a plain reader does not know them.
+    let text = &text.replace('?', ".");
     file::read(text).ok().filter(|_| Format::detect(text) == Format::Rle).map(|file| file.rule)
 }
 

@@ -69,7 +69,7 @@ impl Input {
             stderr::remark(&format!("lifesat: reading from the keyboard; {end} ends the input"));
         }
         let name = "stdin".to_owned();
-        let reader = compressed::plain(BufReader::with_capacity(1 << 16, io::stdin()));
+        let reader = compressed::plain(BufReader::with_capacity(1 << 16, EndsOnce::of(io::stdin())));
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
     }
 
@@ -157,6 +157,30 @@ impl Input {
             Ok(_) => Ok((self.name, bytes)),
             Err(error) => Err(error).with_context(|| format!("cannot read {}", self.name)),
         }
+    }
+}
+
+/// A reader whose end is final. A terminal goes on after Ctrl-D, so whoever looks twice for the end
+/// would need Ctrl-D twice.
+struct EndsOnce<R> {
+    inner: R,
+    is_over: bool,
+}
+
+impl<R> EndsOnce<R> {
+    fn of(inner: R) -> Self {
+        Self { inner, is_over: false }
+    }
+}
+
+impl<R: Read> Read for EndsOnce<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        if self.is_over || bytes.is_empty() {
+            return Ok(0);
+        }
+        let length = self.inner.read(bytes)?;
+        self.is_over = length == 0;
+        Ok(length)
     }
 }
 

@@ -173,7 +173,12 @@ fn size(cells: &Partial) -> String {
 /// The pattern as SVG, unless it is too large.
 fn picture(scene: Scene, title: &str) -> Option<String> {
     let scale = (PICTURE / usize::try_from(scene.width.max(scene.height)).ok()?.max(1)).clamp(1, 16);
-    let style = svg::Style { scale: u32::try_from(scale).ok()?, theme: None, title: title.to_owned() };
+    let style = svg::Style {
+        scale: u32::try_from(scale).ok()?,
+        theme: None,
+        title: title.to_owned(),
+        has_legend: false,
+    };
     svg::write(&scene.with_margin(1), &style).ok()
 }
 

@@ -68,11 +68,11 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
 
     fn try_from(args: ShipsArgs) -> Result<Self> {
         if let Some(certificate) = args.recheck {
-            let (time_limit, form) = (args.time_limit, Form::of(args.json));
+            let (time_limit, form) = (args.time_limit, Form::of(args.answers.json));
             return Ok(Self::Recheck(RecheckShips { certificate, time_limit, form }));
         }
         if let Some(path) = &args.certificate {
-            overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.report.force))?;
+            overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.answers.report.force))?;
         }
         let strips = strips(&args)?;
         if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
@@ -80,13 +80,13 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         }
         Ok(Self::Find(Box::new(FindShips {
             strips,
-            number: if args.all { None } else { Some(args.number.unwrap_or(1)) },
+            number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
             jobs: threads(args.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.time_limit,
             certificate: args.certificate,
-            output: Output::of(args.json, &args.report)?,
-            format: args.format.into(),
+            output: Output::of(args.answers.json, &args.answers.report)?,
+            format: args.answers.format.into(),
             command: command_line::of_this_run(),
         })))
     }

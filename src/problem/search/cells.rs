@@ -60,7 +60,7 @@ pub enum CellsError {
     #[error("there are no cells; write a word for each cell: 0 (dead), 1 (alive), * (unknown) or a name")]
     Empty,
     /// A row differs in length from the first one.
-    #[error("line {line}: this row has {found} cells, but the first one has {expected}")]
+    #[error("line {line}: cells in this row: {found}, in the first one: {expected}")]
     Row {
         /// The line, counted from 1.
         line: usize,
@@ -70,7 +70,7 @@ pub enum CellsError {
         expected: usize,
     },
     /// A generation differs from the first one in its number of rows.
-    #[error("line {line}: the generation that ends here has {found} rows, but the first one has {expected}")]
+    #[error("line {line}: rows in the generation that ends here: {found}, in the first one: {expected}")]
     Generation {
         /// Its last line, counted from 1.
         line: usize,
@@ -253,8 +253,8 @@ mod tests {
     fn mistakes_are_named_with_their_line() {
         for (text, message) in [
             ("", "there are no cells"),
-            ("0 0\n0\n", "line 2: this row has 1 cells, but the first one has 2"),
-            ("0 0\n0 0\n\n0 0\n", "line 4: the generation that ends here has 1 rows"),
+            ("0 0\n0\n", "line 2: cells in this row: 1, in the first one: 2"),
+            ("0 0\n0 0\n\n0 0\n", "line 4: rows in the generation that ends here: 1, in the first one: 2"),
             ("0 2\n", "line 1: `2` is not a cell"),
             ("0 -*\n", "line 1: `-*` is not a cell"),
             ("0 '\n", "line 1: `'` is not a cell"),

@@ -1,6 +1,7 @@
 //! Solvers for cubes: one incremental solver for all of them, or a new run for each.
 
 use super::CubeVerdict;
+use super::numbers::Numbers;
 use crate::backend::process::ProcessError;
 use crate::backend::{Decision, Incremental, OneShot, Verdict};
 use crate::cnf::{Cnf, Lit};
@@ -20,21 +21,30 @@ pub trait CubeSolver {
 
 /// One incremental solver for all cubes. It keeps what it learned from cube to cube.
 pub struct Incrementally {
-    /// The solver.
-    pub solver: Box<dyn Incremental>,
-    /// Whether to report which literals a refutation used.
-    pub cores: bool,
+    solver: Box<dyn Incremental>,
+    cores: bool,
+    numbers: Numbers,
+}
+
+impl Incrementally {
+    /// Takes a solver without clauses. `cores` says whether to report which literals a refutation
+    /// used.
+    pub fn new(solver: Box<dyn Incremental>, cores: bool) -> Self {
+        Self { solver, cores, numbers: Numbers::default() }
+    }
 }
 
 impl CubeSolver for Incrementally {
     fn clause(&mut self, clause: &[Lit]) {
-        let Ok(()) = self.solver.clause(clause);
+        let Ok(()) = self.solver.clause(&self.numbers.inward(clause));
     }
 
     fn cube(&mut self, cube: &[Lit], limits: &Limits) -> Result<CubeVerdict, ProcessError> {
-        Ok(match self.solver.decide(cube, limits) {
+        Ok(match self.solver.decide(&self.numbers.inward(cube), limits) {
             Decision::Satisfiable => CubeVerdict::Satisfiable,
-            Decision::Unsatisfiable if self.cores => CubeVerdict::Refuted(self.solver.core()),
+            Decision::Unsatisfiable if self.cores => {
+                CubeVerdict::Refuted(self.numbers.outward(self.solver.core()))
+            }
             Decision::Unsatisfiable => CubeVerdict::Refuted(Vec::new()),
             Decision::Unknown(why) => CubeVerdict::Unknown(why),
         })

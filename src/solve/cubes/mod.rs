@@ -12,6 +12,7 @@
 mod cube_solver;
 mod gray;
 mod jobs;
+mod numbers;
 mod queue;
 mod source;
 
@@ -24,7 +25,7 @@ use crate::limits::StopReason;
 pub use cube_solver::{Afresh, CubeSolver, Incrementally};
 pub use gray::{Quantified, forall_exists};
 pub use jobs::{Ended, answer_all};
-pub use source::{Failure, SourceError, source};
+pub use source::{Failure, source};
 
 /// What a source yields next.
 #[derive(Clone, Debug, PartialEq, Eq)]

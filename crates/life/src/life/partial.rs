@@ -29,7 +29,7 @@ const DOTS_ARE_UNSPECIFIED: &str = "The dots are undefined cells.";
 /// Unspecified cells can be written in two ways:
 ///
 /// * as `?` in rows of `O`, `.` and the other characters for cells, separated by line breaks or
-///   `/`;
+///   `/`, and in RLE;
 /// * as `.` in RLE with the rule `LifeHistory`, the notation in which orphans are published and
 ///   that [`write_rle`] uses. There `A` is a live cell and `B` a dead one.
 ///
@@ -43,7 +43,7 @@ pub fn read(text: &str) -> Result<Partial, PartialError> {
     let text = several::split(text)[0];
     match Unspecified::of(text) {
         Unspecified::Nowhere => Ok(file::read(text)?.grid.map(Some)),
-        Unspecified::Marked(read) => rows_with_unknowns(text, read),
+        Unspecified::Marked(read, alive) => rows_with_unknowns(text, read, alive),
         Unspecified::History(header, data) => history(header, data),
     }
 }
@@ -61,8 +61,8 @@ type ReadRows = fn(&str) -> Result<file::Pattern, PatternError>;
 enum Unspecified<'a> {
     /// All its cells are specified.
     Nowhere,
-    /// By `?` in rows, which this function reads once each `?` is replaced.
-    Marked(ReadRows),
+    /// By `?`, for a notation that this function reads and that has this symbol for a live cell.
+    Marked(ReadRows, &'static str),
     /// By the rule `LifeHistory` in its header. The fields are the text before the rule and the
     /// text after it.
     History(&'a str, &'a str),
@@ -74,13 +74,22 @@ impl<'a> Unspecified<'a> {
         // With `?` replaced by a dead cell, the rows are in a format that `detect` knows.
         match Format::detect(&text.replace('?', ".")) {
             Format::Rle => {
-                history_header(text).map_or(Self::Nowhere, |(header, data)| Self::History(header, data))
+                let history = history_header(text).map(|(header, data)| Self::History(header, data));
+                let marked =
+                    || if is_marked_rle(text) { Self::Marked(file::rle::read, "o") } else { Self::Nowhere };
+                history.unwrap_or_else(marked)
             }
-            Format::Cells if is_marked() => Self::Marked(file::cells::read),
-            Format::Plain if is_marked() => Self::Marked(file::plain::read),
+            Format::Cells if is_marked() => Self::Marked(file::cells::read, "O"),
+            Format::Plain if is_marked() => Self::Marked(file::plain::read, "O"),
             Format::Cells | Format::Plain | Format::Life105 | Format::Life106 => Self::Nowhere,
         }
     }
+}
+
+/// Whether the cells of an RLE text have a `?` among them, as rlifesrc and WLS write unknown cells.
+fn is_marked_rle(text: &str) -> bool {
+    let lines = text.lines().filter(|line| !line.trim_start().starts_with('#'));
+    lines.flat_map(str::chars).take_while(|&symbol| symbol != '!').any(|symbol| symbol == '?')
 }
 
 /// The text before and after the rule, if the text is RLE whose header has the rule `LifeHistory`.
@@ -101,8 +110,8 @@ fn history_header(text: &str) -> Option<(&str, &str)> {
 
 /// Reads the rows twice, with the unspecified cells once alive and once dead. Cells that differ are
 /// unspecified.
-fn rows_with_unknowns(text: &str, read: ReadRows) -> Result<Partial, PartialError> {
-    let on = read(&text.replace('?', "O"))?.grid;
+fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial, PartialError> {
+    let on = read(&text.replace('?', alive))?.grid;
     let off = read(&text.replace('?', "."))?.grid;
     let (width, height) = (on.width(), on.height());
     Ok(Grid::from_fn(width, height, |at| {
@@ -234,6 +243,12 @@ mod tests {
         assert_eq!(read("O.?/?O."), Ok(expected.clone()));
         assert_eq!(write_rows(&expected), "O.?\n?O.\n");
         assert_eq!(write_rle(&expected, &[]), "x = 3, y = 2, rule = LifeHistory\nAB$\n.AB!\n");
+    }
+
+    #[test]
+    fn question_marks_in_rle_are_unspecified() {
+        let text = "#C what?\nx = 4, y = 2, rule = B36/S23\nb2?o$\n?bo!\nwhy?\n";
+        assert_eq!(write_rows(&read(text).unwrap()), ".??O\n?.O.\n");
     }
 
     #[test]

@@ -26,6 +26,8 @@ pub struct Style {
     pub theme: Option<Theme>,
     /// A description of the picture, used as its title and by screen readers.
     pub title: String,
+    /// Whether a legend below the picture explains its colours.
+    pub has_legend: bool,
 }
 
 /// Writes the first picture of a scene as an SVG document.
@@ -40,24 +42,91 @@ pub fn write(scene: &Scene, style: &Style) -> Result<String, RenderError> {
     }
     let (width, height, scale) = (scene.width, scene.height, u64::from(style.scale));
     let title = escaped(&style.title);
+    let legend = if style.has_legend { Legend::of(scene) } else { Legend::default() };
+    let (columns, rows) = legend.cells(style.scale);
+    let (across, down) = (width.max(columns), height + rows);
     let head = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {width} {height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"0 0 {across} {down}\" \
          role=\"img\" aria-label=\"{title}\">\n<!-- {MAKER} -->\n<title>{title}</title>\n<style>\n{}</style>\n",
-        u64::from(width) * scale,
-        u64::from(height) * scale,
+        u64::from(across) * scale,
+        u64::from(down) * scale,
         style_sheet(&scene.cells(), style.theme),
     );
     let ground = format!("<rect class=\"{}\" width=\"{width}\" height=\"{height}\"/>\n", class(scene.ground));
     let is_fine = style.scale >= FINE && width.max(height) <= MOST_LINES;
     let lines = if is_fine { lines(scene, style.scale) } else { String::new() };
-    Ok(head + &ground + &shapes(picture) + &lines + &gaps(picture) + "</svg>\n")
+    Ok(head
+        + &ground
+        + &shapes(picture)
+        + &lines
+        + &gaps(picture)
+        + &legend.text(height, style.scale)
+        + "</svg>\n")
 }
 
-/// The names of the kinds of cells of a scene, each with a square of its colours as SVG. The
-/// squares have no colours of their own: they stand in a page beside the picture of [`write()`],
-/// whose style sheet they share.
-pub fn samples(scene: &Scene) -> Vec<(String, String)> {
-    let shapes = |cell: Cell| match Theme::Light.look(cell).mark {
+/// The kinds of cells that are named below a picture, each in a line of its own.
+#[derive(Default)]
+struct Legend {
+    cells: Vec<Cell>,
+}
+
+impl Legend {
+    /// The height of a line, the side of a sample, and the space around both, in pixels.
+    const LINE: u32 = 22;
+    const SAMPLE: u32 = 14;
+    const GAP: u32 = 8;
+    /// The size of letters, and more than the width of one, in pixels.
+    const LETTER: u32 = 13;
+    const WIDEST: u32 = 8;
+
+    fn of(scene: &Scene) -> Self {
+        Self { cells: scene.cells().into_iter().filter(|cell| *cell != Cell::Nothing).collect() }
+    }
+
+    /// Columns and rows of cells that have room for the legend.
+    fn cells(&self, scale: u32) -> (u32, u32) {
+        let (Some(longest), Ok(lines)) = (
+            self.cells.iter().map(|cell| cell.name().chars().count()).max(),
+            u32::try_from(self.cells.len()),
+        ) else {
+            return (0, 0);
+        };
+        let letters = u32::try_from(longest).unwrap_or(0) * Self::WIDEST;
+        let width = 3 * Self::GAP + Self::SAMPLE + letters;
+        (width.div_ceil(scale), (Self::GAP + lines * Self::LINE).div_ceil(scale))
+    }
+
+    /// The legend below a picture of this height, in pixels rather than cells.
+    fn text(&self, height: u32, scale: u32) -> String {
+        if self.cells.is_empty() {
+            return String::new();
+        }
+        // The border makes a sample visible that looks like the page.
+        let border = "<rect class=\"line\" fill=\"none\" stroke-width=\".07\" width=\"1\" height=\"1\"/>";
+        let line = |(cell, top): (&Cell, u32)| {
+            format!(
+                "<g transform=\"translate({} {top}) scale({})\">{}{border}</g>\n<text class=\"name\" x=\"{}\" y=\"{}\">{}</text>\n",
+                Self::GAP,
+                Self::SAMPLE,
+                sample(*cell),
+                2 * Self::GAP + Self::SAMPLE,
+                top + Self::LETTER - 2,
+                escaped(&cell.name()),
+            )
+        };
+        let lines: String =
+            self.cells.iter().zip((Self::GAP..).step_by(Self::LINE as usize)).map(line).collect();
+        let unit = 1.0 / f64::from(scale);
+        format!(
+            "<g transform=\"translate(0 {height}) scale({unit})\" font-family=\"sans-serif\" font-size=\"{}\">\n{lines}</g>\n",
+            Self::LETTER
+        )
+    }
+}
+
+/// A kind of cell as a square with sides of 1.
+fn sample(cell: Cell) -> String {
+    let mark = match Theme::Light.look(cell).mark {
         Some(mark) => {
             let mut path = String::new();
             push_mark(&mut path, &Spot { row: 0, column: 0, cell }, mark);
@@ -65,16 +134,20 @@ pub fn samples(scene: &Scene) -> Vec<(String, String)> {
         }
         None => String::new(),
     };
-    let sample = |cell: Cell| {
+    format!("<rect class=\"{}\" width=\"1\" height=\"1\"/>{mark}", class(cell))
+}
+
+/// The names of the kinds of cells of a scene, each with a square of its colours as SVG. The
+/// squares have no colours of their own: they stand in a page beside the picture of [`write()`],
+/// whose style sheet they share.
+pub fn samples(scene: &Scene) -> Vec<(String, String)> {
+    let square = |cell: Cell| {
         format!(
-            "<svg width=\"16\" height=\"16\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">\
-             <rect class=\"{}\" width=\"1\" height=\"1\"/>{}</svg>",
-            class(cell),
-            shapes(cell)
+            "<svg width=\"16\" height=\"16\" viewBox=\"0 0 1 1\" aria-hidden=\"true\">{}</svg>",
+            sample(cell)
         )
     };
-    let shown = scene.cells().into_iter().filter(|cell| *cell != Cell::Nothing);
-    shown.map(|cell| (cell.name(), sample(cell))).collect()
+    Legend::of(scene).cells.into_iter().map(|cell| (cell.name(), square(cell))).collect()
 }
 
 /// The CSS class of a kind of cell.
@@ -97,7 +170,8 @@ fn class(cell: Cell) -> String {
 fn style_sheet(cells: &[Cell], theme: Option<Theme>) -> String {
     let rules = |theme: Theme| {
         let fill = |class: &str, colour: Rgb| format!(".{class}{{fill:{}}}", hex(colour));
-        let mut text = format!(".line{{stroke:{}}}", hex(theme.line()));
+        let ink = theme.look(Cell::On).fill;
+        let mut text = format!(".line{{stroke:{}}}{}", hex(theme.line()), fill("name", ink));
         for &cell in cells {
             let look = theme.look(cell);
             text += &fill(&class(cell), look.fill);

@@ -6,9 +6,10 @@
 //! be minimised, and the constraints. The format has no negated literals, so ¬x is written as 1 − x
 //! and the constants move to the other side.
 
+use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
 
-use crate::cnf::{ClauseSink, Lit};
+use crate::cnf::{ClauseSink, Lit, Var};
 
 /// Writes the objective, then constraints as they come.
 #[derive(Debug)]
@@ -36,7 +37,9 @@ impl<W: Write> OpbWriter<W> {
         comments.into_iter().try_for_each(|comment| writeln!(out, "* {comment}"))?;
         let mut writer = Self { out, announced: constraints, written: 0 };
         writer.out.write_all(b"min: ")?;
-        writer.terms(minimise)?;
+        for (var, weight) in weights(minimise) {
+            write!(writer.out, "{weight:+} x{} ", var.number())?;
+        }
         writer.out.write_all(b";\n")?;
         Ok(writer)
     }
@@ -85,6 +88,22 @@ impl<W: Write> OpbWriter<W> {
     }
 }
 
+/// The variables of a sum of literals with their weights. Each variable occurs once, because some
+/// solvers refuse sums in which one is repeated.
+fn weights(literals: &[Lit]) -> Vec<(Var, i64)> {
+    let mut places: HashMap<Var, usize> = HashMap::new();
+    let mut weights: Vec<(Var, i64)> = Vec::new();
+    for literal in literals {
+        let place = *places.entry(literal.var()).or_insert(weights.len());
+        if place == weights.len() {
+            weights.push((literal.var(), 0));
+        }
+        weights[place].1 += if literal.is_positive() { 1 } else { -1 };
+    }
+    weights.retain(|(_, weight)| *weight != 0);
+    weights
+}
+
 impl<W: Write> ClauseSink for OpbWriter<W> {
     type Error = io::Error;
 
@@ -108,6 +127,10 @@ mod tests {
         let expected = "* #variable= 3 #constraint= 3\n* one\nmin: -1 x1 +1 x2 ;\n\
                         +1 x1 -1 x2 -1 x3 >= -1 ;\n+1 x1 +1 x2 +1 x3 >= 2 ;\n-1 x1 +1 x2 >= 0 ;\n";
         assert_eq!(text, expected);
+        let repeated =
+            OpbWriter::new(Vec::new(), [], 3, 0, &[lit(-1), lit(3), lit(-1), lit(2), lit(-2)]).unwrap();
+        let text = String::from_utf8(repeated.finish().unwrap()).unwrap();
+        assert_eq!(text.lines().nth(1), Some("min: -2 x1 +1 x3 ;"));
         let short = OpbWriter::new(Vec::new(), [], 1, 1, &[]).unwrap();
         assert!(short.finish().unwrap_err().to_string().contains("announced 1"));
     }

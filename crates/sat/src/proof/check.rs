@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Read};
 use thiserror::Error;
 
 use super::assignment::{Assignment, Basis, Refusal};
-use super::clauses::{Clauses, Code, code};
+use super::clauses::{Clauses, Code};
 use super::rejection::{Reason, Rejection};
 use super::step::{Kind, Step, Steps, Trouble};
 use super::variables::Variables;
@@ -115,13 +115,14 @@ impl<N: Notes> Checker<N> {
     /// The same for somebody who wants to know what is read.
     pub(super) fn noting(formula: impl BufRead, mut notes: N) -> Result<Self, CheckError> {
         let (mut clauses, mut last, mut largest) = (Clauses::default(), 0, 0);
+        let mut variables = Variables::of_formula();
         let (mut is_done, mut full, mut codes) = (false, Ok(()), Vec::new());
         let preamble = each_clause(formula, |literals| {
             last += 1;
             is_done |= literals.is_empty();
             codes.clear();
-            codes.extend(literals.iter().map(|literal| code(literal.to_dimacs().into())));
-            largest = codes.iter().map(|code| code >> 1).max().unwrap_or(0).max(largest);
+            codes.extend(literals.iter().filter_map(|literal| variables.code(literal.to_dimacs().into())));
+            largest = literals.iter().map(|literal| literal.var().number()).max().unwrap_or(0).max(largest);
             notes.clause(&codes);
             if full.is_ok() {
                 full = clauses.insert(last, &codes);
@@ -135,7 +136,8 @@ impl<N: Notes> Checker<N> {
             most: clauses.len(),
             ..Checked::default()
         };
-        let (variables, assignment) = (Variables::new(largest), Assignment::new(largest));
+        let variables = variables.before_proof(largest);
+        let assignment = Assignment::new(variables.largest());
         Ok(Self { notes, clauses, variables, assignment, last, is_done, report })
     }
 
@@ -144,9 +146,9 @@ impl<N: Notes> Checker<N> {
         (1..=self.report.clauses).filter_map(|id| self.clauses.get(id))
     }
 
-    /// The largest variable of the formula.
-    pub(super) fn largest(&self) -> u32 {
-        self.variables.largest()
+    /// The numbers of the variables so far.
+    pub(super) fn variables(&self) -> &Variables {
+        &self.variables
     }
 
     /// Whether the empty clause is there.

@@ -8,12 +8,6 @@ use super::rejection::Reason;
 /// A literal: twice its variable, plus 1 if it is negated. Flipping the last bit negates it.
 pub(super) type Code = u32;
 
-/// The code of a literal that DIMACS writes as this number, which is at most 2³¹ − 1 in size.
-pub(super) fn code(literal: i64) -> Code {
-    let variable = u32::try_from(literal.unsigned_abs()).expect("variables have been checked");
-    variable << 1 | u32::from(literal < 0)
-}
-
 /// Clauses one after the other in one array, each after its number (low half, high half) and its
 /// length. Deleted clauses stay until half of the array is garbage. The memory is therefore
 /// proportional to the largest set of clauses that existed at the same time.
@@ -162,8 +156,7 @@ mod tests {
     #[test]
     fn what_is_there_stays_readable() {
         let mut clauses = Clauses::default();
-        let literals =
-            |id: u64| (0..id % 7).map(|n| code(i64::try_from(id + n).unwrap())).collect::<Vec<_>>();
+        let literals = |id: u64| (0..id % 7).map(|n| u32::try_from(id + n).unwrap()).collect::<Vec<_>>();
         let mut most = 0;
         for id in 1..200_000 {
             clauses.insert(id, &literals(id)).unwrap();

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::check::{CheckError, Checked, Checker, Notes};
 use super::clauses::Code;
+use super::variables::Variables;
 
 /// A refutation without the clauses that it does not need. Clauses are numbered from 0, those of the
 /// formula first.
@@ -55,7 +56,7 @@ pub fn core(
     if checker.report().rat > 0 {
         return Err(CoreError::Rat);
     }
-    Ok(checker.notes().core())
+    Ok(checker.notes().core(checker.variables()))
 }
 
 /// Lists one after the other in one array.
@@ -111,12 +112,12 @@ impl Notes for Record {
 }
 
 impl Record {
-    fn core(&self) -> Core {
+    fn core(&self, variables: &Variables) -> Core {
         let places = self.numbered();
         let needed = |index: &usize| places[*index].is_some();
-        let formula = (0..self.formula).filter(needed).map(|index| self.clause(index)).collect();
+        let formula = (0..self.formula).filter(needed).map(|index| self.clause(index, variables)).collect();
         let steps = (self.formula..places.len()).filter(needed).map(|index| Step {
-            literals: self.clause(index),
+            literals: self.clause(index, variables),
             hints: self.hints_of(index).map(|hint| places[hint].expect("it is needed")).collect(),
         });
         Core { formula, steps: steps.collect() }
@@ -152,14 +153,10 @@ impl Record {
         }
     }
 
-    fn clause(&self, index: usize) -> Vec<i32> {
-        self.literals.get(index).iter().map(|&code| dimacs(code)).collect()
+    fn clause(&self, index: usize, variables: &Variables) -> Vec<i32> {
+        let dimacs = |&code: &Code| i32::try_from(variables.literal(code)).expect("variables have 31 bits");
+        self.literals.get(index).iter().map(dimacs).collect()
     }
-}
-
-fn dimacs(code: Code) -> i32 {
-    let variable = (code >> 1).cast_signed();
-    if code & 1 == 1 { -variable } else { variable }
 }
 
 #[cfg(test)]
@@ -176,6 +173,13 @@ mod tests {
         let step =
             |literals: &[i32], hints: &[usize]| Step { literals: literals.into(), hints: hints.into() };
         assert_eq!(core.steps, [step(&[2], &[0, 1]), step(&[1], &[4, 2]), step(&[], &[4, 5, 3])]);
+    }
+
+    #[test]
+    fn large_variables_keep_their_names() {
+        let formula = "p cnf 2147483647 2\n2147483647 0\n-2147483647 0\n";
+        let core = core(formula.as_bytes(), "3 0 1 2 0\n".as_bytes(), &mut |_| {}).unwrap();
+        assert_eq!(core.formula, [vec![2_147_483_647], vec![-2_147_483_647]]);
     }
 
     /// The second hint of the empty clause makes nothing true that was not true before.

@@ -4,25 +4,33 @@ use std::collections::HashMap;
 
 use super::clauses::Code;
 
-/// The variables of the formula keep their numbers. Those that only the proof uses get the next
-/// ones in the order in which they come, so that a proof cannot ask for memory by the number of a
-/// variable.
-#[derive(Debug)]
+/// Variables up to a bound keep their numbers. The others get the next ones in the order in which
+/// they come, so that neither a formula nor a proof can ask for memory by the number of a variable.
+#[derive(Clone, Debug)]
 pub(super) struct Variables {
-    /// The largest variable of the formula.
+    /// Variables up to this keep their numbers.
     largest: u32,
-    /// What the proof calls the others.
+    /// What the formula and the proof call the others.
     extra: Vec<u32>,
     places: HashMap<u32, u32>,
 }
+
+/// Variables of a formula up to this keep their numbers.
+const HARMLESS: u32 = 1 << 20;
 
 /// Variables have 31 bits.
 const MOST: u32 = (1 << 31) - 1;
 
 impl Variables {
-    /// The variables of a formula, up to this one.
-    pub(super) fn new(largest: u32) -> Self {
-        Self { largest, extra: Vec::new(), places: HashMap::new() }
+    /// Before a formula is read.
+    pub(super) fn of_formula() -> Self {
+        Self { largest: HARMLESS, extra: Vec::new(), places: HashMap::new() }
+    }
+
+    /// The same when the formula was read, whose largest variable is this one. If all of its
+    /// variables kept their numbers, those of the proof follow them at once.
+    pub(super) fn before_proof(self, largest: u32) -> Self {
+        if self.extra.is_empty() { Self { largest: largest.min(HARMLESS), ..self } } else { self }
     }
 
     /// The largest number so far.
@@ -64,7 +72,7 @@ mod tests {
 
     #[test]
     fn new_variables_follow_those_of_the_formula() {
-        let mut variables = Variables::new(3);
+        let mut variables = Variables::of_formula().before_proof(3);
         let literals = [1, -3, 2_147_483_647, -5, 5, -2_147_483_647];
         let codes = literals.map(|literal| variables.code(literal).unwrap());
         assert_eq!(codes, [2, 7, 8, 11, 10, 9]);
@@ -73,5 +81,16 @@ mod tests {
         for none in [0, 2_147_483_648, -2_147_483_648, i64::MIN] {
             assert_eq!(variables.code(none), None, "{none}");
         }
+    }
+
+    #[test]
+    fn a_formula_cannot_ask_for_memory_by_a_number() {
+        let mut variables = Variables::of_formula();
+        let literals = [7, -2_147_483_647, 2_000_000_000];
+        let codes = literals.map(|literal| variables.code(literal).unwrap());
+        let mut variables = variables.before_proof(2_147_483_647);
+        assert_eq!(variables.largest(), HARMLESS + 2);
+        assert_eq!(literals.map(|literal| variables.code(literal).unwrap()), codes);
+        assert_eq!(codes.map(|code| variables.literal(code)), literals);
     }
 }

@@ -11,6 +11,7 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::check_proof::{CheckProofRequest, Proved};
+use crate::cli::wording::counted;
 
 /// What answers call the command.
 const COMMAND: &str = "check-proof";
@@ -37,11 +38,13 @@ fn is_invalid(error: &CheckError) -> bool {
 fn describe(checked: &Checked) -> String {
     let Checked { added, rat, deleted, hints, most, .. } = checked;
     let what = match rat {
+        0 if *added == 1 => "the only clause follows".to_owned(),
         0 => format!("all {added} clauses follow"),
         _ => format!("{} clauses follow and {rat} are RAT", added - rat),
     };
     format!(
-        "{what}, with {hints} hints, and the last one is empty; {deleted} were deleted, at most {most} kept at once"
+        "{what}, with {}, and the last one is empty; {deleted} were deleted, at most {most} kept at once",
+        counted(*hints, "hint")
     )
 }
 

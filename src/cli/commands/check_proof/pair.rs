@@ -18,6 +18,7 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::input::source::Input;
 use crate::cli::report;
+use crate::cli::wording::counted;
 
 /// What came of a check.
 enum Verdict {
@@ -105,8 +106,10 @@ fn text(verdict: &Verdict, seconds: f64) -> String {
                 Proof::Drat(figures) => (drat(figures), "LRAT"),
             };
             format!(
-                "valid: the formula of {clauses} clauses and {variables} variables has no model\n\n\
+                "valid: the formula of {} and {} has no model\n\n\
                  {format}{name:<9} {}\neffort    {seconds:.2} s\n",
+                counted(*clauses, "clause"),
+                counted((*variables).into(), "variable"),
                 describe(checked)
             )
         }

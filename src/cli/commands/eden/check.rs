@@ -8,7 +8,7 @@ use lifesat::life::{Partial, partial};
 use lifesat::limits::StopReason;
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
-use lifesat::solve::eden::second_opinion::{Decided, decide_by};
+use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
 use serde_json::json;
 
 use super::second_opinion;
@@ -62,9 +62,11 @@ impl Answer {
     fn exit(&self) -> Exit {
         match &self.decided {
             Decided::Predecessor(_) => Exit::Answered,
-            Decided::None(_) => Exit::None,
-            Decided::Unknown(StopReason::Interrupted) => Exit::Interrupted,
-            Decided::Unknown(_) => Exit::Unknown,
+            Decided::None(Refutation { second: Ok(_), .. }) => Exit::None,
+            Decided::None(Refutation { second: Err(why), .. }) | Decided::Unknown(why) => match why {
+                StopReason::Interrupted => Exit::Interrupted,
+                _ => Exit::Unknown,
+            },
         }
     }
 
@@ -76,10 +78,14 @@ impl Answer {
                 report::pattern_of(self.problem.rule(), pattern)
             ),
             Decided::None(refutation) => {
-                let for_what = if refutation.second.is_ok() { ", for these cells" } else { "" };
+                let (verdict, for_what) = match refutation.second {
+                    Ok(_) => {
+                        (format!("{}: no predecessor.", kind(self.problem.target())), ", for these cells")
+                    }
+                    Err(_) => ("Not confirmed: one solver finds no predecessor.".to_owned(), ""),
+                };
                 format!(
-                    "{}: no predecessor.\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
-                    kind(self.problem.target()),
+                    "{verdict}\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
                     partial::specified(&refutation.orphan).count(),
                     partial::write_rows(&refutation.orphan),
                     refutation.first,
@@ -95,8 +101,8 @@ impl Answer {
             Decided::Predecessor(pattern) => {
                 (Status::Found, vec![report::pattern_of(self.problem.rule(), pattern)])
             }
-            Decided::None(_) => (Status::None, Vec::new()),
-            Decided::Unknown(_) => (Status::Unknown, Vec::new()),
+            Decided::None(Refutation { second: Ok(_), .. }) => (Status::None, Vec::new()),
+            Decided::None(_) | Decided::Unknown(_) => (Status::Unknown, Vec::new()),
         };
         let question = Problem::Predecessor(self.problem.clone());
         Report::new("eden check", question, status, self.backing(), seconds).with_patterns(patterns)
@@ -105,12 +111,55 @@ impl Answer {
     fn backing(&self) -> Backing {
         match &self.decided {
             Decided::Predecessor(_) => Evidence::Simulation.into(),
-            Decided::None(refutation) => refutation.evidence().with(json!({
-                "solver": refutation.first,
-                "confirmed_by": refutation.second.as_ref().ok(),
-                "core": partial::write_rows(&refutation.orphan).lines().collect::<Vec<_>>(),
-            })),
+            Decided::None(refutation) => {
+                let backing = refutation.evidence().with(json!({
+                    "solver": refutation.first,
+                    "confirmed_by": refutation.second.as_ref().ok(),
+                    "core": partial::write_rows(&refutation.orphan).lines().collect::<Vec<_>>(),
+                }));
+                match &refutation.second {
+                    Ok(_) => backing,
+                    Err(why) => backing.and("stopped", why.to_string()),
+                }
+            }
             Decided::Unknown(why) => Evidence::None.with(json!({"stopped": why.to_string()})),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lifesat::life::Rule;
+
+    use super::*;
+
+    /// The answer about two rows that the first solver refutes.
+    fn refuted(second: Result<String, StopReason>) -> Answer {
+        let target = partial::read("O.O/.O.").unwrap();
+        let problem = Predecessor::new(target.clone()).unwrap().with_rule(Rule::LIFE);
+        let first = "a solver".to_owned();
+        Answer { problem, decided: Decided::None(Refutation { orphan: target, first, second }) }
+    }
+
+    /// One solver's word is no answer: neither text nor JSON nor exit code says "none".
+    #[test]
+    fn a_refutation_that_nobody_confirms_is_inconclusive() {
+        for (why, exit) in
+            [(StopReason::TimeLimit, Exit::Unknown), (StopReason::Interrupted, Exit::Interrupted)]
+        {
+            let why_text = why.to_string();
+            let answer = refuted(Err(why));
+            assert_eq!(answer.exit(), exit);
+            let report = serde_json::to_value(answer.json(0.5)).unwrap();
+            assert_eq!(report["status"], "unknown");
+            assert!(report["evidence"]["confirmed_by"].is_null(), "{report}");
+            assert_eq!(report["evidence"]["stopped"], why_text, "{report}");
+            let text = answer.text();
+            assert!(text.starts_with("Not confirmed: one solver finds no predecessor."), "{text}");
+            assert!(!text.contains("Garden of Eden"), "{text}");
+        }
+        let confirmed = refuted(Ok("another".to_owned()));
+        assert_eq!(confirmed.exit(), Exit::None);
+        assert_eq!(serde_json::to_value(confirmed.json(0.5)).unwrap()["status"], "none");
     }
 }

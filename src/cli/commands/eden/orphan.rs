@@ -74,12 +74,14 @@ struct Answer {
 }
 
 impl Answer {
-    /// The limit that was reached before all tries were finished, if one was.
+    /// The limit that was reached before all tries were finished and the result confirmed, if one was.
     fn stopped(&self) -> Option<&StopReason> {
         match &self.tried {
             Tried::HasPredecessor => None,
             Tried::Stopped(why) => Some(why),
-            Tried::Smallest(found) => found.stopped.as_ref(),
+            Tried::Smallest(found) => {
+                found.stopped.as_ref().or_else(|| found.refutation.second.as_ref().err())
+            }
         }
     }
 
@@ -107,14 +109,15 @@ impl Answer {
         let cells = partial::specified(orphan).count();
         let alive = partial::specified(orphan).filter(|(_, state)| *state).count();
         let (kind, parts) = match self.symmetry {
-            Group::C1 => ("A minimal orphan".to_owned(), format!("{cells} cells")),
+            Group::C1 => ("minimal orphan".to_owned(), format!("{cells} cells")),
             group => {
-                (format!("A minimal {group}-symmetric orphan"), format!("{} orbits of cells", found.needed))
+                (format!("minimal {group}-symmetric orphan"), format!("{} orbits of cells", found.needed))
             }
         };
+        let article = if second.is_ok() { "A" } else { "Not confirmed: a" };
         let sizes: Vec<String> = found.sizes.iter().map(ToString::to_string).collect();
         format!(
-            "{kind} of {cells} cells, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
+            "{article} {kind} of {cells} cells, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
              minimal   dropping any of the {parts} leaves a pattern with a predecessor, verified by simulation\n\
              tries     {}\n",
             cells - alive,
@@ -148,5 +151,28 @@ impl Answer {
         Report::new("eden orphan", question, Status::Found, backing, self.seconds)
             .with_value(Some(partial::specified(&refutation.orphan).count()))
             .with_patterns(vec![rle_text(&refutation.orphan, self.problem.rule()).trim_end().to_owned()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One solver's word is no answer, however minimal the orphan is.
+    #[test]
+    fn an_orphan_that_nobody_confirms_is_inconclusive() {
+        let answer = |second| {
+            let orphan = partial::read("O.O/.O.").unwrap();
+            let problem = Predecessor::new(orphan.clone()).unwrap();
+            let refutation = Refutation { orphan, first: "a solver".to_owned(), second };
+            let tried = Tried::Smallest(Smallest { refutation, needed: 6, sizes: vec![6], stopped: None });
+            Answer { problem, symmetry: Group::C1, tried, seconds: 0.5 }
+        };
+        let alone = answer(Err(StopReason::TimeLimit));
+        assert_eq!(alone.exit(), Exit::Unknown);
+        assert!(alone.text().starts_with("Not confirmed: a minimal orphan of 6 cells"), "{}", alone.text());
+        let both = answer(Ok("another".to_owned()));
+        assert_eq!(both.exit(), Exit::Answered);
+        assert!(both.text().starts_with("A minimal orphan of 6 cells"), "{}", both.text());
     }
 }

@@ -52,7 +52,8 @@ pub(super) fn scene(job: &Job<'_>, scene: Scene, facts: Vec<String>) -> Result<E
         Format::Svg => {
             let title = title(job, &scene);
             let scene = scene.into_sheet()?;
-            let style = svg::Style { scale: scale(job, &scene), theme: job.request.look.theme, title };
+            let (scale, has_legend) = (scale(job, &scene), has_legend(job, &scene));
+            let style = svg::Style { scale, theme: job.request.look.theme, title, has_legend };
             text(job, &svg::write(&scene, &style)?)
         }
         Format::Png => {
@@ -110,12 +111,16 @@ fn is_game(scene: &Scene) -> bool {
     scene.cells().iter().any(|cell| matches!(cell, Cell::Player(_) | Cell::Hybrid))
 }
 
-/// Whether the picture has a legend. In games it has one, as colours do not show by themselves
-/// which player a cell belongs to.
+fn shows_waste(scene: &Scene) -> bool {
+    scene.cells().iter().any(|cell| matches!(cell, Cell::DeadWaste(_) | Cell::LiveWaste(_)))
+}
+
+/// Whether the picture has a legend. Games and waste have one, as neither the colours of players
+/// nor the marks of waste show by themselves what they mean.
 fn has_legend(job: &Job<'_>, scene: &Scene) -> bool {
     match job.request.look.legend {
         When::Always => true,
-        When::Auto => is_game(scene),
+        When::Auto => is_game(scene) || shows_waste(scene),
         When::Never => false,
     }
 }

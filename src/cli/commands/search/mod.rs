@@ -6,7 +6,7 @@ mod save;
 mod smallest;
 mod step;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use lifesat::encode::search::SearchEncoding;
@@ -154,8 +154,9 @@ fn go_on(
         hunt.remember(&object.generations);
         teller.found(object)?;
     }
+    let mut written = Instant::now();
     while teller.count() < save.goal().most() {
-        let slice = limits.no_longer_than(SAVE_EVERY);
+        let slice = limits.no_longer_than(SAVE_EVERY.saturating_sub(written.elapsed()));
         let progress = picture::Progress::start(teller, hunt.spacetime(), engine);
         let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
@@ -165,7 +166,12 @@ fn go_on(
             Outcome::Stopped(StopReason::TimeLimit) if limits.exceeded().is_none() => None,
             Outcome::Stopped(why) => Some(End::Stopped(why)),
         };
-        save.write(engine.open(), teller.objects())?;
+        // The file holds all objects, so it is not written for each of them.
+        let is_over = end.is_some() || teller.count() >= save.goal().most();
+        if is_over || written.elapsed() >= SAVE_EVERY {
+            save.write(engine.open(), teller.objects())?;
+            written = Instant::now();
+        }
         if let Some(end) = end {
             return Ok(end);
         }

@@ -117,11 +117,26 @@ impl<'a> Teller<'a> {
     fn text(&self, object: &Object) -> String {
         let comments = [wording::object(&self.wanted.search, object), self.telling.command.clone()];
         let (grid, rule, format) = (&object.generations[0], self.wanted.search.rule(), self.telling.format);
-        if self.wanted.aim.most() == 1 {
+        let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
+        if is_one {
             return output::pattern(grid, rule, format, &comments);
         }
         let name = format!("object {}", self.objects.len() + 1);
-        output::one_of_several(grid, rule, format, &name, &comments)
+        output::one_of_several(grid, rule, format, &name, &comments) + &self.later(object)
+    }
+
+    /// The generations after the first, if some cells of theirs need not follow from it.
+    fn later(&self, object: &Object) -> String {
+        let (rule, format) = (self.wanted.search.rule(), self.telling.format);
+        let text = |(number, grid)| {
+            let name = format!("object {}, generation {number}", self.objects.len() + 1);
+            let comment = format!("generation {number}, with cells that need not follow from the one before");
+            format!("\n{}", output::one_of_several(grid, rule, format, &name, &[comment]))
+        };
+        if self.wanted.search.is_deterministic() {
+            return String::new();
+        }
+        object.generations.iter().enumerate().skip(1).map(text).collect()
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
@@ -267,6 +282,12 @@ impl<'a> Teller<'a> {
             .with_patterns(self.objects.iter().map(pattern).collect())
     }
 
+    /// All generations of an object.
+    fn generations(&self, object: &Object) -> Vec<String> {
+        let rule = self.wanted.search.rule();
+        object.generations.iter().map(|grid| rle::write(grid, rule, &[]).trim_end().to_owned()).collect()
+    }
+
     fn backing(&self, end: &End) -> Backing {
         let (evidence, stopped) = match end {
             End::Exhausted => (self.exhaustion, None),
@@ -283,10 +304,13 @@ impl<'a> Teller<'a> {
             "engine": self.engine,
             "complete": matches!(end, End::Exhausted),
             "stopped": stopped,
-            "objects": self.objects.iter().map(|object| json!({
-                "cells": cells(object),
-                "motion": motion(object),
-            })).collect::<Vec<_>>(),
+            "objects": self.objects.iter().map(|object| {
+                let mut facts = json!({"cells": cells(object), "motion": motion(object)});
+                if !self.wanted.search.is_deterministic() {
+                    facts["generations"] = self.generations(object).into();
+                }
+                facts
+            }).collect::<Vec<_>>(),
             "pushed_to": self.sides.iter().map(|&side| side_name(side)).collect::<Vec<_>>(),
             "left_out": self.left_out_lines(),
         }))

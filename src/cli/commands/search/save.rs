@@ -24,6 +24,10 @@ pub(super) struct Before {
 
 /// Reads a file.
 pub(super) fn read(path: &Path) -> Result<Saved> {
+    let data = fs::metadata(path).with_context(|| format!("cannot read {}", path.display()))?;
+    if !data.is_file() {
+        bail!("{} is no file, and a saved search is kept in one", path.display());
+    }
     let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
     Saved::read(&text).with_context(|| path.display().to_string())
 }
@@ -34,6 +38,8 @@ impl Save {
     pub(super) fn begin(path: &Path, question: Question, goal: Option<Goal>) -> Result<(Self, Before)> {
         let mut save = Self { path: path.to_owned(), question, goal: goal.unwrap_or_default() };
         if !path.exists() {
+            // A file that cannot be written is noticed before the work.
+            save.write(vec![State::start()], &[])?;
             return Ok((save, Before { open: vec![State::start()], objects: Vec::new() }));
         }
         let saved = read(path)?;

@@ -5,6 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Write as _};
 
 use anyhow::{Result, bail};
 use lifesat::life::Position;
+use lifesat::life::file::rle;
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
 use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Outcome, Point, Setting};
@@ -14,6 +15,7 @@ use lifesat::verify;
 use super::{lay_out, picture};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
+use crate::cli::console::signals::AtPrompt;
 use crate::cli::console::{output, stderr};
 use crate::cli::request::search::Step;
 use crate::cli::solver::Stopped;
@@ -21,11 +23,12 @@ use crate::cli::solver::Stopped;
 const HELP: &str = "\
 show [T]          what is known of generation T (0)
 all               what is known of all generations
-set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0 or 1,
-                  with all consequences; the other value is tried later
+set X Y VALUE [T] set the cell in column X and row Y of generation T (0) to 0 or
+                  1, with all consequences; the other value is tried later
 step [N]          take N steps: each makes a choice or backs up (1)
 back              give up the newest choice; its other value is next
-go [SECONDS]      search until an object is found, at most this long (10)
+go [SECONDS]      search until an object is found, at most this long (10);
+                  Ctrl-C comes back to the prompt
 next              the same as go, after an object
 skip              after an object: back up until generation 0 differs from it
 quit
@@ -36,6 +39,7 @@ struct Session<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
     engine: Backtrack,
+    prompt: AtPrompt,
     found: usize,
     /// Whether branches were given up without being searched.
     gave_up: bool,
@@ -46,7 +50,8 @@ pub(super) fn run(request: &Step, verbosity: Verbosity) -> Result<Exit> {
     let Step { search, front, order, choice } = request;
     let spacetime = lay_out(search, *front, &Limits::none(), verbosity).map_err(Stopped)?;
     let engine = Backtrack::new(&spacetime, order, *choice);
-    let mut session = Session { search, spacetime: &spacetime, engine, found: 0, gave_up: false };
+    let prompt = AtPrompt::begin()?;
+    let mut session = Session { search, spacetime: &spacetime, engine, prompt, found: 0, gave_up: false };
     let is_terminal = io::stdin().is_terminal();
     session.show(0)?;
     let mut line = String::new();
@@ -159,9 +164,11 @@ impl Session<'_> {
 
     fn go(&mut self, seconds: usize) -> Result<()> {
         let time = std::time::Duration::from_secs(seconds as u64);
-        // Ctrl-C ends the program: everything found is already printed.
-        let limits = Limits::within(time);
-        match self.engine.next(&limits, &mut |_| ()) {
+        let engine = &mut self.engine;
+        let outcome = self
+            .prompt
+            .work(|interrupt| engine.next(&Limits { interrupt, ..Limits::within(time) }, &mut |_| ()));
+        match outcome {
             Outcome::Found(_) => self.report(),
             Outcome::Exhausted => output::print("nothing is left to try\n"),
             Outcome::Stopped(why) => {
@@ -178,6 +185,7 @@ impl Session<'_> {
         verify::search(self.search, &generations)?;
         self.found += 1;
         output::print("an object, verified by simulation:\n")?;
+        output::print(&rle::write(&generations[0], self.search.rule(), &[]))?;
         self.show(0)
     }
 

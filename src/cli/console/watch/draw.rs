@@ -36,8 +36,12 @@ pub(super) fn draw(view: &View, pulse: &Pulse, frame: &mut Frame) {
     frame.render_widget(Line::styled("Ctrl-C stops and prints what was found", faint), footer);
 }
 
-/// How much is done, how fast it goes, and how long it has taken.
+/// How much is done, how fast it goes, and how long it has taken. Some engines do not say how much
+/// they have done.
 fn progress(view: &View, pulse: &Pulse) -> String {
+    if view.unit.is_empty() && view.done == 0 {
+        return format!("at work, {}", clock(pulse.elapsed()));
+    }
     let share = view.share.map(|share| format!(", {:.2} %", 100.0 * share)).unwrap_or_default();
     let rate = pulse.rate().map(|rate| format!(", {} a second", number(rate))).unwrap_or_default();
     let unit = if view.unit.is_empty() { "steps" } else { view.unit };
@@ -117,5 +121,12 @@ mod tests {
             drawn(&view, width, height);
         }
         drawn(&View::default(), 20, 5);
+    }
+
+    /// A SAT solver does not say how far it is.
+    #[test]
+    fn no_steps_are_not_counted() {
+        let text = drawn(&View::default(), 40, 5);
+        assert!(text.contains("at work, 0:00:00") && !text.contains("steps"), "{text}");
     }
 }

@@ -16,7 +16,7 @@ use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
 use super::output::Output;
-use crate::cli::args::{Command, DistinctArg, SearchArgs, SearchFormatArg};
+use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use instance::Instance;
@@ -130,11 +130,14 @@ impl SearchRequest {
         }
         let (time_limit, telling) = (args.time_limit, telling(&args, command)?);
         if let Some(file) = args.resume {
-            let (goal, jobs) = (goal(args.all, args.number), args.jobs.unwrap_or(1));
+            let (goal, jobs) = (goal(args.answers.all, args.answers.number), args.jobs.unwrap_or(1));
             return Ok(Self::Resume(Resume { file, goal, jobs, time_limit, telling }));
         }
         let find = find(&args, telling)?;
         if args.step {
+            if args.engine.engine == EngineArg::Sat {
+                bail!("--step is a search by backtracking: leave out --engine sat");
+            }
             let Find { wanted: Wanted { search, front, .. }, engines: Engines { order, choice, .. }, .. } =
                 find;
             return Ok(Self::Step(Step { search, front, order, choice }));
@@ -143,7 +146,7 @@ impl SearchRequest {
         let Kind::One(engine) = find.engines.kind else {
             bail!("a search that is saved has one engine: add --engine sat or --engine backtrack");
         };
-        let goal = goal(args.all, args.number);
+        let goal = goal(args.answers.all, args.answers.number);
         let question = find.saved_question(engine);
         let Find { engines, telling, .. } = find;
         Ok(Self::Save(Save { file, question, goal, engines, time_limit, telling }))
@@ -177,7 +180,7 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
     let aim = if args.smallest {
         Aim::Smallest
     } else {
-        Aim::Objects(goal(args.all, args.number).unwrap_or_default())
+        Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
     };
     let wanted = Wanted { search, distinct, front, aim };
     Ok(Find { wanted, engines, time_limit: args.time_limit, telling })
@@ -186,8 +189,8 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
 /// How arguments want objects to be told.
 pub(crate) fn telling(args: &SearchArgs, command: String) -> Result<Telling> {
     Ok(Telling {
-        output: Output::of(args.json, &args.report)?,
-        format: args.format.into(),
+        output: Output::of(args.answers.json, &args.answers.report)?,
+        format: args.answers.format.into(),
         watch: args.watch,
         command,
     })

@@ -141,6 +141,9 @@ impl Words {
             Some(sides) if self.box_and_motion.is_empty() => self.box_and_motion.extend::<[i64; 2]>(sides),
             _ => match word.parse() {
                 Ok(number) => self.box_and_motion.push(number),
+                Err(_) if Self::default().symmetry_word(word).is_ok() => bail!(
+                    "`{word}` stands where a number is expected; several words after -s need quotes, as in -s 'p3 x1'"
+                ),
                 Err(_) => bail!("`{word}` is not a number; a file stands alone, with its period as -p T"),
             },
         }
@@ -211,6 +214,12 @@ impl Source {
                 "{name}: a question in JSON can only be read from a file, not from a pipe or another question"
             );
         }
+        if is_column_of_stars(&text) {
+            bail!(
+                "{name}: a column of `*` can mean live cells or unknown ones; write O or ? for them, or `, *` for \
+                 unknown ones beside other cells"
+            );
+        }
         let patterns = Patterns::of_text(&text, name).with_context(|| name.to_owned())?;
         let text = patterns.only()?;
         let pattern = partial::read(text).with_context(|| name.to_owned())?;
@@ -233,6 +242,13 @@ impl Source {
             Self::Pattern(pattern, _) => pattern.positions().map(|at| of_partial(pattern.get(at))).collect(),
         }
     }
+}
+
+/// Whether each line is one cell and some are `*`, which is alive in pattern files and unknown in
+/// files of Logic Life Search.
+fn is_column_of_stars(text: &str) -> bool {
+    let cells = || text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+    cells().any(|cell| cell == "*") && cells().all(|cell| cell.chars().count() <= 1)
 }
 
 /// Whether a text has cells separated by blanks or commas, and is no pattern file.
@@ -270,7 +286,10 @@ fn returning(args: &SearchQuestionArgs, words: &Words, source: &Source, shift: (
         {
             return Ok(Search::holding_one_period((width, height), last, shift)?);
         }
-        BoxArg::Period => bail!("--box period is only for blank boxes and patterns that are shifted"),
+        BoxArg::Period => bail!(
+            "--box period is only for blank boxes and patterns that are shifted; leave it out, and make the box \
+             larger by the shift"
+        ),
     };
     let search = if generations > last + 1 {
         bail!("the file has {generations} generations, but the search has only {}: 0 to {last}", last + 1);

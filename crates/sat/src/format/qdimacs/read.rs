@@ -7,6 +7,7 @@ use thiserror::Error;
 use crate::cnf::prefix::QuantifiedTwice;
 use crate::cnf::{Cnf, Prefix, Quantifier};
 use crate::format::dimacs::{Reader, Reason};
+use crate::format::tokens::printable;
 use crate::format::{Comments, Located};
 
 /// A quantified formula that was read.
@@ -51,6 +52,9 @@ pub enum QdimacsReason {
     /// A quantifier line does not end with 0.
     #[error("the `{0}` line is not ended by 0")]
     Unfinished(char),
+    /// Something stands behind the 0 of a quantifier line.
+    #[error("`{0}` after the 0 that ends the quantifier line: clauses begin on a line of their own")]
+    AfterEnd(String),
     /// A quantifier line after a clause.
     #[error("a quantifier line (`{0} …`) after the first clause")]
     Late(char),
@@ -136,11 +140,21 @@ fn quantifier_line(
             return Err(QdimacsReason::Unfinished(letter));
         }
         match reader.literal(variables)? {
-            None => return Ok(()),
+            None => return end_of_line(reader),
             Some(literal) if literal.is_positive() => prefix.push(quantifier, literal.var())?,
             Some(literal) => return Err(QdimacsReason::Negative(literal.to_dimacs())),
         }
     }
+}
+
+/// Demands that nothing follows on the line. What stands there could be a clause as well as
+/// variables that lost their block, and a guess would change the question.
+fn end_of_line(reader: &mut Reader<impl BufRead>) -> Result<(), QdimacsReason> {
+    if matches!(reader.tokens.skip_blanks()?, None | Some(b'\n')) {
+        return Ok(());
+    }
+    let rest = reader.tokens.rest_of_line(256)?;
+    Err(QdimacsReason::AfterEnd(printable(rest.trim_ascii_end())))
 }
 
 #[cfg(test)]
@@ -202,6 +216,8 @@ mod tests {
             ("p cnf 3 1\na 1 1 0\n", "line 2: variable 1 is quantified twice"),
             ("p cnf 3 1\na -1 0\n", "line 2: -1 in a quantifier line"),
             ("p cnf 3 1\na 4 0\n", "line 2: literal 4 is out of range: the header announces 3 variables"),
+            ("p cnf 3 1\na 1 0 2 0\n", "line 2: `2 0` after the 0 that ends the quantifier line"),
+            ("p cnf 3 1\na 1 0\ne 2 0 e 3 0\n1 0\n", "line 3: `e 3 0` after the 0 that ends"),
             ("p cnf 3 1\na x 0\n", "line 2: `x` is not a literal"),
             ("p cnf 3 1\nall 1 0\n", "line 2: `all` is not a literal"),
             (

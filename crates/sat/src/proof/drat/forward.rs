@@ -44,11 +44,11 @@ const INTERVAL: u64 = 1 << 10;
 type Added = Result<Option<Contradiction>, Reason>;
 
 impl Forward {
-    /// Before the first clause. Variables of the formula go up to this one.
-    pub(super) fn new(largest: u32) -> Self {
+    /// Before the first clause, with the numbers of the formula's variables.
+    pub(super) fn new(variables: Variables) -> Self {
         Self {
-            engine: Engine::new(largest),
-            variables: Variables::new(largest),
+            engine: Engine::new(variables.largest()),
+            variables,
             formula: 0,
             events: Vec::new(),
             figures: Elaborated::default(),

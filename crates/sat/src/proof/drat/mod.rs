@@ -89,7 +89,7 @@ fn from_clauses(
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
 ) -> Result<(Lrat, Elaborated), CheckError> {
-    let mut forward = Forward::new(checker.largest());
+    let mut forward = Forward::new(checker.variables().clone());
     if checker.is_done() {
         return Ok((forward.into_lrat(), Elaborated::default()));
     }

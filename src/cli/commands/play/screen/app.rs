@@ -301,7 +301,7 @@ impl App {
             (Source::Session(session), None) => {
                 let (generation, seed) = (game.generation(), session.table().seed());
                 let how = session.how_to_go_on().map_or_else(String::new, |how| format!("{how}\n"));
-                format!("The game ends in generation {generation}, seed {seed}.\n{how}")
+                format!("You left in generation {generation}, seed {seed}.\n{how}")
             }
         }
     }

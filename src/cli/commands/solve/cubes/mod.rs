@@ -59,8 +59,7 @@ fn answer(
     let solver = match solver {
         Choice::Embedded(solver) => {
             let cores = verdicts.cores;
-            let start =
-                || -> Box<dyn CubeSolver> { Box::new(Incrementally { solver: solver.start(), cores }) };
+            let start = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(solver.start(), cores)) };
             return Ok(answer_all(source, jobs, &start, limits, printer)?);
         }
         Choice::Process(solver) => solver,
