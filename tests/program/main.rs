@@ -15,6 +15,7 @@ mod cohesion;
 mod common;
 mod cube_solvers;
 mod cubes;
+mod doctor;
 mod documents;
 mod dp;
 mod dp_bounds;
