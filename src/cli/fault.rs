@@ -27,7 +27,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 15] = [
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
     ask::<eden::search::SearchError>,
-    ask::<search::InvalidModel>,
+    ask::<search::EngineError>,
     ask::<search::Unfinished>,
     ask::<ships::InvalidShip>,
     ask::<formula::InvalidModel>,

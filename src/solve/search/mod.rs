@@ -9,6 +9,7 @@
 //! - [`smallest`] asks for smaller and smaller objects.
 
 pub mod backtrack;
+mod clauses;
 pub mod distinct;
 mod engine;
 pub mod engines;
@@ -16,6 +17,7 @@ mod hunt;
 mod lay_out;
 mod objects;
 pub mod parts;
+pub mod program;
 pub mod race;
 pub mod sat;
 pub mod saved;
@@ -28,7 +30,7 @@ pub use backtrack::State;
 pub use distinct::Distinct;
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::Engines;
-pub use hunt::{Hunt, InvalidModel, Object, Outcome};
+pub use hunt::{EngineError, Hunt, Object, Outcome};
 pub use lay_out::lay_out;
 pub use objects::{Objects, Unfinished};
 pub use saved::{Goal, Saved};

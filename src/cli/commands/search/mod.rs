@@ -9,6 +9,7 @@ mod step;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
@@ -24,7 +25,8 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::emit::{EmitFormula, EmitRequest};
 use crate::cli::request::search::{Aim, Find, Resume, Save, SearchRequest, Wanted};
-use crate::cli::solver::limits;
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::solver::{Choice, limits};
 use report::Teller;
 
 /// A crash loses no more of a saved search than this.
@@ -49,7 +51,8 @@ pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Finds objects.
 fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
-    let Find { wanted, engines, telling, .. } = find;
+    let Find { wanted, telling, .. } = find;
+    let engines = &asking(find.engines.clone(), &find.solver)?;
     let limits = limits(find.time_limit)?;
     let mut teller = Teller::new(wanted, telling, verbosity);
     let end = match wanted.aim {
@@ -70,6 +73,17 @@ fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     teller.finish(&end, &[])
 }
 
+/// The engines with the solver that is wanted.
+fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
+    if *solver == WantedSolver::Default {
+        return Ok(engines);
+    }
+    Ok(match Choice::of(solver)? {
+        Choice::Embedded(embedded) => Engines { embedded, ..engines },
+        Choice::Process(program) => Engines { kind: Kind::Program(program), ..engines },
+    })
+}
+
 /// Continues a search that was saved. A page about the answer also has these plots.
 pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Result<Exit> {
     let Resume { file, goal, jobs, time_limit, telling } = resume;
@@ -78,6 +92,7 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
         kind: Kind::One(question.engine),
         jobs,
         encoding: SearchEncoding::default(),
+        embedded: Embedded::default(),
         seed: 0,
         order: question.order.clone(),
         choice: question.choice,
