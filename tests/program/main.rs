@@ -45,6 +45,7 @@ mod robustness;
 mod rules;
 mod search_command;
 mod search_long;
+mod search_proof;
 mod several;
 mod ships;
 mod squares;

@@ -59,6 +59,13 @@ pub struct InvalidModel {
     reason: NotAnAnswer,
 }
 
+impl InvalidModel {
+    /// Generations that fail for this reason.
+    pub(super) fn of(engine: String, reason: NotAnAnswer) -> Self {
+        Self { engine, reason }
+    }
+}
+
 impl Faulty for InvalidModel {
     fn fault(&self) -> Fault {
         Fault::Solver
@@ -129,7 +136,7 @@ impl<'a> Hunt<'a> {
             };
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             verify::search(self.search, &generations)
-                .map_err(|reason| InvalidModel { engine: engine.name(), reason })?;
+                .map_err(|reason| InvalidModel::of(engine.name(), reason))?;
             self.news.push(News::of(&generations));
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
                 return Ok(Outcome::Found(Object::of(self.search, generations)));

@@ -7,6 +7,7 @@
 //! - [`engines`] sets up the engines: one of them, or both in turns or side by side.
 //! - [`saved`] is a search on disk, and [`parts`] are searches that can be divided among processes.
 //! - [`smallest`] asks for smaller and smaller objects.
+//! - [`prove`] makes a certificate of the answer that there is none.
 
 pub mod backtrack;
 pub mod distinct;
@@ -16,6 +17,7 @@ mod hunt;
 mod lay_out;
 mod objects;
 pub mod parts;
+pub mod prove;
 pub mod race;
 pub mod sat;
 pub mod saved;

@@ -1,6 +1,8 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
 mod picture;
+mod proof;
+mod prover;
 mod report;
 mod save;
 mod smallest;
@@ -51,23 +53,33 @@ pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> 
 fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
     let Find { wanted, engines, telling, .. } = find;
     let limits = limits(find.time_limit)?;
+    let prover = find.proof.as_deref().map(|target| prover::Prover::begin(target, find)).transpose()?;
     let mut teller = Teller::new(wanted, telling, verbosity);
-    let end = match wanted.aim {
-        Aim::Smallest => smallest::find(wanted, engines, &limits, &mut teller)?,
-        Aim::Objects(goal) => match lay_out(&wanted.search, wanted.front, &limits, teller.progress()) {
-            Err(why) => End::Stopped(why),
-            Ok(spacetime) => {
-                let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
-                let preparing = preparing(&teller);
-                engines.work(&spacetime, &limits, |engine| {
-                    drop(preparing);
-                    teller.begin(&spacetime, engines.sides(&spacetime), engine);
-                    several(goal.most(), &mut hunt, engine, &limits, &mut teller)
-                })?
-            }
-        },
+    let end = match prover {
+        None => search(wanted, engines, &limits, &mut teller)?,
+        Some(prover) => prover::find(find, prover, &limits, &mut teller)?,
     };
     teller.finish(&end, &[])
+}
+
+/// Searches with the engines.
+fn search(wanted: &Wanted, engines: &Engines, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
+    let Aim::Objects(goal) = wanted.aim else {
+        let (end, best) = smallest::find(wanted, engines, limits, teller)?;
+        best.map_or(Ok(()), |object| teller.found(object))?;
+        return Ok(end);
+    };
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, teller.progress()) {
+        Err(why) => return Ok(End::Stopped(why)),
+        Ok(spacetime) => spacetime,
+    };
+    let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
+    let preparing = preparing(teller);
+    engines.work(&spacetime, limits, |engine| {
+        drop(preparing);
+        teller.begin(&spacetime, engines.sides(&spacetime), engine);
+        several(goal.most(), &mut hunt, engine, limits, teller)
+    })
 }
 
 /// Continues a search that was saved. A page about the answer also has these plots.
