@@ -16,7 +16,7 @@ use crate::life::step::{live_neighbours, next_generation};
 use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-pub use search::{NotAnAnswer, search};
+pub use search::{NotAnAnswer, search, search_from};
 pub use ships::{Flight, NotAShip, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};

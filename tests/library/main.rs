@@ -22,6 +22,7 @@ mod row_steps;
 mod rules;
 mod search;
 mod search_backtrack;
+mod search_proofs;
 mod ships;
 mod spacetime;
 mod still_life_patterns;

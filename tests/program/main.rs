@@ -46,6 +46,7 @@ mod robustness;
 mod rules;
 mod search_command;
 mod search_long;
+mod search_proof;
 mod search_solvers;
 mod several;
 mod ships;

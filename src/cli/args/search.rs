@@ -36,6 +36,8 @@ Examples:
       Every object of period 2, each once
   lifesat search 9 9 3 --smallest
       An oscillator of period 3 with the fewest live cells
+  lifesat search 15 6 3 0 1 --proof c3.proof
+      No such ship, with a certificate; `lifesat check-proof c3.proof` checks it
   lifesat emit search 15 6 3 0 1 > f.cnf
       The formula for any solver; `lifesat decode --cnf f.cnf` reads the solver's answer
 
@@ -164,6 +166,12 @@ pub(crate) struct SearchArgs {
     /// Which objects count as one
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
+    /// If none exists, or with --smallest: write a certificate to this new folder, which `lifesat
+    /// check-proof DIR` checks. The SAT engine answers, and writes a proof as it works. With --engine
+    /// backtrack it is asked once more when the tree of choices is exhausted
+    #[arg(long, value_name = "DIR", help_heading = "Answers",
+        conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
+    pub(crate) proof: Option<PathBuf>,
     /// Show the work on the whole terminal while it goes on
     #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) watch: bool,

@@ -53,14 +53,8 @@ pub enum Outcome {
 #[derive(Debug, Error)]
 pub enum EngineError {
     /// It returned an invalid model.
-    #[error("{engine} returned generations that fail the simulation: {reason}")]
-    InvalidModel {
-        /// The engine.
-        engine: String,
-        /// What is wrong.
-        #[source]
-        reason: NotAnAnswer,
-    },
+    #[error(transparent)]
+    Model(#[from] InvalidModel),
     /// An external solver cannot be run, or its answer cannot be accepted.
     #[error(transparent)]
     Solver(#[from] ProcessError),
@@ -69,9 +63,33 @@ pub enum EngineError {
 impl Faulty for EngineError {
     fn fault(&self) -> Fault {
         match self {
-            Self::InvalidModel { .. } => Fault::Solver,
+            Self::Model(error) => error.fault(),
             Self::Solver(error) => error.fault(),
         }
+    }
+}
+
+/// An engine or a solver returned an invalid model.
+#[derive(Debug, Error)]
+#[error("{engine} returned generations that fail the simulation: {reason}")]
+pub struct InvalidModel {
+    /// Whose model it is.
+    engine: String,
+    /// What is wrong.
+    #[source]
+    reason: NotAnAnswer,
+}
+
+impl InvalidModel {
+    /// Generations that fail for this reason.
+    pub(super) fn of(engine: String, reason: NotAnAnswer) -> Self {
+        Self { engine, reason }
+    }
+}
+
+impl Faulty for InvalidModel {
+    fn fault(&self) -> Fault {
+        Fault::Solver
     }
 }
 
@@ -139,7 +157,7 @@ impl<'a> Hunt<'a> {
             };
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             verify::search(self.search, &generations)
-                .map_err(|reason| EngineError::InvalidModel { engine: engine.name(), reason })?;
+                .map_err(|reason| InvalidModel::of(engine.name(), reason))?;
             self.news.push(News::of(&generations));
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
                 return Ok(Outcome::Found(Object::of(self.search, generations)));

@@ -7,6 +7,7 @@
 //! - [`engines`] sets up the engines: one of them, or both in turns or side by side.
 //! - [`saved`] is a search on disk, and [`parts`] are searches that can be divided among processes.
 //! - [`smallest`] asks for smaller and smaller objects.
+//! - [`prove`] makes a certificate of the answer that there is none.
 
 pub mod backtrack;
 mod clauses;
@@ -18,6 +19,7 @@ mod lay_out;
 mod objects;
 pub mod parts;
 pub mod program;
+pub mod prove;
 pub mod race;
 pub mod sat;
 pub mod saved;
@@ -30,7 +32,7 @@ pub use backtrack::State;
 pub use distinct::Distinct;
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::Engines;
-pub use hunt::{EngineError, Hunt, Object, Outcome};
+pub use hunt::{EngineError, Hunt, InvalidModel, Object, Outcome};
 pub use lay_out::lay_out;
 pub use objects::{Objects, Unfinished};
 pub use saved::{Goal, Saved};

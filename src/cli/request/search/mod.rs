@@ -52,6 +52,8 @@ pub(crate) struct Find {
     pub(crate) engines: Engines,
     /// Who answers for the SAT engine.
     pub(crate) solver: WantedSolver,
+    /// The folder for a proof that there is none, or none that is smaller.
+    pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) telling: Telling,
 }
@@ -198,8 +200,14 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
     } else {
         Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
     };
+    if args.proof.is_some() && aim == Aim::Smallest && !search.is_deterministic() {
+        bail!(
+            "the certificate of a smallest pattern holds generation 0, from which the others must follow: leave out \
+             --proof, or the cells with ' in the file"
+        );
+    }
     let wanted = Wanted { search, distinct, front, aim };
-    Ok(Find { wanted, engines, solver, time_limit: args.time_limit, telling })
+    Ok(Find { wanted, engines, solver, proof: args.proof.clone(), time_limit: args.time_limit, telling })
 }
 
 /// How arguments want objects to be told.
