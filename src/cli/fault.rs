@@ -55,7 +55,7 @@ mod tests {
     #[test]
     fn solvers_that_contradict_each_other_are_at_fault() {
         let block = partial::read("OO/OO").unwrap();
-        let error = confirm(Rule::LIFE, block, "a solver", &Limits::none()).unwrap_err();
+        let error = confirm(Rule::LIFE.into(), block, "a solver", &Limits::none()).unwrap_err();
         assert_eq!(of(&anyhow::Error::from(error).context("round 7")), Fault::Solver);
     }
 
