@@ -79,8 +79,17 @@ impl Folder {
                 Ok(Proof::Written { folder, manifest: Box::new(manifest) })
             }
             Err(ProveError::Stopped(why)) => Ok(Proof::Stopped(why)),
+            Err(ProveError::Write { path, error }) => {
+                Err(ProveError::Write { path: self.named(&path), error }).context("--proof")
+            }
             Err(error) => Err(error).context("--proof"),
         }
+    }
+
+    /// A file of the folder, as it is called when the folder is finished. The name before means
+    /// nothing to the user.
+    fn named(&self, file: &Path) -> PathBuf {
+        file.strip_prefix(self.made.path()).map_or_else(|_| file.to_owned(), |name| self.target.join(name))
     }
 
     /// Gives the folder its name. An empty folder that has come there meanwhile is replaced.
