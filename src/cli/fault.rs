@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 17] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -28,6 +28,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 17] = [
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
     ask::<eden::search::SearchError>,
+    ask::<search::EngineError>,
     ask::<search::InvalidModel>,
     ask::<search::prove::ProveError>,
     ask::<search::Unfinished>,
@@ -54,7 +55,7 @@ mod tests {
     #[test]
     fn solvers_that_contradict_each_other_are_at_fault() {
         let block = partial::read("OO/OO").unwrap();
-        let error = confirm(Rule::LIFE, block, "a solver", &Limits::none()).unwrap_err();
+        let error = confirm(Rule::LIFE.into(), block, "a solver", &Limits::none()).unwrap_err();
         assert_eq!(of(&anyhow::Error::from(error).context("round 7")), Fault::Solver);
     }
 

@@ -6,6 +6,7 @@ mod rows;
 mod script;
 
 mod allowed;
+mod ancestors;
 mod circles;
 mod cohesion;
 mod counts;

@@ -10,6 +10,7 @@
 //! - [`prove`] makes a certificate of the answer that there is none.
 
 pub mod backtrack;
+mod clauses;
 pub mod distinct;
 mod engine;
 pub mod engines;
@@ -17,6 +18,7 @@ mod hunt;
 mod lay_out;
 mod objects;
 pub mod parts;
+pub mod program;
 pub mod prove;
 pub mod race;
 pub mod sat;
@@ -30,7 +32,7 @@ pub use backtrack::State;
 pub use distinct::Distinct;
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::Engines;
-pub use hunt::{Hunt, InvalidModel, Object, Outcome};
+pub use hunt::{EngineError, Hunt, InvalidModel, Object, Outcome};
 pub use lay_out::lay_out;
 pub use objects::{Objects, Unfinished};
 pub use saved::{Goal, Saved};

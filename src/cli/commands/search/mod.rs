@@ -11,6 +11,7 @@ mod step;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
@@ -26,7 +27,9 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::emit::{EmitFormula, EmitRequest};
 use crate::cli::request::search::{Aim, Find, Resume, Save, SearchRequest, Wanted};
-use crate::cli::solver::limits;
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::solver::{Choice, limits};
+use prover::Prover;
 use report::Teller;
 
 /// A crash loses no more of a saved search than this.
@@ -51,15 +54,27 @@ pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Finds objects.
 fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
-    let Find { wanted, engines, telling, .. } = find;
+    let Find { wanted, telling, .. } = find;
+    let engines = &asking(find.engines.clone(), &find.solver)?;
     let limits = limits(find.time_limit)?;
-    let prover = find.proof.as_deref().map(|target| prover::Prover::begin(target, find)).transpose()?;
+    let prover = find.proof.as_deref().map(|target| Prover::begin(target, engines)).transpose()?;
     let mut teller = Teller::new(wanted, telling, verbosity);
     let end = match prover {
         None => search(wanted, engines, &limits, &mut teller)?,
-        Some(prover) => prover::find(find, prover, &limits, &mut teller)?,
+        Some(prover) => prover::find(find, engines, prover, &limits, &mut teller)?,
     };
     teller.finish(&end, &[])
+}
+
+/// The engines with the solver that is wanted.
+fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
+    if *solver == WantedSolver::Default {
+        return Ok(engines);
+    }
+    Ok(match Choice::of(solver)? {
+        Choice::Embedded(embedded) => Engines { embedded, ..engines },
+        Choice::Process(program) => Engines { kind: Kind::Program(program), ..engines },
+    })
 }
 
 /// Searches with the engines.
@@ -90,6 +105,7 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
         kind: Kind::One(question.engine),
         jobs,
         encoding: SearchEncoding::default(),
+        embedded: Embedded::default(),
         seed: 0,
         order: question.order.clone(),
         choice: question.choice,

@@ -5,12 +5,11 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use lifesat::answer::Evidence;
 use lifesat::backend::Refuter;
-use lifesat::backend::embedded::Embedded;
 use lifesat::certificate::SearchManifest;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::search::Object;
-use lifesat::solve::search::engines::{Kind, Single};
+use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveError, Reply, prove};
 use lifesat::solve::search::smallest::Smallest;
 
@@ -22,15 +21,18 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::request::search::{Aim, Find, Wanted};
 
 /// A solver that writes proofs, and the folder for its proof.
-pub(super) struct Prover {
-    solver: Refuter<'static>,
+pub(super) struct Prover<'a> {
+    solver: Refuter<'a>,
     folder: Folder,
 }
 
-impl Prover {
+impl<'a> Prover<'a> {
     /// Finds out at once whether there can be a proof and a folder for it.
-    pub(super) fn begin(target: &Path, find: &Find) -> Result<Self> {
-        let solver = Refuter::Embedded { solver: Embedded::default(), seed: find.engines.seed };
+    pub(super) fn begin(target: &Path, engines: &'a Engines) -> Result<Self> {
+        let solver = match &engines.kind {
+            Kind::Program(solver) => Refuter::Process(solver),
+            Kind::One(_) | Kind::Both => Refuter::Embedded { solver: engines.embedded, seed: engines.seed },
+        };
         let folder = Folder::begin(target, &solver)?;
         Ok(Self { solver, folder })
     }
@@ -61,8 +63,14 @@ impl Prover {
 }
 
 /// Finds an object, or proves that there is none or none that is smaller.
-pub(super) fn find(find: &Find, prover: Prover, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
-    if find.engines.kind == Kind::One(Single::Backtrack) {
+pub(super) fn find(
+    find: &Find,
+    engines: &Engines,
+    prover: Prover<'_>,
+    limits: &Limits,
+    teller: &mut Teller<'_>,
+) -> Result<End> {
+    if matches!(engines.kind, Kind::One(Single::Backtrack)) {
         after_backtracking(find, prover, limits, teller)
     } else {
         teller.heard_of(prover.solver.name(), Evidence::Solver);
@@ -71,7 +79,7 @@ pub(super) fn find(find: &Find, prover: Prover, limits: &Limits, teller: &mut Te
 }
 
 /// The solver answers all questions, and its last answer is a proof.
-fn by_solver(find: &Find, prover: Prover, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
+fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
     let mut found = Smallest::new(find.wanted.search.clone());
     let end = loop {
         match prover.ask(find, found.best(), limits, teller)? {
@@ -101,7 +109,12 @@ fn by_solver(find: &Find, prover: Prover, limits: &Limits, teller: &mut Teller<'
 const NOTHING_SMALLER: Proof = Proof::Nothing("no pattern is smaller than the empty one");
 
 /// Backtracking searches. If it exhausts its tree, the solver proves that it has missed nothing.
-fn after_backtracking(find: &Find, prover: Prover, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
+fn after_backtracking(
+    find: &Find,
+    prover: Prover<'_>,
+    limits: &Limits,
+    teller: &mut Teller<'_>,
+) -> Result<End> {
     let end = search(&find.wanted, &find.engines, limits, teller)?;
     if !matches!(end, End::Exhausted) {
         teller.proved(Proof::Nothing("the search found a pattern, or did not end"));
