@@ -25,6 +25,7 @@ mod search_backtrack;
 mod ships;
 mod spacetime;
 mod still_life_patterns;
+mod still_life_rules;
 mod tidy;
 mod topology;
 mod waste;
