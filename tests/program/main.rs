@@ -51,6 +51,7 @@ mod search_solvers;
 mod several;
 mod ships;
 mod squares;
+mod still_life_rules;
 mod tables;
 mod waste_encoding;
 mod watch;
