@@ -27,6 +27,11 @@ fn the_cookbook() {
 }
 
 #[test]
+fn packs() {
+    run("docs/packs.md", 1);
+}
+
+#[test]
 fn searches() {
     run("docs/search.md", 6);
 }

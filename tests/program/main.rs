@@ -33,6 +33,7 @@ mod manual;
 mod named_patterns;
 mod objectives;
 mod optima;
+mod pack;
 mod pipelines;
 mod play;
 mod play_resume;
