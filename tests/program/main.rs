@@ -45,6 +45,8 @@ mod robustness;
 mod rules;
 mod search_command;
 mod search_long;
+mod serve;
+mod serve_page;
 mod several;
 mod ships;
 mod squares;
