@@ -77,6 +77,16 @@ fn results_are_files_and_pictures() {
             response.head
         );
     }
+    let check = bench.await_end(bench.ask(&json!({"kind": "check", "job": number, "of": "still-life"})));
+    assert_eq!(
+        (&check["state"], &check["answer"]["status"]),
+        (&json!("answered"), &json!("valid")),
+        "{check}"
+    );
+    // A changed certificate is not valid.
+    fs::write(place.path().join(format!("w/jobs/{number}/certificate/proof.lrat")), "1 0\n").unwrap();
+    let check = bench.await_end(bench.ask(&json!({"kind": "check", "job": number, "of": "still-life"})));
+    assert_eq!((&check["state"], &check["answer"]["status"]), (&json!("none"), &json!("invalid")), "{check}");
     for (picture, begin) in
         [("1.svg", "<svg"), ("1.png", "\u{fffd}PNG"), ("1.gif", "GIF89a"), ("1.rle", "#"), ("1.html", "<!")]
     {

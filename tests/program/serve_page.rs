@@ -50,7 +50,7 @@ impl Visit {
     fn set(&self, field: &str, value: &str) {
         self.browser.value(&format!(
             "(() => {{ const field = document.querySelector('#question [name={field}], #{field}'); \
-             if (field.type === 'checkbox') field.checked = {value} === 1; else field.value = '{value}'; \
+             if (field.type === 'checkbox') field.checked = '{value}' === '1'; else field.value = '{value}'; \
              field.dispatchEvent(new Event('change')); }})()"
         ));
     }
@@ -114,6 +114,16 @@ fn every_kind_of_question_is_answered() {
     assert_eq!((&job["question"]["kind"], &job["answer"]["value"]), (&json!("densest"), &json!(36)));
     assert!(visit.text(".verdict").contains("36 live cells"));
     visit.browser.await_truth("document.querySelector('iframe.player') !== null");
+    visit.back();
+    // With a certificate, which is checked.
+    visit.set("columns", "3");
+    visit.set("rows", "3");
+    visit.set("certificate", "1");
+    visit.ask();
+    visit.browser.click("#check");
+    visit.browser.await_truth(
+        "document.querySelector('.verdict.answered')?.textContent.includes('is valid') === true",
+    );
     visit.back();
     for (kind, fields, state) in [
         ("oscillator", &[("period", "2"), ("columns", "3"), ("rows", "3")][..], "answered"),

@@ -53,7 +53,9 @@ pub(super) fn work(bench: &Bench, interrupt: &Interrupt) {
         thread::sleep(TICK);
     }
     bench.close();
-    workers.values_mut().for_each(|worker| worker.tell_to_end(Reason::Server));
+    for worker in workers.values_mut() {
+        worker.tell_to_end(Reason::Server);
+    }
     let end = Instant::now() + 2 * PATIENCE;
     while !workers.is_empty() && Instant::now() < end {
         look_after(bench, &mut workers);

@@ -84,7 +84,9 @@ impl Job {
     /// The words of the command, with all options that its process gets.
     pub(super) fn words(&self) -> Vec<String> {
         let mut words = self.asked.question.command().unwrap_or_default();
-        words.push(format!("--time-limit={}", self.asked.seconds));
+        if !matches!(self.asked.question, Question::Check { .. }) {
+            words.push(format!("--time-limit={}", self.asked.seconds));
+        }
         if matches!(self.asked.question, Question::Ships { .. }) {
             // It keeps its own account of memory, and stops with what it knows.
             words.push(format!("--memory={}", self.asked.bytes / 2));
@@ -96,7 +98,9 @@ impl Job {
     /// The command as a line to copy.
     pub(super) fn line(&self) -> String {
         let words = self.asked.question.command().unwrap_or_default();
-        command_line::of_words(std::iter::once("lifesat".to_owned()).chain(words))
+        command_line::of_words(
+            std::iter::once("lifesat".to_owned()).chain(words.iter().flat_map(|word| parted(word))),
+        )
     }
 
     /// What the list of jobs shows.
@@ -114,6 +118,14 @@ impl Job {
             "words": words, "asked": self.asked.at, "since": since, "seconds": seconds,
             "progress": self.progress, "summary": self.summary, "revision": self.revision,
         })
+    }
+}
+
+/// An option and its value as two words, which need no quotes.
+pub(super) fn parted(word: &str) -> Vec<String> {
+    match word.split_once('=') {
+        Some((option, value)) if option.starts_with("--") => vec![option.to_owned(), value.to_owned()],
+        _ => vec![word.to_owned()],
     }
 }
 

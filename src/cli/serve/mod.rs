@@ -82,7 +82,7 @@ async fn serve(
         tokio::time::sleep(FAREWELL).await;
     };
     tokio::select! {
-        served = std::future::IntoFuture::into_future(server) => served?,
+        end = std::future::IntoFuture::into_future(server) => end?,
         () = farewell => {}
     }
     foreman.join().map_err(|_| anyhow!("the thread that runs jobs failed"))

@@ -87,7 +87,8 @@ fn draws(folder: &Path, pick: usize, name: &str, film: Option<&str>) -> io::Resu
     let output = PathBuf::from("pictures").join(name);
     let mut words: Vec<String> =
         ["render", "answer.json", "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
-    words.push(format!("--pick={pick}"));
+    let title = folder.file_name().map_or_else(String::new, |number| number.to_string_lossy().into_owned());
+    words.extend([format!("--pick={pick}"), format!("--title=Answer {title}")]);
     words.extend(film.map(str::to_owned));
     let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
     let mut child = process::start(&words, folder, MEMORY, out, log)?;

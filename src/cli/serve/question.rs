@@ -66,6 +66,18 @@ pub(super) enum Question {
     Orphan { cells: Rows, rule: String },
     /// The cells that an orphan needs.
     Core { cells: Rows, tries: usize, symmetry: String, rule: String },
+    /// Whether the certificate of another job is valid.
+    Check { job: u64, of: Claim },
+}
+
+/// What a certificate is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Claim {
+    /// No still life is denser.
+    StillLife,
+    /// There is no spaceship.
+    Ships,
 }
 
 /// What the live cells of a still life must be.
@@ -167,6 +179,13 @@ impl Question {
                 }
                 let symmetry = format!("--symmetry={}", group(symmetry)?);
                 asked(&["eden", "orphan", &format!("--tries={tries}"), &symmetry], cells, rule)
+            }
+            // The folders of jobs lie side by side.
+            Self::Check { job, of: Claim::StillLife } => {
+                Ok(words(&["check-proof", &format!("../{job}/{CERTIFICATE}")]))
+            }
+            Self::Check { job, of: Claim::Ships } => {
+                Ok(words(&["ships", &format!("--recheck=../{job}/{CERTIFICATE}")]))
             }
         }
     }
@@ -275,12 +294,21 @@ mod tests {
 
     use super::*;
     use crate::cli::args::Cli;
+    use crate::cli::serve::job::parted;
 
     fn command(question: Value) -> Result<String, String> {
         let question: Question = serde_json::from_value(question).map_err(|error| error.to_string())?;
         let words = question.command().map_err(|refusal| refusal.words)?;
-        let line = std::iter::once("lifesat".to_owned()).chain(words.clone());
-        Cli::try_parse_from(line).map_err(|error| error.to_string())?;
+        let parts: Vec<String> = words.iter().flat_map(|word| parted(word)).collect();
+        // What runs and what is shown mean the same.
+        let [run, shown] = [&words, &parts].map(|words| {
+            let line = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
+            Cli::try_parse_from(line)
+                .map(|cli| format!("{:?}", cli.command))
+                .map_err(|error| error.to_string())
+        });
+        assert_eq!(run, shown);
+        run?;
         Ok(words.join(" "))
     }
 
@@ -319,6 +347,8 @@ mod tests {
                 "search --predecessors=2 O/.",
             ),
             (json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23"}), "eden check O"),
+            (json!({"kind": "check", "job": 7, "of": "still-life"}), "check-proof ../7/certificate"),
+            (json!({"kind": "check", "job": 7, "of": "ships"}), "ships --recheck=../7/certificate"),
             (
                 json!({"kind": "core", "cells": ["O"], "tries": 5, "symmetry": "D4x", "rule": "B3/S23"}),
                 "eden orphan --tries=5 --symmetry=D4x O",
@@ -340,6 +370,7 @@ mod tests {
             json!({"kind": "orphan", "cells": ["é"], "rule": "B3/S23"}),
             json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23 --json"}),
             json!({"kind": "oscillator", "cells": ["?"], "period": 2, "symmetry": "p5", "rule": "B3/S23"}),
+            json!({"kind": "check", "job": "../..", "of": "still-life"}),
             json!({"kind": "count", "width": 0, "height": 4}),
             json!({"kind": "count", "width": 1001, "height": 4}),
             json!({"kind": "count", "width": -1, "height": 4}),

@@ -3,7 +3,7 @@
 import { request, topic } from "./api.js";
 import { button, byId, copy, element } from "./dom.js";
 import { standing } from "./gallery.js";
-import { nameOf } from "./questions.js";
+import { QUESTIONS, nameOf } from "./questions.js";
 
 /** What each kind of evidence means; the program's own topic says more. */
 const EVIDENCE = {
@@ -29,7 +29,9 @@ export class Answer {
   async open(number) {
     this.number = number;
     this.pick = 1;
-    this.frame = null;
+    this.parts = new Map();
+    this.time = element("span", { class: "time" });
+    this.trouble = element("p", { class: "warning", role: "alert", hidden: true });
     this.place.replaceChildren();
     await this.refresh();
     document.querySelector("#answer h2")?.focus();
@@ -55,29 +57,42 @@ export class Answer {
   draw(job) {
     this.job = job;
     const isOpen = ["waiting", "running"].includes(job.state);
-    const focused = document.activeElement?.id;
-    const scrolled = byId("log")?.scrollTop;
-    this.time = element("span", { class: "time" });
-    this.trouble = element("p", { class: "warning", role: "alert", hidden: true });
-    this.place.replaceChildren(...[
-      element("h2", { tabindex: "-1", id: "answer-title" }, job.title || nameOf(job.kind)),
-      element("p", { class: `verdict ${job.state}`, role: "status" }, element("strong", {}, standing(job)), " ", this.time,
-        element("br", {}), isOpen ? job.progress : verdict(job)),
-      this.actions(job, isOpen), this.trouble,
-      job.answer?.patterns?.length > 0 && this.player(job),
-      job.answer && evidence(job.answer),
-      this.commandLine(job), downloads(job, this.pick), log(job),
-    ].filter(Boolean));
-    if (focused && focused !== "answer-title") byId(focused)?.focus();
-    if (scrolled && byId("log")) byId("log").scrollTop = scrolled;
+    const hasPattern = job.answer?.patterns?.length > 0;
+    const { pick } = this;
+    this.part("title", [job.title, job.kind], () => element("h2", { tabindex: "-1" }, job.title || nameOf(job.kind)));
+    this.part("verdict", [job.state, job.progress, job.words], () => this.verdict(job, isOpen));
+    this.part("actions", [job.state, hasPattern], () => this.actions(job, isOpen));
+    this.part("trouble", [], () => this.trouble);
+    this.part("player", [hasPattern, pick, isOpen], () => hasPattern && this.player(job));
+    this.part("evidence", [job.answer?.evidence], () => job.answer && evidence(job.answer));
+    this.part("command", [job.command], () => this.commandLine(job));
+    this.part("downloads", [job.files, pick, isOpen], () => downloads(job, pick));
+    this.part("log", [job.log, job.state], () => log(job));
     this.tick();
+  }
+
+  /** Draws a part of the page anew if what it depends on has changed. Buttons stay under the pointer, films go on. */
+  part(name, depends, build) {
+    const key = JSON.stringify(depends);
+    const known = this.parts.get(name);
+    if (known?.key === key) return;
+    const box = known?.box ?? element("div");
+    if (!known) this.place.append(box);
+    this.parts.set(name, { key, box });
+    const built = build();
+    box.replaceChildren(...(built ? [built] : []));
+  }
+
+  verdict(job, isOpen) {
+    return element("p", { class: `verdict ${job.state}`, role: "status" }, element("strong", {}, standing(job)), " ", this.time,
+      element("br"), isOpen ? job.progress : verdict(job));
   }
 
   tick() {
     const { job } = this;
     if (!job || !this.time || this.number === null) return;
-    if (job.state === "running") this.time.textContent = duration(Math.floor(Date.now() / 1000) - job.since);
-    else if (job.seconds != null) this.time.textContent = duration(job.seconds);
+    if (job.state === "running") this.time.textContent = `· ${duration(Math.floor(Date.now() / 1000) - job.since)}`;
+    else if (job.seconds != null) this.time.textContent = `· ${duration(job.seconds)}`;
   }
 
   actions(job, isOpen) {
@@ -95,12 +110,17 @@ export class Answer {
         const made = await request("POST", `jobs/${job.id}/again`);
         location.hash = `#/job/${made.id}`;
       }),
-      act("edit", "Change the question", () => {
+      !isOpen && job.files.some((name) => name.startsWith("certificate")) && act("check", "Check the certificate", async () => {
+        const question = { kind: "check", job: job.id, of: job.kind === "ships" ? "ships" : "still-life" };
+        const made = await request("POST", "jobs", { question, seconds: job.limits.seconds });
+        location.hash = `#/job/${made.id}`;
+      }),
+      QUESTIONS[job.kind] && act("edit", "Change the question", () => {
         this.ask.load(job.question, job.limits);
         location.hash = "#/ask";
       }),
       job.answer?.patterns?.length > 0 && act("to-board", "Put the pattern on the board", () => {
-        this.ask.take(job.answer.patterns[this.pick - 1]);
+        this.ask.take(this.job.answer.patterns[this.pick - 1]);
         location.hash = "#/ask";
       }),
       !isOpen && act("remove", "Remove", async () => {
@@ -109,16 +129,20 @@ export class Answer {
       }));
   }
 
-  /** The pattern plays in a frame of its own, which is kept while the rest is drawn anew. */
+  /** The pattern plays in a frame of its own, which reaches nothing of this page. */
   player(job) {
     const source = `/api/jobs/${job.id}/pictures/${this.pick}.html`;
-    if (this.frame?.getAttribute("src") !== source) {
-      this.frame = element("iframe", { src: source, title: "The pattern, playing", sandbox: "allow-scripts", class: "player" });
-    }
+    const frame = element("iframe", { src: source, title: "The pattern, playing", sandbox: "allow-scripts", class: "player" });
     const count = job.answer.patterns.length;
-    const choose = element("select", { id: "pick", onchange: (event) => { this.pick = Number(event.target.value); this.draw(job); } },
+    const choose = element("select", { id: "pick", onchange: (event) => this.choosePattern(Number(event.target.value)) },
       Array.from({ length: Math.min(count, 1000) }, (_, index) => element("option", { value: index + 1, selected: index + 1 === this.pick }, `${index + 1} of ${count}`)));
-    return element("div", {}, count > 1 && element("label", {}, "Pattern ", choose), this.frame);
+    return element("div", {}, count > 1 && element("label", {}, "Pattern ", choose), frame);
+  }
+
+  choosePattern(pick) {
+    this.pick = pick;
+    this.draw(this.job);
+    byId("pick").focus();
   }
 
   commandLine(job) {
@@ -132,6 +156,7 @@ export class Answer {
 function verdict(job) {
   const answer = job.answer;
   if (!["answered", "none"].includes(job.state) || !answer) return job.words;
+  if (job.kind === "check") return `The certificate of answer ${job.question.job} is ${job.state === "answered" ? "valid" : "not valid"}.`;
   if (job.state === "none") return job.kind === "core" ? "It is no orphan: it has a predecessor." : nothing(job.kind);
   if (answer.status === "optimal" && job.kind === "densest") return `The densest still life has ${answer.value} live cells.`;
   if (answer.status === "optimal") return `A pattern with the fewest live cells has ${answer.value}.`;
@@ -157,7 +182,7 @@ function evidence(answer) {
   }, { class: "link" });
   return element("section", { "aria-label": "Evidence" }, element("h3", {}, "What the answer rests on"),
     element("p", {}, EVIDENCE[kind] ?? kind ?? "", " ",
-      answer.patterns?.length > 0 && kind !== "simulation" && "The pattern was played before it was shown. ", more),
+      answer.patterns?.length > 0 && !["check-proof", "verify"].includes(answer.command) && kind !== "simulation" && "The pattern was played before it was shown. ", more),
     (solver || engine) && element("p", { class: "help" }, `Answered by ${solver ?? engine}${second ? `, confirmed by ${second}` : ""}.`));
 }
 
@@ -180,6 +205,7 @@ function log(job) {
 
 function duration(seconds) {
   if (!(seconds >= 0)) return "";
+  if (seconds < 1) return "less than a second";
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours} h ${minutes} min` : minutes ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }

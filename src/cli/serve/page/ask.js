@@ -7,7 +7,7 @@ import { Editor } from "./editor.js";
 import { QUESTIONS } from "./questions.js";
 import * as rle from "./rle.js";
 
-const TOOLS = [["pen", "Pen"], ["eraser", "Eraser"], ["rectangle", "Rectangle"], ["select", "Select"], ["hand", "Move view"]];
+const TOOLS = [["pen", "Pen"], ["eraser", "Eraser"], ["rectangle", "Rectangle"], ["select", "Select"], ["hand", "Move"]];
 
 export class Ask {
   constructor(about) {

@@ -44,7 +44,9 @@ export class Board {
   }
 
   copy() {
-    return this.part(0, 0, this.width, this.height);
+    const copy = new Board(this.width, this.height);
+    copy.cells.set(this.cells);
+    return copy;
   }
 
   /** A part; cells beyond the edge have the given state. */
@@ -88,7 +90,9 @@ export class Board {
   }
 
   count(state) {
-    return this.cells.reduce((sum, cell) => sum + (cell === state ? 1 : 0), 0);
+    let sum = 0;
+    for (const cell of this.cells) sum += cell === state ? 1 : 0;
+    return sum;
   }
 }
 

@@ -31,6 +31,7 @@ export class Editor extends EventTarget {
     }
     canvas.addEventListener("wheel", (event) => this.onwheel(event), { passive: false });
     canvas.addEventListener("keydown", (event) => this.onkey(event));
+    this.label();
     for (const kind of ["focus", "blur"]) canvas.addEventListener(kind, () => this.draw());
   }
 
@@ -76,6 +77,7 @@ export class Editor extends EventTarget {
 
   changed() {
     this.repaint();
+    this.label();
     this.dispatchEvent(new Event("change"));
   }
 
@@ -266,7 +268,7 @@ export class Editor extends EventTarget {
     const ratio = devicePixelRatio;
     this.canvas.width = clientWidth * ratio;
     this.canvas.height = clientHeight * ratio;
-    const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 40);
+    const scale = Math.min((clientWidth - 16) / width, (clientHeight - 16) / height, 56);
     this.view = { scale, left: (clientWidth - scale * width) / 2, top: (clientHeight - scale * height) / 2 };
     this.repaint();
   }
@@ -329,16 +331,21 @@ export class Editor extends EventTarget {
     const { width, height, cells } = this.board;
     const colours = this.colours();
     const numbers = [colours["cell-dead"], colours["cell-live"], colours["cell-unknown"]].map(pixel);
-    this.picture.width = width;
-    this.picture.height = height;
-    const context = this.picture.getContext("2d");
-    const image = context.createImageData(width, height);
-    const pixels = new Uint32Array(image.data.buffer);
-    cells.forEach((state, index) => { pixels[index] = numbers[state]; });
-    context.putImageData(image, 0, 0);
+    if (this.image?.width !== width || this.image?.height !== height) {
+      [this.picture.width, this.picture.height] = [width, height];
+      this.image = new ImageData(width, height);
+    }
+    const pixels = new Uint32Array(this.image.data.buffer);
+    for (let index = 0; index < cells.length; index++) pixels[index] = numbers[cells[index]];
+    this.picture.getContext("2d").putImageData(this.image, 0, 0);
+    this.draw();
+  }
+
+  /** Says what is on the board, to those who do not see it. */
+  label() {
+    const { width, height } = this.board;
     const counts = [LIVE, DEAD, UNKNOWN].map((state) => `${this.board.count(state)} ${NAMES[state]}`);
     this.canvas.setAttribute("aria-label", `Board of ${width} columns and ${height} rows: ${counts.join(", ")}`);
-    this.draw();
   }
 
   /** Draws with the next frame. */

@@ -9,7 +9,7 @@ import * as rle from "./rle.js";
 const PAGE = 60;
 
 /** What "none" means, where it does not mean that nothing exists. */
-const NONE = { orphan: "an orphan", predecessor: "no predecessor", core: "no orphan" };
+const NONE = { orphan: "an orphan", predecessor: "no predecessor", core: "no orphan", check: "not valid" };
 
 /** Words for how a job stands. */
 export function standing(job) {
@@ -17,7 +17,8 @@ export function standing(job) {
   switch (job.state) {
     case "waiting": return "waiting";
     case "running": return "running";
-    case "answered": return job.summary?.status === "optimal" ? `best: ${value}` : "found";
+    case "answered": if (job.kind === "check") return "valid";
+      return job.summary?.status === "optimal" ? `best: ${value}` : "found";
     case "none": return NONE[job.kind] ?? "none exists";
     case "unknown": return "undecided";
     default: return job.state;

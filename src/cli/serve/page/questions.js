@@ -94,5 +94,8 @@ export const QUESTIONS = {
   },
 };
 
+/** Questions that are not drawn, but asked of an answer. */
+const OTHERS = { check: "Check of a certificate" };
+
 /** The name of a kind of question. */
-export const nameOf = (kind) => QUESTIONS[kind]?.name ?? kind;
+export const nameOf = (kind) => QUESTIONS[kind]?.name ?? OTHERS[kind] ?? kind;
