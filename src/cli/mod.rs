@@ -85,6 +85,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Serve(args) => serve::run(&args.try_into()?, verbosity),
         Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
         Command::Solvers(args) => commands::solvers::run(&args.into()),
+        Command::Doctor(args) => commands::doctor::run(&args.into()),
         Command::Help(args) => commands::help::run(&args.try_into()?),
         Command::Manual(args) => commands::manual::run(&args.prefix),
     }

@@ -9,6 +9,7 @@ mod board;
 mod campaign;
 mod check_proof;
 mod coq;
+mod doctor;
 mod eden;
 mod emit;
 mod gray;
@@ -37,8 +38,9 @@ pub(crate) use campaign::{
 };
 pub(crate) use check_proof::CheckProofArgs;
 pub(crate) use coq::CoqArgs;
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use eden::{
-    EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
+    DeadArg, EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
@@ -168,6 +170,8 @@ pub(crate) enum Command {
     Campaign(CampaignArgs),
     /// List the configured solvers, or test them
     Solvers(SolversArgs),
+    /// Say what lifesat finds on this machine, what is missing, and what to do
+    Doctor(DoctorArgs),
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
     /// Write manual pages, and completions for bash, zsh and fish

@@ -7,6 +7,7 @@ pub(crate) mod campaign;
 pub(crate) mod check_proof;
 pub(crate) mod coq;
 pub(crate) mod decode;
+pub(crate) mod doctor;
 pub(crate) mod eden;
 pub(crate) mod emit;
 pub(crate) mod gray;
