@@ -3,8 +3,8 @@
 //! The folder `formal` has a proof, checked by Coq, that certain data show which still life of a box
 //! is the densest. This module writes such data: the pattern, the meaning of the variables, the
 //! clauses of the formula that the refutation needs, with a reason for each, the regions of the cuts
-//! that occur in them, and the steps of the refutation. Nothing of this is trusted: Coq tests all of it, and refuses what it does not
-//! understand. docs/formal.md describes the chain.
+//! that occur in them, and the steps of the refutation. Nothing of this is trusted: Coq tests all of
+//! it, and refuses what it does not understand. docs/formal.md describes the chain.
 
 mod atoms;
 mod proof;
@@ -21,8 +21,9 @@ use self::atoms::Atoms;
 use self::proof::Slots;
 use self::reasons::{Reason, Reasons};
 use self::words::Words;
-use super::check::{BundleError, read_manifest};
+use super::check::read_manifest;
 use super::cuts;
+use super::error::BundleError;
 use super::manifest::{Manifest, ProofKind, Refuted};
 use crate::encode::still_life::facts::Facts;
 use crate::life::file;
