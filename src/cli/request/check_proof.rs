@@ -14,7 +14,7 @@ pub(crate) struct CheckProofRequest {
 
 /// Where the proof is.
 pub(crate) enum Proved {
-    /// In a folder that `lifesat solve --proof` wrote.
+    /// In a folder that `--proof` wrote.
     Bundle(PathBuf),
     /// In a file, with its formula in another. One of them may be `-` for stdin.
     Formula { formula: PathBuf, proof: PathBuf },
@@ -41,7 +41,7 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
                 )
             }
             None => bail!(
-                "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `lifesat solve --proof` wrote",
+                "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `--proof` wrote",
                 path.display()
             ),
         };
