@@ -17,7 +17,7 @@ use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, search};
-pub use ships::{Flight, NotAShip, ship};
+pub use ships::{Flight, NotAShip, front, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 
