@@ -1,7 +1,9 @@
 //! What may be said about a pattern: no more than was checked.
 
+use std::fmt::Write;
+
 use lifesat::formula::{Meaning, verdict};
-use lifesat::life::Grid;
+use lifesat::life::{Grid, Rule};
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
@@ -128,6 +130,9 @@ fn demands(problem: &StillLife) -> String {
         Topology::Cylinder => " on a cylinder".to_owned(),
         Topology::Torus => " on a torus".to_owned(),
     };
+    if problem.rule() != Rule::LIFE {
+        let _ = write!(text, " by {}", problem.rule());
+    }
     if problem.outside() == Outside::Ignored {
         text += " in a box that ends at its edge";
     }

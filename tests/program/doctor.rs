@@ -1,7 +1,6 @@
 //! `lifesat doctor` in surroundings of all kinds.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Output;
 
@@ -19,11 +18,9 @@ fn doctor(folder: &Path, more: &[&str]) -> Output {
 }
 
 /// A program in the folder `bin`.
-fn script(folder: &Path, name: &str, text: &str) {
-    let path = folder.join("bin").join(name);
+fn script(folder: &Path, name: &str, body: &str) {
     fs::create_dir_all(folder.join("bin")).unwrap();
-    fs::write(&path, text).unwrap();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+    crate::script::script(&folder.join("bin"), name, body);
 }
 
 /// The line about something.
@@ -58,7 +55,7 @@ fn nothing_but_the_program_is_needed() {
 fn programs_and_manuals_are_found() {
     let folder = tempfile::tempdir().unwrap();
     for name in ["golly", "firefox", "man", "bash", "zsh", "fish"] {
-        script(folder.path(), name, "#!/bin/sh\n");
+        script(folder.path(), name, "");
     }
     let files = ["manual", "bash completion", "zsh completion", "fish completion"];
     let before = doctor(folder.path(), &[]);
@@ -79,7 +76,7 @@ fn programs_and_manuals_are_found() {
 #[test]
 fn a_solver_that_does_not_work() {
     let folder = tempfile::tempdir().unwrap();
-    script(folder.path(), "kissat", "#!/bin/sh\necho 's UNSATISFIABLE'\nexit 20\n");
+    script(folder.path(), "kissat", "echo 's UNSATISFIABLE'\nexit 20");
     let output = doctor(folder.path(), &[]);
     assert_eq!(code(&output), 4);
     assert!(line(&output, "kissat").starts_with("FAILS "), "{}", line(&output, "kissat"));
@@ -106,7 +103,7 @@ fn surroundings_that_do_not_work() {
 #[test]
 fn json_answers_are_documented() {
     let folder = tempfile::tempdir().unwrap();
-    script(folder.path(), "picosat", "#!/bin/sh\nexit 1\n");
+    script(folder.path(), "picosat", "exit 1");
     let output = doctor(folder.path(), &["--json"]);
     assert_eq!(code(&output), 4);
     let report = json(&output);

@@ -27,6 +27,11 @@ fn the_cookbook() {
 }
 
 #[test]
+fn packs() {
+    run("docs/packs.md", 1);
+}
+
+#[test]
 fn searches() {
     run("docs/search.md", 6);
 }
@@ -49,6 +54,11 @@ fn still_lifes() {
 #[test]
 fn gardens_of_eden() {
     run("docs/eden.md", 5);
+}
+
+#[test]
+fn the_workbench() {
+    run("docs/workbench.md", 1);
 }
 
 #[test]

@@ -39,8 +39,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         SearchRequest::Emit(question) => {
-            let formula = EmitFormula::Search(question);
-            emit::run(EmitRequest { formula, output: None }, verbosity)
+            let formula = Box::new(EmitFormula::Search(question));
+            emit::run(EmitRequest::One { formula, output: None }, verbosity)
         }
         SearchRequest::Step(step) => step::run(&step, verbosity),
         SearchRequest::Find(find) => self::find(&find, verbosity),
