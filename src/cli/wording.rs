@@ -7,6 +7,7 @@ use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
+use lifesat::spacetime::Side;
 use lifesat::verify::motion::Recurrence;
 
 /// "1 square", "2 squares", of things whose plural has an s more.
@@ -156,6 +157,25 @@ pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
         }
         _ => format!("{cells} in the first of {} generations", search.last() + 1),
     }
+}
+
+/// A side of the box.
+pub(crate) fn side(side: Side) -> &'static str {
+    match side {
+        Side::Left => "the first column",
+        Side::Right => "the last column",
+        Side::Top => "the first row",
+        Side::Bottom => "the last row",
+        Side::TopLeft => "the first row or column",
+        Side::TopRight => "the first row or last column",
+        Side::BottomLeft => "the last row or first column",
+        Side::BottomRight => "the last row or column",
+    }
+}
+
+/// Sides of the box.
+pub(crate) fn sides(sides: &[Side]) -> String {
+    sides.iter().map(|&one| side(one)).collect::<Vec<_>>().join(" and ")
 }
 
 /// What a pattern that comes back is called.

@@ -15,8 +15,9 @@ use thiserror::Error;
 use crate::life::step::{live_neighbours, next_generation};
 use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
+use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-pub use search::{NotAnAnswer, search};
+pub use search::{NotAnAnswer, search, search_from};
 pub use ships::{Flight, NotAShip, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
@@ -112,13 +113,16 @@ fn check_cohesion(pattern: &Grid, cohesion: Cohesion) -> Result<(), NotAStillLif
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAPredecessor {
     /// The pattern has not the size of a predecessor.
-    #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side", found.0, found.1, wanted.0, wanted.1)]
+    #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side for each generation", found.0, found.1, wanted.0, wanted.1)]
     Size {
         /// Width and height of the pattern.
         found: (usize, usize),
-        /// Width and height of the target, each plus 2.
+        /// Width and height of the target, each plus 2 for each generation.
         wanted: (usize, usize),
     },
+    /// A cell comes alive outside the target, which must stay dead.
+    #[error("a cell comes alive outside the target")]
+    Outside,
     /// A specified cell of the target gets the other state.
     #[error("cell {at} of the target must be {} but becomes {}", alive_or_dead(*wanted), alive_or_dead(!*wanted))]
     Becomes {
@@ -143,18 +147,64 @@ pub fn predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecess
 /// # Errors
 /// As for [`predecessor`].
 pub fn predecessor_by(rule: Rule, target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    ancestor(rule.into(), target, pattern)
+}
+
+/// The same for an ancestor some generations ago.
+///
+/// # Errors
+/// If the pattern does not become the target, or if it is not one cell larger on each side for each
+/// generation.
+pub fn ancestor(past: Past, target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    let rim = past.generations.get();
     let found = (pattern.width(), pattern.height());
-    let wanted = (target.width() + 2, target.height() + 2);
+    let wanted = (target.width() + 2 * rim, target.height() + 2 * rim);
     if found != wanted {
         return Err(NotAPredecessor::Size { found, wanted });
     }
-    // The simulator adds a ring of cells, and the predecessor already has one more than the target.
-    let next = next_generation(pattern, rule);
-    let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
-    match partial::specified(target).find(|&(at, state)| becomes(at) != state) {
+    let last = (0..rim).fold(pattern.clone(), |pattern, _| inner(&next_generation(&pattern, past.rule)));
+    match partial::specified(target).find(|&(at, state)| last.get(at) != state) {
         Some((at, wanted)) => Err(NotAPredecessor::Becomes { at, wanted }),
         None => Ok(()),
     }
+}
+
+/// Checks that a pattern becomes the target and nothing else in one generation of Conway's Game of
+/// Life, if all cells around either are dead. The pattern is larger than the target by as many cells
+/// on each side.
+///
+/// # Errors
+/// If it does not, or if its size is another.
+pub fn finite_predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    let found = (pattern.width(), pattern.height());
+    let rim = found.0.saturating_sub(target.width()) / 2;
+    let wanted = (target.width() + 2 * rim, target.height() + 2 * rim);
+    if found != wanted {
+        return Err(NotAPredecessor::Size { found, wanted });
+    }
+    let next = next_generation(pattern, Rule::LIFE);
+    let inside = |at: Position| {
+        let (row, column) = (at.row.checked_sub(rim + 1)?, at.column.checked_sub(rim + 1)?);
+        (row < target.height() && column < target.width()).then(|| Position::new(row, column))
+    };
+    for at in next.positions() {
+        match inside(at) {
+            Some(cell) if target.get(cell).is_some_and(|wanted| wanted != next.get(at)) => {
+                return Err(NotAPredecessor::Becomes { at: cell, wanted: !next.get(at) });
+            }
+            None if next.get(at) => return Err(NotAPredecessor::Outside),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What the pattern itself decides of its next generation: the simulator adds a ring of cells, and
+/// the cells next to it depend on what is around the pattern.
+fn inner(next: &Grid) -> Grid {
+    Grid::from_fn(next.width() - 4, next.height() - 4, |at| {
+        next.get(Position::new(at.row + 2, at.column + 2))
+    })
 }
 
 fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {

@@ -6,6 +6,7 @@ mod rows;
 mod script;
 
 mod allowed;
+mod ancestors;
 mod circles;
 mod cohesion;
 mod counts;
@@ -22,6 +23,7 @@ mod row_steps;
 mod rules;
 mod search;
 mod search_backtrack;
+mod search_proofs;
 mod ships;
 mod spacetime;
 mod still_life_patterns;

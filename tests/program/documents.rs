@@ -37,6 +37,11 @@ fn searches() {
 }
 
 #[test]
+fn certificates() {
+    run("docs/proofs.md", 5);
+}
+
+#[test]
 fn spaceships() {
     run("docs/ships.md", 5);
 }

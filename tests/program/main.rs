@@ -47,6 +47,8 @@ mod robustness;
 mod rules;
 mod search_command;
 mod search_long;
+mod search_proof;
+mod search_solvers;
 mod several;
 mod ships;
 mod squares;

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
+use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::encode::search::SearchEncoding;
 use lifesat_core::life::{Group, Isometry, Rule};
 use lifesat_core::limits::{Interrupt, Limits, StopReason};
@@ -99,6 +100,7 @@ fn engines() -> Engines {
         kind: Kind::Both,
         jobs: 1,
         encoding: SearchEncoding::default(),
+        embedded: Embedded::default(),
         seed: 0,
         order: Order::default(),
         choice: Choice::default(),

@@ -1,5 +1,6 @@
 //! `lifesat emit`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
@@ -8,7 +9,7 @@ use lifesat::life::{Group, Rule};
 use lifesat::problem::duel::Goal;
 
 use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
-use super::parse::seat;
+use super::parse::{generations, seat};
 use super::search::EmitSearchArgs;
 use super::write::OutputArgs;
 
@@ -85,6 +86,9 @@ pub(crate) struct EmitPredecessorArgs {
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
+    /// Ask for an ancestor this many generations ago; 1 is a predecessor
+    #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
+    pub(crate) generations: NonZeroUsize,
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING")]
     pub(crate) transition: TransitionArg,

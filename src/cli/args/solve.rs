@@ -169,8 +169,8 @@ pub(crate) enum StopAtArg {
     Unsat,
 }
 
-/// Which solver answers. Without any of these: an embedded one, which needs no installation.
-#[derive(Debug, Args)]
+/// Which SAT solver answers. Without any of these: an embedded one, which needs no installation.
+#[derive(Clone, Debug, Args)]
 #[group(id = "solver-choice", multiple = false)]
 #[command(next_help_heading = "Solver")]
 pub(crate) struct SolverArgs {

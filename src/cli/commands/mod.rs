@@ -1,5 +1,6 @@
 //! A module for each command: it answers the request and prints what came of it.
 
+mod bundle;
 pub(crate) mod campaign;
 pub(crate) mod check_proof;
 pub(crate) mod coq;

@@ -174,7 +174,9 @@ fn counting_waste(
 
 fn predecessor(args: &EmitPredecessorArgs) -> Result<PredecessorFormula> {
     Ok(PredecessorFormula {
-        problem: patterns::partial(&args.pattern)?.predecessor(args.rule)?,
+        problem: patterns::partial(&args.pattern)?
+            .predecessor(args.rule)?
+            .with_generations(args.generations)?,
         transition: args.transition.into(),
         target: match args.target {
             TargetArg::Units => TargetCells::Fixed,

@@ -15,7 +15,8 @@ use lifesat::solve::still_life::{
 };
 use serde_json::json;
 
-use super::proof::{Folder, Proof};
+use super::proof::{self, Proof};
+use crate::cli::commands::bundle::Folder;
 use crate::cli::console::Verbosity;
 use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::progress::BoundsProgress;
@@ -31,12 +32,13 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let DensestRequest { instance, method, form, .. } = request;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
-    let folder = request.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
+    let folder =
+        request.proof.as_deref().map(|target| Folder::begin(target, &proof::refuter(&solver))).transpose()?;
     let progress = BoundsProgress::start(verbosity);
     let outcome = by(method, &instance.problem, &solver, &limits, &mut |event| progress.observe(event))?;
     drop(progress);
     let proof = folder
-        .map(|folder| folder.fill(&instance.problem, &outcome, &solver, &limits, verbosity))
+        .map(|folder| proof::fill(folder, &instance.problem, &outcome, &solver, &limits, verbosity))
         .transpose()?;
     let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
     let answer = Answer { instance, outcome, proof, method, seconds };
