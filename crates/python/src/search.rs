@@ -12,7 +12,7 @@ use lifesat_core::problem::Search;
 use lifesat_core::problem::search::Motion;
 use lifesat_core::solve::search::backtrack::{Choice, Order};
 use lifesat_core::solve::search::engines::Kind;
-use lifesat_core::solve::search::{Distinct, Engines, Hunt, InvalidModel, Outcome, lay_out};
+use lifesat_core::solve::search::{Distinct, EngineError, Engines, Hunt, Outcome, lay_out};
 use lifesat_core::spacetime::Front;
 use pyo3::prelude::*;
 
@@ -30,7 +30,7 @@ pub(crate) struct Objects {
 }
 
 /// What the thread tells.
-type News = Result<Outcome, InvalidModel>;
+type News = Result<Outcome, EngineError>;
 
 /// Oscillators and spaceships that return after `period` generations, moved `right` columns and `down`
 /// rows. All generations fit into a box of `width` columns and `height` rows.
@@ -127,7 +127,7 @@ impl Objects {
             // Ctrl-C ends differently, so this is what `close` left.
             Some(Ok(Outcome::Exhausted | Outcome::Stopped(StopReason::Interrupted))) => Ok(None),
             Some(Ok(Outcome::Stopped(why))) => Err(stopped(&why)),
-            Some(Err(invalid)) => Err(of(&invalid)),
+            Some(Err(error)) => Err(of(&error)),
             None => Err(SolverError::new_err("an internal error; stderr has the details")),
         }
     }
