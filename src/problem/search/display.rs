@@ -9,7 +9,7 @@ use crate::life::{Group, Isometry};
 impl Display for Search {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (width, height, last) = (self.width(), self.height(), self.last());
-        write!(f, "generations 0 to {last} in a {width}×{height} box")?;
+        write!(f, "generations 0 to {last} in a box of {width}×{height}")?;
         if let Motion::Returns(map) = self.motion() {
             write!(f, ", generation {last} equal to generation 0{}", moved_by(map))?;
         }
