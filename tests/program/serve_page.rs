@@ -275,10 +275,11 @@ fn a_thousand_answers_and_a_small_screen() {
     }
     std::fs::write(&journal, text).unwrap();
     let visit = Visit::begin(place.path());
-    visit.close_tour();
     visit.browser.resize(390, 800, true);
     visit.browser.value("location.hash = '#/jobs'");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1000 of 1000'");
+    // Who has asked before sees no tour.
+    assert_eq!(visit.browser.value("document.querySelector('#tour')"), Value::Null);
     for hash in ["#/jobs", "#/ask", "#/job/7"] {
         visit.browser.value(&format!("location.hash = '{hash}'"));
         visit
