@@ -1,12 +1,15 @@
 //! What may be said about a pattern: no more than was checked.
 
+use std::fmt::Write;
+
 use lifesat::formula::{Meaning, verdict};
-use lifesat::life::Grid;
+use lifesat::life::{Grid, Group, Rule};
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
+use lifesat::spacetime::Side;
 use lifesat::verify::motion::Recurrence;
 
 /// "1 square", "2 squares", of things whose plural has an s more.
@@ -41,9 +44,17 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
     }
 }
 
+/// The symmetry that is demanded, as in "patterns of 3×3 with symmetry C4"; nothing for none.
+pub(crate) fn demanded(symmetry: Group) -> String {
+    match symmetry {
+        Group::C1 => String::new(),
+        other => format!(" with symmetry {other}"),
+    }
+}
+
 /// What it means for the patterns of a class that the quantified formula is true, or false.
 pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
-    let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
+    let patterns = format!("{}×{}{}", class.width(), class.height(), demanded(class.symmetry()));
     if holds {
         format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
     } else {
@@ -127,6 +138,9 @@ fn demands(problem: &StillLife) -> String {
         Topology::Cylinder => " on a cylinder".to_owned(),
         Topology::Torus => " on a torus".to_owned(),
     };
+    if problem.rule() != Rule::LIFE {
+        let _ = write!(text, " by {}", problem.rule());
+    }
     if problem.outside() == Outside::Ignored {
         text += " in a box that ends at its edge";
     }
@@ -156,6 +170,25 @@ pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
         }
         _ => format!("{cells} in the first of {} generations", search.last() + 1),
     }
+}
+
+/// A side of the box.
+pub(crate) fn side(side: Side) -> &'static str {
+    match side {
+        Side::Left => "the first column",
+        Side::Right => "the last column",
+        Side::Top => "the first row",
+        Side::Bottom => "the last row",
+        Side::TopLeft => "the first row or column",
+        Side::TopRight => "the first row or last column",
+        Side::BottomLeft => "the last row or first column",
+        Side::BottomRight => "the last row or column",
+    }
+}
+
+/// Sides of the box.
+pub(crate) fn sides(sides: &[Side]) -> String {
+    sides.iter().map(|&one| side(one)).collect::<Vec<_>>().join(" and ")
 }
 
 /// What a pattern that comes back is called.

@@ -1,7 +1,7 @@
-//! Predecessors as clauses.
+//! Predecessors, and earlier ancestors, as clauses.
 //!
 //! The cells of the predecessor come first, row by row. The cells of the target follow, then the
-//! counters of the `col9` encoding. Cells of the target that its symmetry identifies form an orbit
+//! generations between an earlier ancestor and the target, and the counters of the `col9` encoding. Cells of the target that its symmetry identifies form an orbit
 //! and share one variable. Clauses that make them equal would be wrong where the target is
 //! universally quantified.
 //!
@@ -9,6 +9,7 @@
 //! symmetric predecessor, there may still be others.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 
 use super::Transition;
 use super::transition::{Generation, Next};
@@ -40,15 +41,29 @@ impl PredecessorLayout {
     /// # Panics
     /// As for [`Self::new`].
     pub fn symmetric(width: usize, height: usize, targets: Group, predecessors: Group) -> Self {
-        let mut pool = VarPool::after(0);
-        let cells = orbits(&predecessors.representatives(width + 2, height + 2), &mut pool);
-        let targets = orbits(&targets.representatives(width, height), &mut pool);
-        Self { cells, targets, used: pool.used() }
+        Self::with_rim(width, height, 1, targets, predecessors)
+    }
+
+    /// The layout for targets of a size and their ancestors that many generations ago.
+    ///
+    /// # Panics
+    /// If the cells cannot be numbered.
+    pub fn ancestral(width: usize, height: usize, generations: NonZeroUsize) -> Self {
+        Self::with_rim(width, height, generations.get(), Group::C1, Group::C1)
     }
 
     /// The layout of a question about one pattern.
     pub fn of_target(problem: &Predecessor) -> Self {
-        Self::new(problem.target().width(), problem.target().height(), Group::C1)
+        let target = problem.target();
+        Self::ancestral(target.width(), target.height(), problem.past().generations)
+    }
+
+    /// The ancestor is larger than the target by the rim on each side.
+    fn with_rim(width: usize, height: usize, rim: usize, targets: Group, ancestors: Group) -> Self {
+        let mut pool = VarPool::after(0);
+        let cells = orbits(&ancestors.representatives(width + 2 * rim, height + 2 * rim), &mut pool);
+        let targets = orbits(&targets.representatives(width, height), &mut pool);
+        Self { cells, targets, used: pool.used() }
     }
 
     /// The layout of a question about a class of patterns.
@@ -57,7 +72,8 @@ impl PredecessorLayout {
     }
 
     /// The variable of each cell of the predecessor, which is one cell larger than the target on
-    /// each side. Cells of an orbit share a variable.
+    /// each side, or of an earlier ancestor, which is larger by one cell for each generation. Cells
+    /// of an orbit share a variable.
     pub fn cells(&self) -> &Grid<Var> {
         &self.cells
     }
@@ -118,8 +134,8 @@ fn orbits(representatives: &Grid<Position>, pool: &mut VarPool) -> Grid<Var> {
     representatives.map(|cell| *numbers.entry(cell).or_insert_with(|| pool.fresh().var()))
 }
 
-/// Writes that the pattern on the layout's first cells becomes the target in one generation of a
-/// rule. The target is free.
+/// Writes that the pattern on the layout's first cells becomes the target in the layout's number of
+/// generations of a rule. The target is free.
 ///
 /// Returns the number of variables used.
 ///
@@ -132,23 +148,40 @@ pub fn encode<S: ClauseSink>(
     sink: &mut S,
 ) -> Result<u32, S::Error> {
     let mut pool = VarPool::after(layout.used);
-    let targets = &layout.targets;
+    let mut before = layout.cells.clone();
+    while before.width() > layout.targets.width() + 2 {
+        let after = Grid::from_fn(before.width() - 2, before.height() - 2, |_| pool.fresh().var());
+        generation(&before, &after, rule, transition, &mut pool, sink)?;
+        before = after;
+    }
+    generation(&before, &layout.targets, rule, transition, &mut pool, sink)?;
+    Ok(pool.used())
+}
+
+/// Writes that one pattern becomes another, which is smaller by one cell on each side.
+fn generation<S: ClauseSink>(
+    before: &Grid<Var>,
+    after: &Grid<Var>,
+    rule: Rule,
+    transition: Transition,
+    pool: &mut VarPool,
+    sink: &mut S,
+) -> Result<(), S::Error> {
     let generation = Generation {
         rule,
-        rows: 0..targets.height().cast_signed(),
-        columns: 0..targets.width().cast_signed(),
-        // The cell (i, j) of the target is the cell (i + 1, j + 1) of the predecessor.
+        rows: 0..after.height().cast_signed(),
+        columns: 0..after.width().cast_signed(),
+        // The cell (i, j) of the later pattern is the cell (i + 1, j + 1) of the earlier one.
         cell: |row: isize, column: isize| {
             let at = Position::new((row + 1).cast_unsigned(), (column + 1).cast_unsigned());
-            Some(layout.cells.get(at).positive())
+            Some(before.get(at).positive())
         },
         next: |row: isize, column: isize| {
             let at = Position::new(row.cast_unsigned(), column.cast_unsigned());
-            Next::Is(targets.get(at).positive())
+            Next::Is(after.get(at).positive())
         },
     };
-    generation.encode(transition, &mut pool, sink)?;
-    Ok(pool.used())
+    generation.encode(transition, pool, sink)
 }
 
 /// The same, with the specified cells of a pattern as unit clauses.

@@ -30,7 +30,7 @@ impl Formula for EdenFormula {
     }
 
     fn legend(&self) -> Vec<String> {
-        predecessor::legend(self.problem.width(), self.problem.height())
+        predecessor::legend(self.problem.width(), self.problem.height(), 1)
     }
 
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {

@@ -67,11 +67,14 @@ pub fn header_among(comments: &Comments, variables: u32) -> Result<Option<Header
 
 /// How many variables stand for a problem's cells or placements, whatever the encoding.
 fn first_variables(problem: &Problem) -> usize {
-    let predecessor = |width: usize, height: usize| (width + 2) * (height + 2);
+    let ancestor = |width: usize, height: usize, back: usize| (width + 2 * back) * (height + 2 * back);
     match problem {
         Problem::StillLife(problem) => problem.cells(),
-        Problem::Predecessor(problem) => predecessor(problem.target().width(), problem.target().height()),
-        Problem::Eden(problem) => predecessor(problem.width(), problem.height()),
+        Problem::Predecessor(problem) => {
+            let (target, back) = (problem.target(), problem.past().generations.get());
+            ancestor(target.width(), target.height(), back)
+        }
+        Problem::Eden(problem) => ancestor(problem.width(), problem.height(), 1),
         Problem::Search(search) => spacetime::of(search, Front::Anywhere).unknowns() as usize,
         Problem::Duel(problem) => DuelLayout::new(problem).used() as usize,
     }

@@ -130,8 +130,7 @@ impl Found {
             }
             Problem::Predecessor(problem) => {
                 let pattern = decode::predecessor(&PredecessorLayout::of_target(problem), model);
-                verify::predecessor_by(problem.rule(), problem.target(), &pattern)
-                    .map_err(InvalidModel::new)?;
+                verify::ancestor(problem.past(), problem.target(), &pattern).map_err(InvalidModel::new)?;
                 pattern
             }
             Problem::Eden(problem) => {

@@ -39,7 +39,8 @@ impl Formula for PredecessorFormula {
     }
 
     fn legend(&self) -> Vec<String> {
-        legend(self.problem.target().width(), self.problem.target().height())
+        let (target, back) = (self.problem.target(), self.problem.past().generations.get());
+        legend(target.width(), target.height(), back)
     }
 
     fn encode<S: ClauseSink>(&self, sink: &mut S) -> Result<u32, S::Error> {
@@ -53,16 +54,17 @@ impl Formula for PredecessorFormula {
     }
 }
 
-/// What the variables of a predecessor and its target mean.
-pub(super) fn legend(width: usize, height: usize) -> Vec<String> {
-    let (outer_width, outer_height) = (width + 2, height + 2);
+/// What the variables of an ancestor so many generations back and of its target mean.
+pub(super) fn legend(width: usize, height: usize, back: usize) -> Vec<String> {
+    let (outer_width, outer_height) = (width + 2 * back, height + 2 * back);
+    let ancestor = if back == 1 { "predecessor" } else { "ancestor" };
     let cells = outer_width * outer_height;
     vec![
         format!(
-            "predecessor: cell (i,j) is variable i*{outer_width}+j+1 for i < {outer_height}, j < {outer_width}"
+            "{ancestor}: cell (i,j) is variable i*{outer_width}+j+1 for i < {outer_height}, j < {outer_width}"
         ),
         format!(
-            "target: cell (i,j) lies above cell (i+1,j+1) of the predecessor; its variables come after {cells}"
+            "target: cell (i,j) lies above cell (i+{back},j+{back}) of the {ancestor}; its variables come after {cells}"
         ),
     ]
 }

@@ -1,5 +1,7 @@
 //! Gardens of Eden: does every pattern of a box have a predecessor?
 
+use std::num::NonZeroUsize;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -58,7 +60,7 @@ impl Eden {
     pub fn new(width: usize, height: usize, symmetry: Group) -> Result<Self, EdenError> {
         if width == 0 || height == 0 {
             Err(EdenError::Empty { width, height })
-        } else if !predecessor::fits(width, height) {
+        } else if !predecessor::fits(width, height, NonZeroUsize::MIN) {
             Err(EdenError::TooLarge { width, height })
         } else if !symmetry.fits(width, height) {
             Err(EdenError::NotSquare { symmetry, width, height })

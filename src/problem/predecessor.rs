@@ -1,4 +1,7 @@
-//! Predecessors: is there a pattern that becomes the target in one generation?
+//! Predecessors and earlier ancestors: is there a pattern that becomes the target in some
+//! generations?
+
+use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -7,14 +10,31 @@ use crate::life::partial::{self, PartialError};
 use crate::life::rule::RuleError;
 use crate::life::{Partial, Rule};
 
-/// A target whose predecessor is sought.
+/// How an ancestor becomes the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// The rule.
+    pub rule: Rule,
+    /// In how many generations.
+    pub generations: NonZeroUsize,
+}
+
+impl From<Rule> for Past {
+    /// One generation of a rule.
+    fn from(rule: Rule) -> Self {
+        Self { rule, generations: NonZeroUsize::MIN }
+    }
+}
+
+/// A target whose predecessor, or ancestor some generations ago, is sought.
 ///
-/// The predecessor of a w×h target has (w+2)×(h+2) cells, as no cell farther away has an effect.
+/// The ancestor of a w×h target has (w+2N)×(h+2N) cells if it lies N generations back, as no cell
+/// farther away has an effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Json", into = "Json")]
 pub struct Predecessor {
     target: Partial,
-    rule: Rule,
+    past: Past,
 }
 
 /// Why a target is refused.
@@ -23,8 +43,8 @@ pub enum PredecessorError {
     /// The target has no cells.
     #[error("the pattern has no cells")]
     Empty,
-    /// The cells of target and predecessor are more than the variables of a formula.
-    #[error("a {width}×{height} pattern and its predecessor have more cells than solvers can number")]
+    /// The cells of the target and its ancestors are more than the variables of a formula.
+    #[error("a {width}×{height} pattern and its ancestors have more cells than solvers can number")]
     TooLarge {
         /// Columns of the target.
         width: usize,
@@ -49,8 +69,21 @@ impl Predecessor {
         if width == 0 || height == 0 {
             return Err(PredecessorError::Empty);
         }
-        if fits(width, height) {
-            Ok(Self { target, rule: Rule::LIFE })
+        Self { target, past: Rule::LIFE.into() }.checked()
+    }
+
+    /// The question about an ancestor that many generations ago.
+    ///
+    /// # Errors
+    /// If all these generations have too many cells for a formula.
+    pub fn with_generations(self, generations: NonZeroUsize) -> Result<Self, PredecessorError> {
+        Self { past: Past { generations, ..self.past }, ..self }.checked()
+    }
+
+    fn checked(self) -> Result<Self, PredecessorError> {
+        let (width, height) = (self.target.width(), self.target.height());
+        if fits(width, height, self.past.generations) {
+            Ok(self)
         } else {
             Err(PredecessorError::TooLarge { width, height })
         }
@@ -60,12 +93,17 @@ impl Predecessor {
     /// matters.
     #[must_use]
     pub fn with_rule(self, rule: Rule) -> Self {
-        Self { rule, ..self }
+        Self { past: Past { rule, ..self.past }, ..self }
     }
 
     /// The rule by which the predecessor becomes the target.
     pub fn rule(&self) -> Rule {
-        self.rule
+        self.past.rule
+    }
+
+    /// How the ancestor becomes the target.
+    pub fn past(&self) -> Past {
+        self.past
     }
 
     /// The pattern that the predecessor must become. Some cells may be unspecified.
@@ -74,11 +112,14 @@ impl Predecessor {
     }
 }
 
-/// Whether the cells of target and predecessor can be numbered, with as much room for auxiliary
-/// variables.
-pub(super) fn fits(width: usize, height: usize) -> bool {
-    let cells = width.checked_add(2).zip(height.checked_add(2)).and_then(|(w, h)| w.checked_mul(h));
-    cells.and_then(|cells| cells.checked_mul(12)).is_some_and(|all| i32::try_from(all).is_ok())
+/// Whether the cells of the target and its ancestors can be numbered, with as much room for
+/// auxiliary variables.
+pub(super) fn fits(width: usize, height: usize, generations: NonZeroUsize) -> bool {
+    let rim = generations.get().checked_mul(2);
+    let side = |length: usize| rim.and_then(|rim| length.checked_add(rim));
+    let cells = side(width).zip(side(height)).and_then(|(w, h)| w.checked_mul(h));
+    let all = cells.and_then(|cells| cells.checked_mul(generations.get()));
+    all.and_then(|all| all.checked_mul(12)).is_some_and(|all| i32::try_from(all).is_ok())
 }
 
 #[derive(Serialize, Deserialize)]
@@ -88,13 +129,17 @@ struct Json {
     /// Left out if it is Conway's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rule: Option<String>,
+    /// Left out if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    generations: Option<NonZeroUsize>,
 }
 
 impl From<Predecessor> for Json {
     fn from(parent: Predecessor) -> Self {
         Self {
             target: partial::write_rows(&parent.target).lines().map(str::to_owned).collect(),
-            rule: (parent.rule != Rule::LIFE).then(|| parent.rule.to_string()),
+            rule: (parent.rule() != Rule::LIFE).then(|| parent.rule().to_string()),
+            generations: Some(parent.past.generations).filter(|&number| number > NonZeroUsize::MIN),
         }
     }
 }
@@ -105,6 +150,7 @@ impl TryFrom<Json> for Predecessor {
     /// Rows of different lengths are refused, so that no row or column is lost unnoticed.
     fn try_from(json: Json) -> Result<Self, PredecessorError> {
         let rule = json.rule.map_or(Ok(Rule::LIFE), |rule| rule.parse())?;
-        Ok(Self::new(partial::from_rows(&json.target)?)?.with_rule(rule))
+        let problem = Self::new(partial::from_rows(&json.target)?)?.with_rule(rule);
+        problem.with_generations(json.generations.unwrap_or(NonZeroUsize::MIN))
     }
 }

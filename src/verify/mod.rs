@@ -12,11 +12,12 @@ mod ships;
 
 use thiserror::Error;
 
-use crate::life::step::{live_neighbours, next_generation};
+use crate::life::step::{next_generation, window};
 use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
+use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-pub use search::{NotAnAnswer, search};
+pub use search::{NotAnAnswer, search, search_from};
 pub use ships::{Flight, NotAShip, front, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
@@ -74,14 +75,14 @@ pub enum NotAStillLife {
     Divisible(usize),
 }
 
-/// Checks that a pattern is a still life of Conway's Game of Life and answers the problem.
+/// Checks that a pattern is a still life of the problem's rule and answers the problem.
 ///
 /// # Errors
 /// If it does not: the first reason found.
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     check_size(problem, pattern)?;
     match problem.topology() {
-        Topology::Plane => check_stability(pattern, problem.outside())?,
+        Topology::Plane => check_stability(problem, pattern)?,
         Topology::Cylinder | Topology::Torus => check_wrapped(problem, pattern)?,
     }
     if let Some((&at, &wanted)) = problem.forced().iter().find(|&(&at, &state)| pattern.get(at) != state) {
@@ -112,13 +113,16 @@ fn check_cohesion(pattern: &Grid, cohesion: Cohesion) -> Result<(), NotAStillLif
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAPredecessor {
     /// The pattern has not the size of a predecessor.
-    #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side", found.0, found.1, wanted.0, wanted.1)]
+    #[error("the predecessor is {}×{} but must be {}×{}, one cell larger than its target on each side for each generation", found.0, found.1, wanted.0, wanted.1)]
     Size {
         /// Width and height of the pattern.
         found: (usize, usize),
-        /// Width and height of the target, each plus 2.
+        /// Width and height of the target, each plus 2 for each generation.
         wanted: (usize, usize),
     },
+    /// A cell comes alive outside the target, which must stay dead.
+    #[error("a cell comes alive outside the target")]
+    Outside,
     /// A specified cell of the target gets the other state.
     #[error("cell {at} of the target must be {} but becomes {}", alive_or_dead(*wanted), alive_or_dead(!*wanted))]
     Becomes {
@@ -143,18 +147,64 @@ pub fn predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecess
 /// # Errors
 /// As for [`predecessor`].
 pub fn predecessor_by(rule: Rule, target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    ancestor(rule.into(), target, pattern)
+}
+
+/// The same for an ancestor some generations ago.
+///
+/// # Errors
+/// If the pattern does not become the target, or if it is not one cell larger on each side for each
+/// generation.
+pub fn ancestor(past: Past, target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    let rim = past.generations.get();
     let found = (pattern.width(), pattern.height());
-    let wanted = (target.width() + 2, target.height() + 2);
+    let wanted = (target.width() + 2 * rim, target.height() + 2 * rim);
     if found != wanted {
         return Err(NotAPredecessor::Size { found, wanted });
     }
-    // The simulator adds a ring of cells, and the predecessor already has one more than the target.
-    let next = next_generation(pattern, rule);
-    let becomes = |at: Position| next.get(Position::new(at.row + 2, at.column + 2));
-    match partial::specified(target).find(|&(at, state)| becomes(at) != state) {
+    let last = (0..rim).fold(pattern.clone(), |pattern, _| inner(&next_generation(&pattern, past.rule)));
+    match partial::specified(target).find(|&(at, state)| last.get(at) != state) {
         Some((at, wanted)) => Err(NotAPredecessor::Becomes { at, wanted }),
         None => Ok(()),
     }
+}
+
+/// Checks that a pattern becomes the target and nothing else in one generation of Conway's Game of
+/// Life, if all cells around either are dead. The pattern is larger than the target by as many cells
+/// on each side.
+///
+/// # Errors
+/// If it does not, or if its size is another.
+pub fn finite_predecessor(target: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    let found = (pattern.width(), pattern.height());
+    let rim = found.0.saturating_sub(target.width()) / 2;
+    let wanted = (target.width() + 2 * rim, target.height() + 2 * rim);
+    if found != wanted {
+        return Err(NotAPredecessor::Size { found, wanted });
+    }
+    let next = next_generation(pattern, Rule::LIFE);
+    let inside = |at: Position| {
+        let (row, column) = (at.row.checked_sub(rim + 1)?, at.column.checked_sub(rim + 1)?);
+        (row < target.height() && column < target.width()).then(|| Position::new(row, column))
+    };
+    for at in next.positions() {
+        match inside(at) {
+            Some(cell) if target.get(cell).is_some_and(|wanted| wanted != next.get(at)) => {
+                return Err(NotAPredecessor::Becomes { at: cell, wanted: !next.get(at) });
+            }
+            None if next.get(at) => return Err(NotAPredecessor::Outside),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What the pattern itself decides of its next generation: the simulator adds a ring of cells, and
+/// the cells next to it depend on what is around the pattern.
+fn inner(next: &Grid) -> Grid {
+    Grid::from_fn(next.width() - 4, next.height() - 4, |at| {
+        next.get(Position::new(at.row + 2, at.column + 2))
+    })
 }
 
 fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
@@ -164,18 +214,18 @@ fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> 
 }
 
 /// Compares a pattern with its next generation: first its own cells, then the ring around them.
-fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife> {
-    let next = next_generation(pattern, Rule::LIFE);
+fn check_stability(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
+    let next = next_generation(pattern, problem.rule());
     let changed = |at: &Position| next.get(Position::new(at.row + 1, at.column + 1)) != pattern.get(*at);
     if let Some(at) = pattern.positions().find(changed) {
-        let neighbours = live_neighbours(pattern, at.row.cast_signed(), at.column.cast_signed());
+        let neighbours = neighbours(problem.rule(), pattern, at.row.cast_signed(), at.column.cast_signed());
         return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
     }
     let in_ring = |at: &Position| {
         at.row == 0 || at.column == 0 || at.row > pattern.height() || at.column > pattern.width()
     };
     match next.live_cells().find(in_ring) {
-        Some(at) if outside == Outside::Dead => {
+        Some(at) if problem.outside() == Outside::Dead => {
             Err(NotAStillLife::Grows { row: at.row.cast_signed() - 1, column: at.column.cast_signed() - 1 })
         }
         _ => Ok(()),
@@ -188,11 +238,12 @@ fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLif
         let place = problem.wrapped(at.row.cast_signed() - 1, at.column.cast_signed() - 1);
         place.is_some_and(|place| pattern.get(place))
     });
-    let next = next_generation(&ringed, Rule::LIFE);
+    let next = next_generation(&ringed, problem.rule());
     let becomes = |row: usize, column: usize| next.get(Position::new(row + 1, column + 1));
     let changed = |at: &Position| becomes(at.row + 1, at.column + 1) != pattern.get(*at);
     if let Some(at) = pattern.positions().find(changed) {
-        let neighbours = live_neighbours(&ringed, at.row.cast_signed() + 1, at.column.cast_signed() + 1);
+        let (row, column) = (at.row.cast_signed() + 1, at.column.cast_signed() + 1);
+        let neighbours = neighbours(problem.rule(), &ringed, row, column);
         return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
     }
     if problem.topology().wraps_rows() {
@@ -204,6 +255,11 @@ fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLif
     outside.find(|&(row, column)| becomes(row, column)).map_or(Ok(()), |(row, column)| {
         Err(NotAStillLife::Grows { row: row.cast_signed() - 1, column: column.cast_signed() - 1 })
     })
+}
+
+/// The number of live cells among those neighbours of a cell that matter to the rule.
+fn neighbours(rule: Rule, pattern: &Grid, row: isize, column: isize) -> usize {
+    rule.neighbourhood().count(window(pattern, row, column))
 }
 
 fn alive_or_dead(alive: bool) -> &'static str {

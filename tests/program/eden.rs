@@ -13,6 +13,7 @@ use lifesat::encode::predecessor::{PredecessorLayout, encode};
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Partial, Position, Rule, partial};
 use lifesat::limits::Limits;
+use lifesat::problem::predecessor::Past;
 use lifesat::solve::eden::second_opinion::decide_by;
 use lifesat::solve::eden::{Checked, Decided, Predecessors};
 
@@ -93,7 +94,7 @@ fn predecessors_by_other_rules_are_those_of_brute_force() {
         for bits in 0..16 {
             let target = grid_of(2, 2, bits);
             let is_reachable = reachable.contains(&cells(&target));
-            match decide_by(rule, &target.map(Some), &Limits::none()).unwrap() {
+            match decide_by(rule.into(), &target.map(Some), &Limits::none()).unwrap() {
                 Decided::Predecessor(found) => {
                     let after = next_generation(&found, rule);
                     let becomes =
@@ -438,8 +439,7 @@ fn an_answer_about_all_patterns_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let answer = shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs; lifesat solve f.qdimacs");
     assert_eq!(code(&answer), 10);
-    let said =
-        "c true: every pattern of 3×3 with symmetry C1 has a predecessor, so none of them is an orphan";
+    let said = "c true: every pattern of 3×3 has a predecessor, so none of them is an orphan";
     assert!(stdout(&answer).lines().any(|line| line == said), "{}", stdout(&answer));
 }
 
@@ -461,7 +461,7 @@ fn answers_to_quantified_formulas_are_decoded() {
                   echo 's cnf 0 10 190' | lifesat decode --cnf f; echo $?";
     let output = crate::common::shell(folder.path(), script);
     let (said, out) = (crate::common::stderr(&output), crate::common::stdout(&output));
-    assert!(said.contains("every pattern of 1×1 with symmetry C1 has a predecessor"), "{said}");
+    assert!(said.contains("every pattern of 1×1 has a predecessor"), "{said}");
     assert!(said.contains("no assignment shows it"), "{said}");
     assert!(out.contains("the solver says that it has no predecessor") && out.contains("o!"), "{out}");
     assert_eq!(out.lines().filter(|line| line.parse::<u8>().is_ok()).collect::<Vec<_>>(), ["1", "0", "2"]);
@@ -470,4 +470,44 @@ fn answers_to_quantified_formulas_are_decoded() {
     let output = crate::common::shell(folder.path(), other);
     assert_eq!(crate::common::code(&output), 2);
     assert!(crate::common::stderr(&output).contains("for the rule B36/S23"));
+}
+
+/// An ancestor earlier than a predecessor is simulated for as many generations.
+#[test]
+fn earlier_ancestors() {
+    let target = ".OO/O.?/OOO";
+    let report = json(&lifesat(&["eden", "check", target, "--generations", "3", "--json"]));
+    assert_eq!((&report["status"], &report["problem"]["generations"]), (&"found".into(), &3.into()));
+    let before = lifesat::life::file::read(report["patterns"][0].as_str().unwrap()).unwrap().grid;
+    let past = Past { generations: 3.try_into().unwrap(), ..Rule::LIFE.into() };
+    assert_eq!(lifesat::verify::ancestor(past, &pattern(target), &before), Ok(()));
+
+    let none = lifesat(&["eden", "check", "O", "-r", "B8/S", "--generations", "2"]);
+    assert_eq!(code(&none), 1);
+    assert!(stdout(&none).contains("no ancestor 2 generations ago"), "{}", stdout(&none));
+    let orphan = lifesat(&["eden", "orphan", "O.", "-r", "B8/S", "--generations", "2"]);
+    assert_eq!(code(&orphan), 0);
+    let text = stdout(&orphan);
+    assert!(text.starts_with("A minimal pattern without an ancestor 2 generations ago of 1 cells"), "{text}");
+    let has = lifesat(&["eden", "orphan", target, "--generations", "2"]);
+    assert_eq!((code(&has), stdout(&has).as_str()), (1, "The pattern has an ancestor 2 generations ago.\n"));
+}
+
+/// With dead surroundings the whole plane is given. What is found becomes the pattern in the plane.
+#[test]
+fn gardens_with_dead_surroundings() {
+    let report = json(&lifesat(&["eden", "check", "OOO", "--outside", "dead", "--json"]));
+    assert_eq!((&report["status"], &report["evidence"]["outside"]), (&"found".into(), &"dead".into()));
+    assert!(report["evidence"]["theorem"].is_null());
+    let before = lifesat::life::file::read(report["patterns"][0].as_str().unwrap()).unwrap().grid;
+    assert_eq!(lifesat::verify::finite_predecessor(&pattern("OOO"), &before), Ok(()));
+
+    let garden = lifesat(&["eden", "check", GARDEN, "--outside", "dead"]);
+    assert_eq!(code(&garden), 1);
+    let said = stdout(&garden);
+    assert!(said.starts_with("A Garden of Eden, with every cell outside dead: no predecessor."), "{said}");
+    for refused in [&["--generations", "2"][..], &["-r", "B36/S23"]] {
+        let words = [&["eden", "check", "OOO", "--outside", "dead"][..], refused].concat();
+        assert_eq!(code(&lifesat(&words)), 2, "{refused:?}");
+    }
 }

@@ -1,14 +1,15 @@
 //! `lifesat eden`.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 
 use super::board::SizeArgs;
-use super::parse::{at_least_one, bytes, duration, jobs, shard, side};
+use super::parse::{at_least_one, bytes, duration, generations, jobs, shard, side};
 use super::pattern::PatternFormatArg;
 use super::write::ReportArgs;
 
@@ -20,9 +21,13 @@ Examples:
       The third pattern of a file
   lifesat eden check glider.rle --format rle > before.rle
       The predecessor as a file
+  lifesat eden check glider.rle --generations 2
+      An ancestor two generations ago
+  lifesat eden check glider.rle --outside dead
+      Is the pattern a Garden of Eden if every cell outside is dead?
 
 Exit codes:
-  0    the pattern has a predecessor
+  0    the pattern has a predecessor, or an ancestor so many generations ago
   1    it has none
   2    the pattern cannot be read, or is too large
   3    inconclusive: a limit was reached
@@ -39,6 +44,8 @@ Examples:
       The orphan as a file
   lifesat eden orphan garden.rle --json | lifesat render -o orphan.png
       A picture of it
+  lifesat eden orphan p.rle --generations 2
+      The cells of a pattern that have no ancestor two generations ago
 
 Exit codes:
   0    an orphan was found
@@ -141,6 +148,13 @@ pub(crate) struct EdenCheckArgs {
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
+    /// Look for an ancestor this many generations ago; 1 is a predecessor
+    #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
+    pub(crate) generations: NonZeroUsize,
+    /// What the cells outside the pattern are. With `dead`, the whole plane is given, and the
+    /// question is whether it is a Garden of Eden; only for B3/S23 [default: any cells]
+    #[arg(long, value_name = "STATE")]
+    pub(crate) outside: Option<DeadArg>,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,
@@ -150,6 +164,12 @@ pub(crate) struct EdenCheckArgs {
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DeadArg {
+    /// Every cell outside is dead
+    Dead,
 }
 
 #[derive(Debug, Args)]
@@ -169,6 +189,9 @@ pub(crate) struct EdenOrphanArgs {
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
+    /// The cells that are kept have no ancestor this many generations ago; 1 is a predecessor
+    #[arg(long, value_name = "N", default_value = "1", value_parser = generations)]
+    pub(crate) generations: NonZeroUsize,
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time_limit: Option<Duration>,

@@ -1,5 +1,6 @@
 //! Words of the command line that are more than a number.
 
+use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ pub(super) fn seat(text: &str) -> Result<Seat, String> {
 /// Reads a side of a box.
 pub(super) fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| *side >= 1);
-    side.ok_or_else(|| "expected a side of a box, at least 1".to_owned())
+    side.ok_or_else(|| "expected a side of a box, a number of at least 1".to_owned())
 }
 
 /// Reads a width, or the first and the last one.
@@ -85,6 +86,12 @@ pub(super) fn velocity(text: &str) -> Result<Velocity, String> {
 pub(super) fn at_least_one(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|&number| number >= 1);
     number.ok_or_else(|| "expected a number, at least 1".to_owned())
+}
+
+/// Reads how many generations an ancestor lies back.
+pub(super) fn generations(text: &str) -> Result<NonZeroUsize, String> {
+    let number = text.parse().ok().filter(|number: &NonZeroUsize| number.get() <= 1000);
+    number.ok_or_else(|| "expected a number from 1 to 1000".to_owned())
 }
 
 /// Reads an amount of memory such as 8G, 500M or a number of bytes.

@@ -66,8 +66,8 @@ pub(crate) struct ShipsArgs {
     pub(crate) rule: Option<Rule>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
-    /// If there is no spaceship, write all states that rows of one lead to: a certificate of that,
-    /// for --recheck. One width and one symmetry
+    /// If there is no spaceship, write a certificate of that, which --recheck checks: all states that
+    /// the rows of one can lead to. For one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search

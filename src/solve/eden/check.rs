@@ -12,8 +12,9 @@ use crate::cnf::Lit;
 use crate::decode;
 use crate::encode::Transition;
 use crate::encode::predecessor::{self, PredecessorLayout};
-use crate::life::{Grid, Group, Partial, Position, Rule, partial};
+use crate::life::{Grid, Partial, Position, Rule, partial};
 use crate::limits::{Limits, StopReason};
+use crate::problem::predecessor::Past;
 use crate::verify;
 
 /// The answer of a check.
@@ -32,7 +33,7 @@ pub enum Checked {
 
 /// Checks targets of one size.
 pub struct Predecessors {
-    rule: Rule,
+    past: Past,
     solver: Box<dyn Incremental>,
     layout: PredecessorLayout,
 }
@@ -41,19 +42,19 @@ impl Predecessors {
     /// Adds the clauses for targets of this size by Conway's rule to a solver, which must not have
     /// any clauses yet.
     pub fn new(width: usize, height: usize, transition: Transition, solver: Box<dyn Incremental>) -> Self {
-        Self::by(Rule::LIFE, (width, height), transition, solver)
+        Self::by(Rule::LIFE.into(), (width, height), transition, solver)
     }
 
-    /// The same for another rule.
+    /// The same for another rule, or for ancestors some generations ago.
     pub fn by(
-        rule: Rule,
+        past: Past,
         (width, height): (usize, usize),
         transition: Transition,
         mut solver: Box<dyn Incremental>,
     ) -> Self {
-        let layout = PredecessorLayout::new(width, height, Group::C1);
-        let Ok(_) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
-        Self { rule, solver, layout }
+        let layout = PredecessorLayout::ancestral(width, height, past.generations);
+        let Ok(_) = predecessor::encode(&layout, past.rule, transition, &mut &mut *solver);
+        Self { past, solver, layout }
     }
 
     /// The name of the solver.
@@ -66,12 +67,35 @@ impl Predecessors {
     /// # Errors
     /// If the solver gives an invalid model: one that is no predecessor of the target.
     pub fn check(&mut self, target: &Partial, limits: &Limits) -> Result<Checked, EdenError> {
-        let assumptions = self.layout.assumptions(target);
-        match self.solver.solve(&assumptions, limits) {
+        self.check_under(&self.layout.assumptions(target), target, limits)
+    }
+
+    /// The same for a predecessor whose two outermost rings of cells are dead. If all cells around it
+    /// are dead too, then nothing comes alive outside the target.
+    ///
+    /// # Errors
+    /// As for [`Self::check`].
+    pub fn check_enclosed(&mut self, target: &Partial, limits: &Limits) -> Result<Checked, EdenError> {
+        let cells = self.layout.cells();
+        let (last_row, last_column) = (cells.height() - 1, cells.width() - 1);
+        let is_outer =
+            |at: &Position| at.row.min(last_row - at.row) < 2 || at.column.min(last_column - at.column) < 2;
+        let dead = cells.positions().filter(is_outer).map(|at| cells.get(at).lit(false));
+        let assumptions: Vec<Lit> = self.layout.assumptions(target).into_iter().chain(dead).collect();
+        self.check_under(&assumptions, target, limits)
+    }
+
+    fn check_under(
+        &mut self,
+        assumptions: &[Lit],
+        target: &Partial,
+        limits: &Limits,
+    ) -> Result<Checked, EdenError> {
+        match self.solver.solve(assumptions, limits) {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::predecessor(&self.layout, &model);
                 let invalid = |reason| EdenError::InvalidModel { solver: self.solver.name(), reason };
-                verify::predecessor_by(self.rule, target, &pattern).map_err(invalid)?;
+                verify::ancestor(self.past, target, &pattern).map_err(invalid)?;
                 Ok(Checked::Predecessor(pattern))
             }
             Verdict::Unsatisfiable => Ok(Checked::None { core: self.core(target) }),

@@ -9,7 +9,9 @@ use crate::verify::NotAPredecessor;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum EdenError {
     /// The pattern is too large for a solver.
-    #[error("a {width}×{height} pattern has more than the {most} cells whose clauses fit in memory")]
+    #[error(
+        "a {width}×{height} pattern and its ancestors have more than the {most} cells whose clauses fit in memory"
+    )]
     TooLarge {
         /// Columns of the pattern.
         width: usize,

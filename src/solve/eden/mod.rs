@@ -2,6 +2,7 @@
 //!
 //! - [`decide`] finds a predecessor of a pattern, or shows that there is none. It asks the solvers
 //!   of [`second_opinion`]. [`check`] asks one solver about many patterns.
+//! - [`surrounded`] does so if all cells outside the pattern are dead.
 //! - [`orphan`] minimises orphans.
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
@@ -31,6 +32,7 @@ pub mod prove;
 pub mod recheck;
 pub mod search;
 pub mod second_opinion;
+pub mod surrounded;
 
 pub use check::{Checked, Predecessors};
 pub use error::EdenError;

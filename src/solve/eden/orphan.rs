@@ -15,6 +15,7 @@ use super::{Checked, EdenError, Predecessors};
 use crate::life::orbits::Orbit;
 use crate::life::{Grid, Group, Partial, Rule, Symmetry, orbits, partial};
 use crate::limits::{Limits, StopReason};
+use crate::problem::predecessor::Past;
 
 /// The result of a minimisation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,13 +109,13 @@ pub enum Tried {
 /// If solvers contradict each other, if one gives an invalid model, or if the pattern is too large.
 #[expect(clippy::missing_panics_doc, reason = "a try that ends without an orphan was stopped")]
 pub fn smallest(
-    rule: Rule,
+    past: Past,
     pattern: &Partial,
     orbits: &[Orbit],
     tries: u64,
     limits: &Limits,
 ) -> Result<Tried, EdenError> {
-    let mut checker = first(rule, pattern.width(), pattern.height())?;
+    let mut checker = first(past, pattern.width(), pattern.height())?;
     let (mut best, mut sizes, mut stopped) = (None, Vec::new(), None);
     for number in 0..tries.max(1) {
         match minimise(pattern, &order(orbits, number), &mut checker, limits)? {
@@ -138,7 +139,7 @@ pub fn smallest(
     let Some((orphan, needed)) = best else {
         return Ok(Tried::Stopped(stopped.expect("a try that ends without an orphan was stopped")));
     };
-    let refutation = confirm(rule, orphan, &checker.solver(), limits)?;
+    let refutation = confirm(past, orphan, &checker.solver(), limits)?;
     Ok(Tried::Smallest(Smallest { refutation, needed, sizes, stopped }))
 }
 
@@ -154,14 +155,14 @@ pub fn examine(
     method: &str,
     limits: &Limits,
 ) -> Result<Result<Refutation, StopReason>, EdenError> {
-    let mut checker = first(Rule::LIFE, pattern.width(), pattern.height())?;
+    let mut checker = first(Rule::LIFE.into(), pattern.width(), pattern.height())?;
     let cells = orbits::of_pattern(Group::C1, pattern).expect("every pattern has no symmetry");
     let orphan = match minimise(pattern, &cells, &mut checker, limits)? {
         Minimised::Orphan { orphan, .. } | Minimised::Stopped { smallest: Some(orphan), .. } => orphan,
         Minimised::Stopped { smallest: None, why } => return Ok(Err(why)),
         Minimised::HasPredecessor => return Err(disagreement(method, &checker.solver())),
     };
-    confirm(Rule::LIFE, orphan, &checker.solver(), limits).map(Ok)
+    confirm(Rule::LIFE.into(), orphan, &checker.solver(), limits).map(Ok)
 }
 
 /// The pattern with only those orbits specified that `is_kept` accepts.
@@ -226,6 +227,9 @@ mod tests {
     fn a_pattern_with_a_predecessor_has_no_smallest_orphan() {
         let block = partial::read("OO/OO").unwrap();
         let orbits = orbits::of_pattern(Group::C1, &block).unwrap();
-        assert_eq!(smallest(Rule::LIFE, &block, &orbits, 3, &Limits::none()), Ok(Tried::HasPredecessor));
+        assert_eq!(
+            smallest(Rule::LIFE.into(), &block, &orbits, 3, &Limits::none()),
+            Ok(Tried::HasPredecessor)
+        );
     }
 }

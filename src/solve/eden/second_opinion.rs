@@ -12,8 +12,10 @@ use crate::backend::embedded::Embedded;
 use crate::encode::Transition;
 use crate::life::{Grid, Partial, Rule};
 use crate::limits::{Limits, StopReason};
+use crate::problem::predecessor::Past;
 
-/// The most cells of a pattern. A cell takes 190 clauses of some 60 bytes, so this is about 3 GB.
+/// The most cells of a pattern and the generations before it. A cell takes 190 clauses of some 60
+/// bytes, so this is about 3 GB.
 const MOST_CELLS: usize = 1 << 18;
 
 /// A solver with the encoding in which it is asked.
@@ -43,16 +45,23 @@ impl Witness {
 
     /// Takes targets of a size. Other rules than Conway's have two encodings only, so the second
     /// solver gets the one that the first does not have.
-    fn checker(self, rule: Rule, width: usize, height: usize) -> Result<Predecessors, EdenError> {
-        if width.saturating_mul(height) > MOST_CELLS {
+    fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+        if cells_in_all(past, width, height) > MOST_CELLS {
             return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
         }
         let transition = match self.transition {
-            Transition::Col9 if rule != Rule::LIFE => Transition::Rows256,
+            Transition::Col9 if past.rule != Rule::LIFE => Transition::Rows256,
             transition => transition,
         };
-        Ok(Predecessors::by(rule, (width, height), transition, self.solver.start()))
+        Ok(Predecessors::by(past, (width, height), transition, self.solver.start()))
     }
+}
+
+/// The cells of a target and of all generations between it and its ancestor.
+fn cells_in_all(past: Past, width: usize, height: usize) -> usize {
+    let side = |length: usize, back: usize| length.saturating_add(2 * back);
+    let cells = |back| side(width, back).saturating_mul(side(height, back));
+    (0..past.generations.get().min(MOST_CELLS)).map(cells).fold(0, usize::saturating_add)
 }
 
 /// The names of the solver that refutes predecessors and of the one that confirms it.
@@ -64,8 +73,8 @@ pub fn solvers() -> [String; 2] {
 ///
 /// # Errors
 /// If the targets are too large.
-pub fn first(rule: Rule, width: usize, height: usize) -> Result<Predecessors, EdenError> {
-    FIRST.checker(rule, width, height)
+pub fn first(past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+    FIRST.checker(past, width, height)
 }
 
 /// An orphan, with who says so.
@@ -91,8 +100,8 @@ impl Refutation {
 /// # Errors
 /// If the second solver finds a predecessor, or gives an invalid model; or if the pattern is too
 /// large.
-pub fn confirm(rule: Rule, orphan: Partial, first: &str, limits: &Limits) -> Result<Refutation, EdenError> {
-    let mut checker = SECOND.checker(rule, orphan.width(), orphan.height())?;
+pub fn confirm(past: Past, orphan: Partial, first: &str, limits: &Limits) -> Result<Refutation, EdenError> {
+    let mut checker = SECOND.checker(past, orphan.width(), orphan.height())?;
     let second = match checker.check(&orphan, limits)? {
         Checked::None { .. } => Ok(checker.solver()),
         Checked::Unknown(why) => Err(why),
@@ -107,7 +116,7 @@ pub fn confirm(rule: Rule, orphan: Partial, first: &str, limits: &Limits) -> Res
 /// # Errors
 /// If the solver gives an invalid model, or if the pattern is too large.
 pub fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool, EdenError> {
-    let mut checker = SECOND.checker(Rule::LIFE, pattern.width(), pattern.height())?;
+    let mut checker = SECOND.checker(Rule::LIFE.into(), pattern.width(), pattern.height())?;
     Ok(matches!(checker.check(pattern, limits)?, Checked::Predecessor(_)))
 }
 
@@ -134,19 +143,19 @@ pub enum Decided {
 /// If the solvers contradict each other, if one gives an invalid model, or if the pattern is too
 /// large.
 pub fn decide(target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
-    decide_by(Rule::LIFE, target, limits)
+    decide_by(Rule::LIFE.into(), target, limits)
 }
 
-/// The same for another rule.
+/// The same for another rule, or for an ancestor some generations ago.
 ///
 /// # Errors
 /// As for [`decide`].
-pub fn decide_by(rule: Rule, target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
-    let mut checker = first(rule, target.width(), target.height())?;
+pub fn decide_by(past: Past, target: &Partial, limits: &Limits) -> Result<Decided, EdenError> {
+    let mut checker = first(past, target.width(), target.height())?;
     Ok(match checker.check(target, limits)? {
         Checked::Predecessor(pattern) => Decided::Predecessor(pattern),
         Checked::Unknown(why) => Decided::Unknown(why),
-        Checked::None { core } => Decided::None(confirm(rule, core, &checker.solver(), limits)?),
+        Checked::None { core } => Decided::None(confirm(past, core, &checker.solver(), limits)?),
     })
 }
 
@@ -159,7 +168,7 @@ mod tests {
     #[test]
     fn who_confirms_what_has_a_predecessor_contradicts_the_first_solver() {
         let block = partial::read("OO/OO").unwrap();
-        let error = confirm(Rule::LIFE, block, "a solver", &Limits::none()).unwrap_err();
+        let error = confirm(Rule::LIFE.into(), block, "a solver", &Limits::none()).unwrap_err();
         let [_, second] = solvers();
         assert_eq!(error, EdenError::Disagreement { first: "a solver".to_owned(), second });
         assert_eq!(error.fault(), Fault::Solver);
@@ -167,7 +176,7 @@ mod tests {
 
     #[test]
     fn patterns_that_no_memory_can_hold_are_the_callers_fault() {
-        let error = first(Rule::LIFE, 1 << 10, 1 << 9).err().unwrap();
+        let error = first(Rule::LIFE.into(), 1 << 10, 1 << 9).err().unwrap();
         assert_eq!(error, EdenError::TooLarge { width: 1 << 10, height: 1 << 9, most: 1 << 18 });
         assert_eq!(error.fault(), Fault::Caller);
     }

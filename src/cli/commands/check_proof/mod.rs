@@ -1,7 +1,10 @@
 //! `lifesat check-proof`: is a refutation what it is said to be?
 
+mod densest;
 mod folder;
+mod page;
 mod pair;
+mod searched;
 
 use anyhow::Result;
 use lifesat::proof::{CheckError, Checked};

@@ -1,37 +1,41 @@
-//! `lifesat eden check`: has a pattern a predecessor?
+//! `lifesat eden check`: has a pattern a predecessor, or an earlier ancestor?
 
+use std::num::NonZeroUsize;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::life::{Partial, partial};
-use lifesat::limits::StopReason;
+use lifesat::life::{Rule, partial};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
 use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
+use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
 
-use super::second_opinion;
+use super::{ancestor, second_opinion};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::input::patterns;
 use crate::cli::report;
-use crate::cli::request::eden::CheckRequest;
+use crate::cli::request::eden::{Asked, CheckRequest};
 use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
 
-/// Looks for a predecessor. If there is none, a second solver with another encoding confirms that.
+/// Why a pattern with a margin of four dead cells speaks for the whole plane.
+const THEOREM: &str = "the theorem of Salo and Törmä (arXiv 1912.00692)";
+
+/// Looks for an ancestor. If there is none, a second solver with another encoding confirms that.
 pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
     let problem = target.predecessor(request.rule)?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "looking for a predecessor".to_owned());
-    let decided = decide_by(problem.rule(), problem.target(), &limits)?;
+    let answer = answer(problem, request.asked, &limits)?;
     drop(progress);
-    let answer = Answer { problem, decided };
     match (request.form, &answer.decided) {
         (PatternForm::Json, _) => report::print(&answer.json(start.elapsed().as_secs_f64()))?,
         (PatternForm::Pattern(format), Decided::Predecessor(pattern)) => {
@@ -44,17 +48,49 @@ pub(super) fn run(request: &CheckRequest, verbosity: Verbosity) -> Result<Exit> 
     Ok(answer.exit())
 }
 
-/// What a pattern without a predecessor is called.
-fn kind(target: &Partial) -> &'static str {
-    if target.rows().flatten().all(Option::is_some) {
-        "A Garden of Eden"
-    } else {
-        "An orphan, whatever its unspecified cells and the cells around it are"
-    }
+fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<Answer> {
+    Ok(match asked {
+        Asked::Ancestor(generations) => {
+            let problem = problem.with_generations(generations)?;
+            let decided = decide_by(problem.past(), problem.target(), limits)?;
+            Answer { problem, plane: Plane::Any, decided }
+        }
+        Asked::DeadOutside if problem.rule() != Rule::LIFE => {
+            bail!("the file is for the rule {}, and --outside dead is about {}", problem.rule(), Rule::LIFE)
+        }
+        Asked::DeadOutside => {
+            let decided = surrounded::decide(problem.target(), limits)?;
+            let plane = match decided {
+                Surrounded::Finite(_) => Plane::Dead(Predecessors::Finite),
+                _ => Plane::Dead(Predecessors::Any),
+            };
+            let padded = Predecessor::new(surrounded::padded(problem.target()))?;
+            Answer { problem: padded, plane, decided: decided.into() }
+        }
+    })
+}
+
+/// What is around the pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plane {
+    /// Any cells.
+    Any,
+    /// Dead cells. The problem's target has a margin of them.
+    Dead(Predecessors),
+}
+
+/// Which predecessors of a pattern with dead surroundings a pattern stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Predecessors {
+    /// The pattern itself, with dead surroundings.
+    Finite,
+    /// Some predecessor, which may have infinitely many live cells.
+    Any,
 }
 
 struct Answer {
     problem: Predecessor,
+    plane: Plane,
     decided: Decided,
 }
 
@@ -70,19 +106,60 @@ impl Answer {
         }
     }
 
+    /// What is sought.
+    fn sought(&self) -> String {
+        ancestor(self.problem.past().generations)
+    }
+
+    /// What a pattern is called that has no such ancestor.
+    fn kind(&self) -> &'static str {
+        let is_whole = self.problem.target().rows().flatten().all(Option::is_some);
+        match (self.plane, is_whole) {
+            (Plane::Dead(_), true) => "A Garden of Eden, with every cell outside dead",
+            (Plane::Dead(_), false) => {
+                "A Garden of Eden, whatever its unspecified cells are, with every cell outside dead"
+            }
+            (Plane::Any, true) if self.problem.past().generations > NonZeroUsize::MIN => {
+                "Whatever the cells around it are"
+            }
+            (Plane::Any, false) if self.problem.past().generations > NonZeroUsize::MIN => {
+                "Whatever its unspecified cells and the cells around it are"
+            }
+            (Plane::Any, true) => "A Garden of Eden",
+            (Plane::Any, false) => "An orphan, whatever its unspecified cells and the cells around it are",
+        }
+    }
+
+    /// What was found, and why that answers the question.
+    fn found(&self) -> String {
+        match self.plane {
+            Plane::Any => match self.problem.past().generations.get() {
+                1 => "A predecessor, verified by simulation".to_owned(),
+                _ => format!("An {}, verified by simulation", self.sought()),
+            },
+            Plane::Dead(Predecessors::Finite) => {
+                "A predecessor with every cell outside dead, verified by simulation".to_owned()
+            }
+            Plane::Dead(Predecessors::Any) => format!(
+                "No Garden of Eden, with every cell outside dead: there is a predecessor, by {THEOREM}.\n\
+                 The solver found none whose live cells all lie within three cells of the pattern. This becomes the pattern and four\n\
+                 dead cells on each side, verified by simulation"
+            ),
+        }
+    }
+
     fn text(&self) -> String {
         match &self.decided {
             Decided::Predecessor(pattern) => format!(
-                "A predecessor, verified by simulation:\n\n{}\n{}\n",
+                "{}:\n\n{}\n{}\n",
+                self.found(),
                 text::plain(pattern),
                 report::pattern_of(self.problem.rule(), pattern)
             ),
             Decided::None(refutation) => {
                 let (verdict, for_what) = match refutation.second {
-                    Ok(_) => {
-                        (format!("{}: no predecessor.", kind(self.problem.target())), ", for these cells")
-                    }
-                    Err(_) => ("Not confirmed: one solver finds no predecessor.".to_owned(), ""),
+                    Ok(_) => (format!("{}: no {}.", self.kind(), self.sought()), ", for these cells"),
+                    Err(_) => (format!("Not confirmed: one solver finds no {}.", self.sought()), ""),
                 };
                 format!(
                     "{verdict}\n\nThese {} cells alone have none:\n\n{}\nrefuted   by {}\n{}{for_what}\n",
@@ -105,7 +182,13 @@ impl Answer {
             Decided::None(_) | Decided::Unknown(_) => (Status::Unknown, Vec::new()),
         };
         let question = Problem::Predecessor(self.problem.clone());
-        Report::new("eden check", question, status, self.backing(), seconds).with_patterns(patterns)
+        let backing = match self.plane {
+            Plane::Any => self.backing(),
+            Plane::Dead(_) => self.backing().and("outside", "dead"),
+        };
+        let theorem = self.plane == Plane::Dead(Predecessors::Any) && status == Status::Found;
+        let backing = if theorem { backing.and("theorem", THEOREM) } else { backing };
+        Report::new("eden check", question, status, backing, seconds).with_patterns(patterns)
     }
 
     fn backing(&self) -> Backing {
@@ -138,7 +221,11 @@ mod tests {
         let target = partial::read("O.O/.O.").unwrap();
         let problem = Predecessor::new(target.clone()).unwrap().with_rule(Rule::LIFE);
         let first = "a solver".to_owned();
-        Answer { problem, decided: Decided::None(Refutation { orphan: target, first, second }) }
+        Answer {
+            problem,
+            plane: Plane::Any,
+            decided: Decided::None(Refutation { orphan: target, first, second }),
+        }
     }
 
     /// One solver's word is no answer: neither text nor JSON nor exit code says "none".

@@ -6,6 +6,8 @@ mod orphan;
 pub(crate) mod prove;
 pub(crate) mod search;
 
+use std::num::NonZeroUsize;
+
 use anyhow::Result;
 use lifesat::limits::StopReason;
 
@@ -21,6 +23,14 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
         EdenRequest::Search(request) => search::run(request, &[], verbosity),
         EdenRequest::Prove(request) => prove::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
+    }
+}
+
+/// An ancestor that many generations ago, in words.
+fn ancestor(generations: NonZeroUsize) -> String {
+    match generations.get() {
+        1 => "predecessor".to_owned(),
+        many => format!("ancestor {many} generations ago"),
     }
 }
 

@@ -12,7 +12,7 @@ use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
 use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
-use super::second_opinion;
+use super::{ancestor, second_opinion};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -27,11 +27,11 @@ use crate::cli::solver::limits;
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let target = patterns::pick(&request.pattern, request.pick, verbosity)?;
-    let problem = target.predecessor(request.rule)?;
+    let problem = target.predecessor(request.rule)?.with_generations(request.generations)?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, "dropping cells".to_owned());
     let orbits = orbits::of_pattern(request.symmetry, problem.target())?;
-    let tried = smallest(problem.rule(), problem.target(), &orbits, request.tries, &limits)?;
+    let tried = smallest(problem.past(), problem.target(), &orbits, request.tries, &limits)?;
     drop(progress);
     let seconds = start.elapsed().as_secs_f64();
     let answer = Answer { problem, symmetry: request.symmetry, tried, seconds };
@@ -96,11 +96,18 @@ impl Answer {
 
     fn text(&self) -> String {
         match &self.tried {
-            Tried::HasPredecessor => "The pattern has a predecessor, so it contains no orphan.\n".to_owned(),
+            Tried::HasPredecessor => match self.problem.past().generations.get() {
+                1 => "The pattern has a predecessor, so it contains no orphan.\n".to_owned(),
+                _ => format!("The pattern has an {}.\n", self.sought()),
+            },
             Tried::Stopped(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
             Tried::Stopped(why) => format!("Unknown: {why}.\n"),
             Tried::Smallest(found) => self.about(found),
         }
+    }
+
+    fn sought(&self) -> String {
+        ancestor(self.problem.past().generations)
     }
 
     /// What is said about an orphan.
@@ -108,17 +115,19 @@ impl Answer {
         let Refutation { orphan, first, second } = &found.refutation;
         let cells = partial::specified(orphan).count();
         let alive = partial::specified(orphan).filter(|(_, state)| *state).count();
-        let (kind, parts) = match self.symmetry {
-            Group::C1 => ("minimal orphan".to_owned(), format!("{cells} cells")),
-            group => {
-                (format!("minimal {group}-symmetric orphan"), format!("{} orbits of cells", found.needed))
-            }
+        let (symmetric, parts) = match self.symmetry {
+            Group::C1 => (String::new(), format!("{cells} cells")),
+            group => (format!("{group}-symmetric "), format!("{} orbits of cells", found.needed)),
         };
-        let article = if second.is_ok() { "A" } else { "Not confirmed: a" };
+        let (kind, article) = match self.problem.past().generations.get() {
+            1 => (format!("minimal {symmetric}orphan"), "a"),
+            _ => (format!("minimal {symmetric}pattern without an {}", self.sought()), "an"),
+        };
+        let (begin, sought) = (if second.is_ok() { "A" } else { "Not confirmed: a" }, self.sought());
         let sizes: Vec<String> = found.sizes.iter().map(ToString::to_string).collect();
         format!(
-            "{article} {kind} of {cells} cells, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
-             minimal   dropping any of the {parts} leaves a pattern with a predecessor, verified by simulation\n\
+            "{begin} {kind} of {cells} cells, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
+             minimal   dropping any of the {parts} leaves a pattern with {article} {sought}, verified by simulation\n\
              tries     {}\n",
             cells - alive,
             partial::write_rows(orphan),

@@ -311,7 +311,8 @@ fn states(progress: &Progress, end: &End) -> String {
     let states = wording::counted(*states as u64, "state");
     match end {
         End::Closed => {
-            format!("{states} in {levels} rows, all followed; no other can be followed by {ahead} rows")
+            let rows = wording::counted(*ahead as u64, "row");
+            format!("{states} in {levels} rows, all followed; no other can be followed by {rows}")
         }
         _ => format!("{states} in {levels} rows, {open} of them not followed yet"),
     }

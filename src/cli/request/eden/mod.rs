@@ -11,7 +11,7 @@ use crate::cli::args::{EdenArgs, EdenTask};
 pub(crate) use hunt::HuntRequest;
 pub(crate) use prove::{Proof, ProveRequest, Recheck, Records};
 pub(crate) use search::{Files, SearchRequest};
-pub(crate) use single::{CheckRequest, OrphanFormat, OrphanRequest};
+pub(crate) use single::{Asked, CheckRequest, OrphanFormat, OrphanRequest};
 
 /// A question about predecessors.
 pub(crate) enum EdenRequest {
@@ -32,7 +32,7 @@ impl TryFrom<EdenArgs> for EdenRequest {
 
     fn try_from(args: EdenArgs) -> Result<Self> {
         Ok(match args.task {
-            EdenTask::Check(args) => Self::Check(args.into()),
+            EdenTask::Check(args) => Self::Check(args.try_into()?),
             EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
             EdenTask::Search(args) => Self::Search(args.try_into()?),
             EdenTask::Prove(args) => Self::Prove(args.try_into()?),

@@ -1,11 +1,12 @@
 //! Questions about a single pattern: `lifesat eden check` and `lifesat eden orphan`.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
 use lifesat::life::{Group, Rule};
 
-use crate::cli::args::{EdenCheckArgs, EdenOrphanArgs, PatternFormatArg};
+use crate::cli::args::{DeadArg, EdenCheckArgs, EdenOrphanArgs, PatternFormatArg};
 use crate::cli::request::output::PatternForm;
 
 /// Whether a pattern has a predecessor.
@@ -16,8 +17,18 @@ pub(crate) struct CheckRequest {
     pub(crate) pick: Option<usize>,
     /// The rule, if it is given.
     pub(crate) rule: Option<Rule>,
+    pub(crate) asked: Asked,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: PatternForm,
+}
+
+/// What is asked about a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Whether it has an ancestor that many generations ago, whatever is around it.
+    Ancestor(NonZeroUsize),
+    /// Whether it has a predecessor if everything outside is dead.
+    DeadOutside,
 }
 
 /// A minimal orphan inside a pattern.
@@ -32,6 +43,8 @@ pub(crate) struct OrphanRequest {
     pub(crate) symmetry: Group,
     /// How many orders of the cells are tried.
     pub(crate) tries: u64,
+    /// How many generations the missing ancestor lies back.
+    pub(crate) generations: NonZeroUsize,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) form: PatternForm<OrphanFormat>,
 }
@@ -45,14 +58,38 @@ pub(crate) enum OrphanFormat {
     Rows,
 }
 
-impl From<EdenCheckArgs> for CheckRequest {
-    fn from(args: EdenCheckArgs) -> Self {
+impl TryFrom<EdenCheckArgs> for CheckRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: EdenCheckArgs) -> Result<Self> {
+        let asked = asked(&args)?;
         let form = match args.format {
             _ if args.json => PatternForm::Json,
             Some(format) => PatternForm::Pattern(format.into()),
             None => PatternForm::Text,
         };
-        Self { pattern: args.pattern, pick: args.pick, rule: args.rule, time_limit: args.time_limit, form }
+        Ok(Self {
+            pattern: args.pattern,
+            pick: args.pick,
+            rule: args.rule,
+            asked,
+            time_limit: args.time_limit,
+            form,
+        })
+    }
+}
+
+fn asked(args: &EdenCheckArgs) -> Result<Asked> {
+    let generations = args.generations;
+    match args.outside {
+        None => Ok(Asked::Ancestor(generations)),
+        Some(DeadArg::Dead) if generations > NonZeroUsize::MIN => {
+            bail!("--outside dead is about predecessors; leave --generations out")
+        }
+        Some(DeadArg::Dead) if args.rule.is_some_and(|rule| rule != Rule::LIFE) => {
+            bail!("--outside dead rests on a theorem about {}; leave -r out", Rule::LIFE)
+        }
+        Some(DeadArg::Dead) => Ok(Asked::DeadOutside),
     }
 }
 
@@ -76,6 +113,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             rule: args.rule,
             symmetry: args.symmetry,
             tries: args.tries,
+            generations: args.generations,
             time_limit: args.time_limit,
             form,
         })

@@ -20,7 +20,7 @@ pub(super) struct Shrinker {
 
 impl Shrinker {
     pub(super) fn new(hunt: &Hunt) -> Self {
-        let checker = second_opinion::first(Rule::LIFE, hunt.width(), hunt.height());
+        let checker = second_opinion::first(Rule::LIFE.into(), hunt.width(), hunt.height());
         Self { checker: checker.expect("targets of a hunt have few cells"), tries: hunt.tries }
     }
 
@@ -45,7 +45,9 @@ impl Shrinker {
         }
         let mut confirmed = Vec::new();
         for (_, _, orphan) in best.different() {
-            if let Err(why) = confirm(Rule::LIFE, orphan.clone(), &self.checker.solver(), limits)?.second {
+            if let Err(why) =
+                confirm(Rule::LIFE.into(), orphan.clone(), &self.checker.solver(), limits)?.second
+            {
                 return Ok(Err(why));
             }
             confirmed.push(partial::trimmed(orphan));

@@ -29,7 +29,7 @@ impl Search {
         observe: &mut dyn FnMut(u64, usize),
     ) -> Result<Result<Vec<Partial>, StopReason>, EdenError> {
         let class = self.class();
-        let mut checker = first(Rule::LIFE, class.width(), class.height())?;
+        let mut checker = first(Rule::LIFE.into(), class.width(), class.height())?;
         let mut found: BTreeMap<String, Partial> = BTreeMap::new();
         for (done, garden) in (0..).zip(gardens) {
             observe(done, found.len());
@@ -43,7 +43,7 @@ impl Search {
             };
             let (name, orphan) = canonical(&orphan);
             if let Entry::Vacant(place) = found.entry(name) {
-                let confirmed = confirm(Rule::LIFE, orphan, &checker.solver(), limits)?;
+                let confirmed = confirm(Rule::LIFE.into(), orphan, &checker.solver(), limits)?;
                 if let Err(why) = confirmed.second {
                     return Ok(Err(why));
                 }
