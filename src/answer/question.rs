@@ -1,8 +1,9 @@
 //! What was asked, as reports say it.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 
-use crate::life::Rule;
 use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Problem, Ships, StillLife};
 
@@ -125,8 +126,8 @@ pub struct Motion {
 }
 
 impl Motion {
-    /// At most so many generations of a rule.
-    pub fn new(rule: Rule, generations: usize) -> Self {
+    /// At most so many generations of a rule, of two states or more.
+    pub fn new(rule: impl Display, generations: usize) -> Self {
         Self { rule: rule.to_string(), generations }
     }
 }

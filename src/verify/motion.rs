@@ -1,5 +1,6 @@
 //! What a pattern does by itself: its period and how far it moves in it.
 
+use crate::life::generations::{self, Generations};
 use crate::life::step::next_generation;
 use crate::life::{Grid, Position, Rule};
 
@@ -21,16 +22,31 @@ impl Recurrence {
     }
 }
 
-/// The bounding box of the live cells, with column and row of its top left corner.
-type Placed = (Grid, i64, i64);
+/// The bounding box of the cells that are not dead, with column and row of its top left corner.
+type Placed<T> = (Grid<T>, i64, i64);
 
 /// Plays a pattern, alone in the plane, until it comes back; `None` if it does not within `limit`
 /// generations. The empty pattern has period 1.
 pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence> {
+    returns(pattern, |now| next_generation(now, rule), limit)
+}
+
+/// The same for a rule of Generations. All cells must have their states again.
+pub fn recurrence_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Option<Recurrence> {
+    returns(pattern, |now| generations::next_generation(now, rule), limit)
+}
+
+/// Plays a pattern until it comes back. A generation has one cell more on every side than the one
+/// before.
+fn returns<T: Copy + Default + PartialEq>(
+    pattern: &Grid<T>,
+    next: impl Fn(&Grid<T>) -> Grid<T>,
+    limit: usize,
+) -> Option<Recurrence> {
     let (start, left, top) = cropped(pattern, (0, 0));
-    let mut now: Placed = (start.clone(), left, top);
+    let mut now: Placed<T> = (start.clone(), left, top);
     for period in 1..=limit {
-        now = cropped(&next_generation(&now.0, rule), (now.1 - 1, now.2 - 1));
+        now = cropped(&next(&now.0), (now.1 - 1, now.2 - 1));
         if now.0 == start {
             return Some(Recurrence { period, right: now.1 - left, down: now.2 - top });
         }
@@ -38,11 +54,16 @@ pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence
     None
 }
 
-/// The bounding box of a grid's live cells. The grid's top left corner is at column x and row y.
-fn cropped(grid: &Grid, (x, y): (i64, i64)) -> Placed {
-    let rows = || grid.live_cells().map(|at| at.row);
-    let columns = || grid.live_cells().map(|at| at.column);
-    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else { return (Grid::dead(0, 0), 0, 0) };
+/// The bounding box of the cells that are not dead. The grid's top left corner is at column x and row
+/// y.
+fn cropped<T: Copy + Default + PartialEq>(grid: &Grid<T>, (x, y): (i64, i64)) -> Placed<T> {
+    let dead = T::default();
+    let live = || grid.positions().filter(|&at| grid.get(at) != dead);
+    let rows = || live().map(|at| at.row);
+    let columns = || live().map(|at| at.column);
+    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else {
+        return (Grid::filled(0, 0, dead), 0, 0);
+    };
     let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
     let inner = Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
         grid.get(Position::new(at.row + top, at.column + left))

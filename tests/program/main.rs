@@ -25,6 +25,7 @@ mod eden_hunt;
 mod eden_prove;
 mod eden_prove_parts;
 mod eden_search;
+mod generations;
 mod gray;
 mod growing;
 mod json;

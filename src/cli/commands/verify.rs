@@ -5,15 +5,16 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::answer::question::{Motion, Other};
 use lifesat::answer::{Backing, Evidence, Question, Report, Status};
-use lifesat::life::file::{Pattern, rle};
-use lifesat::life::{Grid, Rule};
+use lifesat::life::Rule;
+use lifesat::life::file::{AgedPattern, Pattern, rle};
 use lifesat::problem::still_life::{Cohesion, Topology};
 use lifesat::problem::{Problem, StillLife};
-use lifesat::verify::{self, motion};
+use lifesat::verify;
+use lifesat::verify::motion::{self, Recurrence};
 use serde_json::json;
 
 use crate::cli::console::output;
-use crate::cli::input::patterns::Patterns;
+use crate::cli::input::patterns::{Patterns, Played};
 use crate::cli::report;
 use crate::cli::request::verify::{Claim, VerifyRequest};
 use crate::cli::{Exit, wording};
@@ -49,17 +50,31 @@ pub(crate) fn run(request: &VerifyRequest) -> Result<Exit> {
     Ok(if status == Status::Valid { Exit::Answered } else { Exit::None })
 }
 
-fn verdict(pattern: &Pattern, claim: Claim) -> Result<Verdict> {
-    match claim {
-        Claim::StillLife(cohesion) => still_life(pattern, cohesion, Topology::Plane),
-        Claim::WrappedStillLife(topology) => still_life(pattern, Cohesion::Any, topology),
-        Claim::Oscillator(generations) => motion(pattern, generations, false),
-        Claim::Spaceship(generations) => motion(pattern, generations, true),
+fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
+    match (pattern, claim) {
+        (Played::TwoStates(pattern), Claim::StillLife(cohesion)) => {
+            still_life(pattern, cohesion, Topology::Plane)
+        }
+        (Played::TwoStates(pattern), Claim::WrappedStillLife(topology)) => {
+            still_life(pattern, Cohesion::Any, topology)
+        }
+        (Played::TwoStates(pattern), Claim::Oscillator(limit)) => moves(pattern, limit, Kind::Oscillator),
+        (Played::TwoStates(pattern), Claim::Spaceship(limit)) => moves(pattern, limit, Kind::Spaceship),
+        (Played::Generations(pattern), Claim::Oscillator(limit)) => {
+            Ok(ages(pattern, limit, Kind::Oscillator))
+        }
+        (Played::Generations(pattern), Claim::Spaceship(limit)) => Ok(ages(pattern, limit, Kind::Spaceship)),
+        (Played::Generations(pattern), Claim::StillLife(_) | Claim::WrappedStillLife(_)) => bail!(
+            "the pattern is for the rule {} of {} states, of which oscillators and spaceships are checked, but no \
+             still lifes",
+            pattern.rule,
+            pattern.rule.states()
+        ),
     }
 }
 
 /// Speaks of the first pattern of which the claim does not hold, else of the first. Of several it says which that is.
-fn json_report(patterns: &[Pattern], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
+fn json_report(patterns: &[Played], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
     let place = wrong.unwrap_or(0);
     let is_one = patterns.len() == 1;
     let Some(Verdict { question, mut backing, .. }) = verdicts.into_iter().nth(place) else {
@@ -68,19 +83,38 @@ fn json_report(patterns: &[Pattern], verdicts: Vec<Verdict>, wrong: Option<usize
     if !is_one {
         backing.details.insert("pattern".to_owned(), (place + 1).into());
     }
-    let rle = |pattern: &Pattern| rle::write(&pattern.grid, pattern.rule, &[]).trim_end().to_owned();
     let status = if wrong.is_none() { Status::Valid } else { Status::Invalid };
     let report = Report::new("verify", question, status, backing, start.elapsed().as_secs_f64())
-        .with_patterns(patterns.iter().map(rle).collect());
+        .with_patterns(patterns.iter().map(rle_of).collect());
     if is_one {
-        report.with_value(Some(patterns[place].grid.population()))
+        report.with_value(Some(cells(&patterns[place])))
     } else {
         report.with_count(patterns.len() as u128)
     }
 }
 
-fn size(grid: &Grid) -> String {
-    format!("{} in {}×{}", wording::counted(grid.population() as u64, "cell"), grid.width(), grid.height())
+fn rle_of(pattern: &Played) -> String {
+    let text = match pattern {
+        Played::TwoStates(pattern) => rle::write(&pattern.grid, pattern.rule, &[]),
+        Played::Generations(pattern) => rle::write_aged(&pattern.grid, pattern.rule, &[]),
+    };
+    text.trim_end().to_owned()
+}
+
+/// The number of cells that are not dead.
+fn cells(pattern: &Played) -> usize {
+    match pattern {
+        Played::TwoStates(pattern) => pattern.grid.population(),
+        Played::Generations(pattern) => pattern.population(),
+    }
+}
+
+fn size(cells: usize, (width, height): (usize, usize)) -> String {
+    format!("{} in {width}×{height}", wording::counted(cells as u64, "cell"))
+}
+
+fn size_of(pattern: &Pattern) -> String {
+    size(pattern.grid.population(), (pattern.grid.width(), pattern.grid.height()))
 }
 
 fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Result<Verdict> {
@@ -106,32 +140,61 @@ fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Resu
             ("a connected still life", "no cell changes, and the live cells are connected")
         }
     };
-    let found = checked.map(|()| format!("{claim} of {}: {fact}", size(&pattern.grid)));
+    let found = checked.map(|()| format!("{claim} of {}: {fact}", size_of(pattern)));
     Ok(Verdict { claim, question: Problem::StillLife(problem).into(), found, backing })
 }
 
-/// An oscillator has a period above 1 and stays where it is, a spaceship does not.
-fn motion(pattern: &Pattern, limit: usize, is_ship: bool) -> Result<Verdict> {
+/// What comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// It has a period above 1 and stays where it is.
+    Oscillator,
+    /// It comes back elsewhere.
+    Spaceship,
+}
+
+fn moves(pattern: &Pattern, limit: usize, kind: Kind) -> Result<Verdict> {
     let rule = pattern.rule;
     if rule.has_b0() {
         bail!("by the rule {rule}, cells without live neighbours become alive (B0), so no pattern is finite");
     }
     let recurrence = motion::recurrence(&pattern.grid, rule, limit);
-    let found = match recurrence {
-        None => Err(format!("it did not return within {limit} generations (--generations)")),
-        Some(_) if pattern.grid.population() == 0 => Err("it is empty".to_owned()),
-        Some(found) if found.moves() == is_ship && (is_ship || found.period > 1) => {
-            Ok(format!("{}: {}", wording::kind(found), size(&pattern.grid)))
+    let size = size_of(pattern);
+    Ok(returns(recurrence, kind, Motion::new(rule, limit), limit, (pattern.grid.population(), &size)))
+}
+
+/// The same by a rule of Generations, where each cell must have its state again.
+fn ages(pattern: &AgedPattern, limit: usize, kind: Kind) -> Verdict {
+    let AgedPattern { grid, rule, .. } = pattern;
+    let recurrence = motion::recurrence_of_ages(grid, *rule, limit);
+    let cells = pattern.population();
+    let size = size(cells, (grid.width(), grid.height()));
+    returns(recurrence, kind, Motion::new(rule, limit), limit, (cells, &size))
+}
+
+/// What the simulation of a pattern with so many cells showed.
+fn returns(
+    recurrence: Option<Recurrence>,
+    kind: Kind,
+    played: Motion,
+    limit: usize,
+    (cells, size): (usize, &str),
+) -> Verdict {
+    let found = match (recurrence, kind) {
+        (None, _) => Err(format!("it did not return within {limit} generations (--generations)")),
+        (Some(_), _) if cells == 0 => Err("it is empty".to_owned()),
+        (Some(found), Kind::Spaceship) if found.moves() => Ok(format!("{}: {size}", wording::kind(found))),
+        (Some(found), Kind::Oscillator) if !found.moves() && found.period > 1 => {
+            Ok(format!("{}: {size}", wording::kind(found)))
         }
-        Some(found) => Err(format!("it is {}", wording::kind(found))),
+        (Some(found), _) => Err(format!("it is {}", wording::kind(found))),
     };
     let seen =
         recurrence.map(|found| json!({"period": found.period, "right": found.right, "down": found.down}));
-    let played = Motion::new(rule, limit);
-    Ok(Verdict {
-        claim: if is_ship { "a spaceship" } else { "an oscillator" },
-        question: if is_ship { Other::Spaceship(played) } else { Other::Oscillator(played) }.into(),
-        backing: Evidence::Simulation.with(json!({"motion": seen, "reason": found.as_ref().err()})),
-        found,
-    })
+    let (claim, question) = match kind {
+        Kind::Oscillator => ("an oscillator", Other::Oscillator(played)),
+        Kind::Spaceship => ("a spaceship", Other::Spaceship(played)),
+    };
+    let backing = Evidence::Simulation.with(json!({"motion": seen, "reason": found.as_ref().err()}));
+    Verdict { claim, question: question.into(), backing, found }
 }

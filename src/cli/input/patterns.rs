@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::life::file::{self, Format, Pattern, several};
+use lifesat::life::file::{self, AgedPattern, Format, Pattern, rle, several};
 use lifesat::life::partial::PartialError;
-use lifesat::life::{Partial, Rule, partial};
+use lifesat::life::{Generations, Partial, Rule, partial};
 use lifesat::problem::Predecessor;
 
 use crate::cli::console::Verbosity;
@@ -20,6 +20,12 @@ use crate::cli::wording;
 pub(crate) struct Patterns {
     name: String,
     texts: Vec<String>,
+}
+
+/// A pattern whose rule has two states, or more.
+pub(crate) enum Played {
+    TwoStates(Pattern),
+    Generations(AgedPattern),
 }
 
 /// A pattern that may have unspecified cells, with the rule that its file states, if it does.
@@ -190,10 +196,24 @@ impl Patterns {
         whole(self.only()?).with_context(|| self.name.clone())
     }
 
-    /// All patterns, which must not have unspecified cells.
-    pub(crate) fn all(&self) -> Result<Vec<Pattern>> {
-        self.texts.iter().map(|text| whole(text)).collect::<Result<_>>().with_context(|| self.name.clone())
+    /// All patterns, which must not have unspecified cells. Their rules may have more than two states.
+    pub(crate) fn all(&self) -> Result<Vec<Played>> {
+        self.texts.iter().map(|text| played(text)).collect::<Result<_>>().with_context(|| self.name.clone())
     }
+}
+
+/// Whether a pattern file states a rule of Generations.
+pub(crate) fn is_aged(text: &str) -> bool {
+    rle::stated_rule(text).is_some_and(|rule| rule.parse::<Generations>().is_ok())
+}
+
+/// Reads a pattern without unspecified cells, of a rule with two states or more.
+fn played(text: &str) -> Result<Played> {
+    Ok(if is_aged(text) {
+        Played::Generations(rle::read_aged(text)?)
+    } else {
+        Played::TwoStates(whole(text)?)
+    })
 }
 
 /// Reads a pattern without unspecified cells.

@@ -14,6 +14,7 @@
 //! ```
 
 pub mod file;
+pub mod generations;
 pub mod grid;
 pub mod group;
 pub mod islands;
@@ -28,6 +29,7 @@ pub mod step;
 pub mod symmetry;
 pub mod waste;
 
+pub use generations::Generations;
 pub use grid::{Grid, Position};
 pub use group::Group;
 pub use isometry::Isometry;

@@ -9,6 +9,8 @@ pub enum Cell {
     On,
     /// Alive, shown by the class of its age.
     Aged(Age),
+    /// Neither dead nor alive, by a rule of Generations.
+    Dying(Decay),
     /// Unspecified, such as the cells that an orphan leaves open.
     Unspecified,
     /// Alive and belonging to a player, counted from 0.
@@ -55,6 +57,48 @@ impl Age {
     }
 }
 
+/// States of a rule of Generations in which cells are neither dead nor alive, and which look alike.
+/// If a rule has few such states, each has a look of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Decay {
+    first: u8,
+    last: u8,
+    oldest: u8,
+}
+
+impl Decay {
+    /// The most looks.
+    pub const MOST: u8 = 14;
+
+    /// The states that look like a state of a rule whose last state before death is `oldest`.
+    ///
+    /// # Panics
+    /// If the state is dead, alive, or none of the rule.
+    pub fn of(state: u8, oldest: u8) -> Self {
+        assert!((2..=oldest).contains(&state), "the state {state} is none in which cells die");
+        let (states, most) = (u16::from(oldest) - 1, u16::from(Self::MOST));
+        if states <= most {
+            return Self { first: state, last: state, oldest };
+        }
+        let class = (u16::from(state) - 2) * most / states;
+        let begin = |class: u16| u8::try_from((class * states).div_ceil(most) + 2).unwrap_or(u8::MAX);
+        // The first state of the class after the last one would be the one after `oldest`.
+        let last = if class + 1 == most { oldest } else { begin(class + 1) - 1 };
+        Self { first: begin(class), last, oldest }
+    }
+
+    /// How far a cell of this class is on its way from the first such state to the last one: so many
+    /// steps of so many.
+    pub fn way(self) -> (u8, u8) {
+        (self.first - 2, self.oldest - 2)
+    }
+
+    /// The number of the first state of the class.
+    pub fn first(self) -> u8 {
+        self.first
+    }
+}
+
 impl Cell {
     /// The character for the cell where colours are not available.
     pub fn symbol(self) -> char {
@@ -62,6 +106,7 @@ impl Cell {
             Self::Off => '.',
             Self::On => 'O',
             Self::Aged(age) => char::from(b'0' + age.class()),
+            Self::Dying(decay) => char::from_digit(decay.first.into(), 36).unwrap_or('+'),
             Self::Unspecified => '?',
             Self::Player(player) => ['0', 'X', '*', '#'][usize::from(player % 4)],
             Self::Hybrid => '@',
@@ -84,6 +129,8 @@ impl Cell {
                 (least, Some(greatest)) => format!("{least} to {greatest} generations old"),
                 (least, None) => format!("{least} generations old or more"),
             },
+            Self::Dying(Decay { first, last, .. }) if first == last => format!("dying, state {first}"),
+            Self::Dying(Decay { first, last, .. }) => format!("dying, states {first} to {last}"),
             Self::Unspecified => "unspecified".to_owned(),
             Self::Player(player) => format!("player {}", player + 1),
             Self::Hybrid => "hybrid".to_owned(),
@@ -102,6 +149,22 @@ impl Cell {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Every state has one class, and classes follow each other without gaps.
+    #[test]
+    fn many_states_share_looks() {
+        for oldest in 2..=u8::MAX {
+            let mut classes: Vec<Decay> = (2..=oldest).map(|state| Decay::of(state, oldest)).collect();
+            for (state, decay) in (2..=oldest).zip(&classes) {
+                assert!((decay.first..=decay.last).contains(&state), "{state} of {oldest}: {decay:?}");
+            }
+            classes.dedup();
+            assert_eq!(classes.len(), usize::from((oldest - 1).min(Decay::MOST)), "{oldest}");
+            assert!(classes.windows(2).all(|two| two[0].last + 1 == two[1].first));
+        }
+        assert_eq!(Cell::Dying(Decay::of(3, 3)).name(), "dying, state 3");
+        assert_eq!(Cell::Dying(Decay::of(255, 255)).name(), "dying, states 238 to 255");
+    }
 
     #[test]
     fn ages_double() {

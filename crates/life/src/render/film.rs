@@ -37,28 +37,39 @@ pub enum Camera {
 /// # Errors
 /// If the pictures have too many live cells.
 pub fn film(watched: &Watched, filming: Filming) -> Result<Scene, RenderError> {
-    let planes = &watched.planes;
-    let path = path(watched, filming.camera);
-    let frame = frame(watched, filming.camera);
     let ages = filming.ages.then(|| ages(watched));
+    shots(watched, filming.camera, filming.first, |index, number| {
+        ages.as_ref().map_or(Cell::On, |ages| Cell::Aged(Age::of(ages[index][number])))
+    })
+}
+
+/// The pictures of an animation, where `show` gives the kind of a cell by the index of its generation
+/// and its number in it.
+pub(super) fn shots(
+    watched: &Watched,
+    camera: Camera,
+    first: usize,
+    show: impl Fn(usize, usize) -> Cell,
+) -> Result<Scene, RenderError> {
+    let planes = &watched.planes;
+    let path = path(watched, camera);
+    let frame = frame(watched, camera);
     let mut pictures = Vec::with_capacity(planes.len());
     let mut count = 0;
     for (index, plane) in planes.iter().enumerate() {
         let here = frame.moved(path[index]);
-        let cell =
-            |number: usize| ages.as_ref().map_or(Cell::On, |ages| Cell::Aged(Age::of(ages[index][number])));
         let spots: Vec<Spot> = plane
             .cells()
             .iter()
             .enumerate()
             .filter_map(|(number, &place)| {
                 let at = here.inside(place)?;
-                Some(Spot { row: as_u32(at.row), column: as_u32(at.column), cell: cell(number) })
+                Some(Spot { row: as_u32(at.row), column: as_u32(at.column), cell: show(index, number) })
             })
             .collect();
         count += spots.len();
         check_spots(count)?;
-        pictures.push(Picture { caption: format!("generation {}", filming.first + index), spots });
+        pictures.push(Picture { caption: format!("generation {}", first + index), spots });
     }
     Ok(Scene { width: frame.width, height: frame.height, ground: Cell::Off, pictures })
 }

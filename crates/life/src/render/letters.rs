@@ -65,14 +65,15 @@ pub(super) fn has_ink(letter: char, row: usize, column: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::{Age, Cell};
+    use crate::render::{Age, Cell, Decay};
 
     #[test]
     fn all_names_of_cells_can_be_written() {
         let aged = (0..Age::CLASSES).map(|class| Cell::Aged(Age::of((1 << class) / 2)));
         let others = [Cell::Off, Cell::On, Cell::Unspecified, Cell::Hybrid, Cell::Nothing];
         let waste = [1, 2].into_iter().flat_map(|waste| [Cell::DeadWaste(waste), Cell::LiveWaste(waste)]);
-        for cell in (0..4).map(Cell::Player).chain(aged).chain(others).chain(waste) {
+        let dying = [(2, 2), (200, 255)].map(|(state, oldest)| Cell::Dying(Decay::of(state, oldest)));
+        for cell in (0..4).map(Cell::Player).chain(aged).chain(dying).chain(others).chain(waste) {
             let unknown: Vec<char> = cell
                 .name()
                 .chars()

@@ -4,7 +4,7 @@
 //! and waste also have marks, and the hues of players are those of M. Okabe and K. Ito, "Color
 //! Universal Design" (2008), which people with colour vision deficiencies can tell apart.
 
-use super::Cell;
+use super::{Cell, Decay};
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
@@ -100,6 +100,7 @@ impl Theme {
                 Self::Light => AGES_ON_LIGHT[usize::from(age.class())],
                 Self::Dark => AGES_ON_DARK[usize::from(age.class())],
             }),
+            Cell::Dying(decay) => plain(self.dying(decay)),
             Cell::Unspecified => plain(match self {
                 Self::Light => [0xb4, 0xbd, 0xc9],
                 Self::Dark => [0x4a, 0x55, 0x63],
@@ -112,6 +113,23 @@ impl Theme {
             Cell::DeadWaste(waste) => marked(page, mark_of_waste(waste), VERMILLION),
             Cell::LiveWaste(waste) => marked(ink, mark_of_waste(waste), ORANGE),
         }
+    }
+}
+
+impl Theme {
+    /// The colour of cells that die by a rule of Generations: nearer to the page with every state.
+    fn dying(self, decay: Decay) -> Rgb {
+        let (young, old): (Rgb, Rgb) = match self {
+            Self::Light => ([0xc4, 0x4f, 0x12], [0xf4, 0xd9, 0xc0]),
+            Self::Dark => ([0xd9, 0x86, 0x2e], [0x3d, 0x31, 0x29]),
+        };
+        let (step, steps) = decay.way();
+        let (step, steps) = (u16::from(step), u16::from(steps.max(1)));
+        let mix = |young: u8, old: u8| {
+            let sum = u16::from(young) * (steps - step) / steps + u16::from(old) * step / steps;
+            u8::try_from(sum).unwrap_or(u8::MAX)
+        };
+        std::array::from_fn(|part| mix(young[part], old[part]))
     }
 }
 
@@ -169,6 +187,22 @@ mod tests {
             for cell in (0..4).map(Cell::Player).chain([Cell::Hybrid]).chain(aged) {
                 let found = contrast(theme.look(cell).fill, theme.page());
                 assert!(found >= 2.0, "{theme:?} {cell:?} {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn dying_cells_fade_into_the_page() {
+        for theme in [Theme::Light, Theme::Dark] {
+            for oldest in [2, 3, 9, 15, 255] {
+                let mut classes: Vec<_> = (2..=oldest).map(|state| Decay::of(state, oldest)).collect();
+                classes.dedup();
+                let fills: Vec<Rgb> =
+                    classes.into_iter().map(|decay| theme.look(Cell::Dying(decay)).fill).collect();
+                let contrasts: Vec<f64> = fills.iter().map(|&fill| contrast(fill, theme.page())).collect();
+                assert!(contrasts.windows(2).all(|two| two[0] > two[1]), "{theme:?} {oldest} {contrasts:?}");
+                assert!(contrasts.iter().all(|&found| found > 1.2), "{theme:?} {oldest} {contrasts:?}");
+                assert!(contrast(fills[0], theme.look(Cell::On).fill) > 2.0, "{theme:?}");
             }
         }
     }

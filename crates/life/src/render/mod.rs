@@ -30,6 +30,7 @@
 pub mod cell;
 pub mod course;
 pub mod film;
+pub mod generations;
 pub mod gif;
 pub mod grown;
 pub mod html;
@@ -53,7 +54,7 @@ use thiserror::Error;
 
 use crate::life::{Position, Rule};
 
-pub use cell::{Age, Cell};
+pub use cell::{Age, Cell, Decay};
 pub use look::Theme;
 pub use scene::Scene;
 

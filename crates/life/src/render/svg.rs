@@ -156,6 +156,7 @@ fn class(cell: Cell) -> String {
         Cell::Off => "off".to_owned(),
         Cell::On => "on".to_owned(),
         Cell::Aged(age) => format!("age-{}", age.class()),
+        Cell::Dying(decay) => format!("dying-{}", decay.first()),
         Cell::Unspecified => "unspecified".to_owned(),
         Cell::Player(player) => format!("player-{}", player + 1),
         Cell::Hybrid => "hybrid".to_owned(),

@@ -1,5 +1,6 @@
 //! `lifesat render`: draws patterns, animations and games, or writes them in another format.
 
+mod aged;
 mod board;
 mod job;
 mod partial;
@@ -33,6 +34,7 @@ pub(crate) fn run(request: &RenderRequest, verbosity: Verbosity) -> Result<Exit>
     }
     let outcome = match &content {
         Content::Pattern { grid, rule } => pattern::outcome(&job, grid, request.rule.unwrap_or(*rule))?,
+        Content::Aged(pattern) => aged::outcome(&job, pattern)?,
         Content::Partial(partial) => partial::outcome(&job, partial)?,
         Content::Boards(boards) => board::outcome(&job, boards)?,
     };

@@ -62,7 +62,7 @@ fn of_film(played: &Played<'_>) -> Result<Outcome> {
 }
 
 /// The length of a film: what the user says, or what suits the format.
-fn length(film: &Film, format: Format) -> Length {
+pub(super) fn length(film: &Film, format: Format) -> Length {
     film.length.unwrap_or(if format.moves() { Length::Period } else { Length::Generations(0) })
 }
 

@@ -7,7 +7,7 @@ use lifesat::formula::{self, Meaning};
 use lifesat::game::record::{Line, Record};
 use lifesat::game::{Board, Colour};
 use lifesat::life::file::notes::Notes;
-use lifesat::life::file::{PatternError, several};
+use lifesat::life::file::{AgedPattern, PatternError, rle, several};
 use lifesat::life::partial::PartialError;
 use lifesat::life::{Grid, Partial, Rule, file, partial};
 
@@ -42,6 +42,8 @@ impl Source {
 pub(super) enum Content {
     /// A pattern without unspecified cells.
     Pattern { grid: Grid, rule: Rule },
+    /// A pattern of a rule of Generations.
+    Aged(AgedPattern),
     /// A pattern some of whose cells are unspecified.
     Partial(Partial),
     /// Boards of a game, each with a caption.
@@ -237,7 +239,9 @@ fn pattern(text: &str, pick: usize) -> Result<Source> {
 
 fn one_pattern(text: &str) -> Result<Source> {
     let notes = Notes::read(text);
-    let content = if partial::may_have_unspecified_cells(text) {
+    let content = if patterns::is_aged(text) {
+        Content::Aged(rle::read_aged(text)?)
+    } else if partial::may_have_unspecified_cells(text) {
         of_partial(partial::read(text)?, Rule::LIFE)
     } else {
         let file::Pattern { grid, rule, .. } = file::read(text)?;

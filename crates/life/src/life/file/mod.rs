@@ -1,8 +1,8 @@
 //! Pattern files: RLE, `.cells`, plain rows of characters and Life 1.06.
 //!
 //! All readers take the whole text and never panic. They check the size of a pattern before they
-//! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. Only two
-//! states are supported.
+//! allocate it, so that a few bytes such as `x = 4000000000` cannot exhaust the memory. RLE may have
+//! more than two states ([`rle::read_aged`]).
 
 pub mod cells;
 pub mod life105;
@@ -15,7 +15,7 @@ pub mod several;
 use thiserror::Error;
 
 use crate::life::rule::RuleError;
-use crate::life::{Grid, Rule};
+use crate::life::{Generations, Grid, Rule, generations};
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
 /// MiB. It also bounds each side, so that a box of height 0 cannot be extremely wide.
@@ -48,6 +48,24 @@ pub enum Format {
     Life106,
 }
 
+/// The contents of a file with a pattern of a rule of Generations.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgedPattern {
+    /// The states of the cells.
+    pub grid: Grid<u8>,
+    /// The rule that the file states.
+    pub rule: Generations,
+    /// The comments, without their comment marks.
+    pub comments: Vec<String>,
+}
+
+impl AgedPattern {
+    /// The number of cells that are not dead.
+    pub fn population(&self) -> usize {
+        self.grid.rows().flatten().filter(|&&state| state != generations::DEAD).count()
+    }
+}
+
 /// Why a text is not a pattern, with the line at fault.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}")]
@@ -75,6 +93,14 @@ pub enum Reason {
         "{0:?} is a state other than dead and alive, which is not supported; write b for dead cells and o for live ones"
     )]
     ManyStates(char),
+    /// RLE data has a state that the rule does not have.
+    #[error("{rule} has the states 0 to {}, and a cell has the state {state}", rule.oldest())]
+    NoSuchState {
+        /// The state.
+        state: u8,
+        /// The rule.
+        rule: Generations,
+    },
     /// A run count is 0, or nothing that it could repeat follows it.
     #[error("the run count {0} repeats nothing; put a count of at least 1 before b, o or $, or remove it")]
     StrayCount(usize),

@@ -10,10 +10,11 @@
 //! follows it. Dead cells at the end of a row and dead rows at the end may be left out, as the
 //! header states the box.
 
+use std::fmt::Display;
 use std::str::FromStr;
 
-use super::{Pattern, PatternError, Reason, check_size, comment_lines, comment_text, lines};
-use crate::life::{Grid, Position, Rule};
+use super::{AgedPattern, Pattern, PatternError, Reason, check_size, comment_lines, comment_text, lines};
+use crate::life::{Generations, Grid, Position, Rule};
 
 /// The longest line of data that the format allows.
 const LINE_LENGTH: usize = 70;
@@ -40,10 +41,63 @@ pub fn read(text: &str) -> Result<Pattern, PatternError> {
     Err(if reader.is_blank() { Reason::Empty.at(1) } else { Reason::Unfinished.at(last) })
 }
 
+/// Reads RLE with the states of a rule of Generations, which the header must state: `A` is state 1,
+/// `B` state 2, and so on to `X`; `pA` is state 25 and `yO` state 255.
+///
+/// # Errors
+/// As for [`read`]; also if there is no rule, if it is no rule of Generations, or if it does not have
+/// a state of the data.
+pub fn read_aged(text: &str) -> Result<AgedPattern, PatternError> {
+    let rule: Generations =
+        stated_rule(text).unwrap_or_default().parse().map_err(|error| Reason::BadRule(error).at(1))?;
+    let mut reader = Reader { states: States::Many, ..Reader::default() };
+    let mut last = 1;
+    for (number, line) in lines(text) {
+        let before = reader.data.live.len();
+        reader.line(line).map_err(|reason| reason.at(number))?;
+        if let Some(run) = reader.data.live[before..].iter().find(|run| run.state > rule.oldest()) {
+            return Err(Reason::NoSuchState { state: run.state, rule }.at(number));
+        }
+        if reader.data.ended {
+            let comments = std::mem::take(&mut reader.comments);
+            return Ok(AgedPattern { grid: reader.into_grid(0, |state| state), rule, comments });
+        }
+        last = number;
+    }
+    Err(Reason::Unfinished.at(last))
+}
+
+/// The text of the rule in the header, if the header states one.
+pub fn stated_rule(text: &str) -> Option<&str> {
+    let header = lines(text).map(|(_, line)| line).find(|line| is_header(line))?;
+    value_of("rule", header.splitn(3, ',').nth(2)?)
+}
+
 /// Writes RLE. Each comment becomes a `#C` line.
 pub fn write(grid: &Grid, rule: Rule, comments: &[String]) -> String {
+    with_header(grid, rule, comments, |alive| if alive { "o".to_owned() } else { "b".to_owned() })
+}
+
+/// Writes RLE with the states of a rule of Generations. Each comment becomes a `#C` line.
+pub fn write_aged(grid: &Grid<u8>, rule: Generations, comments: &[String]) -> String {
+    with_header(grid, rule, comments, |state| match state.checked_sub(1) {
+        None => ".".to_owned(),
+        Some(number) => {
+            let letter = char::from(b'A' + number % LETTERS);
+            let prefix = (number / LETTERS).checked_sub(1).map(|place| char::from(b'p' + place));
+            prefix.into_iter().chain([letter]).collect()
+        }
+    })
+}
+
+fn with_header<T: Copy + Default + PartialEq>(
+    grid: &Grid<T>,
+    rule: impl Display,
+    comments: &[String],
+    symbol: impl Fn(T) -> String,
+) -> String {
     let comments = comment_lines("#C", comments);
-    let data = wrap(tokens(grid));
+    let data = wrap(tokens(grid, symbol));
     format!("{comments}x = {}, y = {}, rule = {rule}\n{data}\n", grid.width(), grid.height())
 }
 
@@ -71,6 +125,7 @@ fn is_comment(line: &str) -> bool {
 /// The state of the reader.
 #[derive(Default)]
 struct Reader {
+    states: States,
     header: Option<Header>,
     rule: Option<Rule>,
     comments: Vec<String>,
@@ -83,11 +138,14 @@ impl Reader {
             self.comment(comment)
         } else if self.is_blank() && is_header(line) {
             let header = line.parse::<Header>()?;
-            self.rule = header.rule.or(self.rule);
+            if self.states == States::Two {
+                self.rule = header.rule.as_deref().map(str::parse).transpose()?.or(self.rule);
+            }
             self.header = Some(header);
             Ok(())
         } else {
-            line.chars().try_for_each(|symbol| self.data.symbol(symbol, self.header.as_ref()))
+            let (states, header) = (self.states, self.header.as_ref());
+            line.chars().try_for_each(|symbol| self.data.symbol(symbol, states, header))
         }
     }
 
@@ -97,7 +155,9 @@ impl Reader {
             // Golly's note of position and generation means nothing outside the file it came from.
             (Some('C'), text) if text.starts_with("XRLE") => {}
             (Some('C' | 'c' | 'N' | 'O'), text) => self.comments.push(comment_text(text)),
-            (Some('r'), text) if self.rule.is_none() => self.rule = Some(text.parse()?),
+            (Some('r'), text) if self.rule.is_none() && self.states == States::Two => {
+                self.rule = Some(text.parse()?);
+            }
             _ => {}
         }
         Ok(())
@@ -108,16 +168,22 @@ impl Reader {
         self.header.is_none() && !self.data.begun
     }
 
-    fn into_pattern(self) -> Pattern {
+    fn into_pattern(mut self) -> Pattern {
+        let (rule, comments) = (self.rule.unwrap_or(Rule::LIFE), std::mem::take(&mut self.comments));
+        Pattern { grid: self.into_grid(false, |_| true), rule, comments }
+    }
+
+    /// The cells, where `live` gives what stands for a state that is not dead.
+    fn into_grid<T: Copy>(self, dead: T, live: impl Fn(u8) -> T) -> Grid<T> {
         let (width, height) =
             self.header.map_or((self.data.width, self.data.height), |header| (header.width, header.height));
-        let mut grid = Grid::dead(width, height);
+        let mut grid = Grid::filled(width, height, dead);
         for run in self.data.live {
             for column in run.column..run.column + run.length {
-                grid.set(Position::new(run.row, column), true);
+                grid.set(Position::new(run.row, column), live(run.state));
             }
         }
-        Pattern { grid, rule: self.rule.unwrap_or(Rule::LIFE), comments: self.comments }
+        grid
     }
 }
 
@@ -125,7 +191,7 @@ impl Reader {
 struct Header {
     width: usize,
     height: usize,
-    rule: Option<Rule>,
+    rule: Option<String>,
 }
 
 impl FromStr for Header {
@@ -138,7 +204,7 @@ impl FromStr for Header {
         let width = side(value("x"))?;
         let height = side(value("y"))?;
         check_size(width, height)?;
-        let rule = value("rule").transpose()?.map(str::parse).transpose()?;
+        let rule = value("rule").transpose()?.map(str::to_owned);
         Ok(Self { width, height, rule })
     }
 }
@@ -168,11 +234,25 @@ fn side(value: Option<Result<&str, Reason>>) -> Result<usize, Reason> {
     }
 }
 
-/// A run of live cells in a row.
+/// Which states cells may have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum States {
+    /// Dead and alive.
+    #[default]
+    Two,
+    /// All that have a letter.
+    Many,
+}
+
+/// The letters from `A` to `X`, each a state.
+const LETTERS: u8 = 24;
+
+/// A run of cells in a row that are not dead and have the same state.
 struct Run {
     row: usize,
     column: usize,
     length: usize,
+    state: u8,
 }
 
 /// The live cells read so far and the position of the next cell. Numbers saturate, and the size
@@ -182,6 +262,8 @@ struct Data {
     row: usize,
     column: usize,
     count: Option<usize>,
+    /// How often the letters were used up before the state whose letter comes next.
+    prefix: Option<u8>,
     live: Vec<Run>,
     width: usize,
     height: usize,
@@ -190,7 +272,7 @@ struct Data {
 }
 
 impl Data {
-    fn symbol(&mut self, symbol: char, header: Option<&Header>) -> Result<(), Reason> {
+    fn symbol(&mut self, symbol: char, states: States, header: Option<&Header>) -> Result<(), Reason> {
         if self.ended || symbol.is_whitespace() {
             return Ok(());
         }
@@ -201,8 +283,19 @@ impl Data {
             return Ok(());
         }
         match symbol {
-            'b' | '.' => self.cells(false, header),
-            'o' | 'A' => self.cells(true, header),
+            'A'..='X' if states == States::Many => {
+                let letter = u8::try_from(symbol).unwrap_or(b'A') - b'A' + 1;
+                let state = self.prefix.take().unwrap_or(0).checked_mul(LETTERS);
+                let state = state.and_then(|before| before.checked_add(letter));
+                self.cells(state.ok_or(Reason::NotRle(symbol))?, header)
+            }
+            _ if self.prefix.is_some() => Err(Reason::NotRle(symbol)),
+            'p'..='y' if states == States::Many => {
+                self.prefix = Some(u8::try_from(symbol).unwrap_or(b'p') - b'p' + 1);
+                Ok(())
+            }
+            'b' | '.' => self.cells(0, header),
+            'o' | 'A' => self.cells(1, header),
             '$' => self.end_rows(),
             '!' => self.end(),
             'B'..='X' | 'p'..='y' | '?' => Err(Reason::ManyStates(symbol)),
@@ -210,7 +303,8 @@ impl Data {
         }
     }
 
-    fn cells(&mut self, alive: bool, header: Option<&Header>) -> Result<(), Reason> {
+    fn cells(&mut self, state: u8, header: Option<&Header>) -> Result<(), Reason> {
+        let alive = state != 0;
         let (row, column, length) = (self.row, self.column, self.repetitions()?);
         self.column = column.saturating_add(length);
         match header {
@@ -220,7 +314,7 @@ impl Data {
             None => self.span()?,
         }
         if alive {
-            self.live.push(Run { row, column, length });
+            self.live.push(Run { row, column, length, state });
         }
         Ok(())
     }
@@ -253,25 +347,25 @@ impl Data {
 }
 
 /// The pattern as runs, without the dead cells at the end of each row and the dead rows at the end.
-fn tokens(grid: &Grid) -> Vec<String> {
+fn tokens<T: Copy + Default + PartialEq>(grid: &Grid<T>, symbol: impl Fn(T) -> String) -> Vec<String> {
     let mut tokens = Vec::new();
     let mut row_ends = 0;
     for row in grid.rows() {
-        let shown = row.iter().rposition(|&alive| alive).map_or(0, |last| last + 1);
+        let shown = row.iter().rposition(|&state| state != T::default()).map_or(0, |last| last + 1);
         if shown > 0 && row_ends > 0 {
-            tokens.push(token(row_ends, '$'));
+            tokens.push(token(row_ends, "$"));
             row_ends = 0;
         }
         let runs = row[..shown].chunk_by(|left, right| left == right);
-        tokens.extend(runs.map(|run| token(run.len(), if run[0] { 'o' } else { 'b' })));
+        tokens.extend(runs.map(|run| token(run.len(), &symbol(run[0]))));
         row_ends += 1;
     }
-    tokens.push(token(1, '!'));
+    tokens.push(token(1, "!"));
     tokens
 }
 
-fn token(count: usize, symbol: char) -> String {
-    if count == 1 { symbol.to_string() } else { format!("{count}{symbol}") }
+fn token(count: usize, symbol: &str) -> String {
+    if count == 1 { symbol.to_owned() } else { format!("{count}{symbol}") }
 }
 
 /// Breaks lines between tokens, never between a count and the symbol it repeats.
@@ -292,6 +386,28 @@ fn wrap(tokens: Vec<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn states_have_letters() {
+        let text = "#C old\nx = 4, y = 2, rule = /2/256\n.A2B$XpA.yO!\n";
+        let pattern = read_aged(text).unwrap();
+        let rows: Vec<&[u8]> = pattern.grid.rows().collect();
+        assert_eq!(rows, [[0, 1, 2, 2], [24, 25, 0, 255]]);
+        assert_eq!(write_aged(&pattern.grid, pattern.rule, &pattern.comments), text);
+        for (wrong, line) in [
+            ("x = 2, y = 1, rule = /2/3\nAC!", 2),
+            ("x = 2, y = 1, rule = /2/3\nApb!", 2),
+            ("x = 2, y = 1, rule = /2/256\nyP!", 2),
+            ("x = 2, y = 1, rule = B3/S23\nAB!", 1),
+            ("x = 1, y = 1, rule = /2/3\nAB!", 2),
+            ("x = 2, y = 1, rule = /2/3\nAB", 2),
+            ("AB!", 1),
+        ] {
+            assert_eq!(read_aged(wrong).unwrap_err().line, line, "{wrong}");
+        }
+        assert_eq!(stated_rule("#N x\nx = 1, y = 1, rule = 345/2/4\nA!"), Some("345/2/4"));
+        assert!(matches!(read("x = 1, y = 1\nB!").unwrap_err().reason, Reason::ManyStates('B')));
+    }
 
     /// The rows of a pattern, as the other formats write them.
     fn rows(text: &str) -> Vec<String> {

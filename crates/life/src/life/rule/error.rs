@@ -68,9 +68,18 @@ pub enum Fault {
     /// A character that base64 does not have.
     #[error("`{0}` is not a character of a MAP string: those are A-Z a-z 0-9 + /")]
     MapCharacter(char),
-    /// More than two states.
-    #[error("it has more than two states (Generations), and only two-state rules are known")]
+    /// More than two states, where two are asked for.
+    #[error("it has more than two states (Generations), and a two-state rule is needed here")]
     ManyStates,
+    /// Not the three parts of a rule of Generations.
+    #[error("write survivals, births and the number of states as in 345/2/4 or B2/S345/C4")]
+    NoGenerations,
+    /// A number of states that no rule has.
+    #[error("a rule of Generations has 2 to 256 states, not `{0}`")]
+    States(String),
+    /// B0.
+    #[error("it gives birth to cells without live neighbours (B0), so nothing stays dead outside a pattern")]
+    BirthFromNothing,
     /// A bounded grid.
     #[error(
         "it bounds the grid (`:`), and only the unbounded plane is known; leave out what follows the colon"

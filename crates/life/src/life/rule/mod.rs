@@ -34,7 +34,7 @@ pub struct Rule {
 const WINDOWS: u16 = 512;
 
 /// The middle cell of a window.
-const MIDDLE: u16 = 1 << 4;
+pub(super) const MIDDLE: u16 = 1 << 4;
 
 impl Rule {
     /// Conway's Game of Life, B3/S23.

@@ -1,0 +1,124 @@
+//! Generations: rules in which live cells that do not survive grow old before they die.
+//!
+//! A cell has a state from 0 (dead) to C − 1. State 1 is alive, and only live cells count as
+//! neighbours. A dead cell is born, and a live one survives, as in a two-state rule. A live cell
+//! that does not survive goes through the states 2, 3, …, C − 1 and then dies, whatever its
+//! neighbours are. Brian's Brain, `/2/3`, is such a rule.
+//!
+//! States are numbers in a [`Grid`], which leaves the grids of two-state rules as they are.
+
+mod notation;
+
+use super::rule::MIDDLE;
+use super::{Grid, Position, Rule};
+
+/// A rule of Generations without B0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Generations {
+    /// Which dead cells are born and which live ones survive. It has no B0.
+    live: Rule,
+    /// The last state before a cell is dead, C − 1; at least 1.
+    oldest: u8,
+}
+
+/// A dead cell.
+pub const DEAD: u8 = 0;
+
+/// A live cell.
+pub const ALIVE: u8 = 1;
+
+impl Generations {
+    /// The number of states, from 2 to 256.
+    pub fn states(self) -> u16 {
+        u16::from(self.oldest) + 1
+    }
+
+    /// The last state before a cell is dead.
+    pub fn oldest(self) -> u8 {
+        self.oldest
+    }
+
+    /// Which dead cells are born and which live ones survive, as a two-state rule.
+    pub fn live(self) -> Rule {
+        self.live
+    }
+
+    /// The next state of a cell. The window has the live cells around it; whether it has the cell
+    /// itself does not matter.
+    pub fn next(self, state: u8, window: u16) -> u8 {
+        match state {
+            DEAD => u8::from(self.live.next_of_window(window & !MIDDLE)),
+            ALIVE if self.live.next_of_window(window | MIDDLE) => ALIVE,
+            state if state >= self.oldest => DEAD,
+            state => state + 1,
+        }
+    }
+}
+
+/// The next generation of a pattern that is surrounded by dead cells: the reference simulator.
+///
+/// The result is one cell larger on every side, so that it includes births just outside the
+/// pattern's box.
+pub fn next_generation(pattern: &Grid<u8>, rule: Generations) -> Grid<u8> {
+    let state = |row: isize, column: isize| {
+        let place = usize::try_from(row).ok().zip(usize::try_from(column).ok());
+        let inside = place.filter(|&(row, column)| row < pattern.height() && column < pattern.width());
+        inside.map_or(DEAD, |(row, column)| pattern.get(Position::new(row, column)))
+    };
+    Grid::from_fn(pattern.width() + 2, pattern.height() + 2, |Position { row, column }| {
+        let (row, column) = (row.cast_signed() - 1, column.cast_signed() - 1);
+        let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        let window = around
+            .zip(0..)
+            .filter(|&((down, right), _)| state(row + down, column + right) == ALIVE)
+            .map(|(_, bit)| 1 << bit)
+            .sum();
+        rule.next(state(row, column), window)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::step;
+
+    fn grid(rows: &[&str]) -> Grid<u8> {
+        Grid::from_fn(rows[0].len(), rows.len(), |at| rows[at.row].as_bytes()[at.column] - b'0')
+    }
+
+    /// The four cells of Brian's Brain that move by one cell a generation.
+    #[test]
+    fn a_photon_of_brians_brain_moves_at_the_speed_of_light() {
+        let rule: Generations = "/2/3".parse().unwrap();
+        let next = next_generation(&grid(&["12", "12"]), rule);
+        assert_eq!(next, grid(&["0000", "1200", "1200", "0000"]));
+    }
+
+    /// A cell of state 2 neither counts as a neighbour nor is kept alive by its own.
+    #[test]
+    fn old_cells_only_grow_older() {
+        let rule: Generations = "345/2/5".parse().unwrap();
+        assert_eq!(rule.states(), 5);
+        let ages: Vec<u8> = (1..6)
+            .scan(2, |state, _| {
+                let now = *state;
+                *state = rule.next(now, 0b111_101_111);
+                Some(now)
+            })
+            .collect();
+        assert_eq!(ages, [2, 3, 4, 0, 0]);
+        assert_eq!(next_generation(&grid(&["22"]), rule), grid(&["0000", "0330", "0000"]));
+    }
+
+    /// With two states a rule of Generations is a two-state rule.
+    #[test]
+    fn two_states_are_those_of_the_other_simulator() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for text in ["23/3/2", "12/2-a/2", "013/2/2V", "34/2/2H"] {
+            let rule: Generations = text.parse().unwrap();
+            let soup = Grid::from_fn(9, 7, |_| random.bool());
+            let expected = step::next_generation(&soup, rule.live()).map(u8::from);
+            assert_eq!(next_generation(&soup.map(u8::from), rule), expected, "{text}");
+        }
+    }
+}

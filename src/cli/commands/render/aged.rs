@@ -1,0 +1,92 @@
+//! Drawings of patterns of rules of Generations, in which every state has a colour.
+
+use std::mem;
+
+use anyhow::{Result, bail};
+use lifesat::life::file::{AgedPattern, rle};
+use lifesat::life::plane::Frame;
+use lifesat::render::course::Course;
+use lifesat::render::film::Camera;
+use lifesat::render::generations::{self, Aged, Until};
+use lifesat::verify::motion::Recurrence;
+
+use super::job::{Job, Outcome};
+use super::pattern::length;
+use crate::cli::request::render::{Film, Format, Length, Subject, View};
+use crate::cli::wording;
+
+/// Draws the pattern, or its generations.
+pub(super) fn outcome(job: &Job<'_>, pattern: &AgedPattern) -> Result<Outcome> {
+    let film = match &job.request.subject {
+        Subject::Film(film) if !film.ages => film,
+        Subject::Film(_) | Subject::Waste => {
+            bail!(
+                "--age and --waste are for two-state rules, and {} has {} states",
+                pattern.rule,
+                pattern.rule.states()
+            )
+        }
+    };
+    if let Some(rule) = job.request.rule {
+        bail!("the pattern has states of the rule {}, so it cannot be played by {rule}", pattern.rule);
+    }
+    let length = length(film, job.request.format);
+    match job.request.format {
+        Format::Cells => bail!(".cells holds two states, and {} has {}", pattern.rule, pattern.rule.states()),
+        Format::Rle if length != Length::Generations(0) || matches!(film.view, View::Box(_)) => {
+            bail!("RLE of a rule with several states holds one whole generation; --start N chooses which")
+        }
+        Format::Rle => text(job, film, pattern),
+        _ => drawing(job, film, pattern, length),
+    }
+}
+
+fn text(job: &Job<'_>, film: &Film, pattern: &AgedPattern) -> Result<Outcome> {
+    let mut notes = job.notes_with_title();
+    let comments = mem::take(&mut notes.comments);
+    // A pattern that is not played keeps its box.
+    let grid = match film.start {
+        0 => pattern.grid.clone(),
+        start => generations::later(&pattern.grid, pattern.rule, start)?,
+    };
+    Ok(Outcome::Text(notes.before_rle() + &rle::write_aged(&grid, pattern.rule, &comments)))
+}
+
+fn drawing(job: &Job<'_>, film: &Film, pattern: &AgedPattern, length: Length) -> Result<Outcome> {
+    let until = match length {
+        Length::Generations(last) => Until::Generations(last),
+        Length::Period => Until::Return(film.limit),
+    };
+    let played = Aged::play(&pattern.grid, pattern.rule, film.start, until)?;
+    if length == Length::Period && played.course() == Course::Open {
+        return Ok(Outcome::Unknown(format!(
+            "the pattern does not return within {} generations, so the animation has no end: choose one, such as \
+             --generations 100",
+            film.limit
+        )));
+    }
+    let side = |side: usize| u32::try_from(side).expect("files have fewer cells");
+    let (width, height) = (side(pattern.grid.width()), side(pattern.grid.height()));
+    let file_box =
+        (film.start == 0 && width > 0 && height > 0).then_some(Frame { top: 0, left: 0, width, height });
+    let camera = match film.view {
+        View::Box(frame) => Camera::Sees(frame),
+        View::Follow => Camera::Follows(file_box),
+        View::Stand => Camera::Stands(file_box),
+    };
+    let scene = played.film(camera, film.start)?.with_margin(job.margin(1));
+    let facts = facts(pattern, (width, height), played.course());
+    Ok(Outcome::Scene { scene, facts })
+}
+
+fn facts(pattern: &AgedPattern, (width, height): (u32, u32), course: Course) -> Vec<String> {
+    let cells = wording::counted(pattern.population() as u64, "cell");
+    let goes_on = match course {
+        Course::Returns { first: 0, period, moved: (down, right) } => {
+            Some(wording::kind(Recurrence { period, right: right.into(), down: down.into() }))
+        }
+        Course::Returns { .. } | Course::Open => None,
+    };
+    let facts = [pattern.rule.to_string(), format!("{width}×{height} cells"), format!("{cells} not dead")];
+    facts.into_iter().chain(goes_on).collect()
+}

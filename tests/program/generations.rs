@@ -1,0 +1,169 @@
+//! Rules of Generations: `bgolly` reads the same text, writes the same canonical text, and plays the
+//! same 50 generations. `verify` says what patterns do, and other commands refuse such rules.
+
+use std::fs;
+use std::path::Path;
+
+use fastrand::Rng;
+use lifesat::life::file::rle;
+use lifesat::life::generations::next_generation;
+use lifesat::life::{Generations, Grid, Position};
+
+use crate::common::{code, json, lifesat_in, need, shell, stderr, stdout};
+
+const GENERATIONS: usize = 50;
+
+/// The letters of a few digits, from Golly's help.
+const LETTERS: [&str; 7] = ["", "ce", "aceikn", "aceijknqry", "aceijknqrtwyz", "aceijknqry", "aceikn"];
+
+/// Plays a random soup under a hundred rules that `text` makes, by both programs.
+fn compare(seed: u64, text: impl Fn(&mut Rng) -> String) {
+    need("bgolly");
+    let folder = tempfile::tempdir().unwrap();
+    let mut random = Rng::with_seed(seed);
+    let mut alive = 0;
+    for _ in 0..100 {
+        let text = text(&mut random);
+        let rule: Generations = text.parse().unwrap_or_else(|error| panic!("{error}"));
+        let soup = Grid::from_fn(10, 8, |_| random.u8(0..=rule.oldest()));
+        let (canonical, played) = golly(folder.path(), &soup, rule, &text);
+        assert_eq!(rule.to_string(), canonical, "{text}");
+        let expected = (0..GENERATIONS).fold(soup, |now, _| cropped(&next_generation(&now, rule)));
+        assert!(played == expected, "{text}: other cells live");
+        alive += usize::from(expected.width() > 0);
+    }
+    assert!(alive > 30, "only {alive} soups live on");
+}
+
+/// The rule as Golly writes it, and what has become of the pattern.
+fn golly(folder: &Path, pattern: &Grid<u8>, rule: Generations, text: &str) -> (String, Grid<u8>) {
+    let file =
+        rle::write_aged(pattern, rule, &[]).replace(&format!("rule = {rule}"), &format!("rule = {text}"));
+    fs::write(folder.join("p.rle"), file).unwrap();
+    let script = format!(
+        "rm -f q.rle; bgolly -a Generations -q -q -m {GENERATIONS} -o q.rle p.rle > log && cat q.rle"
+    );
+    let output = shell(folder, &script);
+    assert_eq!(code(&output), 0, "{text}: {}", stderr(&output));
+    let written = stdout(&output);
+    let canonical = rle::stated_rule(&written).unwrap().to_owned();
+    let grid = rle::read_aged(&written).unwrap_or_else(|error| panic!("{text}: {error}\n{written}")).grid;
+    (canonical, cropped(&grid))
+}
+
+/// The box of the cells that are not dead.
+fn cropped(grid: &Grid<u8>) -> Grid<u8> {
+    let live = || grid.positions().filter(|&at| grid.get(at) != 0);
+    let (Some(top), Some(bottom)) = (live().map(|at| at.row).min(), live().map(|at| at.row).max()) else {
+        return Grid::filled(0, 0, 0);
+    };
+    let (left, right) =
+        (live().map(|at| at.column).min().unwrap(), live().map(|at| at.column).max().unwrap());
+    Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
+        grid.get(Position::new(at.row + top, at.column + left))
+    })
+}
+
+/// Random digits from `from` to `most`.
+fn digits(random: &mut Rng, from: usize, most: usize) -> String {
+    (from..=most).filter(|_| random.bool()).map(|count| count.to_string()).collect()
+}
+
+/// Digits from `from`, some of them with some of their letters.
+fn with_letters(random: &mut Rng, from: usize) -> String {
+    let counts: Vec<usize> = (from..LETTERS.len()).filter(|_| random.bool()).collect();
+    let one = |count: usize| {
+        let letters: String = LETTERS[count].chars().filter(|_| random.bool()).collect();
+        format!("{count}{letters}")
+    };
+    counts.into_iter().map(one).collect()
+}
+
+#[test]
+fn rules_that_count() {
+    compare(1, |random| format!("{}/{}/{}", digits(random, 0, 8), digits(random, 2, 8), random.u8(2..9)));
+    // States have one letter, or two.
+    compare(2, |random| format!("{}/{}/{}", digits(random, 0, 8), digits(random, 2, 8), random.u16(2..=256)));
+}
+
+#[test]
+fn rules_with_letters_and_of_other_neighbourhoods() {
+    compare(3, |random| {
+        format!("{}/{}/{}", with_letters(random, 0), with_letters(random, 1), random.u8(3..7))
+    });
+    compare(4, |random| format!("{}/{}/{}V", digits(random, 0, 4), digits(random, 1, 4), random.u8(3..7)));
+    compare(5, |random| format!("{}/{}/{}H", digits(random, 0, 6), digits(random, 1, 6), random.u8(3..7)));
+}
+
+/// What moves, what comes back, and what does not, with the states of all cells.
+#[test]
+fn verify_plays_patterns() {
+    let folder = tempfile::tempdir().unwrap();
+    let verify = |text: &str, claim: &str| {
+        fs::write(folder.path().join("p.rle"), text).unwrap();
+        lifesat_in(folder.path(), &["verify", "p.rle", "--as", claim, "--generations", "20", "--json"])
+    };
+    // A photon of Brian's Brain; without its two dying cells it is no spaceship.
+    let photon = verify("x = 2, y = 2, rule = B2/S/C3\nAB$AB!\n", "spaceship");
+    assert_eq!(code(&photon), 0, "{}", stdout(&photon));
+    let report = json(&photon);
+    assert_eq!((&report["value"], &report["problem"]["rule"]), (&4.into(), &"/2/3".into()));
+    let motion = &report["evidence"]["motion"];
+    assert_eq!(*motion, serde_json::json!({"period": 1, "right": -1, "down": 0}));
+    assert_eq!(report["patterns"][0], "x = 2, y = 2, rule = /2/3\nAB$AB!");
+    assert_eq!(code(&verify("x = 2, y = 2, rule = /2/3\nA$A!\n", "spaceship")), 1);
+    // Live cells and dying ones that turn about each other; Golly plays it so, too.
+    let turning = verify("x = 4, y = 4, rule = /2/3\n2.A$A2B$.2BA$.A!\n", "oscillator");
+    assert_eq!(code(&turning), 0, "{}", stdout(&turning));
+    assert_eq!(json(&turning)["evidence"]["motion"]["period"], 3);
+    // A block of a rule with survivals never changes, so it is no oscillator.
+    let block = verify("x = 2, y = 2, rule = 23/3/4\n2A$2A!\n", "oscillator");
+    assert_eq!(code(&block), 1, "{}", stdout(&block));
+}
+
+/// Text, RLE, a film that ends where it begins, and a picture with a colour for each state.
+#[test]
+fn render_shows_states() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.rle"), "#N photon\nx = 2, y = 2, rule = B2/S/C3\nAB$AB!\n").unwrap();
+    let render = |words: &[&str]| {
+        let output = lifesat_in(folder.path(), &[&["render", "p.rle"], words].concat());
+        assert_eq!(code(&output), 0, "{words:?}: {}", stderr(&output));
+        stdout(&output)
+    };
+    assert_eq!(render(&["--format", "plain"]), "O2\nO2\n");
+    let rle = render(&["--format", "rle", "--start", "7"]);
+    assert_eq!(rle, "#N photon\nx = 2, y = 2, rule = /2/3\nAB$AB!\n");
+    let flying = render(&["--format", "plain", "--generations", "1", "--camera", "stand"]);
+    assert!(flying.contains(".O2\n.O2\n") && flying.contains("O2.\nO2.\n"), "{flying}");
+    let svg = render(&["--format", "svg", "--legend", "always"]);
+    assert!(svg.contains("dying-2") && svg.contains("dying, state 2"), "{svg}");
+    render(&["-o", "p.gif"]);
+    assert!(fs::read(folder.path().join("p.gif")).unwrap().starts_with(b"GIF89a"));
+    fs::write(folder.path().join("p.rle"), "x = 2, y = 1, rule = /2/3\n2A!\n").unwrap();
+    let grows = lifesat_in(folder.path(), &["render", "p.rle", "-o", "q.gif", "--limit", "20"]);
+    assert_eq!(code(&grows), 3, "{}", stderr(&grows));
+}
+
+#[test]
+fn other_commands_refuse_such_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("p.rle"), "x = 2, y = 2, rule = /2/3\nAB$AB!\n").unwrap();
+    fs::write(folder.path().join("q.rle"), "x = 2, y = 2, rule = /2/3\nAC$AB!\n").unwrap();
+    for (words, reason) in [
+        (&["search", "5", "5", "2", "-r", "B2/S/C3"][..], "a two-state rule is needed here"),
+        (&["solve", "5", "-r", "/2/3"], "a two-state rule is needed here"),
+        (&["emit", "--n", "5", "-r", "/2/3"], "a two-state rule is needed here"),
+        (&["eden", "check", "p.rle"], "a two-state rule is needed here"),
+        (&["render", "p.rle", "--age", "-o", "p.svg"], "--age and --waste are for two-state rules"),
+        (&["render", "p.rle", "--rule", "B3/S23", "-o", "p.svg"], "it cannot be played by B3/S23"),
+        (&["render", "p.rle", "--format", "cells"], ".cells holds two states"),
+        (&["render", "p.rle", "--format", "rle", "--generations", "3"], "--start N chooses which"),
+        (&["verify", "p.rle", "--as", "still-life"], "but no still lifes"),
+        (&["verify", "q.rle", "--as", "spaceship"], "a cell has the state 3"),
+    ] {
+        let output = lifesat_in(folder.path(), words);
+        assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));
+        assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
+    }
+}
