@@ -25,6 +25,9 @@ pub enum Other {
     /// A proof bundle whose content is not to be relied on.
     #[serde(rename = "still-life")]
     RejectedBundle,
+    /// A proof bundle about a patch whose content is not to be relied on.
+    #[serde(rename = "force")]
+    RejectedPatch,
     /// Whether a formula without our header has a model.
     Cnf,
     /// Whether a quantified formula without our header is true.

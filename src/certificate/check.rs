@@ -122,7 +122,7 @@ pub enum BundleError {
     #[error("{CUTS}: {0}")]
     Cuts(#[from] CutError),
     /// The formula differs from the one that the encoder writes.
-    #[error("the formula is not the one for this box and count: {0}")]
+    #[error("the formula is not the one for this question: {0}")]
     Formula(Unequal),
     /// The proof does not show that the formula is unsatisfiable, or cannot be checked.
     #[error(transparent)]
@@ -156,6 +156,11 @@ pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Finding
 }
 
 pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
+    serde_json::from_slice(&read_text(folder)?).map_err(BundleError::Manifest)
+}
+
+/// The text of a folder's manifest.
+pub(super) fn read_text(folder: &Path) -> Result<Vec<u8>, BundleError> {
     let unreadable = |error| BundleError::Io { path: folder.join(MANIFEST), error };
     let file = open_regular(folder, MANIFEST)?;
     let mut text = Vec::new();
@@ -163,7 +168,7 @@ pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
     if text.len() as u64 > LONGEST_MANIFEST {
         return Err(BundleError::LongManifest);
     }
-    serde_json::from_slice(&text).map_err(BundleError::Manifest)
+    Ok(text)
 }
 
 /// Checks that the pattern is a still life of the box with its forced cells and the claimed number
@@ -247,7 +252,7 @@ fn check_formula(folder: &Path, entry: &FileEntry, question: &Question) -> Resul
     compare(folder, entry, FORMULA, text.into_inner())
 }
 
-fn check_proof(
+pub(super) fn check_proof(
     folder: &Path,
     formula_entry: &FileEntry,
     entry: &FileEntry,
@@ -277,7 +282,11 @@ fn check_proof(
 
 /// Opens a file that must have this name. Its size is compared before it is read, as it may be
 /// much larger than the manifest says.
-fn open(folder: &Path, entry: &FileEntry, name: &'static str) -> Result<Hashing<File>, BundleError> {
+pub(super) fn open(
+    folder: &Path,
+    entry: &FileEntry,
+    name: &'static str,
+) -> Result<Hashing<File>, BundleError> {
     // A manifest may come from anybody, so its file names must not lead out of the folder.
     if entry.file != name {
         return Err(BundleError::Name { found: entry.file.clone(), expected: name });
@@ -301,7 +310,7 @@ fn open_regular(folder: &Path, name: &'static str) -> Result<File, BundleError> 
 }
 
 /// Reads the rest of a file and compares its size and hash with its entry.
-fn compare(
+pub(super) fn compare(
     folder: &Path,
     entry: &FileEntry,
     name: &'static str,

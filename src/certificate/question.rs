@@ -88,19 +88,24 @@ impl Question {
     ///
     /// # Errors
     /// If the text cannot be read, or if it differs: the first line that does.
-    pub fn compare(&self, mut text: impl BufRead) -> Result<Size, Unequal> {
-        let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
-        let mut twin = Twin { text, line: lines + 1, differs: false };
-        let written = write_with(&self.formula, &mut twin, &[]);
-        match written {
-            Err(_) if twin.differs => Err(Unequal::Line(twin.line)),
+    pub fn compare(&self, text: impl BufRead) -> Result<Size, Unequal> {
+        compare_formula(&self.formula, text)
+    }
+}
+
+/// Checks that a text is a formula, byte for byte, but for the comments before its `p` line.
+pub(super) fn compare_formula(formula: &impl Formula, mut text: impl BufRead) -> Result<Size, Unequal> {
+    let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
+    let mut twin = Twin { text, line: lines + 1, differs: false };
+    let written = write_with(formula, &mut twin, &[]);
+    match written {
+        Err(_) if twin.differs => Err(Unequal::Line(twin.line)),
+        Err(error) => Err(Unequal::Io(error)),
+        Ok(size) => match twin.text.fill_buf() {
+            Ok([]) => Ok(size),
+            Ok(_) => Err(Unequal::Longer(twin.line - 1)),
             Err(error) => Err(Unequal::Io(error)),
-            Ok(size) => match twin.text.fill_buf() {
-                Ok([]) => Ok(size),
-                Ok(_) => Err(Unequal::Longer(twin.line - 1)),
-                Err(error) => Err(Unequal::Io(error)),
-            },
-        }
+        },
     }
 }
 

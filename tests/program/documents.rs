@@ -47,6 +47,11 @@ fn gardens_of_eden() {
 }
 
 #[test]
+fn self_forcing_patches() {
+    run("docs/force.md", 5);
+}
+
+#[test]
 fn campaigns() {
     run("docs/campaigns.md", 5);
 }

@@ -20,6 +20,7 @@ mod dp;
 mod dp_bounds;
 mod duel;
 mod eden;
+mod eden_force;
 mod eden_hunt;
 mod eden_prove;
 mod eden_prove_parts;

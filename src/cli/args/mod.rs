@@ -36,7 +36,8 @@ pub(crate) use campaign::{
 pub(crate) use check_proof::CheckProofArgs;
 pub(crate) use coq::CoqArgs;
 pub(crate) use eden::{
-    DeadArg, EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
+    DeadArg, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs,
+    EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,

@@ -15,7 +15,7 @@ use crate::answer::{Fault, Faulty};
 use crate::backend::registry::ProofFormat;
 use crate::backend::{Decision, ProofError, Refuter};
 use crate::certificate::{
-    CUTS, FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, Refuted,
+    CUTS, Counts, FORMULA, FileEntry, Hashing, MANIFEST, Manifest, PATTERN, ProofKind, Question, Refuted,
 };
 use crate::formula::NoFormula;
 use crate::life::file::rle;
@@ -121,10 +121,18 @@ pub fn prove(
 }
 
 /// What all steps share.
-struct Work<'a> {
-    folder: &'a Path,
-    solver: &'a Refuter<'a>,
-    limits: &'a Limits,
+pub(in crate::solve) struct Work<'a> {
+    pub(in crate::solve) folder: &'a Path,
+    pub(in crate::solve) solver: &'a Refuter<'a>,
+    pub(in crate::solve) limits: &'a Limits,
+}
+
+/// A proof that was written, and what the checker counted in it if it was checked.
+pub(in crate::solve) struct Written {
+    pub(in crate::solve) formula: FileEntry,
+    pub(in crate::solve) proof: FileEntry,
+    pub(in crate::solve) format: ProofKind,
+    pub(in crate::solve) checked: Option<Counts>,
 }
 
 impl Work<'_> {
@@ -152,9 +160,24 @@ impl Work<'_> {
         observe: &mut dyn FnMut(Stage),
     ) -> Result<Refuted, ProveError> {
         self.write(FORMULA, |out| question.write(out).map(drop))?;
+        observe(Stage::Refuting(at_least));
+        let Written { formula, proof, format, checked } = self.refute(observe)?;
+        Ok(Refuted::Proof {
+            at_least,
+            max_waste: question.max_waste(),
+            formula,
+            cuts: cuts.map(Box::new),
+            proof,
+            format,
+            solver: self.solver.name(),
+            checked,
+        })
+    }
+
+    /// Refutes the formula in the folder, and writes and checks the proof.
+    pub(in crate::solve) fn refute(&self, observe: &mut dyn FnMut(Stage)) -> Result<Written, ProveError> {
         let written = kind(self.solver.format()?);
         let (formula, proof) = (self.folder.join(FORMULA), self.folder.join(written.file()));
-        observe(Stage::Refuting(at_least));
         match self.solver.refute(&formula, &proof, self.limits)? {
             Decision::Unsatisfiable => {}
             Decision::Satisfiable => return Err(ProveError::Contradiction(self.solver.name())),
@@ -168,16 +191,8 @@ impl Work<'_> {
             ProofKind::Lrat => Some(self.check(&formula, &self.folder.join(format.file()), observe)?.into()),
             ProofKind::Drat | ProofKind::Frat => None,
         };
-        Ok(Refuted::Proof {
-            at_least,
-            max_waste: question.max_waste(),
-            formula: self.entry(FORMULA)?,
-            cuts: cuts.map(Box::new),
-            proof: self.entry(format.file())?,
-            format,
-            solver: self.solver.name(),
-            checked,
-        })
+        let (formula, proof) = (self.entry(FORMULA)?, self.entry(format.file())?);
+        Ok(Written { formula, proof, format, checked })
     }
 
     /// Checks the proof, so that nobody is handed one that a full disk has cut off.
@@ -224,7 +239,7 @@ impl Work<'_> {
         }
     }
 
-    fn write(
+    pub(in crate::solve) fn write(
         &self,
         name: &str,
         content: impl FnOnce(&mut dyn Write) -> io::Result<()>,

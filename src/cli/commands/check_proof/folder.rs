@@ -44,7 +44,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
 }
 
 /// Whether the folder could be read, and does not hold what it claims.
-fn is_about_the_content(error: &BundleError) -> bool {
+pub(super) fn is_about_the_content(error: &BundleError) -> bool {
     match error {
         BundleError::Io { .. }
         | BundleError::NotAFile(_)

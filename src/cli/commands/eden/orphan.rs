@@ -57,7 +57,7 @@ fn formatted(orphan: &Partial, rule: Rule, format: OrphanFormat) -> String {
 
 /// An orphan as RLE. Its header names the rule of Golly that has unspecified cells, so another rule
 /// than Conway's is named in a comment.
-fn rle_text(orphan: &Partial, rule: Rule) -> String {
+pub(super) fn rle_text(orphan: &Partial, rule: Rule) -> String {
     let is_whole = orphan.rows().flatten().all(Option::is_some);
     match rule {
         Rule::LIFE => partial::write_rle(orphan, &[]),

@@ -21,7 +21,7 @@ use crate::cli::solver::Choice;
 use crate::cli::wording;
 
 /// A folder that is made under another name, and goes away unless it is finished.
-pub(super) struct Folder {
+pub(in crate::cli::commands) struct Folder {
     target: PathBuf,
     made: TempDir,
 }
@@ -38,7 +38,7 @@ pub(super) enum Proof {
 
 impl Folder {
     /// Finds out now, and not after hours of work, whether the folder can be made and the solver writes proofs.
-    pub(super) fn begin(target: &Path, solver: &Choice) -> Result<Self> {
+    pub(in crate::cli::commands) fn begin(target: &Path, solver: &Choice) -> Result<Self> {
         refuter(solver).format()?;
         if fs::symlink_metadata(target).is_ok() {
             bail!(
@@ -54,6 +54,11 @@ impl Folder {
         let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy()));
         let made = made.with_context(|| format!("cannot make the folder {}", target.display()))?;
         Ok(Self { target: target.to_owned(), made })
+    }
+
+    /// Where its files go.
+    pub(in crate::cli::commands) fn path(&self) -> &Path {
+        self.made.path()
     }
 
     /// Proves what a search has found.
@@ -84,7 +89,7 @@ impl Folder {
     }
 
     /// Gives the folder its name. An empty folder that has come there meanwhile is replaced.
-    fn finish(self) -> Result<PathBuf> {
+    pub(in crate::cli::commands) fn finish(self) -> Result<PathBuf> {
         let renamed = fs::rename(self.made.path(), &self.target);
         renamed.with_context(|| format!("cannot make the folder {}", self.target.display()))?;
         // Nothing is left under the old name.
@@ -104,14 +109,14 @@ fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
     tempfile::Builder::new().prefix(prefix).tempdir_in(parent)
 }
 
-fn refuter(solver: &Choice) -> Refuter<'_> {
+pub(in crate::cli::commands) fn refuter(solver: &Choice) -> Refuter<'_> {
     match solver {
         Choice::Embedded(solver) => Refuter::Embedded(*solver),
         Choice::Process(solver) => Refuter::Process(solver),
     }
 }
 
-fn describe(stage: Stage) -> String {
+pub(in crate::cli::commands) fn describe(stage: Stage) -> String {
     match stage {
         Stage::Refuting(count) => format!("refuting {} once more, with a proof", wording::live_cells(count)),
         Stage::Elaborating(proof::Stage::Reading { steps }) => format!("reading the proof: {steps} steps"),
