@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 60
 FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
-.PHONY: help run test test-schedulers tools formal formal-all lint doc fuzz fuzz-check bench tables install deb static
+.PHONY: help run test test-python test-schedulers tools formal formal-all lint doc fuzz fuzz-check bench tables install deb static
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -18,6 +18,9 @@ tools: ## Install the external programs that the tests run
 
 test: tools ## Install the external programs and run all tests
 	cargo test --workspace
+
+test-python: tools ## Build the Python package, and run its tests and mypy (docs/python.md)
+	scripts/test-python.sh
 
 test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)
 	scripts/install-test-tools.sh --schedulers
@@ -34,6 +37,7 @@ formal-all: formal ## The same for larger boxes (a quarter of an hour)
 lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+	cargo fmt --manifest-path crates/python/Cargo.toml --check
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz-check: ## Check that the fuzz targets compile, without libFuzzer

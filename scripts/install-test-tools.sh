@@ -30,6 +30,7 @@ install_packages() {
   command -v zstd >/dev/null || missing+=(zstd)
   is_there parallel || missing+=(parallel)
   is_there ps || missing+=(procps)
+  python3 -c "import ensurepip, venv" 2>/dev/null || missing+=(python3-venv)
   if [ "${1:-}" = --schedulers ]; then
     is_there ssh || missing+=(openssh-client)
     is_there sshd || missing+=(openssh-server)

@@ -25,9 +25,12 @@ pub enum Other {
     /// A proof bundle whose content is not to be relied on.
     #[serde(rename = "still-life")]
     RejectedBundle,
-    /// A proof bundle about a patch whose content is not to be relied on.
+    /// The same about a search.
+    #[serde(rename = "search")]
+    RejectedSearchBundle,
+    /// The same about a patch.
     #[serde(rename = "force")]
-    RejectedPatch,
+    RejectedPatchBundle,
     /// Whether a formula without our header has a model.
     Cnf,
     /// Whether a quantified formula without our header is true.

@@ -4,15 +4,12 @@
 //! The manifest has the patch as rows. The formula is encoded again from these rows and compared byte
 //! by byte, so the check needs nothing but the question.
 
-use std::io::BufReader;
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
-use super::check::{check_proof, compare, open, read_text};
-use super::manifest::{Counts, FORMULA, FileEntry, ProofKind};
-use super::question::compare_formula;
-use super::{BundleError, Refutation};
+use super::error::BundleError;
+use super::files::{Folder, Refutation};
+use super::manifest::ProofFiles;
+use super::twin;
 use crate::encode::Transition;
 use crate::formula::ForceFormula;
 use crate::problem::{Force, Problem};
@@ -26,16 +23,8 @@ pub struct ForceManifest {
     pub lifesat: String,
     /// The problem, a patch.
     pub problem: Problem,
-    /// The formula.
-    pub formula: FileEntry,
-    /// The proof that the formula has no model.
-    pub proof: FileEntry,
-    /// The format of the proof.
-    pub format: ProofKind,
-    /// The solver that wrote the proof.
-    pub solver: String,
-    /// What lifesat's own checker counted when the bundle was made.
-    pub checked: Option<Counts>,
+    /// Why no predecessor differs.
+    pub refuted: ProofFiles,
     /// Commands that check the bundle, to be run in its folder.
     pub check: Vec<String>,
     /// What the proof does not cover.
@@ -56,66 +45,40 @@ pub fn force_formula(problem: &Force) -> ForceFormula {
 
 impl ForceManifest {
     /// The manifest of a refutation.
-    pub fn new(
-        problem: &Force,
-        (formula, proof): (FileEntry, FileEntry),
-        format: ProofKind,
-        solver: String,
-        checked: Option<Counts>,
-    ) -> Self {
-        let own =
-            (format != ProofKind::Frat).then(|| format!("lifesat check-proof {FORMULA} {}", proof.file));
-        let check = ["lifesat check-proof .".to_owned()].into_iter().chain(own);
+    pub fn new(problem: &Force, refuted: ProofFiles) -> Self {
+        let ours = "lifesat check-proof .".to_owned();
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),
             problem: Problem::Force(problem.clone()),
-            check: check.chain([format.foreign_check().to_owned()]).collect(),
-            formula,
-            proof,
-            format,
-            solver,
-            checked,
+            check: std::iter::once(ours).chain(refuted.format.checks()).collect(),
+            refuted,
             outside_the_proof: OUTSIDE_FORCE.map(str::to_owned).to_vec(),
         }
     }
 }
 
-/// The result of the check of a bundle whose claim holds, as far as it was checked.
+/// What a bundle shows about a patch.
 #[derive(Debug)]
-pub struct ForceFindings {
-    /// The manifest.
+pub struct ForcedPatch {
+    /// The manifest, which states the claim.
     pub manifest: ForceManifest,
     /// The patch.
     pub problem: Force,
-    /// How the claim was confirmed.
+    /// How it was confirmed that no predecessor differs.
     pub refutation: Refutation,
 }
 
-/// Whether a folder's manifest is about a self-forcing patch.
-///
-/// # Errors
-/// If it cannot be read, or is not JSON.
-pub fn is_about_a_patch(folder: &Path) -> Result<bool, BundleError> {
-    let manifest: serde_json::Value =
-        serde_json::from_slice(&read_text(folder)?).map_err(BundleError::Manifest)?;
-    Ok(manifest["problem"]["kind"] == "force")
-}
-
-/// Checks everything that a bundle about a patch claims. Now and then `observe` gets how far the proof has
-/// been followed.
-///
-/// # Errors
-/// If a file cannot be read, or if anything in the bundle does not support the claim.
-pub fn check_force(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<ForceFindings, BundleError> {
-    let manifest: ForceManifest =
-        serde_json::from_slice(&read_text(folder)?).map_err(BundleError::Manifest)?;
+/// Checks everything that this manifest of a bundle claims.
+pub(super) fn check(
+    folder: Folder<'_>,
+    manifest: ForceManifest,
+    observe: &mut dyn FnMut(&Checked),
+) -> Result<ForcedPatch, BundleError> {
     let Problem::Force(problem) = manifest.problem.clone() else {
         return Err(BundleError::Contradiction("its problem is not a patch"));
     };
-    let entry = &manifest.formula;
-    let mut text = BufReader::with_capacity(1 << 16, open(folder, entry, FORMULA)?);
-    compare_formula(&force_formula(&problem), &mut text).map_err(BundleError::Formula)?;
-    compare(folder, entry, FORMULA, text.into_inner())?;
-    let refutation = check_proof(folder, entry, &manifest.proof, manifest.format, manifest.checked, observe)?;
-    Ok(ForceFindings { manifest, problem, refutation })
+    let ProofFiles { formula, proof, format, checked, .. } = &manifest.refuted;
+    folder.formula(formula, "this patch", |text| twin::compare(&force_formula(&problem), text))?;
+    let refutation = folder.proof(formula, proof, *format, *checked, observe)?;
+    Ok(ForcedPatch { manifest, problem, refutation })
 }

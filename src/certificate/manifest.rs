@@ -1,4 +1,5 @@
-//! The manifest of a proof bundle: the claim, and what each file of the folder is.
+//! The manifest of a proof bundle for a densest still life: the claim, and what each file of the
+//! folder is. The manifests of searches have the same parts.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +16,13 @@ pub const FORMULA: &str = "formula.cnf";
 /// The name of the file with the cuts.
 pub const CUTS: &str = "cuts.jsonl";
 
-/// What a bundle claims.
+/// A manifest has a few thousand bytes, and one that lists cells some for each of them.
+pub(super) const LONGEST_MANIFEST: u64 = 1 << 26;
+
+/// RLE has at most a few bytes for each cell, and larger boxes have no formula.
+pub(super) const LONGEST_PATTERN: u64 = 1 << 26;
+
+/// What a bundle claims about the densest still life of a box.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -78,6 +85,23 @@ pub enum Refuted {
     },
 }
 
+/// A formula and a proof that it has no model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProofFiles {
+    /// The formula.
+    pub formula: FileEntry,
+    /// The proof.
+    pub proof: FileEntry,
+    /// The format of the proof.
+    pub format: ProofKind,
+    /// The solver that wrote the proof.
+    pub solver: String,
+    /// What lifesat's own checker counted when the bundle was made; `None` if it cannot check such
+    /// proofs.
+    pub checked: Option<Counts>,
+}
+
 /// Formats of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -126,6 +150,12 @@ impl ProofKind {
             Self::Frat => "frat-rs elab proof.frat formula.cnf",
         }
     }
+
+    /// Commands that check a proof in this format, without the question.
+    pub(super) fn checks(self) -> Vec<String> {
+        let ours = (self != Self::Frat).then(|| format!("lifesat check-proof {FORMULA} {}", self.file()));
+        ours.into_iter().chain([self.foreign_check().to_owned()]).collect()
+    }
 }
 
 impl Manifest {
@@ -145,11 +175,8 @@ impl Manifest {
             };
             check.push(format!("lifesat verify {PATTERN} --as {claim}"));
         }
-        if let Refuted::Proof { proof, format, .. } = &refuted {
-            if *format != ProofKind::Frat {
-                check.push(format!("lifesat check-proof {FORMULA} {}", proof.file));
-            }
-            check.push(format.foreign_check().to_owned());
+        if let Refuted::Proof { format, .. } = &refuted {
+            check.extend(format.checks());
         }
         Self {
             lifesat: env!("CARGO_PKG_VERSION").to_owned(),

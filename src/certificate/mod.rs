@@ -1,26 +1,39 @@
-//! Proof bundles: folders with which anybody can check that a pattern is the densest still life, or that a
-//! patch forces itself ([`check_force`]).
+//! Proof bundles: folders with which anybody can check that a pattern is the densest still life, or
+//! that a search has no answer, or that a patch forces itself.
 //!
-//! A bundle holds the pattern, the formula for one live cell more, a proof that this formula has no
-//! model, and a [`Manifest`] that names these files with their sizes and hashes. [`check`] goes
-//! through all of it without a solver and reports what it did not check.
+//! A bundle about a still life holds the pattern, the formula for one live cell more, a proof that
+//! this formula has no model, and a [`Manifest`] that names these files with their sizes and hashes.
+//! A bundle about a search holds the formula of the question, the proof and a [`SearchManifest`];
+//! if the question is which pattern is the smallest, also the pattern, and the formula asks for a
+//! smaller one. [`check`] goes through all of it without a solver and reports what it did not check.
 //!
 //! The `solve` module writes bundles. A folder gets its name only when everything in it is written
 //! and checked, so a bundle is there complete or not at all.
 
+mod bundle;
 mod check;
 pub mod coq;
 mod cuts;
 mod digest;
+mod error;
+mod files;
 mod force;
 mod manifest;
 mod question;
+mod search;
+mod twin;
 
-pub use check::{BundleError, Findings, Refutation, check};
+pub use bundle::{About, Findings, about, check};
+pub use check::Densest;
 pub use cuts::CutError;
 pub use digest::Hashing;
-pub use force::{ForceFindings, ForceManifest, OUTSIDE_FORCE, check_force, force_formula, is_about_a_patch};
+pub use error::BundleError;
+pub use files::Refutation;
+pub use force::{ForceManifest, ForcedPatch, OUTSIDE_FORCE, force_formula};
 pub use manifest::{
-    CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofKind, Refuted, outside,
+    CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofFiles, ProofKind, Refuted,
+    outside,
 };
-pub use question::{Question, Unequal};
+pub use question::Question;
+pub use search::{SearchManifest, SearchQuestion, Searched, TooLarge, outside_search};
+pub use twin::Unequal;

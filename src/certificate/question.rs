@@ -5,15 +5,12 @@
 //! searches use, leaves out cases that dynamic programming excludes and three of four mirror
 //! images, so its refutations rest on more than their clauses.
 //!
-//! A bundle's formula is compared with the encoder's, not trusted: [`Question::compare`] encodes
-//! the question again, into a writer that accepts only the bytes of the file. Neither formula is
-//! held in memory. A hash alone would not show what the formula means.
+//! A bundle's formula is compared with the encoder's, not trusted: see [`Question::compare`].
 
 use std::io::{self, BufRead, Write};
 
-use thiserror::Error;
-
-use crate::formula::{Formula, NoFormula, Size, StillLifeFormula, write_with};
+use super::twin::{self, Unequal};
+use crate::formula::{Formula, NoFormula, Size, StillLifeFormula};
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
 
@@ -26,20 +23,6 @@ pub struct Question {
 
 /// Formulas with more clauses are refused. The search has the same limit.
 const MAX_CLAUSES: u64 = 1 << 26;
-
-/// Why a text is not the formula of a question.
-#[derive(Debug, Error)]
-pub enum Unequal {
-    /// The text cannot be read.
-    #[error("{0}")]
-    Io(io::Error),
-    /// This line differs.
-    #[error("line {0} differs")]
-    Line(u64),
-    /// Text follows after this line, which is the last one of the formula.
-    #[error("more text follows after line {0}, its last")]
-    Longer(u64),
-}
 
 impl Question {
     /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are
@@ -89,75 +72,15 @@ impl Question {
     /// # Errors
     /// If the text cannot be read, or if it differs: the first line that does.
     pub fn compare(&self, text: impl BufRead) -> Result<Size, Unequal> {
-        compare_formula(&self.formula, text)
+        twin::compare(&self.formula, text)
     }
-}
-
-/// Checks that a text is a formula, byte for byte, but for the comments before its `p` line.
-pub(super) fn compare_formula(formula: &impl Formula, mut text: impl BufRead) -> Result<Size, Unequal> {
-    let lines = skip_comments(&mut text).map_err(Unequal::Io)?;
-    let mut twin = Twin { text, line: lines + 1, differs: false };
-    let written = write_with(formula, &mut twin, &[]);
-    match written {
-        Err(_) if twin.differs => Err(Unequal::Line(twin.line)),
-        Err(error) => Err(Unequal::Io(error)),
-        Ok(size) => match twin.text.fill_buf() {
-            Ok([]) => Ok(size),
-            Ok(_) => Err(Unequal::Longer(twin.line - 1)),
-            Err(error) => Err(Unequal::Io(error)),
-        },
-    }
-}
-
-/// Skips comment lines and returns how many there were.
-fn skip_comments(text: &mut impl BufRead) -> io::Result<u64> {
-    let mut lines = 0;
-    while text.fill_buf()?.first() == Some(&b'c') {
-        text.skip_until(b'\n')?;
-        lines += 1;
-    }
-    Ok(lines)
-}
-
-/// A writer that accepts only the bytes of a text.
-struct Twin<R> {
-    text: R,
-    /// The line of the next byte, from 1.
-    line: u64,
-    differs: bool,
-}
-
-impl<R: BufRead> Write for Twin<R> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let there = self.text.fill_buf()?;
-        let length = there.len().min(bytes.len());
-        let equal = if bytes[..length] == there[..length] {
-            length
-        } else {
-            bytes.iter().zip(there).take_while(|(ours, theirs)| ours == theirs).count()
-        };
-        self.line += line_breaks(&bytes[..equal]);
-        self.text.consume(equal);
-        if equal == 0 && !bytes.is_empty() {
-            self.differs = true;
-            return Err(io::Error::other("the texts differ"));
-        }
-        Ok(equal)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-fn line_breaks(bytes: &[u8]) -> u64 {
-    bytes.iter().map(|&byte| u64::from(byte == b'\n')).sum()
 }
 
 #[cfg(test)]
 mod tests {
     use std::io::BufReader;
 
+    use super::super::twin::line_breaks;
     use super::*;
 
     fn question() -> Question {

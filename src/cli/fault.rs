@@ -8,7 +8,7 @@ use lifesat::backend::process::ProcessError;
 use lifesat::campaign::CampaignError;
 use lifesat::campaign::jobs::JobError;
 use lifesat::formula;
-use lifesat::solve::{eden, search, ships, still_life};
+use lifesat::solve::{bundle, eden, search, ships, still_life};
 
 /// Asks an error whose fault it is, if it is of this type.
 fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
@@ -16,18 +16,21 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 15] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
     ask::<JobError>,
+    ask::<bundle::MakeError>,
     ask::<still_life::SearchError>,
     ask::<still_life::DensestError>,
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
     ask::<eden::search::SearchError>,
+    ask::<search::EngineError>,
     ask::<search::InvalidModel>,
+    ask::<search::prove::ProveError>,
     ask::<search::Unfinished>,
     ask::<ships::InvalidShip>,
     ask::<formula::InvalidModel>,

@@ -12,6 +12,8 @@ mod memory;
 mod notation;
 mod report;
 mod request;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod serve;
 mod solver;
 mod topics;
 mod version;
@@ -79,8 +81,11 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
         Command::Verify(args) => commands::verify::run(&args.into()),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),
+        #[cfg(all(feature = "serve", target_os = "linux"))]
+        Command::Serve(args) => serve::run(&args.try_into()?, verbosity),
         Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
         Command::Solvers(args) => commands::solvers::run(&args.into()),
+        Command::Doctor(args) => commands::doctor::run(&args.into()),
         Command::Help(args) => commands::help::run(&args.try_into()?),
         Command::Manual(args) => commands::manual::run(&args.prefix),
     }

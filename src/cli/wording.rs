@@ -1,12 +1,15 @@
 //! What may be said about a pattern: no more than was checked.
 
+use std::fmt::Write;
+
 use lifesat::formula::{Meaning, verdict};
-use lifesat::life::Grid;
+use lifesat::life::{Grid, Rule};
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
 use lifesat::solve::search::Object;
 use lifesat::solve::still_life::Known;
+use lifesat::spacetime::Side;
 use lifesat::verify::motion::Recurrence;
 
 /// "1 square", "2 squares", of things whose plural has an s more.
@@ -130,6 +133,9 @@ fn demands(problem: &StillLife) -> String {
         Topology::Cylinder => " on a cylinder".to_owned(),
         Topology::Torus => " on a torus".to_owned(),
     };
+    if problem.rule() != Rule::LIFE {
+        let _ = write!(text, " by {}", problem.rule());
+    }
     if problem.outside() == Outside::Ignored {
         text += " in a box that ends at its edge";
     }
@@ -159,6 +165,25 @@ pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
         }
         _ => format!("{cells} in the first of {} generations", search.last() + 1),
     }
+}
+
+/// A side of the box.
+pub(crate) fn side(side: Side) -> &'static str {
+    match side {
+        Side::Left => "the first column",
+        Side::Right => "the last column",
+        Side::Top => "the first row",
+        Side::Bottom => "the last row",
+        Side::TopLeft => "the first row or column",
+        Side::TopRight => "the first row or last column",
+        Side::BottomLeft => "the last row or first column",
+        Side::BottomRight => "the last row or column",
+    }
+}
+
+/// Sides of the box.
+pub(crate) fn sides(sides: &[Side]) -> String {
+    sides.iter().map(|&one| side(one)).collect::<Vec<_>>().join(" and ")
 }
 
 /// What a pattern that comes back is called.

@@ -6,7 +6,7 @@ use super::Formula;
 use crate::cnf::ClauseSink;
 use crate::encode::search::{SearchEncoding, encode};
 use crate::problem::{Problem, Search};
-use crate::spacetime::{self, Front, Spacetime};
+use crate::spacetime::{self, Front, Side, Spacetime};
 
 /// The objects of a search.
 #[derive(Clone, Debug)]
@@ -22,6 +22,11 @@ impl SearchFormula {
     pub fn new(search: Search, front: Front, encoding: SearchEncoding) -> Self {
         let spacetime = spacetime::of(&search, front).pushed_ahead().into_owned();
         Self { search, spacetime, encoding }
+    }
+
+    /// The sides of the box that patterns have to touch, as far as they can be shifted.
+    pub fn sides(&self) -> &[Side] {
+        self.spacetime.sides()
     }
 }
 

@@ -53,7 +53,8 @@ impl Problem {
             Self::Search(search) => search.rule(),
             Self::Predecessor(predecessor) => predecessor.rule(),
             Self::Force(force) => force.rule(),
-            Self::StillLife(_) | Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
+            Self::StillLife(still_life) => still_life.rule(),
+            Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Ways to answer a problem. Nothing here prints; progress is reported through callbacks.
 
+pub mod bundle;
 pub mod cubes;
 pub mod duel;
 pub mod eden;

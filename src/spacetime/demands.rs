@@ -30,7 +30,7 @@ enum Outcome {
 
 impl Demands {
     pub(super) fn of(search: &Search, places: &Places<'_>, front: Front) -> Self {
-        let mut all = Self { sides: sides(search, front), ..Self::default() };
+        let mut all = Self { sides: sides(search, places, front), ..Self::default() };
         let of_first = side_of_first(search, places, &all.sides);
         for &side in &all.sides.clone() {
             let generations = if of_first == Some(side) { 1 } else { before_last(search) };
@@ -72,10 +72,11 @@ impl Demands {
 }
 
 /// The sides to which patterns are pushed. Predecessors are not pushed, because the empty pattern
-/// may be one.
-fn sides(search: &Search, front: Front) -> Vec<Side> {
+/// may be one. Neither are patterns whose last generation could leave the box when the others,
+/// pushed to a side of their part of it, do not.
+fn sides(search: &Search, places: &Places<'_>, front: Front) -> Vec<Side> {
     let Motion::Returns(map) = search.motion() else { return Vec::new() };
-    if front == Front::Anywhere {
+    if front == Front::Anywhere || !(is_whole(search) || stays_inside(search, places, map)) {
         return Vec::new();
     }
     let (right, down) = map.power(map.order()).as_translation().expect("this power is a shift");
@@ -101,8 +102,7 @@ fn sides(search: &Search, front: Front) -> Vec<Side> {
 /// itself, and one that also moves along the side would leave the box there.
 fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option<Side> {
     let Motion::Returns(map) = search.motion() else { return None };
-    let mut early = search.positions().filter(|&at| search.is_reachable(0, at));
-    if !search.bounds().is_empty() || !early.all(|at| places.contain(map.apply(at.coordinates()))) {
+    if !search.bounds().is_empty() || !stays_inside(search, places, map) {
         return None;
     }
     let ahead = match map.as_translation()? {
@@ -118,9 +118,19 @@ fn side_of_first(search: &Search, places: &Places<'_>, sides: &[Side]) -> Option
 
 /// The number of generations before the last, or of all of them if the last has the same box.
 fn before_last(search: &Search) -> usize {
+    search.last() + usize::from(is_whole(search))
+}
+
+/// Whether all generations have the same box.
+fn is_whole(search: &Search) -> bool {
     let early = search.early_box();
-    let is_whole = (early.width, early.height) == (search.width(), search.height());
-    search.last() + usize::from(is_whole)
+    (early.width, early.height) == (search.width(), search.height())
+}
+
+/// Whether the map carries whatever generation 0 may have into the box.
+fn stays_inside(search: &Search, places: &Places<'_>, map: Isometry) -> bool {
+    let mut early = search.positions().filter(|&at| search.is_reachable(0, at));
+    early.all(|at| places.contain(map.apply(at.coordinates())))
 }
 
 /// The cells along a side of the box in which generations before the last lie, for the first

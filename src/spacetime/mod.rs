@@ -14,6 +14,8 @@ mod places;
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::life::{Grid, Position, Rule};
 
 pub use build::of;
@@ -91,7 +93,8 @@ pub enum Side {
 }
 
 /// Whether patterns are pushed to sides of the box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Front {
     /// They are, wherever shifting a pattern gives another answer to the same question.
     #[default]

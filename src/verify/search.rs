@@ -95,6 +95,24 @@ pub fn search(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> 
     Ok(())
 }
 
+/// Checks that the generations that follow from this one answer a search. What leaves the box is
+/// noticed.
+///
+/// # Errors
+/// If they do not: the first reason found.
+pub fn search_from(search: &Search, start: &Grid) -> Result<(), NotAnAnswer> {
+    if (start.width(), start.height()) != (search.width(), search.height()) {
+        return Err(NotAnAnswer::Size { wanted: search.last() + 1 });
+    }
+    let mut generations = vec![start.clone()];
+    for number in 0..search.last() {
+        let next = next_generation(&generations[number], search.rule());
+        let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
+        generations.push(Grid::from_fn(search.width(), search.height(), inner));
+    }
+    self::search(search, &generations)
+}
+
 fn check_transitions(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
     for (pair, generation) in generations.windows(2).zip(1..) {
         let next = next_generation(&pair[0], search.rule());

@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use crate::lrat::{Step, accepts, binary, dimacs, parse, parse_binary, text};
-use lifesat::backend::Decision;
+use lifesat::backend::Verdict;
 use lifesat::backend::embedded::Embedded;
 use lifesat::limits::Limits;
 use lifesat::proof::{self, CheckError, Checked, Place, Reason, Rejection};
@@ -263,10 +263,10 @@ fn every_damage_to_a_tiny_proof_is_judged_as_by_the_naive_checker() {
 fn refute(folder: &Path, formula: &[Vec<i32>]) -> Option<String> {
     let (cnf, lrat) = (folder.join("f.cnf"), folder.join("f.lrat"));
     fs::write(&cnf, dimacs(formula)).unwrap();
-    match Embedded::find("embedded-cadical").unwrap().refute(&cnf, &lrat, &Limits::none()).unwrap() {
-        Decision::Unsatisfiable => Some(fs::read_to_string(&lrat).unwrap()),
-        Decision::Satisfiable => None,
-        Decision::Unknown(why) => panic!("{why}"),
+    match Embedded::find("embedded-cadical").unwrap().refute(&cnf, &lrat, 0, &Limits::none()).unwrap() {
+        Verdict::Unsatisfiable => Some(fs::read_to_string(&lrat).unwrap()),
+        Verdict::Satisfiable(_) => None,
+        Verdict::Unknown(why) => panic!("{why}"),
     }
 }
 

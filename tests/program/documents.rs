@@ -27,8 +27,18 @@ fn the_cookbook() {
 }
 
 #[test]
+fn packs() {
+    run("docs/packs.md", 1);
+}
+
+#[test]
 fn searches() {
     run("docs/search.md", 6);
+}
+
+#[test]
+fn certificates() {
+    run("docs/proofs.md", 5);
 }
 
 #[test]
@@ -44,6 +54,11 @@ fn still_lifes() {
 #[test]
 fn gardens_of_eden() {
     run("docs/eden.md", 5);
+}
+
+#[test]
+fn the_workbench() {
+    run("docs/workbench.md", 1);
 }
 
 #[test]

@@ -56,7 +56,10 @@ fn what_is_found_is_checked_by_other_means() {
     {
         assert!(text.contains(record), "{text}");
     }
-    assert!(text.contains("record known to this program") && !text.contains("record!"), "{text}");
+    assert!(
+        text.contains("known record") && text.contains("the fewest live cells") && !text.contains("record!"),
+        "{text}"
+    );
     let report = hunt(folder.path(), &["--rounds", "1", "--state", "state"]);
     let best = report["evidence"]["best"].as_array().unwrap();
     for (category, figures) in ["box", "defined", "live", "density"].into_iter().zip(best) {

@@ -173,6 +173,23 @@ fn checked_proofs() {
     assert_eq!(rejected["problem"], serde_json::json!({"kind": "still-life"}));
 }
 
+#[test]
+fn checked_proofs_of_searches() {
+    let folder = tempfile::tempdir().unwrap();
+    let none = json(&lifesat_in(folder.path(), &["search", "4", "3", "3", "--proof", "p", "--json"]));
+    let least = ["search", "3", "3", "2", "--smallest", "--proof", "q", "--json"];
+    let least = json(&lifesat_in(folder.path(), &least));
+    for (answer, status) in [(none, "none"), (least, "optimal")] {
+        assert_documented(&answer);
+        assert_documented(&answer["evidence"]["proof"]);
+        assert_eq!((&answer["status"], &answer["evidence"]["kind"]), (&status.into(), &"proof".into()));
+        let name = answer["evidence"]["proof"]["folder"].as_str().unwrap();
+        let checked = json(&lifesat_in(folder.path(), &["check-proof", name, "--json"]));
+        assert_documented(&checked);
+        assert_eq!((&checked["status"], &checked["value"]), (&"valid".into(), &answer["value"]));
+    }
+}
+
 /// A proof in DRAT has figures of its own.
 #[test]
 fn a_drat_proof() {

@@ -178,7 +178,14 @@ fn ctrl_c_leaves_no_half_file() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    wait_for("the start of the file", || fs::read_dir(folder.path()).unwrap().next().is_some());
+    let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    wait_for("the start of the file", || names().next().is_some());
+    // If the program cannot clean up, the name says what was left behind.
+    assert!(
+        names().all(|name| name.to_string_lossy().starts_with(".lifesat-")),
+        "{:?}",
+        names().collect::<Vec<_>>()
+    );
     send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!((code(&output), stderr(&output)), (130, String::new()));

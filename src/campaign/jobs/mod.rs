@@ -45,9 +45,9 @@ pub enum JobError {
     /// A proof ended before it was known how many blocks it has.
     #[error("the proof cannot be planned: {0}")]
     Unplanned(StopReason),
-    /// An engine gave an invalid model.
+    /// An engine failed.
     #[error(transparent)]
-    Search(#[from] objects::InvalidModel),
+    Search(#[from] objects::EngineError),
     /// A solver failed.
     #[error(transparent)]
     Solver(#[from] ProcessError),

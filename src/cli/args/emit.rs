@@ -1,6 +1,7 @@
 //! `lifesat emit`.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use lifesat::game::Seat;
@@ -50,6 +51,8 @@ enum EmitSubcommand {
     Search(EmitSearchArgs),
     /// Two players of multiplayer Life: does a player have a reply, or a winning placement (docs/duel.md)?
     Duel(EmitDuelArgs),
+    /// Many formulas whose answers are known, for authors of solvers (docs/packs.md)
+    Pack(EmitPackArgs),
 }
 
 /// What is to be written.
@@ -59,6 +62,7 @@ pub(crate) enum EmitProblem<'a> {
     Eden(&'a EmitEdenArgs),
     Search(&'a EmitSearchArgs),
     Duel(&'a EmitDuelArgs),
+    Pack(&'a EmitPackArgs),
 }
 
 impl EmitArgs {
@@ -70,6 +74,7 @@ impl EmitArgs {
             Some(EmitSubcommand::Eden(args)) => EmitProblem::Eden(args),
             Some(EmitSubcommand::Search(args)) => EmitProblem::Search(args),
             Some(EmitSubcommand::Duel(args)) => EmitProblem::Duel(args),
+            Some(EmitSubcommand::Pack(args)) => EmitProblem::Pack(args),
         }
     }
 }
@@ -170,6 +175,30 @@ pub(crate) struct EmitDuelArgs {
     pub(crate) format: DuelFormatArg,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+const PACK_HELP: &str = "\
+Examples:
+  lifesat emit pack pack
+      All formulas, about 40 MB, and manifest.json
+  lifesat emit pack pack --small
+      Those that take solvers a few seconds at most, less than 2 MB
+  scripts/check-pack.py pack
+      Check files and answers with two solvers
+
+Each entry of manifest.json has the name, size and SHA-256 of a file, the right answer and how it is known, the command that writes the formula, and how long two solvers took. The same version writes the same bytes.";
+
+#[derive(Debug, Args)]
+#[command(after_help = PACK_HELP)]
+pub(crate) struct EmitPackArgs {
+    /// The folder; it is made if it is not there
+    pub(crate) folder: PathBuf,
+    /// Only formulas that solvers answer in a few seconds
+    #[arg(long)]
+    pub(crate) small: bool,
+    /// Replace files that are there
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -21,7 +21,7 @@ Examples:
 
 Exit codes:
   0    the lines are written
-  2    a mistake in the file or the options, or the output cannot be written
+  2    a mistake, or the output cannot be written
   130  interrupted";
 
 #[derive(Debug, Args)]

@@ -9,6 +9,7 @@ mod board;
 mod campaign;
 mod check_proof;
 mod coq;
+mod doctor;
 mod eden;
 mod emit;
 mod gray;
@@ -19,6 +20,8 @@ mod pattern;
 mod play;
 mod render;
 mod search;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod serve;
 mod ships;
 mod solve;
 mod solvers;
@@ -35,13 +38,14 @@ pub(crate) use campaign::{
 };
 pub(crate) use check_proof::CheckProofArgs;
 pub(crate) use coq::CoqArgs;
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use eden::{
     DeadArg, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs,
     EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
-    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
-    EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
+    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,
+    EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
 pub(crate) use manual::HelpArgs;
@@ -56,6 +60,8 @@ pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg, SearchQuestionArgs,
 };
+#[cfg(all(feature = "serve", target_os = "linux"))]
+pub(crate) use serve::ServeArgs;
 pub(crate) use ships::{MirrorArg, ShipsArgs};
 pub(crate) use solve::{CountArg, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
@@ -142,6 +148,9 @@ pub(crate) enum Command {
     /// Draw a pattern, an animation or a game: text, SVG, PNG, GIF, HTML
     #[command(after_help = render::HELP)]
     Render(RenderArgs),
+    /// Open a workbench in the browser: ask by drawing, and see the answers play
+    #[cfg(all(feature = "serve", target_os = "linux"))]
+    Serve(ServeArgs),
     /// Play Life for two to four players, people or computers
     #[command(after_help = play::HELP)]
     Play(PlayArgs),
@@ -162,6 +171,8 @@ pub(crate) enum Command {
     Campaign(CampaignArgs),
     /// List the configured solvers, or test them
     Solvers(SolversArgs),
+    /// Say what lifesat finds on this machine, what is missing, and what to do
+    Doctor(DoctorArgs),
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
     /// Write manual pages, and completions for bash, zsh and fish

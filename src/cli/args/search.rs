@@ -11,6 +11,7 @@ use lifesat::problem::search::Bound;
 use super::answers::AnswersArgs;
 use super::board::TransitionArg;
 use super::parse::{cell, duration, jobs};
+use super::solve::SolverArgs;
 use super::write::OutputArgs;
 
 const HELP: &str = "\
@@ -21,6 +22,8 @@ Examples:
       A spaceship of period 3 that moves 1 row down, in 16 columns and 6 rows
   lifesat search 8 7 5 -s 'D2|'
       An oscillator of period 5 with left-right symmetry
+  lifesat search 8 7 5 -s 'D2|' --solver kissat
+      The same, found by another SAT solver
   lifesat search -b 8 8 -s p5 -s D8
       Box, period and symmetry as in Logic Life Search
   lifesat search 4 4 2 -t 'F\\' -x 1
@@ -33,6 +36,8 @@ Examples:
       Every object of period 2, each once
   lifesat search 9 9 3 --smallest
       An oscillator of period 3 with the fewest live cells
+  lifesat search 15 6 3 0 1 --proof c3.proof
+      No such ship, with a certificate; `lifesat check-proof c3.proof` checks it
   lifesat emit search 15 6 3 0 1 > f.cnf
       The formula for any solver; `lifesat decode --cnf f.cnf` reads the solver's answer
 
@@ -43,7 +48,7 @@ Exit codes:
   1    none exists
   2    there is no such question, or a file cannot be used
   3    inconclusive: a limit was reached
-  4    an engine's answer fails the simulation
+  4    a solver failed, or an answer fails the simulation
   130  interrupted";
 
 /// The question.
@@ -143,7 +148,7 @@ pub(crate) struct SearchEngineArgs {
     /// State that backtracking tries first
     #[arg(long, value_enum, default_value = "dead", value_name = "STATE")]
     pub(crate) choose: ChooseArg,
-    /// Random seed of the SAT engine [default: 0] and of `--choose random` [default: 1]
+    /// Random seed of an embedded solver [default: 0] and of `--choose random` [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(..=i64::from(Embedded::LARGEST_SEED)))]
     pub(crate) seed: Option<u32>,
 }
@@ -161,15 +166,29 @@ pub(crate) struct SearchArgs {
     /// Which objects count as one
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
+    /// If none exists, or with --smallest: write a certificate to this new folder, which `lifesat
+    /// check-proof DIR` checks. The SAT engine answers, and writes a proof as it works. With --engine
+    /// backtrack it is asked once more when the tree of choices is exhausted
+    #[arg(long, value_name = "DIR", help_heading = "Answers",
+        conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
+    pub(crate) proof: Option<PathBuf>,
     /// Show the work on the whole terminal while it goes on
     #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) watch: bool,
     /// Write the question as a formula (DIMACS) instead of answering it, as `lifesat emit search`
     /// does
-    #[arg(long, value_enum, value_name = "FORMAT", help_heading = "Answers")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        help_heading = "Answers",
+        conflicts_with = "solver-choice"
+    )]
     pub(crate) emit: Option<SearchFormatArg>,
     #[command(flatten)]
     pub(crate) engine: SearchEngineArgs,
+    #[command(flatten)]
+    pub(crate) solver: SolverArgs,
     /// Number of threads [default: 1]. With 1, `auto` interleaves its engines; with more, they run
     /// side by side. The SAT engine uses one thread
     #[arg(long, value_name = "N", value_parser = jobs, help_heading = "Engine")]
@@ -178,13 +197,13 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Engine")]
     pub(crate) time_limit: Option<Duration>,
     /// Save the state of the search in FILE every few seconds, and continue from it if it exists.
-    /// Needs --engine sat or --engine backtrack
+    /// Needs --engine sat or --engine backtrack, without a choice of solver
     #[arg(long, value_name = "FILE", conflicts_with = "smallest", help_heading = "Engine")]
     pub(crate) save: Option<PathBuf>,
     /// Continue a saved search. FILE determines the question, the engine and --distinct, and also
     /// the number of objects unless -n or --all is given
     #[arg(long, value_name = "FILE", help_heading = "Engine",
-        conflicts_with_all = ["SearchQuestionArgs", "SearchEngineArgs", "distinct", "smallest", "save", "emit"])]
+        conflicts_with_all = ["SearchQuestionArgs", "SearchEngineArgs", "solver-choice", "distinct", "smallest", "save", "emit"])]
     pub(crate) resume: Option<PathBuf>,
     /// Search by hand: backtracking, one command at a time (`help` lists them)
     #[arg(long, conflicts_with_all = ["save", "resume", "smallest", "number", "all", "json", "emit"], help_heading = "Engine")]
@@ -242,9 +261,9 @@ pub(crate) enum DistinctArg {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineArg {
-    /// Both engines, side by side or interleaved
+    /// Both engines, side by side or interleaved; the SAT engine alone if a solver is chosen
     Auto,
-    /// The embedded SAT solver: good for oscillators, predecessors and side conditions
+    /// A SAT solver: good for oscillators, predecessors and side conditions
     Sat,
     /// Hickerson's backtracking: good for thin ships of low period
     Backtrack,

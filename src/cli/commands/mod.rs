@@ -1,9 +1,11 @@
 //! A module for each command: it answers the request and prints what came of it.
 
+mod bundle;
 pub(crate) mod campaign;
 pub(crate) mod check_proof;
 pub(crate) mod coq;
 pub(crate) mod decode;
+pub(crate) mod doctor;
 pub(crate) mod eden;
 pub(crate) mod emit;
 pub(crate) mod gray;

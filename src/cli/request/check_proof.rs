@@ -14,7 +14,7 @@ pub(crate) struct CheckProofRequest {
 
 /// Where the proof is.
 pub(crate) enum Proved {
-    /// In a folder that `lifesat solve --proof` wrote.
+    /// In a folder that `--proof` wrote.
     Bundle(PathBuf),
     /// In a file, with its formula in another. One of them may be `-` for stdin.
     Formula { formula: PathBuf, proof: PathBuf },
@@ -36,7 +36,7 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
             None if path.is_dir() => Proved::Bundle(path),
             None if path.as_os_str() != "-" && !path.exists() => bail!("there is no {}", path.display()),
             None => bail!(
-                "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `lifesat solve --proof` wrote",
+                "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `--proof` wrote",
                 path.display()
             ),
         };

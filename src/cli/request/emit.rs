@@ -4,6 +4,7 @@ use std::env;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
+use clap::Parser;
 use lifesat::formula::{
     DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
 };
@@ -14,19 +15,41 @@ use lifesat::problem::{Duel, Eden, StillLife};
 use super::output;
 use super::search::SearchQuestion;
 use super::search::instance::Instance;
-use super::still_life::{encoding, problem};
+use super::still_life::{encoding, only_life, problem};
 use crate::cli::args::{
-    DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPredecessorArgs, EmitProblem,
-    EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
+    Cli, Command, DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs,
+    EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
+    TargetArg,
 };
 use crate::cli::console::overwrite::Kind;
 use crate::cli::input::{patterns, position};
 
-/// A formula, and where it goes.
-pub(crate) struct EmitRequest {
-    pub(crate) formula: EmitFormula,
-    /// The file; stdout if there is none.
-    pub(crate) output: Option<PathBuf>,
+/// What is written, and where it goes.
+pub(crate) enum EmitRequest {
+    /// A formula.
+    One {
+        formula: Box<EmitFormula>,
+        /// The file; stdout if there is none.
+        output: Option<PathBuf>,
+    },
+    /// Many formulas.
+    Pack(PackRequest),
+}
+
+/// Formulas with known answers.
+pub(crate) struct PackRequest {
+    pub(crate) folder: PathBuf,
+    /// Only quick ones.
+    small: bool,
+    /// Whether files that are there are replaced.
+    pub(crate) force: bool,
+}
+
+impl PackRequest {
+    /// Whether a formula belongs to the pack.
+    pub(crate) fn wants(&self, is_small: bool) -> bool {
+        is_small || !self.small
+    }
 }
 
 /// The formula of a question.
@@ -53,19 +76,46 @@ impl TryFrom<EmitArgs> for EmitRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: EmitArgs) -> Result<Self> {
-        let (formula, target) = match args.problem() {
-            EmitProblem::StillLife(args) => (still_life(args)?, &args.output),
-            EmitProblem::Predecessor(args) => (EmitFormula::Predecessor(predecessor(args)?), &args.output),
-            EmitProblem::Eden(args) => (EmitFormula::Eden(eden(args)?), &args.output),
-            EmitProblem::Search(args) => {
-                let instance = Instance::of_line(&args.question, env::args_os().collect())?;
-                let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
-                (EmitFormula::Search(SearchQuestion::of(asked)?), &args.output)
-            }
-            EmitProblem::Duel(args) => (EmitFormula::Duel(duel(args)?), &args.output),
+        let target = match args.problem() {
+            EmitProblem::StillLife(args) => &args.output,
+            EmitProblem::Predecessor(args) => &args.output,
+            EmitProblem::Eden(args) => &args.output,
+            EmitProblem::Search(args) => &args.output,
+            EmitProblem::Duel(args) => &args.output,
+            EmitProblem::Pack(args) => return Ok(Self::Pack(pack(args))),
         };
-        Ok(Self { formula, output: output::file(target, Kind::Formula)? })
+        let formula = Box::new(formula(&args.problem())?);
+        Ok(Self::One { formula, output: output::file(target, Kind::Formula)? })
     }
+}
+
+impl EmitFormula {
+    /// The formula that a command line writes: `lifesat emit …`, as a shell reads it.
+    pub(crate) fn of_command(line: &str) -> Result<Self> {
+        match Cli::try_parse_from(shell_words::split(line)?)?.command {
+            Command::Emit(args) => formula(&args.problem()),
+            _ => bail!("`{line}` writes no formula"),
+        }
+    }
+}
+
+fn formula(problem: &EmitProblem<'_>) -> Result<EmitFormula> {
+    Ok(match problem {
+        EmitProblem::StillLife(args) => still_life(args)?,
+        EmitProblem::Predecessor(args) => EmitFormula::Predecessor(predecessor(args)?),
+        EmitProblem::Eden(args) => EmitFormula::Eden(eden(args)?),
+        EmitProblem::Search(args) => {
+            let instance = Instance::of_line(&args.question, env::args_os().collect())?;
+            let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
+            EmitFormula::Search(SearchQuestion::of(asked)?)
+        }
+        EmitProblem::Duel(args) => EmitFormula::Duel(duel(args)?),
+        EmitProblem::Pack(_) => bail!("a pack is not one formula"),
+    })
+}
+
+fn pack(args: &EmitPackArgs) -> PackRequest {
+    PackRequest { folder: args.folder.clone(), small: args.small, force: args.force }
 }
 
 fn still_life(args: &EmitStillLifeArgs) -> Result<EmitFormula> {
@@ -101,6 +151,7 @@ fn counting_waste(
     format: StillLifeFormat,
     args: &EmitStillLifeArgs,
 ) -> Result<StillLifeFormula> {
+    only_life(problem, true, "--objective waste, which rests on an identity,")?;
     if problem.outside() == Outside::Ignored {
         bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
     }

@@ -7,6 +7,7 @@ pub(crate) mod campaign;
 pub(crate) mod check_proof;
 pub(crate) mod coq;
 pub(crate) mod decode;
+pub(crate) mod doctor;
 pub(crate) mod eden;
 pub(crate) mod emit;
 pub(crate) mod gray;
@@ -15,6 +16,8 @@ pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod search;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+pub(crate) mod serve;
 pub(crate) mod ships;
 pub(crate) mod solve;
 pub(crate) mod solver;

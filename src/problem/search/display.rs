@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Given, Motion, Search};
+use super::{Bound, Given, Motion, Population, Search};
 use crate::life::{Group, Isometry};
 
 /// What is searched for, in one line.
@@ -47,8 +47,25 @@ fn conditions(search: &Search) -> String {
     if !search.is_blank() && search.cells().given.iter().any(|cell| *cell != Given::default()) {
         all.push("the given cells".to_owned());
     }
-    all.extend(search.bounds().iter().map(|bound| format!("{bound} live cells")));
+    all.extend(search.bounds().iter().map(bound));
     if all.is_empty() { String::new() } else { format!(", with {}", all.join(", ")) }
+}
+
+/// A bound on live cells in words.
+fn bound(bound: &Bound) -> String {
+    let (at, count) = match bound.population {
+        Population::AtLeast(least) => ("at least", least),
+        Population::AtMost(most) => ("at most", most),
+    };
+    let cells = if count == 1 { "cell" } else { "cells" };
+    let place = match bound.generations.as_slice() {
+        [one] => format!("generation {one}"),
+        several => {
+            let numbers: Vec<String> = several.iter().map(usize::to_string).collect();
+            format!("generations {} together", numbers.join(" and "))
+        }
+    };
+    format!("{at} {count} live {cells} in {place}")
 }
 
 /// A sum of x, y and 1, so many times each.

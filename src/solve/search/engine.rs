@@ -2,6 +2,7 @@
 
 use super::backtrack::State;
 use crate::answer::Evidence;
+use crate::backend::process::ProcessError;
 use crate::life::Position;
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Literal;
@@ -27,7 +28,10 @@ pub trait Engine {
 
     /// Finds the next assignment. An engine that knows where it stands shows that to `see` now and
     /// then.
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next;
+    ///
+    /// # Errors
+    /// If an external solver cannot be run, or its answer cannot be accepted.
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError>;
 
     /// Whether the engine can leave out anything.
     fn can_leave_out(&self) -> bool;

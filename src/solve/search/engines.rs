@@ -7,12 +7,14 @@ use thiserror::Error;
 
 use super::backtrack::{Choice, ForeignState, Order, Path, State};
 use super::engine::Engine;
+use super::program::Program;
 use super::race::{self, Maker};
 use super::sat::Sat;
 use super::threads::Threads;
 use super::tree::Tree;
 use super::turns::Turns;
 use crate::backend::embedded::Embedded;
+use crate::backend::process::ProcessSolver;
 use crate::encode::search::SearchEncoding;
 use crate::limits::Limits;
 use crate::problem::Search;
@@ -32,16 +34,18 @@ pub enum Single {
 }
 
 /// Which engines search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Kind {
     /// Both: side by side if there are several threads, otherwise in turns.
     Both,
     /// One of them.
     One(Single),
+    /// The SAT engine with an external solver.
+    Program(Box<ProcessSolver>),
 }
 
 /// Which engines search, and how.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Engines {
     /// Which.
     pub kind: Kind,
@@ -49,7 +53,9 @@ pub struct Engines {
     pub jobs: usize,
     /// The clauses of the SAT engine.
     pub encoding: SearchEncoding,
-    /// The seed of the SAT engine.
+    /// The embedded solver of the SAT engine.
+    pub embedded: Embedded,
+    /// Its seed.
     pub seed: u32,
     /// The order of backtracking.
     pub order: Order,
@@ -91,9 +97,14 @@ impl Engines {
         work: impl FnOnce(&mut dyn Engine) -> R,
     ) -> R {
         let ahead = spacetime.pushed_ahead();
-        match self.kind {
+        match &self.kind {
             Kind::One(Single::Sat) => work(&mut self.sat(&ahead, limits)),
             Kind::One(Single::Backtrack) => work(self.backtracker(spacetime, self.jobs).as_mut()),
+            Kind::Program(solver) => {
+                // Its version is asked for now, so that whatever is said of it is complete.
+                solver.version(limits);
+                work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
+            }
             Kind::Both if self.jobs > 1 => {
                 let makers: Vec<Maker<'_>> = vec![
                     Box::new(|| self.backtracker(spacetime, self.jobs - 1)),
@@ -137,13 +148,13 @@ impl Engines {
     /// The sides of the box to which at least one engine pushes patterns.
     pub fn sides(&self, spacetime: &Spacetime) -> Vec<Side> {
         match self.kind {
-            Kind::One(Single::Sat) => spacetime.pushed_ahead().sides().to_vec(),
+            Kind::One(Single::Sat) | Kind::Program(_) => spacetime.pushed_ahead().sides().to_vec(),
             Kind::One(Single::Backtrack) | Kind::Both => spacetime.sides().to_vec(),
         }
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
-        let solver = Embedded::default().start_with_seed(self.seed);
+        let solver = self.embedded.start_with_seed(self.seed);
         Sat::new(spacetime, solver, self.encoding, limits)
     }
 

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::distinct::{self, Distinct, Key};
 use super::engine::{Engine, Next, Snapshot};
 use crate::answer::{Fault, Faulty};
+use crate::backend::process::ProcessError;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
@@ -48,15 +49,42 @@ pub enum Outcome {
     Stopped(StopReason),
 }
 
-/// An engine returned an invalid model.
+/// An engine failed.
+#[derive(Debug, Error)]
+pub enum EngineError {
+    /// It returned an invalid model.
+    #[error(transparent)]
+    Model(#[from] InvalidModel),
+    /// An external solver cannot be run, or its answer cannot be accepted.
+    #[error(transparent)]
+    Solver(#[from] ProcessError),
+}
+
+impl Faulty for EngineError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Model(error) => error.fault(),
+            Self::Solver(error) => error.fault(),
+        }
+    }
+}
+
+/// An engine or a solver returned an invalid model.
 #[derive(Debug, Error)]
 #[error("{engine} returned generations that fail the simulation: {reason}")]
 pub struct InvalidModel {
-    /// The engine.
+    /// Whose model it is.
     engine: String,
     /// What is wrong.
     #[source]
     reason: NotAnAnswer,
+}
+
+impl InvalidModel {
+    /// Generations that fail for this reason.
+    pub(super) fn of(engine: String, reason: NotAnAnswer) -> Self {
+        Self { engine, reason }
+    }
 }
 
 impl Faulty for InvalidModel {
@@ -107,13 +135,13 @@ impl<'a> Hunt<'a> {
     /// Finds the next object that was not seen before.
     ///
     /// # Errors
-    /// If an engine returns generations that fail the simulation.
+    /// If an engine fails or returns generations that fail the simulation.
     pub fn next(
         &mut self,
         engine: &mut dyn Engine,
         limits: &Limits,
         see: &mut dyn FnMut(&Snapshot),
-    ) -> Result<Outcome, InvalidModel> {
+    ) -> Result<Outcome, EngineError> {
         loop {
             // Only now, so that an object is reported before its copies are made.
             while let Some(mut news) = self.news.pop() {
@@ -122,14 +150,14 @@ impl<'a> Hunt<'a> {
                     return Ok(Outcome::Stopped(why));
                 }
             }
-            let values = match engine.next(limits, see) {
+            let values = match engine.next(limits, see)? {
                 Next::Found(values) => values,
                 Next::Exhausted => return Ok(Outcome::Exhausted),
                 Next::Stopped(why) => return Ok(Outcome::Stopped(why)),
             };
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             verify::search(self.search, &generations)
-                .map_err(|reason| InvalidModel { engine: engine.name(), reason })?;
+                .map_err(|reason| InvalidModel::of(engine.name(), reason))?;
             self.news.push(News::of(&generations));
             if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
                 return Ok(Outcome::Found(Object::of(self.search, generations)));

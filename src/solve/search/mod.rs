@@ -7,8 +7,10 @@
 //! - [`engines`] sets up the engines: one of them, or both in turns or side by side.
 //! - [`saved`] is a search on disk, and [`parts`] are searches that can be divided among processes.
 //! - [`smallest`] asks for smaller and smaller objects.
+//! - [`prove`] makes a certificate of the answer that there is none.
 
 pub mod backtrack;
+mod clauses;
 pub mod distinct;
 mod engine;
 pub mod engines;
@@ -16,6 +18,8 @@ mod hunt;
 mod lay_out;
 mod objects;
 pub mod parts;
+pub mod program;
+pub mod prove;
 pub mod race;
 pub mod sat;
 pub mod saved;
@@ -28,7 +32,7 @@ pub use backtrack::State;
 pub use distinct::Distinct;
 pub use engine::{Engine, Exclusion, Next, Snapshot};
 pub use engines::Engines;
-pub use hunt::{Hunt, InvalidModel, Object, Outcome};
+pub use hunt::{EngineError, Hunt, InvalidModel, Object, Outcome};
 pub use lay_out::lay_out;
 pub use objects::{Objects, Unfinished};
 pub use saved::{Goal, Saved};

@@ -4,7 +4,7 @@ use std::iter::FusedIterator;
 
 use thiserror::Error;
 
-use super::{Engine, Hunt, InvalidModel, Object, Outcome};
+use super::{Engine, EngineError, Hunt, Object, Outcome};
 use crate::answer::{Fault, Faulty};
 use crate::limits::{Limits, StopReason};
 
@@ -22,16 +22,16 @@ pub enum Unfinished {
     /// A limit was reached.
     #[error("{0}")]
     Stopped(StopReason),
-    /// An engine returned an invalid model.
+    /// An engine failed.
     #[error(transparent)]
-    InvalidModel(#[from] InvalidModel),
+    Engine(#[from] EngineError),
 }
 
 impl Faulty for Unfinished {
     fn fault(&self) -> Fault {
         match self {
             Self::Stopped(_) => Fault::Caller,
-            Self::InvalidModel(error) => error.fault(),
+            Self::Engine(error) => error.fault(),
         }
     }
 }
@@ -63,7 +63,7 @@ impl Iterator for Objects<'_, '_> {
             Ok(Outcome::Found(object)) => return Some(Ok(object)),
             Ok(Outcome::Exhausted) => None,
             Ok(Outcome::Stopped(why)) => Some(Err(Unfinished::Stopped(why))),
-            Err(invalid) => Some(Err(invalid.into())),
+            Err(failed) => Some(Err(failed.into())),
         };
         self.is_over = true;
         end

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::backtrack::{Backtrack, State};
 use super::distinct;
-use super::hunt::{self, Hunt, InvalidModel, Object};
+use super::hunt::{self, EngineError, Hunt, Object};
 use super::lay_out::lay_out;
 use super::saved::{self, Goal, Question, Saved, SavedError};
 use super::tree::Tree;
@@ -100,11 +100,11 @@ pub struct Searcher<'a> {
 
 impl Worker for Searcher<'_> {
     type Piece = Piece;
-    type Error = InvalidModel;
+    type Error = EngineError;
 
     /// # Panics
     /// If there is no such part.
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>, InvalidModel> {
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>, EngineError> {
         let Parts { question, spacetime, states, goal, .. } = self.parts;
         let part = usize::try_from(unit).ok().and_then(|unit| states.get(unit)).expect("the part exists");
         let mut engine = Tree::resume(spacetime, &question.order, question.choice, vec![part.clone()])

@@ -7,6 +7,7 @@ use std::time::Duration;
 use super::backtrack::State;
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
+use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, StopReason};
 
 /// Makes an engine in the thread where it will work, as a solver cannot move to another thread.
@@ -46,7 +47,7 @@ enum Order {
 
 enum Reply {
     Snapshot(Snapshot),
-    Answer(usize, Next),
+    Answer(usize, Result<Next, ProcessError>),
 }
 
 struct Member {
@@ -121,23 +122,23 @@ impl Engine for Race {
 
     /// The first answer. The other engines continue meanwhile, and later calls return what they
     /// find.
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
         self.wake(limits);
         let mut gave_up = None;
         while self.members.iter().any(|member| member.is_busy) {
             if limits.interrupt.is_raised() {
                 self.stop();
-                return Next::Stopped(StopReason::Interrupted);
+                return Ok(Next::Stopped(StopReason::Interrupted));
             }
             match self.replies.recv_timeout(POLL) {
                 Ok(Reply::Snapshot(snapshot)) => see(&snapshot),
                 Ok(Reply::Answer(number, answer)) => {
                     self.members[number].is_busy = false;
-                    match answer {
+                    match answer? {
                         Next::Stopped(why @ StopReason::GaveUp(_)) => gave_up = Some(why),
                         other => {
                             self.heard = Some(number);
-                            return other;
+                            return Ok(other);
                         }
                     }
                 }
@@ -145,7 +146,8 @@ impl Engine for Race {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        Next::Stopped(gave_up.unwrap_or_else(|| StopReason::GaveUp("all engines have ended".to_owned())))
+        let why = gave_up.unwrap_or_else(|| StopReason::GaveUp("all engines have ended".to_owned()));
+        Ok(Next::Stopped(why))
     }
 
     fn can_leave_out(&self) -> bool {

@@ -4,29 +4,25 @@
 //! choices. A cube that takes too long is cut where that engine would choose. A saved search stores
 //! which cubes are open.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Setting, State};
+use super::clauses::{self, Clauses};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
+use crate::backend::process::ProcessError;
 use crate::backend::{Incremental, Verdict};
-use crate::cnf::{Lit, VarPool};
+use crate::cnf::Lit;
 use crate::encode::search::{self, SearchEncoding};
-use crate::life::Position;
 use crate::limits::{Limits, StopReason};
-use crate::solve::limited::Limited;
-use crate::spacetime::{Cell, Literal, Spacetime};
+use crate::spacetime::{Literal, Spacetime};
 
 /// An embedded solver with the clauses of a search.
 pub struct Sat<'a> {
     spacetime: &'a Spacetime,
     solver: Box<dyn Incremental>,
-    /// Why the solver does not have the whole formula, if it does not.
-    unready: Option<StopReason>,
-    pool: VarPool,
-    /// For cells that were asked about, a literal that is true only if the cell changes.
-    changes: BTreeMap<Position, Lit>,
+    /// What the solver was told, or why it does not have the whole formula.
+    clauses: Result<Clauses<'a>, StopReason>,
     /// The cubes that are still to be refuted.
     open: Vec<State>,
     /// How cubes that take too long are cut; `None` if they may take any time.
@@ -51,13 +47,8 @@ impl<'a> Sat<'a> {
         encoding: SearchEncoding,
         limits: &Limits,
     ) -> Self {
-        let told = search::encode(spacetime, encoding, &mut Limited::new(solver.as_mut(), limits));
-        let (pool, unready) = match told {
-            Ok(pool) => (pool, None),
-            Err(why) => (VarPool::after(spacetime.unknowns()), Some(why)),
-        };
-        let open = vec![State::start()];
-        Self { spacetime, solver, unready, pool, changes: BTreeMap::new(), open, knife: None }
+        let clauses = Clauses::write(spacetime, encoding, solver.as_mut(), limits);
+        Self { spacetime, solver, clauses, open: vec![State::start()], knife: None }
     }
 
     /// Searches only these parts of the question, and cuts parts that take longer than `patience`.
@@ -90,40 +81,6 @@ impl<'a> Sat<'a> {
             self.open.extend(halves.expect("nothing stops it without limits"));
         }
     }
-
-    /// A literal that implies that two generations differ in a cell.
-    fn change(&mut self, at: Position) -> Lit {
-        if let Some(&change) = self.changes.get(&at) {
-            return change;
-        }
-        let change = self.pool.fresh();
-        let mut clause = vec![!change];
-        let first = self.spacetime.cell(0, at);
-        let later = (1..self.spacetime.generations()).map(|number| self.spacetime.cell(number, at));
-        for other in later.collect::<BTreeSet<Cell>>() {
-            if other != first {
-                clause.push(self.difference(first, other));
-            }
-        }
-        let Ok(()) = self.solver.clause(&clause);
-        self.changes.insert(at, change);
-        change
-    }
-
-    /// A literal that implies that two cells differ.
-    fn difference(&mut self, one: Cell, other: Cell) -> Lit {
-        let difference = self.pool.fresh();
-        for sign in [true, false] {
-            let clause: Vec<Lit> =
-                [one, other].into_iter().filter_map(|cell| literal_if(cell, sign)).collect();
-            // A known cell with the state that the clause wants satisfies it.
-            let holds = [one, other].into_iter().any(|cell| cell == Cell::Known(sign));
-            if !holds {
-                let Ok(()) = self.solver.clause(&[&[!difference][..], &clause].concat());
-            }
-        }
-        difference
-    }
 }
 
 impl Knife {
@@ -131,17 +88,6 @@ impl Knife {
     fn is_tired(&mut self, more: Duration) -> bool {
         self.spent += more;
         self.spent >= self.patience
-    }
-}
-
-/// The literal that says that a cell is alive, or dead; `None` if the cell is known.
-fn literal_if(cell: Cell, alive: bool) -> Option<Lit> {
-    match cell {
-        Cell::Known(_) => None,
-        Cell::Unknown(unknown) => {
-            let literal = search::literal(unknown);
-            Some(if alive { literal } else { !literal })
-        }
     }
 }
 
@@ -154,8 +100,28 @@ impl Engine for Sat<'_> {
         Evidence::Solver
     }
 
-    fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Next {
-        if let Some(why) = &self.unready {
+    fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
+        Ok(self.go_on(limits))
+    }
+
+    fn can_leave_out(&self) -> bool {
+        self.clauses.is_ok()
+    }
+
+    fn leave_out(&mut self, exclusion: &Exclusion) {
+        if let Ok(clauses) = &mut self.clauses {
+            clauses.leave_out(exclusion, self.solver.as_mut());
+        }
+    }
+
+    fn open(&self) -> Vec<State> {
+        self.open.clone()
+    }
+}
+
+impl Sat<'_> {
+    fn go_on(&mut self, limits: &Limits) -> Next {
+        if let Err(why) = &self.clauses {
             return Next::Stopped(why.clone());
         }
         while let Some(cube) = self.open.last() {
@@ -167,8 +133,7 @@ impl Engine for Sat<'_> {
             let is_cut = self.knife.as_mut().is_some_and(|knife| knife.is_tired(start.elapsed()));
             match verdict {
                 Verdict::Satisfiable(model) => {
-                    let unknowns = 0..self.spacetime.unknowns();
-                    return Next::Found(unknowns.map(|unknown| search::value(unknown, &model)).collect());
+                    return Next::Found(clauses::values(self.spacetime, &model));
                 }
                 // If the clauses alone are refuted, so are all cubes.
                 Verdict::Unsatisfiable if self.solver.core().is_empty() => self.open.clear(),
@@ -187,24 +152,6 @@ impl Engine for Sat<'_> {
             }
         }
         Next::Exhausted
-    }
-
-    fn can_leave_out(&self) -> bool {
-        self.unready.is_none()
-    }
-
-    fn leave_out(&mut self, exclusion: &Exclusion) {
-        let mut clause: Vec<Lit> =
-            exclusion.literals.iter().map(|&literal| !search::literal(literal)).collect();
-        for &at in &exclusion.unless_changed {
-            let change = self.change(at);
-            clause.push(change);
-        }
-        let Ok(()) = self.solver.clause(&clause);
-    }
-
-    fn open(&self) -> Vec<State> {
-        self.open.clone()
     }
 }
 

@@ -7,6 +7,7 @@ use super::backtrack::shared_tree::{After, Ended, Means, SharedTree, SharedTreeS
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Other, Progress, Setting, State, Tally};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
+use crate::backend::process::ProcessError;
 use crate::limits::Limits;
 use crate::spacetime::Spacetime;
 
@@ -49,9 +50,9 @@ impl Engine for Threads {
         Evidence::Exhaustive
     }
 
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
         if let Some(values) = self.ready.pop_front() {
-            return Next::Found(values);
+            return Ok(Next::Found(values));
         }
         let mut show = |progress: &Progress| {
             see(&Snapshot { states: Vec::new(), choices: progress.tally.choices, done: 1.0 - progress.left });
@@ -62,11 +63,11 @@ impl Engine for Threads {
             ready.push_back(values);
             ControlFlow::Break(())
         });
-        match (self.ready.pop_front(), ended) {
+        Ok(match (self.ready.pop_front(), ended) {
             (Some(values), _) => Next::Found(values),
             (None, Ended::Stopped(why)) => Next::Stopped(why),
             (None, Ended::Exhausted | Ended::Enough) => Next::Exhausted,
-        }
+        })
     }
 
     fn can_leave_out(&self) -> bool {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use super::backtrack::{Backtrack, Choice, ForeignState, Order, Outcome, Progress, State};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
+use crate::backend::process::ProcessError;
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
@@ -60,19 +61,19 @@ impl Engine for Tree {
         Evidence::Exhaustive
     }
 
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
         loop {
             let slice = limits.no_longer_than(SLICE);
             match self.now.next(&slice, &mut |_| ()) {
-                Outcome::Found(values) => return Next::Found(values),
+                Outcome::Found(values) => return Ok(Next::Found(values)),
                 Outcome::Exhausted => match self.later.pop() {
                     Some(state) => self.now = self.now.at(&state).expect("all parts were looked at before"),
-                    None => return Next::Exhausted,
+                    None => return Ok(Next::Exhausted),
                 },
                 Outcome::Stopped(why) => {
                     let end = limits.exceeded();
                     if let Some(why) = end {
-                        return Next::Stopped(why);
+                        return Ok(Next::Stopped(why));
                     }
                     debug_assert_eq!(why, StopReason::TimeLimit, "only the slice is over");
                 }

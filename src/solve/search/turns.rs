@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::backtrack::State;
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
+use crate::backend::process::ProcessError;
 use crate::limits::Limits;
 
 /// The length of the first turn.
@@ -53,21 +54,21 @@ impl Engine for Turns<'_> {
         self.heard.map(|engine| self.engines[engine].exhaustion()).or_else(weakest).unwrap_or(Evidence::None)
     }
 
-    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Next {
+    fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
         loop {
             let start = Instant::now();
-            let answer = self.engines[self.now].next(&limits.no_longer_than(self.left), see);
+            let answer = self.engines[self.now].next(&limits.no_longer_than(self.left), see)?;
             self.left = self.left.saturating_sub(start.elapsed());
             match answer {
                 Next::Stopped(_) => {
                     if let Some(why) = limits.exceeded() {
-                        return Next::Stopped(why);
+                        return Ok(Next::Stopped(why));
                     }
                     self.pass_on();
                 }
                 answer => {
                     self.heard = Some(self.now);
-                    return answer;
+                    return Ok(answer);
                 }
             }
         }

@@ -21,7 +21,8 @@
 //! let glider = file::read("x = 3, y = 3, rule = B3/S23\nbo$2bo$3o!")?.grid;
 //! assert_eq!(text::half_blocks(&glider), " ▀▄\n▀▀▀\n");
 //! let scene = Scene::of_partial(&glider.map(Some))?.with_margin(1);
-//! let picture = svg::write(&scene, &Style { scale: 8, theme: None, title: "a glider".to_owned() })?;
+//! let style = Style { scale: 8, theme: None, title: "a glider".to_owned(), has_legend: false };
+//! let picture = svg::write(&scene, &style)?;
 //! assert!(picture.starts_with("<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -5,13 +5,18 @@ use std::path::Path;
 use super::embedded::Embedded;
 use super::process::ProcessSolver;
 use super::registry::ProofFormat;
-use super::{Decision, OneShot, ProofError};
+use super::{OneShot, ProofError, Verdict};
 use crate::limits::Limits;
 
 /// A solver that can be asked for a proof.
 pub enum Refuter<'a> {
     /// An embedded solver.
-    Embedded(Embedded),
+    Embedded {
+        /// Which one.
+        solver: Embedded,
+        /// The seed of its random choices; 0 by default.
+        seed: u32,
+    },
     /// An external program.
     Process(&'a ProcessSolver),
 }
@@ -20,7 +25,7 @@ impl Refuter<'_> {
     /// The solver's name for reports.
     pub fn name(&self) -> String {
         match self {
-            Self::Embedded(solver) => OneShot::name(solver),
+            Self::Embedded { solver, .. } => OneShot::name(solver),
             Self::Process(solver) => solver.name(),
         }
     }
@@ -32,21 +37,22 @@ impl Refuter<'_> {
     /// If the solver writes no proofs.
     pub fn format(&self) -> Result<ProofFormat, ProofError> {
         let format = match self {
-            Self::Embedded(solver) => solver.proof_format(),
+            Self::Embedded { solver, .. } => solver.proof_format(),
             Self::Process(solver) => solver.proof_format(),
         };
         format.ok_or_else(|| ProofError::NoProofs(self.name()))
     }
 
     /// Decides the formula in one file and writes a proof to another. The content of the proof file
-    /// has a meaning only if the formula is unsatisfiable.
+    /// has a meaning only if the formula is unsatisfiable. A model of an embedded solver is not
+    /// checked.
     ///
     /// # Errors
     /// If the solver writes no proofs, cannot read or write the files, cannot be run, or gives an
     /// answer that cannot be accepted.
-    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Verdict, ProofError> {
         match self {
-            Self::Embedded(solver) => solver.refute(formula, proof, limits),
+            Self::Embedded { solver, seed } => solver.refute(formula, proof, *seed, limits),
             Self::Process(solver) => solver.refute(formula, proof, limits),
         }
     }

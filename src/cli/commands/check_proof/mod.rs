@@ -1,11 +1,13 @@
 //! `lifesat check-proof`: is a refutation what it is said to be?
 
+mod densest;
 mod folder;
+mod page;
 mod pair;
 mod patch;
+mod searched;
 
 use anyhow::Result;
-use lifesat::certificate;
 use lifesat::proof::{CheckError, Checked};
 use serde_json::{Value, json};
 
@@ -21,9 +23,6 @@ const COMMAND: &str = "check-proof";
 /// Checks a folder, or a formula and a proof.
 pub(crate) fn run(request: &CheckProofRequest, verbosity: Verbosity) -> Result<Exit> {
     match &request.subject {
-        Proved::Bundle(folder) if certificate::is_about_a_patch(folder).unwrap_or(false) => {
-            patch::run(folder, request.json, verbosity)
-        }
         Proved::Bundle(folder) => folder::run(folder, request.json, verbosity),
         Proved::Formula { formula, proof } => pair::run(formula, proof, request.json, verbosity),
     }

@@ -86,7 +86,9 @@ fn named(named: &str, pick: usize) -> Result<Found> {
         of_pattern(&text, pick).map(|source| Found::Source(Box::new(source)))
     };
     let mut found = found.with_context(|| name.clone())?;
-    if let Found::Source(source) = &mut found {
+    if let Found::Source(source) = &mut found
+        && source.fallback.is_empty()
+    {
         source.fallback = fallback(named);
     }
     Ok(found)
@@ -126,7 +128,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
     {
         let record = Record::read(text)?;
-        let source = Source::only(Content::Boards(boards(&record)), "");
+        let source = Source::only(Content::Boards(boards(&record)), &players(&record));
         return Ok(Found::Source(Box::new(Source { missing: missing(&record), ..source })));
     }
     match answers::read(text)? {
@@ -143,6 +145,14 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
             Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text)? })))
         }
+    }
+}
+
+/// Who played, as a title: "A game of greedy, random and greedy".
+fn players(record: &Record) -> String {
+    match record.header.players.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("A game of {} and {last}", others.join(", ")),
+        _ => "A game".to_owned(),
     }
 }
 

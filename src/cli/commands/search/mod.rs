@@ -1,6 +1,8 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
 mod picture;
+mod proof;
+mod prover;
 mod report;
 mod save;
 mod smallest;
@@ -9,6 +11,7 @@ mod step;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
@@ -24,7 +27,9 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::emit::{EmitFormula, EmitRequest};
 use crate::cli::request::search::{Aim, Find, Resume, Save, SearchRequest, Wanted};
-use crate::cli::solver::limits;
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::solver::{Choice, limits};
+use prover::Prover;
 use report::Teller;
 
 /// A crash loses no more of a saved search than this.
@@ -34,8 +39,8 @@ const SAVE_EVERY: Duration = Duration::from_secs(3);
 pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         SearchRequest::Emit(question) => {
-            let formula = EmitFormula::Search(question);
-            emit::run(EmitRequest { formula, output: None }, verbosity)
+            let formula = Box::new(EmitFormula::Search(question));
+            emit::run(EmitRequest::One { formula, output: None }, verbosity)
         }
         SearchRequest::Step(step) => step::run(&step, verbosity),
         SearchRequest::Find(find) => self::find(&find, verbosity),
@@ -49,25 +54,47 @@ pub(crate) fn run(request: SearchRequest, verbosity: Verbosity) -> Result<Exit> 
 
 /// Finds objects.
 fn find(find: &Find, verbosity: Verbosity) -> Result<Exit> {
-    let Find { wanted, engines, telling, .. } = find;
+    let Find { wanted, telling, .. } = find;
+    let engines = &asking(find.engines.clone(), &find.solver)?;
     let limits = limits(find.time_limit)?;
+    let prover = find.proof.as_deref().map(|target| Prover::begin(target, engines)).transpose()?;
     let mut teller = Teller::new(wanted, telling, verbosity);
-    let end = match wanted.aim {
-        Aim::Smallest => smallest::find(wanted, engines, &limits, &mut teller)?,
-        Aim::Objects(goal) => match lay_out(&wanted.search, wanted.front, &limits, teller.progress()) {
-            Err(why) => End::Stopped(why),
-            Ok(spacetime) => {
-                let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
-                let preparing = preparing(&teller);
-                engines.work(&spacetime, &limits, |engine| {
-                    drop(preparing);
-                    teller.begin(&spacetime, engines.sides(&spacetime), engine);
-                    several(goal.most(), &mut hunt, engine, &limits, &mut teller)
-                })?
-            }
-        },
+    let end = match prover {
+        None => search(wanted, engines, &limits, &mut teller)?,
+        Some(prover) => prover::find(find, engines, prover, &limits, &mut teller)?,
     };
     teller.finish(&end, &[])
+}
+
+/// The engines with the solver that is wanted.
+fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
+    if *solver == WantedSolver::Default {
+        return Ok(engines);
+    }
+    Ok(match Choice::of(solver)? {
+        Choice::Embedded(embedded) => Engines { embedded, ..engines },
+        Choice::Process(program) => Engines { kind: Kind::Program(program), ..engines },
+    })
+}
+
+/// Searches with the engines.
+fn search(wanted: &Wanted, engines: &Engines, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
+    let Aim::Objects(goal) = wanted.aim else {
+        let (end, best) = smallest::find(wanted, engines, limits, teller)?;
+        best.map_or(Ok(()), |object| teller.found(object))?;
+        return Ok(end);
+    };
+    let spacetime = match lay_out(&wanted.search, wanted.front, limits, teller.progress()) {
+        Err(why) => return Ok(End::Stopped(why)),
+        Ok(spacetime) => spacetime,
+    };
+    let mut hunt = Hunt::new(&wanted.search, &spacetime, wanted.distinct);
+    let preparing = preparing(teller);
+    engines.work(&spacetime, limits, |engine| {
+        drop(preparing);
+        teller.begin(&spacetime, engines.sides(&spacetime), engine);
+        several(goal.most(), &mut hunt, engine, limits, teller)
+    })
 }
 
 /// Continues a search that was saved. A page about the answer also has these plots.
@@ -78,6 +105,7 @@ pub(crate) fn resume(resume: Resume, plots: &[Plot], verbosity: Verbosity) -> Re
         kind: Kind::One(question.engine),
         jobs,
         encoding: SearchEncoding::default(),
+        embedded: Embedded::default(),
         seed: 0,
         order: question.order.clone(),
         choice: question.choice,

@@ -15,6 +15,7 @@ use lifesat::spacetime::{Side, Spacetime};
 use serde_json::json;
 
 use super::End;
+use super::proof::Proof;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
@@ -35,6 +36,8 @@ pub(super) struct Teller<'a> {
     sides: Vec<Side>,
     objects: Vec<Object>,
     watch: Option<Watch>,
+    /// What became of the proof, if one is wanted.
+    proof: Option<Proof>,
 }
 
 impl<'a> Teller<'a> {
@@ -52,6 +55,7 @@ impl<'a> Teller<'a> {
             objects,
             watch,
             exhaustion: Evidence::None,
+            proof: None,
         }
     }
 
@@ -86,6 +90,22 @@ impl<'a> Teller<'a> {
     pub(super) fn heard(&mut self, engine: &dyn Engine) {
         self.engine = engine.name();
         self.exhaustion = engine.exhaustion();
+    }
+
+    /// Notes which solver answers in place of an engine.
+    pub(super) fn heard_of(&mut self, solver: String, exhaustion: Evidence) {
+        self.engine = solver;
+        self.exhaustion = exhaustion;
+    }
+
+    /// Notes the sides that patterns had to touch.
+    pub(super) fn pushed(&mut self, sides: Vec<Side>) {
+        self.sides = sides;
+    }
+
+    /// Notes what became of the proof.
+    pub(super) fn proved(&mut self, proof: Proof) {
+        self.proof = Some(proof);
     }
 
     /// How many objects were found.
@@ -152,6 +172,11 @@ impl<'a> Teller<'a> {
         // All objects, or the smallest one, were asked for, and a search that was stopped may have
         // missed some.
         let needs_the_end = matches!(self.wanted.aim, Aim::Smallest | Aim::Objects(Goal::All));
+        match self.proof {
+            Some(Proof::Stopped(StopReason::Interrupted)) => return Ok(Exit::Interrupted),
+            Some(Proof::Stopped(_)) => return Ok(Exit::Unknown),
+            Some(Proof::Written { .. } | Proof::Nothing(_)) | None => {}
+        }
         Ok(match (self.objects.is_empty(), end) {
             (_, End::Stopped(StopReason::Interrupted)) => Exit::Interrupted,
             (true, End::Exhausted) => Exit::None,
@@ -177,6 +202,9 @@ impl<'a> Teller<'a> {
             return Ok(());
         }
         stderr::line(&format!("lifesat: {}", self.headline(end)));
+        if let Some(proof) = &self.proof {
+            stderr::line(&format!("lifesat: proof: {}", proof.note()));
+        }
         self.say_left_out();
         Ok(())
     }
@@ -186,7 +214,7 @@ impl<'a> Teller<'a> {
         let objects = wording::counted(self.objects.len() as u64, "object");
         let rest = match end {
             End::Exhausted if self.wanted.aim == Aim::Smallest => {
-                format!("none has fewer live cells in generation 0, according to {}", self.engine)
+                format!("none has fewer live cells in generation 0, according to {}", self.authority())
             }
             End::Exhausted => format!("there are no others, according to {}", self.engine),
             End::Enough => "there may be others (-n N, --all)".to_owned(),
@@ -213,13 +241,23 @@ impl<'a> Teller<'a> {
             notes.push(("patterns", "verified by simulation".to_owned()));
         }
         match end {
-            End::Exhausted if found.is_empty() => notes.push(("refuted", format!("by {}", self.engine))),
-            End::Exhausted => notes.push(("others", format!("none, according to {}", self.engine))),
+            End::Exhausted if found.is_empty() => notes.push(("refuted", format!("by {}", self.authority()))),
+            End::Exhausted => notes.push(("others", format!("none, according to {}", self.authority()))),
             End::Enough => notes.push(("others", "there may be some; the search ended here".to_owned())),
             End::Stopped(why) => notes.push(("stopped", why.to_string())),
         }
+        notes.extend(self.proof.as_ref().map(|proof| ("proof", proof.note())));
         notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
         Story { captions: found, ..Story::of(sentence).titled(title).with_notes(notes) }
+    }
+
+    /// Who says that there are no others.
+    fn authority(&self) -> String {
+        match self.proof.as_ref().and_then(Proof::checked) {
+            Some(solver) if solver == self.engine => format!("{solver}, with a proof that was checked"),
+            Some(solver) => format!("{}, and by {solver} with a proof that was checked", self.engine),
+            None => self.engine.clone(),
+        }
     }
 
     fn say_left_out(&self) {
@@ -249,11 +287,12 @@ impl<'a> Teller<'a> {
     }
 
     fn evidence_text(&self) -> String {
-        let mut lines = vec![format!("refuted by {}", self.engine)];
+        let mut lines = vec![format!("refuted by {}", self.authority())];
+        lines.extend(self.proof.as_ref().map(|proof| format!("proof: {}", proof.note())));
         if !self.sides.is_empty() {
             lines.push(format!(
                 "patterns that can be translated were searched only where they touch {}",
-                sides(&self.sides)
+                wording::sides(&self.sides)
             ));
         }
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
@@ -290,6 +329,9 @@ impl<'a> Teller<'a> {
 
     fn backing(&self, end: &End) -> Backing {
         let (evidence, stopped) = match end {
+            End::Exhausted if self.proof.as_ref().and_then(Proof::checked).is_some() => {
+                (Evidence::Proof, None)
+            }
             End::Exhausted => (self.exhaustion, None),
             End::Stopped(why) if self.objects.is_empty() => (Evidence::None, Some(why.to_string())),
             End::Stopped(why) => (Evidence::Simulation, Some(why.to_string())),
@@ -303,6 +345,7 @@ impl<'a> Teller<'a> {
         evidence.with(json!({
             "engine": self.engine,
             "complete": matches!(end, End::Exhausted),
+            "proof": self.proof.as_ref().map(Proof::json),
             "stopped": stopped,
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});
@@ -311,7 +354,7 @@ impl<'a> Teller<'a> {
                 }
                 facts
             }).collect::<Vec<_>>(),
-            "pushed_to": self.sides.iter().map(|&side| side_name(side)).collect::<Vec<_>>(),
+            "pushed_to": self.sides.iter().map(|&side| wording::side(side)).collect::<Vec<_>>(),
             "left_out": self.left_out_lines(),
         }))
     }
@@ -319,21 +362,4 @@ impl<'a> Teller<'a> {
 
 fn cells(object: &Object) -> usize {
     object.generations[0].population()
-}
-
-fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::Left => "the first column",
-        Side::Right => "the last column",
-        Side::Top => "the first row",
-        Side::Bottom => "the last row",
-        Side::TopLeft => "the first row or column",
-        Side::TopRight => "the first row or last column",
-        Side::BottomLeft => "the last row or first column",
-        Side::BottomRight => "the last row or column",
-    }
-}
-
-fn sides(sides: &[Side]) -> String {
-    sides.iter().map(|&side| side_name(side)).collect::<Vec<_>>().join(" and ")
 }

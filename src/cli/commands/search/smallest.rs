@@ -12,13 +12,13 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;
 
-/// Asks until there is no smaller object, and prints the smallest one.
+/// Asks until there is no smaller object, and returns the smallest one.
 pub(super) fn find(
     wanted: &Wanted,
     engines: &Engines,
     limits: &Limits,
     teller: &mut Teller<'_>,
-) -> Result<End> {
+) -> Result<(End, Option<Object>)> {
     let mut smallest = Smallest::new(wanted.search.clone());
     let end = loop {
         match next(wanted, engines, limits, teller, &smallest)? {
@@ -31,8 +31,7 @@ pub(super) fn find(
             Outcome::Stopped(why) => break End::Stopped(why),
         }
     };
-    smallest.into_best().map_or(Ok(()), |object| teller.found(object))?;
-    Ok(end)
+    Ok((end, smallest.into_best()))
 }
 
 /// Asks for an object that is smaller than the best one.
@@ -70,7 +69,7 @@ fn show(view: &mut View, best: Option<&Object>) {
     }
 }
 
-fn asking(best: Option<&Object>) -> String {
+pub(super) fn asking(best: Option<&Object>) -> String {
     match best {
         None => "looking for an object".to_owned(),
         Some(object) => {

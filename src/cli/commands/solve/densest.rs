@@ -15,7 +15,8 @@ use lifesat::solve::still_life::{
 };
 use serde_json::json;
 
-use super::proof::{Folder, Proof};
+use super::proof::{self, Proof};
+use crate::cli::commands::bundle::Folder;
 use crate::cli::console::Verbosity;
 use crate::cli::console::format::{Drawing, PatternFormat};
 use crate::cli::console::progress::BoundsProgress;
@@ -31,12 +32,13 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let DensestRequest { instance, method, form, .. } = request;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
-    let folder = request.proof.as_deref().map(|target| Folder::begin(target, &solver)).transpose()?;
+    let folder =
+        request.proof.as_deref().map(|target| Folder::begin(target, &proof::refuter(&solver))).transpose()?;
     let progress = BoundsProgress::start(verbosity);
     let outcome = by(method, &instance.problem, &solver, &limits, &mut |event| progress.observe(event))?;
     drop(progress);
     let proof = folder
-        .map(|folder| folder.fill(&instance.problem, &outcome, &solver, &limits, verbosity))
+        .map(|folder| proof::fill(folder, &instance.problem, &outcome, &solver, &limits, verbosity))
         .transpose()?;
     let (method, seconds) = (method.name(), start.elapsed().as_secs_f64());
     let answer = Answer { instance, outcome, proof, method, seconds };
@@ -153,7 +155,9 @@ impl Answer<'_> {
         Report::new("solve", question, self.status(), self.backing(), self.seconds)
             .with_value(bounds.found)
             .with_bound(bounds.at_most)
-            .with_patterns(self.outcome.best.iter().map(report::pattern).collect())
+            .with_patterns(
+                self.outcome.best.iter().map(|best| report::pattern_of(self.rule(), best)).collect(),
+            )
     }
 
     /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
@@ -195,18 +199,22 @@ impl Answer<'_> {
         self.proof.as_ref().is_some_and(Proof::is_checked)
     }
 
+    fn rule(&self) -> Rule {
+        self.instance.problem.rule()
+    }
+
     /// The pattern goes to stdout, the rest of the report to stderr.
     fn print_pattern(&self, format: PatternFormat) -> Result<()> {
         stderr::line(&format!("lifesat: {}", self.headline()));
         let Some(pattern) = &self.outcome.best else { return Ok(()) };
-        output::print(&output::pattern(pattern, Rule::LIFE, format, &[self.headline()]))
+        output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
     }
 
     fn text(&self, drawing: Drawing) -> String {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
-        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern(pattern));
+        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern_of(self.rule(), pattern));
         format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 

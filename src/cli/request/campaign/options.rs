@@ -96,6 +96,7 @@ pub(super) fn of_search(args: &SearchArgs) -> Options {
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
         ("--watch", args.watch, Whose::Nobody),
         ("--save", args.save.is_some(), Whose::Nobody),
+        ("--proof", args.proof.is_some(), Whose::Nobody),
         ("--format", args.answers.format != PatternFormatArg::Rle, Whose::Merge),
         ("--json", args.answers.json, Whose::Merge),
         ("--report", args.answers.report.is_given(), Whose::Merge),

@@ -2,7 +2,8 @@
 
 use std::path::Path as File;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
+use lifesat::backend::embedded::Embedded;
 use lifesat::encode::search::SearchEncoding;
 use lifesat::solve::search::Engines;
 use lifesat::solve::search::backtrack::{Choice, Corner, Edge, Order, Path, Phases};
@@ -10,17 +11,34 @@ use lifesat::solve::search::engines::{Kind, Single};
 
 use crate::cli::args::{ChooseArg, EngineArg, SearchEngineArgs, SearchOrderArg};
 use crate::cli::input::source::Input;
+use crate::cli::request::solver::WantedSolver;
 
-/// The engines that the options name, with this many threads.
-pub(super) fn of(args: &SearchEngineArgs, jobs: usize, encoding: SearchEncoding) -> Result<Engines> {
+/// The engines that the options name, with this many threads. The solver is set when it is known
+/// where the program runs; a choice of solver is a choice of the SAT engine.
+pub(super) fn of(
+    args: &SearchEngineArgs,
+    solver: &WantedSolver,
+    jobs: usize,
+    encoding: SearchEncoding,
+) -> Result<Engines> {
+    let is_chosen = *solver != WantedSolver::Default;
+    let is_external = solver.embedded(Embedded::default()).is_none();
+    if is_external && args.seed.is_some() && args.choose != ChooseArg::Random {
+        bail!("--seed is for embedded solvers: give {} its seed in its command line", solver.name());
+    }
     Ok(Engines {
         kind: match args.engine {
+            EngineArg::Auto if is_chosen => Kind::One(Single::Sat),
             EngineArg::Auto => Kind::Both,
             EngineArg::Sat => Kind::One(Single::Sat),
+            EngineArg::Backtrack if is_chosen => {
+                bail!("backtracking asks no solver: leave out --engine backtrack or {}", solver.name())
+            }
             EngineArg::Backtrack => Kind::One(Single::Backtrack),
         },
         jobs,
         encoding,
+        embedded: Embedded::default(),
         seed: args.seed.unwrap_or(0),
         order: order(args)?,
         choice: match args.choose {

@@ -16,6 +16,7 @@ use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
 use super::output::Output;
+use super::solver::WantedSolver;
 use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
@@ -49,6 +50,10 @@ pub(crate) struct Step {
 pub(crate) struct Find {
     pub(crate) wanted: Wanted,
     pub(crate) engines: Engines,
+    /// Who answers for the SAT engine.
+    pub(crate) solver: WantedSolver,
+    /// The folder for a proof that there is none, or none that is smaller.
+    pub(crate) proof: Option<PathBuf>,
     pub(crate) time_limit: Option<Duration>,
     pub(crate) telling: Telling,
 }
@@ -138,11 +143,23 @@ impl SearchRequest {
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
+            if find.solver != WantedSolver::Default {
+                bail!(
+                    "--step is a search by backtracking, which asks no solver: leave out {}",
+                    find.solver.name()
+                );
+            }
             let Find { wanted: Wanted { search, front, .. }, engines: Engines { order, choice, .. }, .. } =
                 find;
             return Ok(Self::Step(Step { search, front, order, choice }));
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
+        if find.solver != WantedSolver::Default {
+            bail!(
+                "a search that is saved uses the embedded solver: leave out --save, or {}",
+                find.solver.name()
+            );
+        }
         let Kind::One(engine) = find.engines.kind else {
             bail!("a search that is saved has one engine: add --engine sat or --engine backtrack");
         };
@@ -168,7 +185,8 @@ pub(crate) fn read(
 /// The search for objects that arguments ask for, whatever they say of saving it.
 pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
-    let engines = engines::of(&args.engine, args.jobs.unwrap_or(1), encoding)?;
+    let solver = WantedSolver::from(&args.solver);
+    let engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
     engines.fit(&search).context("--order-file")?;
     let distinct = match args.distinct {
         DistinctArg::Exact => Distinct::Exact,
@@ -182,8 +200,14 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
     } else {
         Aim::Objects(goal(args.answers.all, args.answers.number).unwrap_or_default())
     };
+    if args.proof.is_some() && aim == Aim::Smallest && !search.is_deterministic() {
+        bail!(
+            "the certificate of a smallest pattern holds generation 0, from which the others must follow: leave out \
+             --proof, or the cells with ' in the file"
+        );
+    }
     let wanted = Wanted { search, distinct, front, aim };
-    Ok(Find { wanted, engines, time_limit: args.time_limit, telling })
+    Ok(Find { wanted, engines, solver, proof: args.proof.clone(), time_limit: args.time_limit, telling })
 }
 
 /// How arguments want objects to be told.

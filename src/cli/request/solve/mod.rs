@@ -9,6 +9,8 @@ mod subject;
 
 use anyhow::{Result, bail};
 
+use lifesat::life::Rule;
+
 use crate::cli::args::{CountArg, SolveArgs};
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
@@ -40,6 +42,16 @@ impl TryFrom<SolveArgs> for SolveRequest {
         let subject = Subject::of(&args)?;
         refuse(&subject, &args)?;
         Ok(match subject {
+            Subject::Box(instance) if args.census.is_given() && instance.problem.rule() != Rule::LIFE => {
+                bail!(
+                    "--count and --all can be had for the rule {} only; `lifesat search {} {} --all -r {}` lists the still \
+                     lifes of another rule",
+                    Rule::LIFE,
+                    instance.problem.width(),
+                    instance.problem.height(),
+                    instance.problem.rule()
+                )
+            }
             Subject::Box(instance) if args.census.is_given() => match behaviour(&args) {
                 Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
                 None => Self::Census(CensusRequest::new(instance.problem, &args)?),

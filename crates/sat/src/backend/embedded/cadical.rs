@@ -6,7 +6,7 @@ use std::path::Path;
 use cadical_sys::{CaDiCal, Status, Terminator};
 
 use crate::backend::ProofError;
-use crate::backend::{Decision, Incremental};
+use crate::backend::{Decision, Incremental, Verdict};
 use crate::cnf::{ClauseSink, Lit, Model, Var};
 use crate::limits::{Limits, StopReason};
 
@@ -69,13 +69,7 @@ impl Incremental for Cadical {
     }
 
     fn model(&mut self) -> Model {
-        let mut model = Model::new();
-        for var in (1..=self.largest).filter_map(Var::new) {
-            let literal = var.lit(self.solver.val(var.positive().to_dimacs()) > 0);
-            // Each variable is asked for once, so this cannot fail.
-            let _ = model.assign(literal);
-        }
-        model
+        model(&mut self.solver, self.largest)
     }
 
     fn core(&mut self) -> Vec<Lit> {
@@ -97,12 +91,30 @@ fn decide(solver: &mut CaDiCal, limits: &Limits) -> Decision {
     }
 }
 
+/// The values of all variables up to this one.
+fn model(solver: &mut CaDiCal, largest: u32) -> Model {
+    let mut model = Model::new();
+    for var in (1..=largest).filter_map(Var::new) {
+        let literal = var.lit(solver.val(var.positive().to_dimacs()) > 0);
+        // Each variable is asked for once, so this cannot fail.
+        let _ = model.assign(literal);
+    }
+    model
+}
+
 /// Decides the formula in a file and writes an LRAT proof, as text, to another file.
 ///
 /// CaDiCaL reads the formula itself, so the clauses have their numbers in the file. Clauses that
 /// are handed to it one by one may get a number after one that it derived meanwhile.
-pub(super) fn refute(formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+pub(super) fn refute(
+    formula: &Path,
+    proof: &Path,
+    seed: u32,
+    limits: &Limits,
+) -> Result<Verdict, ProofError> {
     let mut solver = CaDiCal::new();
+    let seeded = i32::try_from(seed).is_ok_and(|seed| solver.set("seed", seed));
+    debug_assert!(seeded, "seeds of this size are known");
     // Without bounded variable addition every step follows by unit propagation, so a checker needs
     // nothing else.
     for (option, value) in [("factor", 0), ("lrat", 1), ("binary", 0)] {
@@ -112,10 +124,15 @@ pub(super) fn refute(formula: &Path, proof: &Path, limits: &Limits) -> Result<De
     if !solver.trace_proof2(text(proof)?) {
         return Err(ProofError::Write(proof.to_owned()));
     }
-    solver.read_dimacs2(text(formula)?, &mut 0, 1).map_err(ProofError::Formula)?;
-    let decision = decide(&mut solver, limits);
+    let mut variables = 0;
+    solver.read_dimacs2(text(formula)?, &mut variables, 1).map_err(ProofError::Formula)?;
+    let verdict = match decide(&mut solver, limits) {
+        Decision::Satisfiable => Verdict::Satisfiable(model(&mut solver, variables.unsigned_abs())),
+        Decision::Unsatisfiable => Verdict::Unsatisfiable,
+        Decision::Unknown(why) => Verdict::Unknown(why),
+    };
     solver.close_proof_trace(false);
-    Ok(decision)
+    Ok(verdict)
 }
 
 fn text(path: &Path) -> Result<&str, ProofError> {

@@ -15,7 +15,7 @@ use std::path::Path;
 use super::ProofError;
 use super::process::ProcessError;
 use super::registry::ProofFormat;
-use super::{Decision, Incremental, OneShot, Verdict};
+use super::{Incremental, OneShot, Verdict};
 use crate::cnf::Cnf;
 use crate::limits::Limits;
 use dense::Dense;
@@ -105,16 +105,23 @@ impl Embedded {
         }
     }
 
-    /// Decides the formula in a file and writes a proof to another file as it goes.
+    /// Decides the formula in a file and writes a proof to another file as it goes. A model is not
+    /// checked. Seeds above [`Self::LARGEST_SEED`] count as that.
     ///
     /// # Errors
     /// If the solver writes no proofs, cannot read the formula, or cannot write the proof.
-    pub fn refute(self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+    pub fn refute(
+        self,
+        formula: &Path,
+        proof: &Path,
+        seed: u32,
+        limits: &Limits,
+    ) -> Result<Verdict, ProofError> {
         match self {
             #[cfg(feature = "cadical")]
-            Self::Cadical => cadical::refute(formula, proof, limits),
+            Self::Cadical => cadical::refute(formula, proof, seed.min(Self::LARGEST_SEED), limits),
             Self::Batsat => {
-                let _ = (formula, proof, limits);
+                let _ = (formula, proof, seed, limits);
                 Err(ProofError::NoProofs(self.id().to_owned()))
             }
         }

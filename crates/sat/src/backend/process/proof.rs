@@ -6,8 +6,7 @@ use std::path::Path;
 use super::arguments::Given;
 use super::{ProcessSolver, open};
 use crate::backend::registry::ProofFormat;
-use crate::backend::{Decision, Verdict};
-use crate::backend::{OneShot, ProofError};
+use crate::backend::{OneShot, ProofError, Verdict};
 use crate::format::dimacs;
 use crate::limits::Limits;
 
@@ -23,16 +22,14 @@ impl ProcessSolver {
     /// # Errors
     /// If the entry does not say how to ask for a proof, the formula cannot be read, the solver
     /// cannot be run, or its answer cannot be accepted.
-    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Decision, ProofError> {
+    pub fn refute(&self, formula: &Path, proof: &Path, limits: &Limits) -> Result<Verdict, ProofError> {
         let solver = self.clone().with_proof(proof)?;
         let file = open(formula).map_err(|failure| self.error(failure, None))?;
         let document = dimacs::read(BufReader::with_capacity(1 << 16, file)).map_err(ProofError::Dimacs)?;
         let clauses = document.formula;
-        Ok(match solver.answer(Given::File(formula, &clauses), limits)? {
-            Verdict::Satisfiable(_) => Decision::Satisfiable,
-            Verdict::Unsatisfiable if !proof.exists() => return Err(ProofError::Missing(self.name())),
-            Verdict::Unsatisfiable => Decision::Unsatisfiable,
-            Verdict::Unknown(why) => Decision::Unknown(why),
-        })
+        match solver.answer(Given::File(formula, &clauses), limits)? {
+            Verdict::Unsatisfiable if !proof.exists() => Err(ProofError::Missing(self.name())),
+            verdict => Ok(verdict),
+        }
     }
 }

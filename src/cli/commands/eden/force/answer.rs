@@ -12,6 +12,7 @@ use lifesat::solve::eden::force::{Confirmed, Decided, Minimal, Tried};
 use serde_json::{Value, json};
 
 use crate::cli::Exit;
+use crate::cli::commands::bundle::note;
 use crate::cli::commands::eden::orphan::rle_text;
 use crate::cli::commands::eden::second_opinion;
 use crate::cli::report;
@@ -164,7 +165,7 @@ impl Answer {
     }
 
     fn drawn(&self, patch: &Partial) -> String {
-        format!("{}\n{}", partial::write_rows(patch), rle_text(patch, self.problem.rule()))
+        format!("{}\n{}", partial::write_rows(patch), rle_text(patch, self.problem.rule(), "a patch"))
     }
 
     /// What stands behind a patch.
@@ -174,12 +175,8 @@ impl Answer {
             Proof::NothingToProve => "proof      none, as nothing was proved\n".to_owned(),
             Proof::Stopped(why) => format!("proof      none: {why}\n"),
             Proof::Written { folder, manifest } => {
-                let (folder, proof) = (folder.display(), &manifest.proof);
-                let checked = match manifest.checked {
-                    Some(_) => "checked".to_owned(),
-                    None => format!("NOT checked; {}", manifest.format.foreign_check()),
-                };
-                format!("proof      {folder}: {} of {} bytes, {checked}\n", proof.file, proof.bytes)
+                let refuted = &manifest.refuted;
+                format!("proof      {}\n", note(folder, &refuted.proof, refuted.format))
             }
         };
         format!(
@@ -193,8 +190,9 @@ impl Answer {
         let question = Problem::Force(self.problem.clone());
         let confirmed = self.found.confirmed();
         let cells = confirmed.map(|confirmed| partial::specified(&confirmed.patch).count());
-        let patch =
-            |confirmed: &Confirmed| rle_text(&confirmed.patch, self.problem.rule()).trim_end().to_owned();
+        let patch = |confirmed: &Confirmed| {
+            rle_text(&confirmed.patch, self.problem.rule(), "a patch").trim_end().to_owned()
+        };
         let status = self.found.status();
         let value = cells.or((self.found.stopped().is_none()).then_some(0));
         Report::new("eden force", question, status, self.backing(), self.seconds)
@@ -203,7 +201,8 @@ impl Answer {
     }
 
     fn backing(&self) -> Backing {
-        let proved = matches!(&self.proof, Proof::Written { manifest, .. } if manifest.checked.is_some());
+        let proved =
+            matches!(&self.proof, Proof::Written { manifest, .. } if manifest.refuted.checked.is_some());
         let evidence = match (&self.found, self.found.confirmed()) {
             (Found::Decided(Decided::Not { .. }) | Found::Tried(Tried::NoPart), _) => Evidence::Simulation,
             (_, Some(_)) if proved => Evidence::Proof,
@@ -217,14 +216,7 @@ impl Answer {
             _ => None,
         };
         let proof = match &self.proof {
-            Proof::Written { folder, manifest } => json!({"folder": folder, "refuted": {
-                "by": "proof",
-                "formula": manifest.formula,
-                "proof": manifest.proof,
-                "format": manifest.format,
-                "solver": manifest.solver,
-                "checked": manifest.checked,
-            }}),
+            Proof::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
             _ => Value::Null,
         };
         let confirmed = self.found.confirmed();

@@ -1,23 +1,20 @@
 //! `lifesat solvers`: what is configured, what was found, and whether it works.
 
-use std::time::Duration;
+pub(crate) mod found;
+pub(crate) mod trial;
 
 use anyhow::{Result, bail};
 use lifesat::backend::embedded::Embedded;
-use lifesat::backend::process::ProcessSolver;
-use lifesat::backend::registry::SolverEntry;
-use lifesat::backend::self_test::{self, SelfTestFailure};
 use lifesat::limits::Limits;
 use serde_json::{Value, json};
 
 use crate::cli::console::output;
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::solvers::{SolversRequest, SolversTask};
-use crate::cli::solver::{Choice, registry};
+use crate::cli::solver::registry;
 use crate::cli::{Exit, solver};
-
-/// A self-test that takes longer than this has failed.
-const SELF_TEST_TIME: Duration = Duration::from_secs(60);
+use found::{Found, Row, embedded_row, process_row};
+use trial::{Checked, check_one};
 
 /// Lists or checks.
 pub(crate) fn run(request: &SolversRequest) -> Result<Exit> {
@@ -27,17 +24,6 @@ pub(crate) fn run(request: &SolversRequest) -> Result<Exit> {
         SolversTask::List => list(request.json, &limits),
         SolversTask::Check(wanted) => check(wanted, request.json, &limits),
     }
-}
-
-/// A solver that could be used, or the reason why not.
-struct Row {
-    name: String,
-    found: Result<Found, String>,
-}
-
-struct Found {
-    place: String,
-    version: String,
 }
 
 fn list(as_json: bool, limits: &Limits) -> Result<Exit> {
@@ -67,24 +53,6 @@ fn json_of_row(row: &Row) -> Value {
     }
 }
 
-fn embedded_row(solver: Embedded) -> Row {
-    let default = if solver == Embedded::default() { "embedded (the default)" } else { "embedded" };
-    let version = solver.version();
-    Row { name: solver.id().to_owned(), found: Ok(Found { place: default.to_owned(), version }) }
-}
-
-fn process_row(entry: &SolverEntry, limits: &Limits) -> Row {
-    let found = match ProcessSolver::new(entry, None) {
-        Ok(solver) => {
-            let words = solver.program().words.iter().map(|word| word.to_string_lossy());
-            let version = solver.version(limits).unwrap_or_else(|| "unknown version".to_owned());
-            Ok(Found { place: shell_words::join(words), version })
-        }
-        Err(error) => Err(error.failure.to_string()),
-    };
-    Row { name: entry.name.clone(), found }
-}
-
 fn table(rows: &[Row]) -> String {
     let names = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
     let places = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.place.len()).max();
@@ -95,13 +63,6 @@ fn table(rows: &[Row]) -> String {
             Err(reason) => format!("{:names$}  not found: {reason}\n", row.name),
         })
         .collect()
-}
-
-/// What a check found.
-enum Checked {
-    Works,
-    Missing(String),
-    Fails(String),
 }
 
 fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit> {
@@ -150,20 +111,6 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
 fn all_names() -> Result<Vec<String>> {
     let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
     Ok(embedded.chain(registry()?.iter().map(|entry| entry.name.clone())).collect())
-}
-
-fn check_one(wanted: &WantedSolver, limits: &Limits) -> Checked {
-    let mut solver = match Choice::of(wanted) {
-        Ok(choice) => choice.one_shot(),
-        Err(reason) => return Checked::Missing(format!("{reason:#}")),
-    };
-    match self_test::check(&mut *solver, &limits.no_longer_than(SELF_TEST_TIME)) {
-        Ok(()) => Checked::Works,
-        Err(SelfTestFailure::Process { error, .. }) if error.failure.is_before_the_start() => {
-            Checked::Missing(error.to_string())
-        }
-        Err(failure) => Checked::Fails(failure.to_string()),
-    }
 }
 
 fn line(name: &str, result: &Checked) -> String {

@@ -1,0 +1,78 @@
+//! Certificates.
+
+use std::path::PathBuf;
+
+use lifesat_core::certificate::{self, BundleError, Findings, Refutation};
+use lifesat_core::limits::Limits;
+use lifesat_core::problem::Problem;
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::error::{InvalidProof, NotChecked};
+use crate::work::watched;
+
+/// What a certificate shows: no still life that answers `problem` has more than `live_cells` live cells,
+/// and one has as many.
+#[pyclass(frozen, module = "lifesat")]
+pub(crate) struct CheckedProof {
+    problem: Problem,
+    /// Live cells of the densest pattern; `None` if there is no pattern at all.
+    #[pyo3(get)]
+    live_cells: Option<usize>,
+    /// How the bound was confirmed: "proof", or "wastage" if no proof is needed.
+    #[pyo3(get)]
+    by: &'static str,
+}
+
+/// Checks a folder that `lifesat solve --proof` wrote: pattern, formula, proof and hashes, without a
+/// solver.
+///
+/// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read, and
+/// `NotChecked` if its proof is in FRAT, which only other programs check.
+#[pyfunction]
+pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<CheckedProof> {
+    let checked = watched(python, Limits::none(), move |_| certificate::check(&folder, &mut |_| {}))?;
+    checked.map_err(|error| exception(&error)).and_then(|findings| shown(&findings))
+}
+
+fn exception(error: &BundleError) -> PyErr {
+    match error {
+        BundleError::Io { .. } | BundleError::NotAFile(_) => PyOSError::new_err(error.to_string()),
+        _ => InvalidProof::new_err(error.to_string()),
+    }
+}
+
+fn shown(findings: &Findings) -> PyResult<CheckedProof> {
+    let by = match &findings.refutation {
+        Refutation::Wastage => "wastage",
+        Refutation::Checked(_) => "proof",
+        Refutation::NotChecked(format) => {
+            let advice = format!("the proof is not checked by lifesat: {}", format.foreign_check());
+            return Err(NotChecked::new_err(advice));
+        }
+    };
+    let problem = Problem::StillLife(findings.problem.clone());
+    Ok(CheckedProof { problem, live_cells: findings.manifest.live_cells, by })
+}
+
+#[pymethods]
+impl CheckedProof {
+    /// The question, with the keys of docs/json.md: `width` and `height` of the box, and whether some cells
+    /// are given, the live cells hold together, or the box lies on a cylinder or torus.
+    #[getter]
+    fn problem<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        python.import("json")?.call_method1("loads", (self.json()?,))
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        let Self { live_cells, by, .. } = self;
+        let count = live_cells.map_or_else(|| "None".to_owned(), |count| count.to_string());
+        Ok(format!("<CheckedProof of {}: live_cells={count}, by={by:?}>", self.json()?))
+    }
+}
+
+impl CheckedProof {
+    fn json(&self) -> PyResult<String> {
+        serde_json::to_string(&self.problem).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+}

@@ -1,0 +1,90 @@
+//! Questions with one answer.
+
+use lifesat_core::backend::embedded::Embedded;
+use lifesat_core::life::{Group, orbits};
+use lifesat_core::problem::StillLife;
+use lifesat_core::solve::eden::orphan::{Tried, smallest};
+use lifesat_core::solve::eden::second_opinion::{Decided, decide_by};
+use lifesat_core::solve::still_life::{Engine, maximise_by_waste};
+use pyo3::prelude::*;
+
+use crate::error::{SolverError, input, of, stopped};
+use crate::pattern::Pattern;
+use crate::work::{limits, watched};
+
+/// The still life with the most live cells in a box of `width` columns and `height` rows (as many as
+/// columns, if none are given).
+///
+/// The pattern was simulated. That there is no denser one is the word of the built-in solver, or follows
+/// from the wastage identity. Raises `TimeLimit` after `time_limit` seconds.
+#[pyfunction]
+#[pyo3(signature = (width, height = None, *, time_limit = None))]
+pub(crate) fn densest_still_life(
+    python: Python<'_>,
+    width: usize,
+    height: Option<usize>,
+    time_limit: Option<f64>,
+) -> PyResult<Pattern> {
+    let problem = StillLife::new(width, height.unwrap_or(width)).map_err(input)?;
+    let rule = lifesat_core::life::Rule::LIFE;
+    let outcome = watched(python, limits(time_limit)?, move |limits| {
+        let start = || Embedded::default().start_keeping_clauses();
+        maximise_by_waste(&problem, Engine::Incremental(&start), 1, None, limits, &mut |_| {})
+    })?;
+    let outcome = outcome.map_err(|error| of(&error))?;
+    match (outcome.stopped, outcome.best) {
+        (Some(why), _) => Err(stopped(&why)),
+        (None, Some(grid)) => Ok(Pattern::of_grid(&grid, rule)),
+        (None, None) => Err(SolverError::new_err("the empty box is a still life, but it was not found")),
+    }
+}
+
+/// A pattern that becomes the given one in one generation, or `None` if there is none.
+///
+/// The predecessor is one cell larger on every side, and was simulated. That there is none was found by
+/// two solvers with different clauses. Raises `TimeLimit` after `time_limit` seconds.
+#[pyfunction]
+#[pyo3(signature = (pattern, *, time_limit = None))]
+pub(crate) fn predecessor(
+    python: Python<'_>,
+    pattern: &Pattern,
+    time_limit: Option<f64>,
+) -> PyResult<Option<Pattern>> {
+    let (target, rule) = (pattern.cells().clone(), pattern.rule());
+    let decided = watched(python, limits(time_limit)?, move |limits| decide_by(rule, &target, limits))?;
+    match decided.map_err(|error| of(&error))? {
+        Decided::Predecessor(grid) => Ok(Some(Pattern::of_grid(&grid, rule))),
+        Decided::Unknown(why) => Err(stopped(&why)),
+        Decided::None(refutation) => match refutation.second {
+            Ok(_) => Ok(None),
+            Err(why) => Err(stopped(&why)),
+        },
+    }
+}
+
+/// The part of a pattern that has no predecessor, with as few cells as possible in the sense that none
+/// can be left out; or `None` if the pattern has a predecessor.
+///
+/// Two solvers refute the orphan, and each of its cells was shown to be needed by a predecessor that was
+/// simulated. The cells are dropped in `tries` orders, and the smallest result is kept.
+#[pyfunction]
+#[pyo3(signature = (pattern, *, tries = 1, time_limit = None))]
+pub(crate) fn orphan(
+    python: Python<'_>,
+    pattern: &Pattern,
+    tries: u64,
+    time_limit: Option<f64>,
+) -> PyResult<Option<Pattern>> {
+    let (target, rule) = (pattern.cells().clone(), pattern.rule());
+    let orbits = orbits::of_pattern(Group::C1, &target).map_err(input)?;
+    let tried =
+        watched(python, limits(time_limit)?, move |limits| smallest(rule, &target, &orbits, tries, limits))?;
+    match tried.map_err(|error| of(&error))? {
+        Tried::HasPredecessor => Ok(None),
+        Tried::Stopped(why) => Err(stopped(&why)),
+        Tried::Smallest(found) => match (found.stopped, found.refutation.second) {
+            (Some(why), _) | (None, Err(why)) => Err(stopped(&why)),
+            (None, Ok(_)) => Ok(Some(Pattern::new(found.refutation.orphan, rule))),
+        },
+    }
+}

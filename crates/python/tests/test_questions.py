@@ -1,0 +1,152 @@
+"""Questions: published answers, brute force, limits, Ctrl-C and threads."""
+
+from __future__ import annotations
+
+import _thread
+import itertools
+import pathlib
+import subprocess
+import threading
+import time
+from typing import Callable
+
+import lifesat
+import pytest
+
+# "Symmetry in Gardens of Eden" (2013), Figure 3: the Garden, and the size of the orphan in it.
+GARDEN = lifesat.Pattern(
+    ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../..O.OOO.O."
+)
+
+
+def is_still(pattern: lifesat.Pattern) -> bool:
+    following = pattern.step().to_numpy()
+    return bool((following[1:-1, 1:-1] == pattern.to_numpy()).all() and following.sum() == pattern.population)
+
+
+def test_densest_still_lifes() -> None:
+    # OEIS A055397.
+    for side, live_cells in enumerate([0, 4, 6, 8, 16, 18, 28, 36], start=1):
+        pattern = lifesat.densest_still_life(side)
+        assert (pattern.width, pattern.height, pattern.population) == (side, side, live_cells)
+        assert is_still(pattern)
+    best = max(
+        (
+            pattern
+            for cells in itertools.product([0, 1], repeat=12)
+            if is_still(pattern := lifesat.Pattern([cells[:4], cells[4:8], cells[8:]]))
+        ),
+        key=lambda pattern: pattern.population,
+    )
+    assert lifesat.densest_still_life(4, 3).population == best.population
+
+
+def test_searches() -> None:
+    gliders = list(lifesat.search(4, 4, period=4, right=1, down=1))
+    assert gliders and all(pattern.population == 5 for pattern in gliders)
+    assert list(lifesat.search(3, 4, period=4, right=1, down=1)) == []
+    blinker = next(lifesat.search(3, 3, period=2))
+    later = blinker.step().step().to_numpy()
+    assert (later[2:-2, 2:-2] == blinker.to_numpy()).all() and later.sum() == blinker.population
+    for pattern in itertools.islice(lifesat.search(6, 6, period=2, rule="B36/S23", symmetry="C2"), 3):
+        assert pattern.rule == "B36/S23"
+
+
+def test_a_search_that_is_dropped_or_closed_ends() -> None:
+    before = threading.active_count()
+    for _ in range(20):
+        next(lifesat.search(8, 8, period=2))
+    objects = lifesat.search(40, 40, period=7)
+    objects.close()
+    assert list(objects) == []
+    assert threading.active_count() == before
+
+
+def test_predecessors_and_orphans() -> None:
+    target = lifesat.Pattern("O?.O/.OO./O.?O")
+    before = lifesat.predecessor(target)
+    assert before is not None and (before.width, before.height) == (6, 5)
+    after = before.step().to_numpy()[2:-2, 2:-2]
+    wanted = target.to_numpy()
+    assert ((after == wanted) | (wanted == 2)).all()
+    assert lifesat.orphan(target) is None
+    assert lifesat.predecessor(GARDEN) is None
+    orphan = lifesat.orphan(GARDEN)
+    assert orphan is not None and (orphan.specified, orphan.population) == (92, 56)
+    assert lifesat.predecessor(orphan) is None
+
+
+def test_certificates(tmp_path: pathlib.Path) -> None:
+    folder = tmp_path / "proof"
+    subprocess.run(["lifesat", "solve", "8", "--proof", folder, "-q"], check=True, stdout=subprocess.DEVNULL)
+    checked = lifesat.check_proof(folder)
+    assert (checked.problem["width"], checked.problem["height"]) == (8, 8)
+    assert (checked.live_cells, checked.by) == (36, "proof")
+    assert '"width":8' in repr(checked) and "live_cells=36" in repr(checked)
+    assert lifesat.check_proof(str(folder)).live_cells == 36
+    proof = folder / "proof.lrat"
+    proof.write_bytes(proof.read_bytes()[:-20])
+    with pytest.raises(lifesat.InvalidProof):
+        lifesat.check_proof(folder)
+    with pytest.raises(OSError):
+        lifesat.check_proof(tmp_path / "nothing")
+
+
+def endless() -> list[Callable[[], object]]:
+    """Work that takes much longer than a test may."""
+    return [
+        lambda: next(lifesat.search(30, 30, period=7)),
+        lambda: lifesat.densest_still_life(45, 43),
+        lambda: lifesat.orphan(lifesat.Pattern([[(i * i + j) % 3 > 0 for j in range(60)] for i in range(60)])),
+    ]
+
+
+@pytest.mark.parametrize("work", endless()[:2])
+def test_ctrl_c_is_heard(work: Callable[[], object]) -> None:
+    raised: list[float] = []
+
+    def interrupt() -> None:
+        raised.append(time.monotonic())
+        _thread.interrupt_main()
+
+    timer = threading.Timer(0.5, interrupt)
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    assert time.monotonic() - raised[0] < 5, "half a second, on a machine that does nothing else"
+    timer.join()
+
+
+def test_other_threads_run_meanwhile() -> None:
+    ticks = 0
+    with pytest.raises(lifesat.TimeLimit):
+        done = threading.Event()
+
+        def count() -> None:
+            nonlocal ticks
+            while not done.wait(0.01):
+                ticks += 1
+
+        counter = threading.Thread(target=count)
+        counter.start()
+        try:
+            next(lifesat.search(30, 30, period=7, time_limit=1))
+        finally:
+            done.set()
+            counter.join()
+    assert ticks > 10
+
+
+def test_limits_and_mistakes() -> None:
+    with pytest.raises(lifesat.TimeLimit):
+        lifesat.densest_still_life(45, 43, time_limit=0.2)
+    for wrong in (
+        lambda: lifesat.densest_still_life(0),
+        lambda: lifesat.densest_still_life(8, time_limit=-1),
+        lambda: lifesat.search(0, 1, period=1),
+        lambda: lifesat.search(3, 3, period=0),
+        lambda: lifesat.search(3, 4, period=2, symmetry="C4"),
+        lambda: lifesat.search(3, 3, period=2, rule="nonsense"),
+    ):
+        with pytest.raises(lifesat.InputError):
+            wrong()

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Builds the Python package in a virtual environment of its own, with the module and the program
+# compiled without optimisation into target/, and runs its tests and mypy (docs/python.md).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+environment=$PWD/target/python
+[ -x "$environment/bin/pip" ] || python3 -m venv "$environment"
+export PATH=$environment/bin:$PATH VIRTUAL_ENV=$environment
+export LIFESAT_PROFILE=dev CARGO_TARGET_DIR=$PWD/target
+pip=(pip --disable-pip-version-check install --quiet)
+"${pip[@]}" ipykernel mypy nbclient numpy pytest python-sat
+# The package alone: what it needs for its tests is there.
+"${pip[@]}" --force-reinstall --no-deps .
+pytest -q
+mypy

@@ -1,0 +1,72 @@
+//! The check of a bundle, whatever it is about.
+
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::check::{self, Densest};
+use super::error::BundleError;
+use super::files::{Folder, parse};
+use super::force::{self, ForcedPatch};
+use super::search::{self, Searched};
+use crate::proof::Checked;
+
+/// What a bundle shows, as far as it was checked.
+#[derive(Debug)]
+pub enum Findings {
+    /// Which still life is the densest.
+    Densest(Box<Densest>),
+    /// That a search has no answer, or no smaller one.
+    Searched(Box<Searched>),
+    /// That a patch forces itself.
+    Forced(Box<ForcedPatch>),
+}
+
+/// What tells the kinds of manifests apart.
+#[derive(Deserialize)]
+struct Subject {
+    problem: Value,
+}
+
+impl Subject {
+    fn about(&self) -> About {
+        match self.problem["kind"].as_str() {
+            Some("search") => About::Search,
+            Some("force") => About::Patch,
+            _ => About::StillLife,
+        }
+    }
+}
+
+/// What a bundle says that it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A densest still life, or anything that is not known.
+    StillLife,
+    /// A search.
+    Search,
+    /// A self-forcing patch.
+    Patch,
+}
+
+/// What the manifest of a bundle says that it is about. Nothing else is checked.
+pub fn about(folder: &Path) -> About {
+    let subject = Folder(folder).manifest().and_then(|text| parse::<Subject>(&text));
+    subject.map_or(About::StillLife, |subject| subject.about())
+}
+
+/// Checks everything that a bundle claims. Now and then `observe` gets how far the proof has been
+/// followed.
+///
+/// # Errors
+/// If a file cannot be read, or if anything in the bundle does not support the claim.
+pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, BundleError> {
+    let folder = Folder(folder);
+    let text = folder.manifest()?;
+    Ok(match parse::<Subject>(&text)?.about() {
+        About::Search => Findings::Searched(Box::new(search::check(folder, parse(&text)?, observe)?)),
+        About::Patch => Findings::Forced(Box::new(force::check(folder, parse(&text)?, observe)?)),
+        About::StillLife => Findings::Densest(Box::new(check::check(folder, parse(&text)?, observe)?)),
+    })
+}

@@ -1,0 +1,109 @@
+//! Why a bundle does not show what it claims.
+
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use super::cuts::CutError;
+use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
+use super::search::TooLarge;
+use super::twin::Unequal;
+use crate::formula::NoFormula;
+use crate::life::Rule;
+use crate::life::file::PatternError;
+use crate::proof::CheckError;
+use crate::verify::{NotAStillLife, NotAnAnswer};
+
+/// Why a bundle does not show what it claims.
+#[derive(Debug, Error)]
+pub enum BundleError {
+    /// A file cannot be read.
+    #[error("cannot read {}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The system's reason.
+        error: io::Error,
+    },
+    /// The manifest has another form.
+    #[error("{MANIFEST} is not the manifest of a proof bundle: {0}")]
+    Manifest(serde_json::Error),
+    /// The manifest names another file than bundles have.
+    #[error("{MANIFEST} names {found:?} where bundles have {expected}")]
+    Name {
+        /// The name in the manifest.
+        found: String,
+        /// The name that such a file has.
+        expected: &'static str,
+    },
+    /// The manifest is too long to be one.
+    #[error("{MANIFEST} is longer than {LONGEST_MANIFEST} bytes")]
+    LongManifest,
+    /// A file is a folder, a pipe or a device.
+    #[error("{0} is not a regular file")]
+    NotAFile(&'static str),
+    /// The pattern's file is longer than that of any box that can be checked.
+    #[error("{PATTERN} is longer than {LONGEST_PATTERN} bytes")]
+    LongPattern,
+    /// The pattern's file is not text.
+    #[error("{PATTERN} is not text (not valid UTF-8)")]
+    NotText,
+    /// The manifest contradicts itself.
+    #[error("{MANIFEST} contradicts itself: {0}")]
+    Contradiction(&'static str),
+    /// The problem is impossible, or its formula is too large.
+    #[error(transparent)]
+    Question(#[from] NoFormula),
+    /// A search has too many cells for its formula to be written again.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A file differs from the manifest's description.
+    #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
+    OtherFile {
+        /// The file.
+        file: &'static str,
+        /// "size" or "SHA-256".
+        what: &'static str,
+    },
+    /// The pattern's file cannot be read as a pattern.
+    #[error("cannot read the pattern: {0}")]
+    NoPattern(PatternError),
+    /// The pattern is for another rule.
+    #[error("the pattern is for another rule than {0}")]
+    Rule(Rule),
+    /// The simulation shows that the pattern does not answer the problem.
+    #[error("the pattern fails the simulation: {0}")]
+    Pattern(NotAStillLife),
+    /// The simulation shows that the pattern does not answer the search.
+    #[error("the pattern fails the simulation: {0}")]
+    Object(NotAnAnswer),
+    /// The pattern has another number of live cells than claimed.
+    #[error("the pattern has {found} live cells, not {expected}")]
+    Count {
+        /// The number that the manifest states.
+        expected: usize,
+        /// The number found.
+        found: usize,
+    },
+    /// The cuts cannot be read, or one of them is not justified.
+    #[error("{CUTS}: {0}")]
+    Cuts(#[from] CutError),
+    /// The formula differs from the one that the encoder writes.
+    #[error("the formula is not the one for {question}: {error}")]
+    Formula {
+        /// What it should be about.
+        question: &'static str,
+        /// Where it differs.
+        error: Unequal,
+    },
+    /// The proof does not show that the formula is unsatisfiable, or cannot be checked.
+    #[error(transparent)]
+    Proof(#[from] CheckError),
+}
+
+impl BundleError {
+    /// A pattern and its number of live cells come together.
+    pub(super) const COUNT_ALONE: Self =
+        Self::Contradiction("it has a count without a pattern, or the reverse");
+}

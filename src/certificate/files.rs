@@ -1,0 +1,151 @@
+//! The files of a bundle: opened, and compared with what the manifest says of them.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use serde::de::DeserializeOwned;
+
+use super::Hashing;
+use super::error::BundleError;
+use super::manifest::{
+    Counts, FORMULA, FileEntry, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN, ProofKind,
+};
+use super::twin::Unequal;
+use crate::formula::Size;
+use crate::life::file;
+use crate::life::{Grid, Rule};
+use crate::limits::Limits;
+use crate::proof::{self, Checked};
+
+/// How it was confirmed that a formula has no model.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// By the wastage identity alone: no still life wastes less than nothing. There is no formula.
+    Wastage,
+    /// By a proof that was checked.
+    Checked(Checked),
+    /// Not at all: the proof is in a format that another program has to check.
+    NotChecked(ProofKind),
+}
+
+/// The folder of a bundle.
+#[derive(Clone, Copy)]
+pub(super) struct Folder<'a>(pub(super) &'a Path);
+
+impl Folder<'_> {
+    /// The text of the manifest.
+    pub(super) fn manifest(self) -> Result<Vec<u8>, BundleError> {
+        let file = self.open_regular(MANIFEST)?;
+        let mut text = Vec::new();
+        let read = file.take(LONGEST_MANIFEST + 1).read_to_end(&mut text);
+        read.map_err(|error| self.unreadable(MANIFEST, error))?;
+        if text.len() as u64 > LONGEST_MANIFEST { Err(BundleError::LongManifest) } else { Ok(text) }
+    }
+
+    /// Reads the pattern, and checks that its file is the one of the manifest and names this rule.
+    pub(super) fn pattern(self, entry: &FileEntry, rule: Rule) -> Result<Grid, BundleError> {
+        if entry.bytes > LONGEST_PATTERN {
+            return Err(BundleError::LongPattern);
+        }
+        let mut text = Vec::new();
+        let mut file = self.open(entry, PATTERN)?;
+        let read = file.by_ref().take(LONGEST_PATTERN).read_to_end(&mut text);
+        read.map_err(|error| self.unreadable(PATTERN, error))?;
+        self.compare(entry, PATTERN, file)?;
+        let text = String::from_utf8(text).map_err(|_| BundleError::NotText)?;
+        let pattern = file::read(&text).map_err(BundleError::NoPattern)?;
+        if pattern.rule == rule { Ok(pattern.grid) } else { Err(BundleError::Rule(rule)) }
+    }
+
+    /// Checks the formula with `same`, which says whether a text is the one that the encoder writes
+    /// for `question`.
+    pub(super) fn formula(
+        self,
+        entry: &FileEntry,
+        question: &'static str,
+        same: impl FnOnce(&mut BufReader<Hashing<File>>) -> Result<Size, Unequal>,
+    ) -> Result<(), BundleError> {
+        let mut text = BufReader::with_capacity(1 << 16, self.open(entry, FORMULA)?);
+        same(&mut text).map_err(|error| BundleError::Formula { question, error })?;
+        self.compare(entry, FORMULA, text.into_inner())
+    }
+
+    /// Checks that the proof shows that the formula has no model, and has these counts.
+    pub(super) fn proof(
+        self,
+        formula_entry: &FileEntry,
+        entry: &FileEntry,
+        format: ProofKind,
+        counts: Option<Counts>,
+        observe: &mut dyn FnMut(&Checked),
+    ) -> Result<Refutation, BundleError> {
+        let name = format.file();
+        let mut proof = self.open(entry, name)?;
+        if format == ProofKind::Frat {
+            self.compare(entry, name, proof)?;
+            return Ok(Refutation::NotChecked(format));
+        }
+        let mut formula = BufReader::with_capacity(1 << 16, self.open(formula_entry, FORMULA)?);
+        let checked = match format {
+            ProofKind::Drat => proof::check_drat(&mut formula, &mut proof, &Limits::none(), &mut |_| {})?.0,
+            ProofKind::Lrat | ProofKind::Frat => proof::check_with(&mut formula, &mut proof, observe)?,
+        };
+        // This reads the formula a second time; nobody must have replaced it in between.
+        self.compare(formula_entry, FORMULA, formula.into_inner())?;
+        if counts.is_some_and(|counts| counts != checked.into()) {
+            return Err(BundleError::Contradiction("the proof has other numbers of clauses and hints"));
+        }
+        self.compare(entry, name, proof)?;
+        Ok(Refutation::Checked(checked))
+    }
+
+    /// Opens a file that must have this name. Its size is compared before it is read, as it may be
+    /// much larger than the manifest says.
+    pub(super) fn open(self, entry: &FileEntry, name: &'static str) -> Result<Hashing<File>, BundleError> {
+        // A manifest may come from anybody, so its file names must not lead out of the folder.
+        if entry.file != name {
+            return Err(BundleError::Name { found: entry.file.clone(), expected: name });
+        }
+        let file = self.open_regular(name)?;
+        let data = file.metadata().map_err(|error| self.unreadable(name, error))?;
+        if data.len() != entry.bytes {
+            return Err(BundleError::OtherFile { file: name, what: "size" });
+        }
+        Ok(Hashing::new(file))
+    }
+
+    /// Opens a regular file. To open a pipe would block, and a device may never end.
+    fn open_regular(self, name: &'static str) -> Result<File, BundleError> {
+        let path = self.0.join(name);
+        let data = fs::metadata(&path).map_err(|error| self.unreadable(name, error))?;
+        if !data.is_file() {
+            return Err(BundleError::NotAFile(name));
+        }
+        File::open(path).map_err(|error| self.unreadable(name, error))
+    }
+
+    /// Reads the rest of a file and compares its size and hash with its entry.
+    pub(super) fn compare(
+        self,
+        entry: &FileEntry,
+        name: &'static str,
+        file: Hashing<File>,
+    ) -> Result<(), BundleError> {
+        let found = file.finish(name).map_err(|error| self.unreadable(name, error))?;
+        match (found.bytes == entry.bytes, found.sha256.eq_ignore_ascii_case(&entry.sha256)) {
+            (true, true) => Ok(()),
+            (false, _) => Err(BundleError::OtherFile { file: name, what: "size" }),
+            (true, false) => Err(BundleError::OtherFile { file: name, what: "SHA-256" }),
+        }
+    }
+
+    fn unreadable(self, name: &str, error: io::Error) -> BundleError {
+        BundleError::Io { path: self.0.join(name), error }
+    }
+}
+
+/// A manifest of this form.
+pub(super) fn parse<M: DeserializeOwned>(text: &[u8]) -> Result<M, BundleError> {
+    serde_json::from_slice(text).map_err(BundleError::Manifest)
+}

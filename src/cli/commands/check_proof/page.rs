@@ -1,0 +1,39 @@
+//! What is said of every bundle, whatever it is about.
+
+use lifesat::answer::{Evidence, Status};
+use lifesat::certificate::Refutation;
+use serde_json::Value;
+
+use super::{describe, numbers};
+
+/// What was done with the proof, in words.
+pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {
+    match refutation {
+        Refutation::Wastage => needless.to_owned(),
+        Refutation::Checked(checked) => describe(checked),
+        Refutation::NotChecked(format) => {
+            format!("not in LRAT, so another program has to check it: {}", format.foreign_check())
+        }
+    }
+}
+
+/// The note that every bundle gets whose files are in order.
+pub(super) const FILES: &str = "sizes and SHA-256 hashes are those of the manifest";
+
+/// A headline, and notes below it.
+pub(super) fn page(headline: &str, notes: Vec<(&'static str, String)>) -> String {
+    let notes: String = notes.into_iter().map(|(name, note)| format!("{name:<9} {note}\n")).collect();
+    format!("{headline}\n\n{notes}")
+}
+
+/// The status of an answer, what stands behind it, the counts of the checked proof, and the command
+/// that checks one which was not.
+pub(super) fn verdict(refutation: &Refutation) -> (Status, Evidence, Value, Option<&'static str>) {
+    match refutation {
+        Refutation::Wastage => (Status::Valid, Evidence::Wastage, Value::Null, None),
+        Refutation::Checked(checked) => (Status::Valid, Evidence::Proof, numbers(checked), None),
+        Refutation::NotChecked(format) => {
+            (Status::Unknown, Evidence::None, Value::Null, Some(format.foreign_check()))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The solvers: embedded ones, and those of solvers.toml.
+
+use lifesat::backend::embedded::Embedded;
+use lifesat::backend::registry::Registry;
+use lifesat::limits::Limits;
+
+use super::finding::{Condition, Finding};
+use crate::cli::Exit;
+use crate::cli::commands::solvers::found::{Row, embedded_row, process_row};
+use crate::cli::commands::solvers::trial::{Checked, check_one};
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::solver::registry;
+
+/// The file solvers.toml, and all solvers.
+pub(super) fn all(limits: &Limits) -> Vec<Finding> {
+    let registry = registry();
+    let mut findings = vec![Finding::new(
+        "solvers.toml",
+        match &registry {
+            Ok(registry) => Condition::Works(source(registry)),
+            Err(error) => Condition::Fails { reason: format!("{error:#}"), exit: Exit::Usage },
+        },
+    )];
+    let embedded = Embedded::ALL.iter().map(|&solver| embedded_row(solver));
+    let configured = registry.iter().flat_map(Registry::iter).map(|entry| process_row(entry, limits));
+    for row in embedded.chain(configured) {
+        if limits.interrupt.is_raised() {
+            break;
+        }
+        findings.push(Finding::new(row.name.clone(), examine(&row, limits)));
+    }
+    findings
+}
+
+fn source(registry: &Registry) -> String {
+    registry.file().map_or_else(
+        || "the built-in entries".to_owned(),
+        |file| format!("the built-in entries, changed by {}", file.display()),
+    )
+}
+
+/// A solver that was found is tested.
+fn examine(row: &Row, limits: &Limits) -> Condition {
+    let found = match &row.found {
+        Ok(found) => found,
+        Err(reason) => return missing(&row.name, reason.clone()),
+    };
+    match check_one(&WantedSolver::Named(row.name.clone()), limits) {
+        Checked::Works => Condition::Works(format!("{}, {}", found.place, found.version)),
+        Checked::Missing(reason) => missing(&row.name, reason),
+        Checked::Fails(reason) => Condition::Fails { reason, exit: Exit::SolverFailed },
+    }
+}
+
+fn missing(name: &str, what: String) -> Condition {
+    Condition::Missing { what, advice: format!("needed only for `--solver {name}`") }
+}

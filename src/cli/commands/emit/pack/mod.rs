@@ -1,0 +1,59 @@
+//! `lifesat emit pack`: formulas with known answers, for authors of solvers.
+
+mod catalogue;
+mod manifest;
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, bail};
+
+use super::{notes, writer};
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output, signals};
+use crate::cli::request::emit::{EmitFormula, PackRequest};
+use catalogue::Entry;
+use manifest::{MANIFEST, Manifest};
+
+/// Writes the formulas and, when all of them are there, the manifest.
+pub(super) fn run(request: &PackRequest, verbosity: Verbosity) -> Result<()> {
+    let entries: Vec<Entry> =
+        catalogue::read()?.into_iter().filter(|entry| request.wants(entry.small)).collect();
+    let path = |name: &str| request.folder.join(name);
+    if !request.force {
+        refuse_existing(entries.iter().map(|entry| path(&entry.file)).chain([path(MANIFEST)]))?;
+    }
+    fs::create_dir_all(&request.folder)
+        .with_context(|| format!("cannot make {}", request.folder.display()))?;
+    let interrupt = signals::interrupt().context("cannot watch for Ctrl-C")?;
+    let mut manifest = Manifest::new();
+    for entry in entries {
+        if interrupt.is_raised() {
+            bail!(signals::Interrupted);
+        }
+        let progress = Spinner::message(verbosity, format!("writing {}", entry.file));
+        let text = text(&entry)?;
+        output::write(Some(&path(&entry.file)), |out| out.write_all(&text))?;
+        drop(progress);
+        manifest.add(entry, &text)?;
+    }
+    let count = manifest.len();
+    output::write(Some(&path(MANIFEST)), |out| out.write_all(manifest.to_text().as_bytes()))?;
+    output::print(&format!("{count} formulas and {MANIFEST} in {}\n", request.folder.display()))
+}
+
+fn refuse_existing(paths: impl Iterator<Item = PathBuf>) -> Result<()> {
+    let mut existing = paths.filter(|path| path.symlink_metadata().is_ok());
+    if let Some(path) = existing.next() {
+        bail!("{} exists; nothing was written. --force replaces it", path.display());
+    }
+    Ok(())
+}
+
+/// What the command of an entry writes. The formulas of a pack are small enough to be held in memory.
+fn text(entry: &Entry) -> Result<Vec<u8>> {
+    let formula = EmitFormula::of_command(&entry.command).with_context(|| entry.file.clone())?;
+    let mut text = Vec::new();
+    writer(formula, Verbosity::Quiet)(&mut text, &notes(&entry.command))?;
+    Ok(text)
+}

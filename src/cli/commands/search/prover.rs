@@ -1,0 +1,132 @@
+//! `lifesat search --proof`: a certificate that there is no object, or none that is smaller.
+
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use lifesat::answer::Evidence;
+use lifesat::backend::Refuter;
+use lifesat::certificate::SearchManifest;
+use lifesat::limits::{Limits, StopReason};
+use lifesat::solve::bundle::MakeError;
+use lifesat::solve::search::Object;
+use lifesat::solve::search::engines::{Engines, Kind, Single};
+use lifesat::solve::search::prove::{Asked, ProveError, Reply, prove};
+use lifesat::solve::search::smallest::Smallest;
+
+use super::proof::Proof;
+use super::report::Teller;
+use super::{End, search, smallest};
+use crate::cli::commands::bundle::{self, Folder};
+use crate::cli::console::progress::Spinner;
+use crate::cli::request::search::{Aim, Find, Wanted};
+
+/// A solver that writes proofs, and the folder for its proof.
+pub(super) struct Prover<'a> {
+    solver: Refuter<'a>,
+    folder: Folder,
+}
+
+impl<'a> Prover<'a> {
+    /// Finds out at once whether there can be a proof and a folder for it.
+    pub(super) fn begin(target: &Path, engines: &'a Engines) -> Result<Self> {
+        let solver = match &engines.kind {
+            Kind::Program(solver) => Refuter::Process(solver),
+            Kind::One(_) | Kind::Both => Refuter::Embedded { solver: engines.embedded, seed: engines.seed },
+        };
+        let folder = Folder::begin(target, &solver)?;
+        Ok(Self { solver, folder })
+    }
+
+    /// Asks for an object, or for one that is smaller than the best.
+    fn ask(
+        &self,
+        find: &Find,
+        best: Option<&Object>,
+        limits: &Limits,
+        teller: &Teller<'_>,
+    ) -> Result<Result<Reply, StopReason>> {
+        let Wanted { search, front, .. } = &find.wanted;
+        let asked = Asked { search, best, front: *front, transition: find.engines.encoding.transition };
+        let progress = Spinner::message(teller.progress(), "preparing the search".to_owned());
+        let asking = || format!("{}, with a proof if there is none", smallest::asking(best));
+        let observe = &mut |stage| progress.say(|| bundle::describe(stage, asking));
+        match prove(self.folder.path(), asked, &self.solver, limits, observe) {
+            Ok(reply) => Ok(Ok(reply)),
+            Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Err(why)),
+            Err(ProveError::Make(error)) => Err(self.folder.renamed(error)).context("--proof"),
+            Err(error) => Err(error).context("--proof"),
+        }
+    }
+
+    fn finish(self, manifest: Box<SearchManifest>) -> Result<Proof> {
+        Ok(Proof::Written { folder: self.folder.finish()?, manifest })
+    }
+}
+
+/// Finds an object, or proves that there is none or none that is smaller.
+pub(super) fn find(
+    find: &Find,
+    engines: &Engines,
+    prover: Prover<'_>,
+    limits: &Limits,
+    teller: &mut Teller<'_>,
+) -> Result<End> {
+    if matches!(engines.kind, Kind::One(Single::Backtrack)) {
+        after_backtracking(find, prover, limits, teller)
+    } else {
+        teller.heard_of(prover.solver.name(), Evidence::Solver);
+        by_solver(find, prover, limits, teller)
+    }
+}
+
+/// The solver answers all questions, and its last answer is a proof.
+fn by_solver(find: &Find, prover: Prover<'_>, limits: &Limits, teller: &mut Teller<'_>) -> Result<End> {
+    let mut found = Smallest::new(find.wanted.search.clone());
+    let end = loop {
+        match prover.ask(find, found.best(), limits, teller)? {
+            Err(why) => break End::Stopped(why),
+            Ok(Reply::Found(object)) => {
+                found.take(object);
+                if find.wanted.aim != Aim::Smallest {
+                    teller.proved(Proof::Nothing("a pattern exists"));
+                    break End::Enough;
+                }
+            }
+            Ok(Reply::NoneSmaller) => {
+                teller.proved(NOTHING_SMALLER);
+                break End::Exhausted;
+            }
+            Ok(Reply::Refuted { manifest, sides }) => {
+                teller.pushed(sides);
+                teller.proved(prover.finish(manifest)?);
+                break End::Exhausted;
+            }
+        }
+    };
+    found.into_best().map_or(Ok(()), |object| teller.found(object))?;
+    Ok(end)
+}
+
+const NOTHING_SMALLER: Proof = Proof::Nothing("no pattern is smaller than the empty one");
+
+/// Backtracking searches. If it exhausts its tree, the solver proves that it has missed nothing.
+fn after_backtracking(
+    find: &Find,
+    prover: Prover<'_>,
+    limits: &Limits,
+    teller: &mut Teller<'_>,
+) -> Result<End> {
+    let end = search(&find.wanted, &find.engines, limits, teller)?;
+    if !matches!(end, End::Exhausted) {
+        teller.proved(Proof::Nothing("the search found a pattern, or did not end"));
+        return Ok(end);
+    }
+    let proof = match prover.ask(find, teller.objects().first(), limits, teller)? {
+        Err(why) => Proof::Stopped(why),
+        Ok(Reply::NoneSmaller) => NOTHING_SMALLER,
+        Ok(Reply::Refuted { manifest, .. }) => prover.finish(manifest)?,
+        Ok(Reply::Found(_)) => Err(ProveError::Contradiction(prover.solver.name())).context("--proof")?,
+    };
+    teller.proved(proof);
+    Ok(end)
+}

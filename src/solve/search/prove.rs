@@ -1,0 +1,116 @@
+//! Asks a solver a search's question, and makes a proof bundle of its refutation.
+//!
+//! The SAT engine forbids each object that it finds, so what it refutes at the end is more than the
+//! question. Here the question alone is asked, on the file that stays in the bundle.
+
+use std::path::Path;
+
+use thiserror::Error;
+
+use super::hunt::{InvalidModel, Object};
+use crate::answer::{Fault, Faulty};
+use crate::backend::Refuter;
+use crate::certificate::{MANIFEST, SearchManifest, SearchQuestion, TooLarge};
+use crate::decode;
+use crate::encode::transition::Transition;
+use crate::life::Grid;
+use crate::limits::Limits;
+use crate::problem::Search;
+use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
+use crate::spacetime::{Front, Side};
+use crate::verify;
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The search.
+    pub search: &'a Search,
+    /// If only smaller objects are asked for: smaller than this one.
+    pub best: Option<&'a Object>,
+    /// Whether the formula asks only for patterns that touch a side of the box.
+    pub front: Front,
+    /// The clauses of one cell.
+    pub transition: Transition,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug)]
+pub enum Reply {
+    /// This object. The folder is empty again.
+    Found(Object),
+    /// There is none. The folder has the bundle that shows it.
+    Refuted {
+        /// What the bundle says.
+        manifest: Box<SearchManifest>,
+        /// The sides of the box that patterns had to touch.
+        sides: Vec<Side>,
+    },
+    /// There is none, as no pattern is smaller than the empty one. The folder is empty.
+    NoneSmaller,
+}
+
+/// Why a question has no reply.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// The folder cannot be filled, or a limit was reached.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+    /// The search has too many cells.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The solver's model fails the simulation.
+    #[error(transparent)]
+    Model(#[from] InvalidModel),
+    /// The solver found a pattern where an engine had found that there is none.
+    #[error("{0} found a pattern, but the search before had ended without one")]
+    Contradiction(String),
+}
+
+impl Faulty for ProveError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Make(error) => error.fault(),
+            Self::TooLarge(_) => Fault::Caller,
+            Self::Model(error) => error.fault(),
+            Self::Contradiction(_) => Fault::Solver,
+        }
+    }
+}
+
+/// Asks a solver that writes proofs. If it refutes the question, this fills an empty folder with a
+/// bundle. A proof in LRAT or DRAT is checked before this returns.
+///
+/// # Errors
+/// If there are too many cells, a file cannot be written or read, the solver fails, its model or
+/// proof is invalid, or a limit is reached.
+#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
+pub fn prove(
+    folder: &Path,
+    asked: Asked<'_>,
+    solver: &Refuter<'_>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<Reply, ProveError> {
+    let Asked { search, best, front, transition } = asked;
+    let smallest = best.map(|object| &object.generations[0]);
+    let fewer_than = smallest.map(Grid::population);
+    let Some(question) = SearchQuestion::new(search, fewer_than, front, transition)? else {
+        return Ok(Reply::NoneSmaller);
+    };
+    let maker = Maker { folder, solver, limits };
+    let refuted = match maker.refute(|out| question.write(out).map(drop), observe)? {
+        Refutation::Proved(files) => files,
+        Refutation::Model(model) => {
+            let generations = decode::search(question.search(), &model);
+            verify::search(question.search(), &generations)
+                .map_err(|reason| InvalidModel::of(solver.name(), reason))?;
+            return Ok(Reply::Found(Object::of(search, generations)));
+        }
+    };
+    let written = |grid: &Grid| Ok::<_, MakeError>((grid.population(), maker.pattern(grid, search.rule())?));
+    let smallest = smallest.map(written).transpose()?;
+    let manifest = SearchManifest::new(search, &question, smallest, refuted);
+    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
+    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    Ok(Reply::Refuted { manifest: Box::new(manifest), sides: question.sides().to_vec() })
+}

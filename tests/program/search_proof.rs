@@ -1,0 +1,278 @@
+//! `lifesat search --proof` and `lifesat check-proof`: certificates that no pattern exists, or none
+//! that is smaller, and forgeries of them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Output;
+
+use serde_json::{Value, json as value};
+
+use crate::common::{code, json, lifesat_in, shell, stderr, stdout};
+
+/// A folder with the certificate `p` of a search, and the answer.
+fn proved(words: &[&str]) -> (tempfile::TempDir, Output) {
+    let folder = tempfile::tempdir().unwrap();
+    let output = lifesat_in(folder.path(), &[&["search", "--proof", "p"], words].concat());
+    (folder, output)
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Nothing of period 3 lives in 5×4.
+#[test]
+fn none_exists() {
+    let (folder, answer) = proved(&["5", "4", "3"]);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    let said = stdout(&answer);
+    for part in ["None exists: ", "with a proof that was checked", "proof: p: proof.lrat of"] {
+        assert!(said.contains(part), "{said}");
+    }
+    assert_eq!(names(folder.path()), ["p"]);
+    assert_eq!(names(&folder.path().join("p")), ["formula.cnf", "manifest.json", "proof.lrat"]);
+    let checked = lifesat_in(folder.path(), &["check-proof", "p"]);
+    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
+    let text = stdout(&checked);
+    for part in [
+        "No such pattern exists: checked.",
+        "question  generations 0 to 3 in a 5×4 box, generation 3 equal to generation 0, rule B3/S23",
+        "left out  patterns with a smaller period",
+        "byte for byte the formula of this question",
+    ] {
+        assert!(text.contains(part), "{text}");
+    }
+    assert!(!text.contains("front"), "{text}");
+    let emit = "diff <(grep -v ^c p/formula.cnf) <(lifesat emit search 5 4 3 | grep -v ^c)\n\
+        cd p; grep -o '\"lifesat check[^\"]*' manifest.json | tr -d '\"' > ../checks; sh -e ../checks; wc -l < ../checks";
+    let emit = shell(folder.path(), emit);
+    assert_eq!(code(&emit), 0, "{}{}", stdout(&emit), stderr(&emit));
+    assert!(stdout(&emit).ends_with("2\n"), "{}", stdout(&emit));
+}
+
+/// What moves is pushed to a side, unless it may lie anywhere. The certificate says so.
+#[test]
+fn fronts_are_told() {
+    for (more, has_front) in [(&[][..], true), (&["--anywhere"], false), (&["--distinct", "exact"], false)] {
+        let (folder, answer) = proved(&[&["6", "4", "3", "0", "1"], more].concat());
+        assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+        let checked = lifesat_in(folder.path(), &["check-proof", "p"]);
+        assert_eq!(code(&checked), 0, "{}", stdout(&checked));
+        let text = stdout(&checked);
+        assert_eq!(text.contains("front     it asks only for patterns that touch"), has_front, "{text}");
+        assert_eq!(text.matches("\noutside ").count(), 2 + usize::from(has_front), "{text}");
+    }
+}
+
+/// Gliders have five cells, and the blinker three.
+#[test]
+fn the_smallest_is_proved() {
+    for (words, cells) in [(&["4", "4", "4", "1", "1"][..], 5), (&["5", "4", "2"], 3)] {
+        for engine in ["auto", "backtrack"] {
+            let words = [words, &["--smallest", "--engine", engine, "--json"]].concat();
+            let (folder, answer) = proved(&words);
+            assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+            let answer = json(&answer);
+            assert_eq!((&answer["status"], &answer["value"]), (&"optimal".into(), &cells.into()));
+            assert_eq!(answer["evidence"]["kind"], "proof");
+            assert_eq!(answer["evidence"]["proof"]["folder"], "p");
+            let checked = lifesat_in(folder.path(), &["check-proof", "p", "--json"]);
+            assert_eq!(code(&checked), 0, "{}", stdout(&checked));
+            let checked = json(&checked);
+            assert_eq!((&checked["value"], &checked["bound"]), (&cells.into(), &cells.into()));
+            assert_eq!(checked["problem"], answer["problem"]);
+            let text = stdout(&lifesat_in(folder.path(), &["check-proof", "p"]));
+            let headline =
+                format!("The smallest such pattern has {cells} live cells in generation 0: checked.");
+            assert!(text.starts_with(&headline), "{text}");
+        }
+    }
+}
+
+/// An exhausted tree is no proof, so the solver is asked too.
+#[test]
+fn backtracking_is_followed_by_a_proof() {
+    let (_folder, answer) = proved(&["5", "4", "3", "--engine", "backtrack"]);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    let said = stdout(&answer);
+    assert!(said.contains("refuted by backtracking") && said.contains("and by CaDiCaL"), "{said}");
+    let (folder, answer) = proved(&["3", "3", "2", "--engine", "backtrack"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    assert!(stderr(&answer).contains("lifesat: proof: none"), "{}", stderr(&answer));
+    assert!(names(folder.path()).is_empty());
+}
+
+#[test]
+fn what_is_found_needs_no_proof() {
+    let (folder, answer) = proved(&["4", "4", "4", "1", "1"]);
+    assert_eq!(code(&answer), 0, "{}", stderr(&answer));
+    assert!(stdout(&answer).contains("#C a spaceship of period 4"), "{}", stdout(&answer));
+    assert!(stderr(&answer).contains("lifesat: proof: none, as a pattern exists"), "{}", stderr(&answer));
+    assert!(names(folder.path()).is_empty());
+}
+
+/// Generations that lead to a pattern: an orphan has none, whatever the margin, and given cells are
+/// part of the question.
+#[test]
+fn predecessors_and_given_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("full"), "OOOOO\nOOOOO\nOOOOO\n").unwrap();
+    fs::write(folder.path().join("cells"), "0 0 0\n0 1 0\n0 0 0\n\n* * *\n* 1 *\n* * *\n").unwrap();
+    fs::write(folder.path().join("dead"), "...\n").unwrap();
+    for (words, question) in [
+        ("--predecessors 1 full --margin 0", "with the given cells"),
+        ("cells", "generations 0 to 1 in a 3×3 box"),
+    ] {
+        let script = format!("rm -rf p; lifesat search {words} --proof p && exit 9; lifesat check-proof p");
+        let done = shell(folder.path(), &script);
+        assert_eq!(code(&done), 0, "{words}: {}{}", stdout(&done), stderr(&done));
+        assert!(stdout(&done).contains(question), "{}", stdout(&done));
+    }
+    let nothing = "lifesat search --predecessors 1 dead --smallest --proof q; ls -d q";
+    let nothing = shell(folder.path(), nothing);
+    assert!(stderr(&nothing).contains("none, as no pattern is smaller"), "{}", stderr(&nothing));
+    assert_eq!(code(&nothing), 2, "there is no folder q");
+}
+
+/// Rewrites a file and its entry in the manifest, as a forger would.
+fn forge(p: &Path, name: &str, change: impl Fn(&str) -> String) {
+    let path = p.join(name);
+    let old = fs::read_to_string(&path).unwrap();
+    let new = change(&old);
+    assert_ne!(old, new, "{name}");
+    let sum = |text: &str| {
+        fs::write(&path, text).unwrap();
+        stdout(&shell(p, &format!("sha256sum {name}")))[..64].to_owned()
+    };
+    let (before, after) = (sum(&old), sum(&new));
+    let manifest = fs::read_to_string(p.join("manifest.json")).unwrap().replace(&before, &after);
+    let sizes = [old.len(), new.len()].map(|bytes| format!("\"bytes\": {bytes}"));
+    fs::write(p.join("manifest.json"), manifest.replace(&sizes[0], &sizes[1])).unwrap();
+}
+
+/// Changes the manifest.
+fn edit(p: &Path, change: impl Fn(&mut Value)) {
+    let path = p.join("manifest.json");
+    let mut manifest: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    change(&mut manifest);
+    fs::write(path, serde_json::to_string_pretty(&manifest).unwrap()).unwrap();
+}
+
+/// A claim about another question is refused, with hashes that fit: the formula is written again
+/// from the question alone.
+#[test]
+fn forgeries_are_seen() {
+    let (kept, _) = proved(&["6", "4", "3", "0", "1"]);
+    let (smallest, _) = proved(&["4", "4", "4", "1", "1", "--smallest"]);
+    let rejects = |kept: &tempfile::TempDir, forgery: &dyn Fn(&Path), expected: i32, reason: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let copy = format!("cp -r {}/p .", kept.path().display());
+        assert_eq!(code(&shell(folder.path(), &copy)), 0);
+        forgery(&folder.path().join("p"));
+        let output = lifesat_in(folder.path(), &["check-proof", "p"]);
+        let said = stdout(&output) + &stderr(&output);
+        assert_eq!(code(&output), expected, "{reason}: {said}");
+        assert!(said.contains(reason), "{reason}: {said}");
+    };
+    let none = |forgery: &dyn Fn(&Path), reason| rejects(&kept, forgery, 1, reason);
+    let least = |forgery: &dyn Fn(&Path), reason| rejects(&smallest, forgery, 1, reason);
+    let other = "formula is not the one for this question: line";
+    for (key, new) in [
+        ("width", value!(7)),
+        ("height", value!(5)),
+        ("generations", value!(4)),
+        ("rule", value!("B36/S23")),
+        ("symmetry", value!("D2|")),
+        ("map", value!([1, 0, 0, 0, 1, 0])),
+        ("frozen", value!([[0, 0]])),
+        ("bounds", value!([{"generations": [0], "population": {"at-most": 9}}])),
+    ] {
+        none(&|p| edit(p, |manifest| manifest["problem"][key] = new.clone()), other);
+    }
+    // A third of the shift by one cell is no shift, so only patterns that stand still have such clauses.
+    let (still, _) = proved(&["5", "4", "3"]);
+    rejects(&still, &|p| edit(p, |manifest| manifest["problem"]["subperiods"] = value!(true)), 1, other);
+    none(&|p| edit(p, |manifest| manifest["front"] = value!("anywhere")), other);
+    none(&|p| edit(p, |manifest| manifest["transition"] = value!("prime")), other);
+    none(&|p| edit(p, |manifest| manifest["live_cells"] = value!(5)), "a count without a pattern");
+    none(&|p| edit(p, |manifest| manifest["problem"]["kind"] = value!("still-life")), "not the manifest");
+    none(&|p| edit(p, |manifest| manifest["extra"] = value!(1)), "unknown field `extra`");
+    none(&|p| edit(p, |manifest| manifest["refuted"]["extra"] = value!(1)), "unknown field `extra`");
+    none(&|p| forge(p, "formula.cnf", |text| text.replacen(" 0\n", " 0\n0\n", 1)), other);
+    none(&|p| forge(p, "formula.cnf", |text| text.to_owned() + "0\n"), "more text follows");
+    let cut = |text: &str| text[..=text.trim_end().rfind('\n').unwrap()].to_owned();
+    none(&|p| forge(p, "proof.lrat", cut), "never reaches the empty clause");
+    none(&|p| fs::write(p.join("proof.lrat"), "").unwrap(), "size differs");
+    none(&|p| edit(p, |manifest| manifest["refuted"]["checked"]["added"] = value!(1)), "other numbers");
+    let away = value!("../p/proof.lrat");
+    none(
+        &|p| edit(p, |manifest| manifest["refuted"]["proof"]["file"] = away.clone()),
+        "bundles have proof.lrat",
+    );
+    // The glider has five cells, so that of four is no glider; and five are no fewer than five.
+    least(&|p| edit(p, |manifest| manifest["live_cells"] = value!(4)), "live cells, not 4");
+    least(&|p| edit(p, |manifest| manifest["live_cells"] = value!(6)), "live cells, not 6");
+    least(&|p| edit(p, |manifest| manifest["live_cells"] = value!(0)), "fewer live cells than none");
+    least(&|p| edit(p, |manifest| manifest["pattern"] = Value::Null), "a count without a pattern");
+    least(&|p| forge(p, "pattern.rle", |text| text.replacen('o', "b", 1)), "fails the simulation");
+    least(&|p| forge(p, "pattern.rle", |text| text.replace("B3/S23", "B36/S23")), "for another rule");
+    let none_at_all = |manifest: &mut Value| {
+        (manifest["pattern"], manifest["live_cells"]) = (Value::Null, Value::Null);
+    };
+    least(&|p| edit(p, none_at_all), other);
+    let huge = |manifest: &mut Value| manifest["problem"]["width"] = value!(100_000);
+    rejects(&kept, &|p| edit(p, huge), 2, "too many for a certificate");
+}
+
+#[test]
+fn rejections_have_a_form_for_programs() {
+    let (folder, _) = proved(&["4", "3", "3"]);
+    fs::write(folder.path().join("p/proof.lrat"), "").unwrap();
+    let rejected = lifesat_in(folder.path(), &["check-proof", "p", "--json"]);
+    assert_eq!(code(&rejected), 1);
+    let rejected = json(&rejected);
+    assert_eq!((&rejected["status"], &rejected["problem"]), (&"invalid".into(), &value!({"kind": "search"})));
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_before_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("cells"), "* * *\n* * *\n\n* * *\n* 1' *\n").unwrap();
+    for (words, reason) in [
+        ("9 9 5 --proof cells", "cells exists already"),
+        ("9 9 5 --proof p --all", "cannot be used with"),
+        ("9 9 5 --proof p -n 2", "cannot be used with"),
+        ("9 9 5 --proof p --save s --engine sat", "cannot be used with"),
+        ("9 9 5 --proof p --step", "cannot be used with"),
+        ("cells --proof p --smallest", "from which the others must follow"),
+        ("900 900 5 --proof p", "too many for a certificate"),
+    ] {
+        let output = shell(folder.path(), &format!("lifesat search {words}"));
+        assert_eq!(code(&output), 2, "{words}: {}", stderr(&output));
+        assert!(stderr(&output).contains(reason), "{words}: {}", stderr(&output));
+    }
+    let plan = shell(folder.path(), "lifesat campaign plan c -- search 5 4 3 --engine backtrack --proof p");
+    assert_eq!(code(&plan), 2, "{}", stderr(&plan));
+    assert!(stderr(&plan).contains("--proof"), "{}", stderr(&plan));
+    assert_eq!(names(folder.path()), ["cells"]);
+}
+
+#[test]
+fn nothing_is_left_of_what_was_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    for engine in ["sat", "backtrack"] {
+        let words = ["search", "12", "12", "5", "--engine", engine, "--proof", "p", "--time-limit", "1"];
+        let output = lifesat_in(folder.path(), &words);
+        assert_eq!(code(&output), 3, "{}{}", stdout(&output), stderr(&output));
+        assert!(names(folder.path()).is_empty());
+    }
+    let script = "lifesat search 20 20 6 --proof p & sleep 1; ls -A; kill -INT $!; wait $!";
+    let interrupted = shell(folder.path(), script);
+    assert_eq!(code(&interrupted), 130, "{}", stderr(&interrupted));
+    assert!(stdout(&interrupted).starts_with(".p-"), "it was at work: {}", stdout(&interrupted));
+    assert!(names(folder.path()).is_empty());
+}
