@@ -6,7 +6,7 @@ CaDiCaL and MiniSat look for a solution of the optimal cost, and refute a cost o
 counted by clauses that are made here. Duels are also answered by simulating all of their games.
 
 Usage: scripts/check-pack.py FOLDER [--limit SECONDS] [--proofs] [--seconds FILE]
-  --limit SECONDS   for each solver and formula (default 100)
+  --limit SECONDS   processor time for each solver and formula (default 100)
   --proofs          also let CaDiCaL write a proof of each unsatisfiable CNF, and `lifesat check-proof`
                     check it
   --seconds FILE    write the processor seconds as JSON
@@ -33,16 +33,18 @@ ANSWERS = {10: "satisfiable", 20: "unsatisfiable"}
 QUANTIFIED = {10: "true", 20: "false"}
 
 
-def run(command, limit, stdin=None):
-    """The exit code, or None at the limit, and the processor seconds."""
+def run(command, limit):
+    """The exit code, or None at the limit of processor seconds, and these seconds."""
+
+    def restrict():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    try:
-        done = subprocess.run(command, stdin=stdin, capture_output=True, timeout=limit, check=False)
-        code = done.returncode
-    except subprocess.TimeoutExpired:
-        code = None
+    done = subprocess.run(command, capture_output=True, check=False, preexec_fn=restrict)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return code, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    # Solvers end in different ways when the system tells them that their time is over.
+    return None if seconds > 0.95 * limit else done.returncode, seconds
 
 
 def answers(solvers, names, limit):
@@ -185,7 +187,7 @@ def check(folder, instance, limit, proofs):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--limit", type=float, default=100)
+    parser.add_argument("--limit", type=int, default=100)
     parser.add_argument("--proofs", action="store_true")
     parser.add_argument("--seconds", type=pathlib.Path)
     options = parser.parse_args()

@@ -18,7 +18,7 @@ use crate::problem::StillLife;
 use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, search, search_from};
-pub use ships::{Flight, NotAShip, ship};
+pub use ships::{Flight, NotAShip, front, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 

@@ -239,7 +239,12 @@ fn missing_files_and_folders_are_named() {
     for (words, expected) in [
         (&["solve", "nowhere.cnf"][..], "cannot open nowhere.cnf"),
         (&["solve", "."], ". is a directory"),
-        (&["verify", "nowhere.rle", "--as", "still-life"], "cannot open nowhere.rle"),
+        (
+            &["verify", "nowhere.rle", "--as", "still-life"],
+            "cannot open nowhere.rle: it is neither a file nor rows of cells",
+        ),
+        (&["render", "glider"], "cannot open glider: it is neither a file nor rows of cells"),
+        (&["check-proof", "8"], "there is no 8; `lifesat solve --proof` writes"),
         (&["decode", "--cnf", "nowhere.cnf"], "cannot open nowhere.cnf"),
         (&["emit", "--n", "3", "-o", "nowhere/f.cnf"], "cannot write nowhere/f.cnf"),
         (&["emit"], "how large is the box?"),

@@ -168,6 +168,7 @@ fn mistakes_are_explained() {
             &["search", "8", "8", "-s", "p2 RE|"],
             "`RE|` is a turn or reflection after a period, which -t takes",
         ),
+        (&["search", "-b", "4x4", "-p", "2"], "expected a side of a box"),
         (&["search", "-3", "5"], "a side of a box is at least 1, not -3"),
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),

@@ -11,12 +11,13 @@ use pyo3::prelude::*;
 use crate::error::{InvalidProof, NotChecked};
 use crate::work::watched;
 
-/// What a certificate shows: no still life that answers `problem` has more than `live_cells` live cells,
-/// and one has as many.
+/// What a certificate shows about `problem`. Of a still life: the densest one has `live_cells` live cells.
+/// Of a search: the smallest pattern that answers it has `live_cells` in its first generation. If nothing
+/// answers the problem, `live_cells` is `None`.
 #[pyclass(frozen, module = "lifesat")]
 pub(crate) struct CheckedProof {
     problem: Problem,
-    /// Live cells of the densest pattern; `None` if there is no pattern at all.
+    /// Live cells of the best pattern; `None` if there is no pattern at all.
     #[pyo3(get)]
     live_cells: Option<usize>,
     /// How the bound was confirmed: "proof", or "wastage" if no proof is needed.
@@ -24,15 +25,15 @@ pub(crate) struct CheckedProof {
     by: &'static str,
 }
 
-/// Checks a folder that `lifesat solve --proof` wrote: pattern, formula, proof and hashes, without a
-/// solver.
+/// Checks a folder that `lifesat solve --proof` or `lifesat search --proof` wrote: pattern, formula, proof
+/// and hashes, without a solver.
 ///
 /// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read, and
 /// `NotChecked` if its proof is in FRAT, which only other programs check.
 #[pyfunction]
 pub(crate) fn check_proof(python: Python<'_>, folder: PathBuf) -> PyResult<CheckedProof> {
     let checked = watched(python, Limits::none(), move |_| certificate::check(&folder, &mut |_| {}))?;
-    checked.map_err(|error| exception(&error)).and_then(|findings| shown(&findings))
+    checked.map_err(|error| exception(&error)).and_then(shown)
 }
 
 fn exception(error: &BundleError) -> PyErr {
@@ -42,8 +43,16 @@ fn exception(error: &BundleError) -> PyErr {
     }
 }
 
-fn shown(findings: &Findings) -> PyResult<CheckedProof> {
-    let by = match &findings.refutation {
+fn shown(findings: Findings) -> PyResult<CheckedProof> {
+    let (problem, live_cells, refutation) = match findings {
+        Findings::Densest(found) => {
+            (Problem::StillLife(found.problem), found.manifest.live_cells, found.refutation)
+        }
+        Findings::Searched(found) => {
+            (Problem::Search(found.search), found.manifest.live_cells, found.refutation)
+        }
+    };
+    let by = match refutation {
         Refutation::Wastage => "wastage",
         Refutation::Checked(_) => "proof",
         Refutation::NotChecked(format) => {
@@ -51,14 +60,12 @@ fn shown(findings: &Findings) -> PyResult<CheckedProof> {
             return Err(NotChecked::new_err(advice));
         }
     };
-    let problem = Problem::StillLife(findings.problem.clone());
-    Ok(CheckedProof { problem, live_cells: findings.manifest.live_cells, by })
+    Ok(CheckedProof { problem, live_cells, by })
 }
 
 #[pymethods]
 impl CheckedProof {
-    /// The question, with the keys of docs/json.md: `width` and `height` of the box, and whether some cells
-    /// are given, the live cells hold together, or the box lies on a cylinder or torus.
+    /// The question, with the keys of docs/json.md, such as `kind`, `width` and `height`.
     #[getter]
     fn problem<'py>(&self, python: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         python.import("json")?.call_method1("loads", (self.json()?,))

@@ -51,7 +51,8 @@ pub(crate) fn predecessor(
     time_limit: Option<f64>,
 ) -> PyResult<Option<Pattern>> {
     let (target, rule) = (pattern.cells().clone(), pattern.rule());
-    let decided = watched(python, limits(time_limit)?, move |limits| decide_by(rule, &target, limits))?;
+    let decided =
+        watched(python, limits(time_limit)?, move |limits| decide_by(rule.into(), &target, limits))?;
     match decided.map_err(|error| of(&error))? {
         Decided::Predecessor(grid) => Ok(Some(Pattern::of_grid(&grid, rule))),
         Decided::Unknown(why) => Err(stopped(&why)),
@@ -77,8 +78,9 @@ pub(crate) fn orphan(
 ) -> PyResult<Option<Pattern>> {
     let (target, rule) = (pattern.cells().clone(), pattern.rule());
     let orbits = orbits::of_pattern(Group::C1, &target).map_err(input)?;
-    let tried =
-        watched(python, limits(time_limit)?, move |limits| smallest(rule, &target, &orbits, tries, limits))?;
+    let tried = watched(python, limits(time_limit)?, move |limits| {
+        smallest(rule.into(), &target, &orbits, tries, limits)
+    })?;
     match tried.map_err(|error| of(&error))? {
         Tried::HasPredecessor => Ok(None),
         Tried::Stopped(why) => Err(stopped(&why)),

@@ -4,6 +4,7 @@ use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
+use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::encode::search::SearchEncoding;
 use lifesat_core::life::{Group, Isometry, Rule};
 use lifesat_core::limits::{Interrupt, Limits, StopReason};
@@ -11,7 +12,7 @@ use lifesat_core::problem::Search;
 use lifesat_core::problem::search::Motion;
 use lifesat_core::solve::search::backtrack::{Choice, Order};
 use lifesat_core::solve::search::engines::Kind;
-use lifesat_core::solve::search::{Distinct, Engines, Hunt, InvalidModel, Outcome, lay_out};
+use lifesat_core::solve::search::{Distinct, EngineError, Engines, Hunt, Outcome, lay_out};
 use lifesat_core::spacetime::Front;
 use pyo3::prelude::*;
 
@@ -29,7 +30,7 @@ pub(crate) struct Objects {
 }
 
 /// What the thread tells.
-type News = Result<Outcome, InvalidModel>;
+type News = Result<Outcome, EngineError>;
 
 /// Oscillators and spaceships that return after `period` generations, moved `right` columns and `down`
 /// rows. All generations fit into a box of `width` columns and `height` rows.
@@ -99,6 +100,7 @@ fn engines() -> Engines {
         kind: Kind::Both,
         jobs: 1,
         encoding: SearchEncoding::default(),
+        embedded: Embedded::default(),
         seed: 0,
         order: Order::default(),
         choice: Choice::default(),
@@ -125,7 +127,7 @@ impl Objects {
             // Ctrl-C ends differently, so this is what `close` left.
             Some(Ok(Outcome::Exhausted | Outcome::Stopped(StopReason::Interrupted))) => Ok(None),
             Some(Ok(Outcome::Stopped(why))) => Err(stopped(&why)),
-            Some(Err(invalid)) => Err(of(&invalid)),
+            Some(Err(error)) => Err(of(&error)),
             None => Err(SolverError::new_err("an internal error; stderr has the details")),
         }
     }

@@ -15,7 +15,7 @@ use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::meaning;
 use crate::cli::input::patterns;
-use crate::cli::input::source::{self, Input};
+use crate::cli::input::source;
 use crate::cli::request::render::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
@@ -73,7 +73,7 @@ fn named(named: &str, pick: usize) -> Result<Found> {
     {
         return Ok(Found::Source(Box::new(Source { fallback: "A pattern".to_owned(), ..source })));
     }
-    let input = Input::open(Path::new(named))?;
+    let input = patterns::file(named)?;
     let name = input.name.clone();
     let text = input.pattern_text()?;
     if named == "-" && text.trim().is_empty() {

@@ -101,9 +101,14 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
             "--format is for boxes; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
         );
     }
-    let others = [args.method.is_some(), args.from.is_some(), args.proof.is_some()];
+    if args.proof.is_some() {
+        bail!(
+            "--proof is about the densest still life of a box; for a formula let a solver write a proof, and check it: `lifesat check-proof FORMULA PROOF`"
+        );
+    }
+    let others = [args.method.is_some(), args.from.is_some()];
     if args.cells.is_given() || args.encoding.is_given() || others.contains(&true) {
-        bail!("a formula was given to solve, but options that are about a box or its encoding too");
+        bail!("options about a box or its encoding have no meaning for a formula: leave them out");
     }
     Ok(())
 }

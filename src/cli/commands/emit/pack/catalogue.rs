@@ -25,7 +25,7 @@ pub(super) struct Entry {
     /// Whether it belongs to the pack of quick formulas.
     #[serde(default)]
     pub(super) small: bool,
-    /// Seconds of processor time that solvers took; null if they reached the limit.
+    /// Seconds of processor time that solvers took, where it was measured.
     #[serde(default)]
     pub(super) seconds: Map<String, Value>,
 }

@@ -39,7 +39,7 @@ impl Manifest {
     pub(super) fn new() -> Self {
         Self {
             lifesat: env!("CARGO_PKG_VERSION"),
-            seconds: "processor time on a busy machine with two cores; null: no answer within 40 seconds by the clock",
+            seconds: "processor time on a busy machine with two cores, where it was measured",
             instances: Vec::new(),
         }
     }
