@@ -29,6 +29,9 @@ pub enum Other {
     /// The same about a search.
     #[serde(rename = "search")]
     RejectedSearchBundle,
+    /// The same about a patch.
+    #[serde(rename = "force")]
+    RejectedPatchBundle,
     /// Whether a formula without our header has a model.
     Cnf,
     /// Whether a quantified formula without our header is true.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::check::{self, Densest};
 use super::error::BundleError;
 use super::files::{Folder, parse};
+use super::force::{self, ForcedPatch};
 use super::search::{self, Searched};
 use crate::proof::Checked;
 
@@ -18,24 +19,41 @@ pub enum Findings {
     Densest(Box<Densest>),
     /// That a search has no answer, or no smaller one.
     Searched(Box<Searched>),
+    /// That a patch forces itself.
+    Forced(Box<ForcedPatch>),
 }
 
-/// What tells the two kinds of manifests apart.
+/// What tells the kinds of manifests apart.
 #[derive(Deserialize)]
 struct Subject {
     problem: Value,
 }
 
 impl Subject {
-    fn is_search(&self) -> bool {
-        self.problem["kind"] == "search"
+    fn about(&self) -> About {
+        match self.problem["kind"].as_str() {
+            Some("search") => About::Search,
+            Some("force") => About::Patch,
+            _ => About::StillLife,
+        }
     }
 }
 
-/// Whether the manifest of a bundle says that it is about a search. Nothing else is checked.
-pub fn is_about_a_search(folder: &Path) -> bool {
-    let manifest = Folder(folder).manifest();
-    manifest.is_ok_and(|text| parse::<Subject>(&text).is_ok_and(|subject| subject.is_search()))
+/// What a bundle says that it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A densest still life, or anything that is not known.
+    StillLife,
+    /// A search.
+    Search,
+    /// A self-forcing patch.
+    Patch,
+}
+
+/// What the manifest of a bundle says that it is about. Nothing else is checked.
+pub fn about(folder: &Path) -> About {
+    let subject = Folder(folder).manifest().and_then(|text| parse::<Subject>(&text));
+    subject.map_or(About::StillLife, |subject| subject.about())
 }
 
 /// Checks everything that a bundle claims. Now and then `observe` gets how far the proof has been
@@ -46,9 +64,9 @@ pub fn is_about_a_search(folder: &Path) -> bool {
 pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, BundleError> {
     let folder = Folder(folder);
     let text = folder.manifest()?;
-    Ok(if parse::<Subject>(&text)?.is_search() {
-        Findings::Searched(Box::new(search::check(folder, parse(&text)?, observe)?))
-    } else {
-        Findings::Densest(Box::new(check::check(folder, parse(&text)?, observe)?))
+    Ok(match parse::<Subject>(&text)?.about() {
+        About::Search => Findings::Searched(Box::new(search::check(folder, parse(&text)?, observe)?)),
+        About::Patch => Findings::Forced(Box::new(force::check(folder, parse(&text)?, observe)?)),
+        About::StillLife => Findings::Densest(Box::new(check::check(folder, parse(&text)?, observe)?)),
     })
 }

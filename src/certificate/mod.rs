@@ -1,5 +1,5 @@
 //! Proof bundles: folders with which anybody can check that a pattern is the densest still life, or
-//! that a search has no answer.
+//! that a search has no answer, or that a patch forces itself.
 //!
 //! A bundle about a still life holds the pattern, the formula for one live cell more, a proof that
 //! this formula has no model, and a [`Manifest`] that names these files with their sizes and hashes.
@@ -17,17 +17,19 @@ mod cuts;
 mod digest;
 mod error;
 mod files;
+mod force;
 mod manifest;
 mod question;
 mod search;
 mod twin;
 
-pub use bundle::{Findings, check, is_about_a_search};
+pub use bundle::{About, Findings, about, check};
 pub use check::Densest;
 pub use cuts::CutError;
 pub use digest::Hashing;
 pub use error::BundleError;
 pub use files::Refutation;
+pub use force::{ForceManifest, ForcedPatch, OUTSIDE_FORCE, force_formula};
 pub use manifest::{
     CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofFiles, ProofKind, Refuted,
     outside,

@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 19] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -27,6 +27,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
+    ask::<eden::force::prove::ProveError>,
     ask::<eden::search::SearchError>,
     ask::<search::EngineError>,
     ask::<search::InvalidModel>,

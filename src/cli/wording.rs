@@ -72,6 +72,9 @@ pub(crate) fn found(problem: &Problem, pattern: &Grid) -> String {
         }
         // A duel is no pattern; what was found about it has words of its own.
         Problem::Duel(_) => cells,
+        Problem::Force(_) => {
+            format!("a predecessor with {cells}, verified by simulation: it differs from the patch")
+        }
         Problem::Predecessor(_) | Problem::Eden(_) => {
             format!("a predecessor with {cells}, verified by simulation: it becomes the target")
         }

@@ -9,6 +9,7 @@ pub mod cardinality;
 pub mod colours;
 pub mod duel;
 mod folding;
+pub mod force;
 mod implicates;
 pub mod layout;
 pub mod lex_leader;

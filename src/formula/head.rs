@@ -74,6 +74,7 @@ fn first_variables(problem: &Problem) -> usize {
             let (target, back) = (problem.target(), problem.past().generations.get());
             ancestor(target.width(), target.height(), back)
         }
+        Problem::Force(problem) => ancestor(problem.patch().width(), problem.patch().height(), 1),
         Problem::Eden(problem) => ancestor(problem.width(), problem.height(), 1),
         Problem::Search(search) => spacetime::of(search, Front::Anywhere).unknowns() as usize,
         Problem::Duel(problem) => DuelLayout::new(problem).used() as usize,

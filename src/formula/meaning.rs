@@ -133,6 +133,13 @@ impl Found {
                 verify::ancestor(problem.past(), problem.target(), &pattern).map_err(InvalidModel::new)?;
                 pattern
             }
+            Problem::Force(problem) => {
+                let layout = PredecessorLayout::of_target(problem.predecessor());
+                let pattern = decode::predecessor(&layout, model);
+                verify::other_predecessor(problem.rule(), problem.patch(), &pattern)
+                    .map_err(InvalidModel::new)?;
+                pattern
+            }
             Problem::Eden(problem) => {
                 let layout = PredecessorLayout::of_eden(problem);
                 let pattern = decode::predecessor(&layout, model);

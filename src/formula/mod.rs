@@ -27,6 +27,7 @@
 mod duel;
 mod eden;
 mod finding;
+mod force;
 mod head;
 mod invalid;
 mod meaning;
@@ -46,6 +47,7 @@ use crate::problem::Problem;
 pub use duel::{DuelFormula, ending, verdict};
 pub use eden::EdenFormula;
 pub use finding::{DuelFinding, Shown};
+pub use force::ForceFormula;
 pub use head::{FormulaHead, HeadError, header_among};
 pub use invalid::InvalidModel;
 pub use meaning::{Found, Meaning, MeaningError};

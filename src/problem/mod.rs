@@ -6,6 +6,7 @@
 pub mod cut;
 pub mod duel;
 pub mod eden;
+pub mod force;
 pub mod instance;
 pub mod predecessor;
 pub mod search;
@@ -19,6 +20,7 @@ use crate::life::Rule;
 pub use cut::Cut;
 pub use duel::Duel;
 pub use eden::Eden;
+pub use force::Force;
 pub use instance::Instance;
 pub use predecessor::Predecessor;
 pub use search::Search;
@@ -36,6 +38,8 @@ pub enum Problem {
     Predecessor(Predecessor),
     /// Whether every pattern of a class has a predecessor.
     Eden(Eden),
+    /// A predecessor that differs from a patch.
+    Force(Force),
     /// Generations of a box that follow from each other.
     Search(Search),
     /// A position of multiplayer Life, with two players and a goal.
@@ -48,6 +52,7 @@ impl Problem {
         match self {
             Self::Search(search) => search.rule(),
             Self::Predecessor(predecessor) => predecessor.rule(),
+            Self::Force(force) => force.rule(),
             Self::StillLife(still_life) => still_life.rule(),
             Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
         }

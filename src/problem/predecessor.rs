@@ -51,6 +51,9 @@ pub enum PredecessorError {
         /// Rows of the target.
         height: usize,
     },
+    /// A predecessor is asked for, but the question is about an earlier ancestor.
+    #[error("the question is about one generation only")]
+    Earlier,
     /// The text is not a pattern.
     #[error(transparent)]
     Text(#[from] PartialError),

@@ -120,6 +120,9 @@ pub enum NotAPredecessor {
         /// Width and height of the target, each plus 2 for each generation.
         wanted: (usize, usize),
     },
+    /// No specified cell of the target has another state in the predecessor.
+    #[error("the predecessor has the target's cells")]
+    Same,
     /// A cell comes alive outside the target, which must stay dead.
     #[error("a cell comes alive outside the target")]
     Outside,
@@ -167,6 +170,20 @@ pub fn ancestor(past: Past, target: &Partial, pattern: &Grid) -> Result<(), NotA
         Some((at, wanted)) => Err(NotAPredecessor::Becomes { at, wanted }),
         None => Ok(()),
     }
+}
+
+/// Checks that a pattern becomes the patch and differs from it in a specified cell, so that the patch
+/// does not force itself.
+///
+/// # Errors
+/// If it does not become the patch, or does not differ.
+pub fn other_predecessor(rule: Rule, patch: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
+    predecessor_by(rule, patch, pattern)?;
+    let before = |at: Position| pattern.get(Position::new(at.row + 1, at.column + 1));
+    if partial::specified(patch).all(|(at, state)| before(at) == state) {
+        return Err(NotAPredecessor::Same);
+    }
+    Ok(())
 }
 
 /// Checks that a pattern becomes the target and nothing else in one generation of Conway's Game of

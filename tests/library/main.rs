@@ -13,6 +13,7 @@ mod counts;
 mod encodings;
 mod examples;
 mod fake_solvers;
+mod force;
 mod formula;
 mod lrat;
 mod packages;

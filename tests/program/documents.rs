@@ -62,6 +62,11 @@ fn the_workbench() {
 }
 
 #[test]
+fn self_forcing_patches() {
+    run("docs/force.md", 5);
+}
+
+#[test]
 fn campaigns() {
     run("docs/campaigns.md", 5);
 }

@@ -21,6 +21,8 @@ mod dp;
 mod dp_bounds;
 mod duel;
 mod eden;
+mod eden_ancestors;
+mod eden_force;
 mod eden_hunt;
 mod eden_prove;
 mod eden_prove_parts;

@@ -55,6 +55,23 @@ Exit codes:
   4    the solvers contradict each other
   130  interrupted";
 
+const FORCE_HELP: &str = "\
+Examples:
+  lifesat eden force patch.rle
+      Is the patch in each of its predecessors?
+  lifesat eden force patch.rle --minimal --tries 20
+      A part of it of which no smaller part forces itself; the smallest of twenty
+  lifesat eden force patch.rle --proof patch.proof
+      Write a certificate for `lifesat check-proof patch.proof`
+
+Exit codes:
+  0    the patch forces itself; with --minimal, a part of it does
+  1    it does not; with --minimal, no part does
+  2    the patch cannot be read, or is too large
+  3    inconclusive: a limit was reached
+  4    the solvers contradict each other
+  130  interrupted";
+
 const SEARCH_HELP: &str = "\
 Examples:
   lifesat eden search --n 5 --break-symmetry
@@ -127,6 +144,9 @@ pub(crate) enum EdenTask {
     /// Shrink a pattern without a predecessor until every cell (or orbit of cells) is needed
     #[command(after_help = ORPHAN_HELP)]
     Orphan(EdenOrphanArgs),
+    /// Find out whether every predecessor of a patch has the patch's own cells
+    #[command(after_help = FORCE_HELP)]
+    Force(EdenForceArgs),
     /// Find all Gardens of Eden of a box, or all with a given symmetry
     #[command(after_help = SEARCH_HELP)]
     Search(EdenSearchArgs),
@@ -198,6 +218,42 @@ pub(crate) struct EdenOrphanArgs {
     /// Print only the orphan, in this format
     #[arg(long, value_enum, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Option<PatternFormatArg>,
+    /// Print one JSON object instead
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EdenForceArgs {
+    /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells.
+    /// Marked cells (C, D) of a file with the rule `LifeHistory` are the patch, if it has some
+    pub(crate) pattern: String,
+    /// The number of the pattern, from 1, if the file holds several
+    #[arg(long, value_name = "K", value_parser = at_least_one)]
+    pub(crate) pick: Option<usize>,
+    /// Drop cells until no smaller part forces itself
+    #[arg(long)]
+    pub(crate) minimal: bool,
+    /// With --minimal: try this many orders of the cells, and keep the smallest patch [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) tries: Option<u64>,
+    /// With --minimal: another number gives other orders [default: 0]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+    /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
+    /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
+    #[arg(short, long, value_name = "GROUP")]
+    pub(crate) symmetry: Option<Group>,
+    /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
+    /// Write a certificate to this new folder: a proof that no predecessor differs, and what
+    /// `lifesat check-proof DIR` needs to check it
+    #[arg(long, value_name = "DIR")]
+    pub(crate) proof: Option<PathBuf>,
+    /// Stop after this time, such as 90, 90s, 5m or 2h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time_limit: Option<Duration>,
     /// Print one JSON object instead
     #[arg(long)]
     pub(crate) json: bool,

@@ -40,7 +40,8 @@ pub(crate) use check_proof::CheckProofArgs;
 pub(crate) use coq::CoqArgs;
 pub(crate) use doctor::DoctorArgs;
 pub(crate) use eden::{
-    DeadArg, EdenArgs, EdenCheckArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs, EdenSearchArgs, EdenTask,
+    DeadArg, EdenArgs, EdenCheckArgs, EdenForceArgs, EdenHuntArgs, EdenOrphanArgs, EdenProveArgs,
+    EdenSearchArgs, EdenTask,
 };
 pub(crate) use emit::{
     DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs, EmitPredecessorArgs,

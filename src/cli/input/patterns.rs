@@ -34,9 +34,16 @@ pub(crate) struct Target {
     rule: Option<Rule>,
 }
 
+/// A reader of the cells of a text.
+type ReadCells = fn(&str) -> Result<Partial, PartialError>;
+
 impl Target {
     fn read(text: &str) -> Result<Self, PartialError> {
-        Ok(Self { cells: partial::read(text)?, rule: stated_rule(text) })
+        Self::read_by(partial::read, text)
+    }
+
+    fn read_by(read: ReadCells, text: &str) -> Result<Self, PartialError> {
+        Ok(Self { cells: read(text)?, rule: stated_rule(text) })
     }
 
     /// The cells, for a command that is about Conway's rule.
@@ -86,10 +93,19 @@ pub(crate) fn partial(words: &str) -> Result<Target> {
 
 /// The same for a file with several patterns, of which the user can pick one, counted from 1.
 pub(crate) fn pick(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
+    pick_by(partial::read, words, number, verbosity)
+}
+
+/// The same for a patch that is to be forced, whose cells may be marked.
+pub(crate) fn pick_patch(words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
+    pick_by(partial::read_patch, words, number, verbosity)
+}
+
+fn pick_by(read: ReadCells, words: &str, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
     match (rows(words), number) {
         (Some(cells), None | Some(1)) => Ok(cells),
         (Some(_), Some(_)) => Err(no_such("the pattern", 1)),
-        (None, _) => Patterns::named(words)?.pick(number, verbosity),
+        (None, _) => Patterns::named(words)?.pick(read, number, verbosity),
     }
 }
 
@@ -178,7 +194,7 @@ impl Patterns {
 
     /// One of the patterns, counted from 1. Without a number this is the first, with a note on
     /// stderr if there are others.
-    fn pick(&self, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
+    fn pick(&self, read: ReadCells, number: Option<usize>, verbosity: Verbosity) -> Result<Target> {
         let (count, name) = (self.count(), &self.name);
         if number.is_none() && count > 1 && verbosity > Verbosity::Quiet {
             stderr::line(&format!(
@@ -186,7 +202,7 @@ impl Patterns {
             ));
         }
         match self.texts.get(number.unwrap_or(1) - 1) {
-            Some(text) => Target::read(text).with_context(|| name.clone()),
+            Some(text) => Target::read_by(read, text).with_context(|| name.clone()),
             None => Err(no_such(name, count)),
         }
     }

@@ -4,6 +4,7 @@
 //!   of [`second_opinion`]. [`check`] asks one solver about many patterns.
 //! - [`surrounded`] does so if all cells outside the pattern are dead.
 //! - [`orphan`] minimises orphans.
+//! - [`force`] finds patches that are in each of their predecessors.
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
 //!   independent method.
@@ -26,6 +27,7 @@ pub mod check;
 #[cfg(test)]
 mod denier;
 mod error;
+pub mod force;
 pub mod hunt;
 pub mod orphan;
 pub mod prove;

@@ -43,16 +43,24 @@ impl Witness {
         OneShot::name(&self.solver)
     }
 
-    /// Takes targets of a size. Other rules than Conway's have two encodings only, so the second
-    /// solver gets the one that the first does not have.
-    fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+    /// The encoding for targets of a size. Other rules than Conway's have two encodings only, so the
+    /// second solver gets the one that the first does not have.
+    ///
+    /// # Errors
+    /// If the targets are too large.
+    pub(super) fn encoding(self, past: Past, width: usize, height: usize) -> Result<Transition, EdenError> {
         if cells_in_all(past, width, height) > MOST_CELLS {
             return Err(EdenError::TooLarge { width, height, most: MOST_CELLS });
         }
-        let transition = match self.transition {
+        Ok(match self.transition {
             Transition::Col9 if past.rule != Rule::LIFE => Transition::Rows256,
             transition => transition,
-        };
+        })
+    }
+
+    /// Takes targets of a size.
+    fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+        let transition = self.encoding(past, width, height)?;
         Ok(Predecessors::by(past, (width, height), transition, self.solver.start()))
     }
 }

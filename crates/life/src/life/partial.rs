@@ -120,22 +120,48 @@ fn rows_with_unknowns(text: &str, read: ReadRows, alive: &str) -> Result<Partial
     }))
 }
 
+/// Reads a patch that is to be forced. It is written as [`read`] takes it, or in the way in which
+/// self-forcing patches are published: as `LifeHistory` with marked cells. Then the marked cells are the
+/// patch, `C` (marked and alive), `E` (marked as start, alive) and `D` (marked and dead), and all others are
+/// unspecified, whatever states they show.
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_patch(text: &str) -> Result<Partial, PartialError> {
+    match Unspecified::of(several::split(text)[0]) {
+        Unspecified::History(header, data) if cells(data).contains(['C', 'D', 'E']) => {
+            let (on, off) = (layer(header, data, &['C', 'E'])?, layer(header, data, &['D'])?);
+            Ok(Grid::from_fn(on.width(), on.height(), |at| (on.get(at) || off.get(at)).then_some(on.get(at))))
+        }
+        _ => read(text),
+    }
+}
+
+/// The states of `LifeHistory` that can be read.
+const STATES: [char; 6] = ['.', 'A', 'B', 'C', 'D', 'E'];
+
+/// The cells of `LifeHistory` data that have one of these states.
+fn layer(header: &str, data: &str, states: &[char]) -> Result<Grid, PatternError> {
+    let others: Vec<char> = STATES.into_iter().filter(|state| !states.contains(state)).collect();
+    let data = data.replace(states, "o").replace(&others[..], "b");
+    Ok(file::rle::read(&format!("{header}rule = B3/S23{data}"))?.grid)
+}
+
+/// The data before the end of RLE.
+fn cells(data: &str) -> &str {
+    data.split('!').next().unwrap_or_default()
+}
+
 /// Reads the data as RLE twice: once for the live cells and once for the cells that are marked
 /// dead.
 fn history(header: &str, data: &str) -> Result<Partial, PartialError> {
-    let cells = data.split('!').next().unwrap_or_default();
+    let cells = cells(data);
     let is_orphan = cells.contains('B') && !cells.contains(['C', 'D', 'E', 'F']);
     let has_unspecified = is_orphan
         || header
             .lines()
             .any(|line| line.strip_prefix("#C ").is_some_and(|words| words.trim() == DOTS_ARE_UNSPECIFIED));
-    let as_life = |live: &[char], dead: &[char]| {
-        let data = data.replace(live, "o").replace(dead, "b");
-        file::rle::read(&format!("{header}rule = B3/S23{data}"))
-    };
-    let (on, off) = (['A', 'C', 'E'], ['B', 'D']);
-    let (on, off) =
-        (as_life(&on, &[&off[..], &['.']].concat())?.grid, as_life(&off, &[&on[..], &['.']].concat())?.grid);
+    let (on, off) = (layer(header, data, &['A', 'C', 'E'])?, layer(header, data, &['B', 'D'])?);
     Ok(Grid::from_fn(on.width(), on.height(), |at| match (on.get(at), off.get(at)) {
         (true, _) => Some(true),
         (false, true) => Some(false),
@@ -292,6 +318,22 @@ mod tests {
         assert!(read(&format!("{header}AF.!")).is_err());
         let live = partial(2, 1, &[Some(true), None]);
         assert_eq!(read(&write_rle(&live, &[])), Ok(live));
+    }
+
+    /// The cells that are marked belong to a patch, and no others.
+    #[test]
+    fn marked_cells_are_a_patch() {
+        let header = "x = 3, y = 2, rule = LifeHistory\n";
+        for (data, rows) in [
+            ("CD.$.C!", "O.?\n?O?\n"),
+            ("CDA$BDE!", "O.?\n?.O\n"),
+            ("AB$.AB!", "O.?\n?O.\n"),
+            ("A.A$.A!", "O.O\n.O.\n"),
+        ] {
+            assert_eq!(write_rows(&read_patch(&format!("{header}{data}")).unwrap()), rows, "{data}");
+        }
+        assert_eq!(read_patch("O?/.O"), read("O?/.O"));
+        assert!(read_patch(&format!("{header}CF.!")).is_err());
     }
 
     proptest! {

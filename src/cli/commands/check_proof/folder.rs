@@ -6,11 +6,11 @@ use std::time::Instant;
 use anyhow::{Error, Result};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::certificate::{self, BundleError, CutError, Findings, Refutation, Unequal};
+use lifesat::certificate::{self, About, BundleError, CutError, Findings, Refutation, Unequal};
 use lifesat::formula::NoFormula;
 use serde_json::json;
 
-use super::{COMMAND, densest, is_invalid, searched, watch};
+use super::{COMMAND, densest, is_invalid, patch, searched, watch};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
@@ -36,6 +36,9 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
         }
         Findings::Searched(found) => {
             (&found.refutation, searched::json_report(found, seconds), searched::text(found, seconds))
+        }
+        Findings::Forced(found) => {
+            (&found.refutation, patch::json_report(found, seconds), patch::text(found, seconds))
         }
     };
     if as_json {
@@ -66,10 +69,10 @@ fn is_about_the_content(error: &BundleError) -> bool {
 fn reject(folder: &Path, error: &BundleError, as_json: bool, seconds: f64) -> Result<Exit> {
     if as_json {
         let backing = Evidence::None.with(json!({"reason": error.to_string()}));
-        let subject = if certificate::is_about_a_search(folder) {
-            Other::RejectedSearchBundle
-        } else {
-            Other::RejectedBundle
+        let subject = match certificate::about(folder) {
+            About::Search => Other::RejectedSearchBundle,
+            About::Patch => Other::RejectedPatchBundle,
+            About::StillLife => Other::RejectedBundle,
         };
         report::print(&Report::new(COMMAND, subject, Status::Invalid, backing, seconds))?;
     } else {

@@ -4,6 +4,7 @@ mod densest;
 mod folder;
 mod page;
 mod pair;
+mod patch;
 mod searched;
 
 use anyhow::Result;

@@ -1,6 +1,7 @@
 //! `lifesat eden`: predecessors, orphans and Gardens of Eden.
 
 mod check;
+mod force;
 pub(crate) mod hunt;
 mod orphan;
 pub(crate) mod prove;
@@ -20,6 +21,7 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
     match request {
         EdenRequest::Check(request) => check::run(request, verbosity),
         EdenRequest::Orphan(request) => orphan::run(request, verbosity),
+        EdenRequest::Force(request) => force::run(request, verbosity),
         EdenRequest::Search(request) => search::run(request, &[], verbosity),
         EdenRequest::Prove(request) => prove::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),

@@ -47,22 +47,25 @@ pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit>
     Ok(answer.exit())
 }
 
+/// What a comment calls the pattern.
+const ORPHAN: &str = "an orphan";
+
 /// The orphan alone.
 fn formatted(orphan: &Partial, rule: Rule, format: OrphanFormat) -> String {
     match format {
-        OrphanFormat::Rle => rle_text(orphan, rule),
+        OrphanFormat::Rle => rle_text(orphan, rule, ORPHAN),
         OrphanFormat::Rows => partial::write_rows(orphan),
     }
 }
 
-/// An orphan as RLE. Its header names the rule of Golly that has unspecified cells, so another rule
+/// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so another rule
 /// than Conway's is named in a comment.
-fn rle_text(orphan: &Partial, rule: Rule) -> String {
-    let is_whole = orphan.rows().flatten().all(Option::is_some);
+pub(super) fn rle_text(pattern: &Partial, rule: Rule, what: &str) -> String {
+    let is_whole = pattern.rows().flatten().all(Option::is_some);
     match rule {
-        Rule::LIFE => partial::write_rle(orphan, &[]),
-        _ if is_whole => rle::write(&orphan.map(|cell| cell == Some(true)), rule, &[]),
-        _ => partial::write_rle(orphan, &[format!("an orphan of the rule {rule}")]),
+        Rule::LIFE => partial::write_rle(pattern, &[]),
+        _ if is_whole => rle::write(&pattern.map(|cell| cell == Some(true)), rule, &[]),
+        _ => partial::write_rle(pattern, &[format!("{what} of the rule {rule}")]),
     }
 }
 
@@ -131,7 +134,7 @@ impl Answer {
              tries     {}\n",
             cells - alive,
             partial::write_rows(orphan),
-            rle_text(orphan, self.problem.rule()),
+            rle_text(orphan, self.problem.rule(), ORPHAN),
             second_opinion(second),
             sizes.join(" "),
         )
@@ -159,7 +162,9 @@ impl Answer {
         }));
         Report::new("eden orphan", question, Status::Found, backing, self.seconds)
             .with_value(Some(partial::specified(&refutation.orphan).count()))
-            .with_patterns(vec![rle_text(&refutation.orphan, self.problem.rule()).trim_end().to_owned()])
+            .with_patterns(vec![
+                rle_text(&refutation.orphan, self.problem.rule(), ORPHAN).trim_end().to_owned(),
+            ])
     }
 }
 

@@ -5,7 +5,7 @@ pub(crate) mod cubes;
 mod densest;
 mod formula;
 mod patterns;
-mod proof;
+pub(super) mod proof;
 mod quantified;
 mod squares;
 

@@ -1,5 +1,6 @@
 //! What `lifesat eden` is asked to do.
 
+mod force;
 mod hunt;
 mod prove;
 mod search;
@@ -8,6 +9,7 @@ mod single;
 use anyhow::Result;
 
 use crate::cli::args::{EdenArgs, EdenTask};
+pub(crate) use force::{ForceRequest, Shrink};
 pub(crate) use hunt::HuntRequest;
 pub(crate) use prove::{Proof, ProveRequest, Recheck, Records};
 pub(crate) use search::{Files, SearchRequest};
@@ -19,6 +21,8 @@ pub(crate) enum EdenRequest {
     Check(CheckRequest),
     /// A minimal orphan inside a pattern.
     Orphan(OrphanRequest),
+    /// Whether a patch is in each of its predecessors.
+    Force(ForceRequest),
     /// All Gardens of Eden of a class.
     Search(SearchRequest),
     /// Whether every pattern of a box has one.
@@ -34,6 +38,7 @@ impl TryFrom<EdenArgs> for EdenRequest {
         Ok(match args.task {
             EdenTask::Check(args) => Self::Check(args.try_into()?),
             EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
+            EdenTask::Force(args) => Self::Force(args.try_into()?),
             EdenTask::Search(args) => Self::Search(args.try_into()?),
             EdenTask::Prove(args) => Self::Prove(args.try_into()?),
             EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),

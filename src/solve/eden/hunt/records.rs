@@ -48,8 +48,8 @@ pub struct Record {
 pub const RECORDS: [Record; 4] = [
     Record { category: Category::Box, value: 96.0, text: "8×12 = 96", source: "S. Eker", year: 2016 },
     Record { category: Category::Defined, value: 89.0, text: "89 (in 9×11)", source: "S. Eker", year: 2016 },
-    Record { category: Category::Live, value: 45.0, text: "45", source: PAPER, year: 2013 },
-    Record { category: Category::Density, value: 0.320, text: "0.320", source: PAPER, year: 2013 },
+    Record { category: Category::Live, value: 45.0, text: "45", source: "N. Beluchenko", year: 2009 },
+    Record { category: Category::Density, value: 0.320, text: "0.320 (49/153)", source: PAPER, year: 2013 },
 ];
 
 const PAPER: &str = "C. Hartman, M. Heule, K. Kwekkeboom, A. Noels, \"Symmetry in Gardens of Eden\"";

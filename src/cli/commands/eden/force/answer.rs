@@ -1,0 +1,245 @@
+//! What is said about self-forcing patches.
+
+use std::path::PathBuf;
+
+use lifesat::answer::{Backing, Evidence, Report, Status};
+use lifesat::certificate::ForceManifest;
+use lifesat::life::{Grid, Group, Partial, Position, partial};
+use lifesat::limits::StopReason;
+use lifesat::problem::{Force, Problem};
+use lifesat::render::text;
+use lifesat::solve::eden::force::{Confirmed, Decided, Minimal, Tried};
+use serde_json::{Value, json};
+
+use crate::cli::Exit;
+use crate::cli::commands::bundle::note;
+use crate::cli::commands::eden::orphan::rle_text;
+use crate::cli::commands::eden::second_opinion;
+use crate::cli::report;
+use crate::cli::request::eden::Shrink;
+use crate::cli::wording::counted;
+
+/// What was found out.
+pub(super) enum Found {
+    /// About the patch as it is.
+    Decided(Decided),
+    /// About its minimal parts.
+    Tried(Tried),
+}
+
+/// What became of the wish for a proof.
+pub(super) enum Proof {
+    NotAsked,
+    /// No patch was shown to force itself.
+    NothingToProve,
+    /// Time was up, or the user interrupted.
+    Stopped(StopReason),
+    /// The folder is there.
+    Written {
+        folder: PathBuf,
+        manifest: Box<ForceManifest>,
+    },
+}
+
+impl Found {
+    /// The patch that is given back, if there is one.
+    pub(super) fn confirmed(&self) -> Option<&Confirmed> {
+        match self {
+            Self::Decided(
+                Decided::Forces(confirmed) | Decided::Not { greatest: Ok(Some(confirmed)), .. },
+            ) => Some(confirmed),
+            Self::Tried(Tried::Minimal(minimal)) => Some(&minimal.confirmed),
+            _ => None,
+        }
+    }
+
+    /// The limit that was reached before everything was done, if one was.
+    fn stopped(&self) -> Option<&StopReason> {
+        match self {
+            Self::Decided(Decided::Unknown(why) | Decided::Not { greatest: Err(why), .. })
+            | Self::Tried(Tried::Stopped(why) | Tried::Minimal(Minimal { stopped: Some(why), .. })) => {
+                Some(why)
+            }
+            _ => self.confirmed().and_then(|confirmed| confirmed.second.as_ref().err()),
+        }
+    }
+
+    fn status(&self) -> Status {
+        let is_confirmed = |confirmed: &Confirmed| confirmed.second.is_ok();
+        match self {
+            Self::Decided(Decided::Forces(confirmed)) if is_confirmed(confirmed) => Status::Valid,
+            Self::Decided(Decided::Not { .. }) => Status::Invalid,
+            Self::Tried(Tried::Minimal(minimal)) if is_confirmed(&minimal.confirmed) => Status::Found,
+            Self::Tried(Tried::NoPart) => Status::None,
+            _ => Status::Unknown,
+        }
+    }
+}
+
+pub(super) struct Answer {
+    pub(super) problem: Force,
+    pub(super) found: Found,
+    pub(super) shrink: Option<Shrink>,
+    pub(super) proof: Proof,
+    pub(super) seconds: f64,
+}
+
+impl Answer {
+    pub(super) fn exit(&self) -> Exit {
+        let stopped = match &self.proof {
+            Proof::Stopped(why) => Some(why),
+            _ => self.found.stopped(),
+        };
+        match (self.found.status(), stopped) {
+            (_, Some(StopReason::Interrupted)) => Exit::Interrupted,
+            // A predecessor that differs answers the question, even if the greatest part is not known.
+            (Status::Invalid, _) | (Status::None, None) => Exit::None,
+            (_, Some(_)) | (Status::Unknown, None) => Exit::Unknown,
+            (_, None) => Exit::Answered,
+        }
+    }
+
+    pub(super) fn text(&self) -> String {
+        match &self.found {
+            Found::Decided(Decided::Unknown(why)) | Found::Tried(Tried::Stopped(why)) => {
+                format!("Unknown: {why}.\n")
+            }
+            Found::Decided(Decided::Forces(confirmed)) => {
+                let begin = match confirmed.second {
+                    Ok(_) => "Self-forcing: every predecessor of the patch has its",
+                    Err(_) => "Not confirmed: one solver finds that every predecessor of the patch has its",
+                };
+                format!("{begin} {}.\n\n{}", numbers(&confirmed.patch), self.notes(confirmed))
+            }
+            Found::Decided(Decided::Not { predecessor, greatest }) => {
+                format!("{}\n{}", self.escape(predecessor), self.greatest(greatest))
+            }
+            Found::Tried(Tried::NoPart) => "No part of the patch forces itself.\n".to_owned(),
+            Found::Tried(Tried::Minimal(minimal)) => self.minimal(minimal),
+        }
+    }
+
+    fn escape(&self, predecessor: &Grid) -> String {
+        let differs = |&(at, state): &(Position, bool)| {
+            predecessor.get(Position::new(at.row + 1, at.column + 1)) != state
+        };
+        let cells = partial::specified(self.problem.patch()).filter(differs).count();
+        format!(
+            "Not self-forcing. This predecessor, verified by simulation, differs from the patch in {}:\n\n{}\n{}\n",
+            counted(cells as u64, "cell"),
+            text::plain(predecessor),
+            report::pattern_of(self.problem.rule(), predecessor),
+        )
+    }
+
+    fn greatest(&self, greatest: &Result<Option<Confirmed>, StopReason>) -> String {
+        match greatest {
+            Err(why) => format!("The greatest part that forces itself is not known: {why}.\n"),
+            Ok(None) => "No part of the patch forces itself.\n".to_owned(),
+            Ok(Some(confirmed)) => format!(
+                "The greatest part that forces itself has {}:\n\n{}\n{}",
+                numbers(&confirmed.patch),
+                self.drawn(&confirmed.patch),
+                self.notes(confirmed)
+            ),
+        }
+    }
+
+    fn minimal(&self, minimal: &Minimal) -> String {
+        let begin = if minimal.confirmed.second.is_ok() { "A" } else { "Not confirmed: a" };
+        let (symmetric, parts) = match self.shrink.map(|shrink| shrink.symmetry) {
+            None | Some(Group::C1) => (String::new(), counted(minimal.needed as u64, "cell")),
+            Some(group) => (format!("{group}-symmetric "), counted(minimal.needed as u64, "orbit")),
+        };
+        let sizes: Vec<String> = minimal.sizes.iter().map(ToString::to_string).collect();
+        format!(
+            "{begin} minimal {symmetric}self-forcing patch of {}:\n\n{}\n{}\
+             minimal    each of its {parts} was dropped in turn, and no part of the rest forces itself: the\n           \
+             predecessors that show it were simulated\n\
+             tries      {}\n",
+            numbers(&minimal.confirmed.patch),
+            self.drawn(&minimal.confirmed.patch),
+            self.notes(&minimal.confirmed),
+            sizes.join(" "),
+        )
+    }
+
+    fn drawn(&self, patch: &Partial) -> String {
+        format!("{}\n{}", partial::write_rows(patch), rle_text(patch, self.problem.rule(), "a patch"))
+    }
+
+    /// What stands behind a patch.
+    fn notes(&self, confirmed: &Confirmed) -> String {
+        let proof = match &self.proof {
+            Proof::NotAsked => String::new(),
+            Proof::NothingToProve => "proof      none, as nothing was proved\n".to_owned(),
+            Proof::Stopped(why) => format!("proof      none: {why}\n"),
+            Proof::Written { folder, manifest } => {
+                let refuted = &manifest.refuted;
+                format!("proof      {}\n", note(folder, &refuted.proof, refuted.format))
+            }
+        };
+        format!(
+            "forced     {} finds no predecessor that differs, {}\n{proof}",
+            confirmed.first,
+            second_opinion(&confirmed.second),
+        )
+    }
+
+    pub(super) fn json(&self) -> Report {
+        let question = Problem::Force(self.problem.clone());
+        let confirmed = self.found.confirmed();
+        let cells = confirmed.map(|confirmed| partial::specified(&confirmed.patch).count());
+        let patch = |confirmed: &Confirmed| {
+            rle_text(&confirmed.patch, self.problem.rule(), "a patch").trim_end().to_owned()
+        };
+        let status = self.found.status();
+        let value = cells.or((self.found.stopped().is_none()).then_some(0));
+        Report::new("eden force", question, status, self.backing(), self.seconds)
+            .with_value(value)
+            .with_patterns(confirmed.map(patch).into_iter().collect())
+    }
+
+    fn backing(&self) -> Backing {
+        let proved =
+            matches!(&self.proof, Proof::Written { manifest, .. } if manifest.refuted.checked.is_some());
+        let evidence = match (&self.found, self.found.confirmed()) {
+            (Found::Decided(Decided::Not { .. }) | Found::Tried(Tried::NoPart), _) => Evidence::Simulation,
+            (_, Some(_)) if proved => Evidence::Proof,
+            (_, Some(confirmed)) => confirmed.evidence(),
+            (_, None) => Evidence::None,
+        };
+        let predecessor = match &self.found {
+            Found::Decided(Decided::Not { predecessor, .. }) => {
+                Some(report::pattern_of(self.problem.rule(), predecessor))
+            }
+            _ => None,
+        };
+        let proof = match &self.proof {
+            Proof::Written { folder, manifest } => json!({"folder": folder, "refuted": manifest.refuted}),
+            _ => Value::Null,
+        };
+        let confirmed = self.found.confirmed();
+        let backing = evidence.with(json!({
+            "solver": confirmed.map(|confirmed| &confirmed.first),
+            "confirmed_by": confirmed.and_then(|confirmed| confirmed.second.as_ref().ok()),
+            "predecessor": predecessor,
+            "proof": proof,
+            "stopped": self.found.stopped().map(ToString::to_string),
+        }));
+        match (&self.found, self.shrink) {
+            (Found::Tried(Tried::Minimal(minimal)), Some(shrink)) => backing
+                .and("symmetry", shrink.symmetry.to_string())
+                .and("needed", minimal.needed)
+                .and("tries", &minimal.sizes),
+            _ => backing,
+        }
+    }
+}
+
+/// "270 cells, 127 alive and 143 dead".
+fn numbers(patch: &Partial) -> String {
+    let cells = partial::specified(patch).count();
+    let alive = partial::specified(patch).filter(|(_, state)| *state).count();
+    format!("{}, {alive} alive and {} dead", counted(cells as u64, "cell"), cells - alive)
+}

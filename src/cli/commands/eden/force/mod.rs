@@ -1,0 +1,88 @@
+//! `lifesat eden force`: is a patch in each of its predecessors?
+
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use lifesat::life::orbits;
+use lifesat::limits::Limits;
+use lifesat::problem::Force;
+use lifesat::solve::bundle::MakeError;
+use lifesat::solve::eden::force::prove::ProveError;
+use lifesat::solve::eden::force::{self, Confirmed};
+
+use self::answer::{Answer, Found, Proof};
+use crate::cli::Exit;
+use crate::cli::commands::bundle::{Folder, describe};
+use crate::cli::console::Verbosity;
+use crate::cli::console::output;
+use crate::cli::console::progress::Spinner;
+use crate::cli::input::patterns;
+use crate::cli::report;
+use crate::cli::request::eden::{ForceRequest, Shrink};
+use crate::cli::request::solver::WantedSolver;
+use crate::cli::solver::{Choice, limits};
+use lifesat::backend::Refuter;
+
+mod answer;
+
+/// Decides, or drops cells, and writes a certificate if one is asked for.
+pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let target = patterns::pick_patch(&request.pattern, request.pick, verbosity)?;
+    let problem = Force::try_from(target.predecessor(request.rule)?)?;
+    let limits = limits(request.time_limit)?;
+    let solver = Choice::of(&WantedSolver::Default)?;
+    let folder = request.proof.as_deref().map(|path| Folder::begin(path, &refuter(&solver))).transpose()?;
+    let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());
+    let found = match request.shrink {
+        None => Found::Decided(force::decide(&problem, &limits)?),
+        Some(shrink) => minimal(&problem, shrink, &limits)?,
+    };
+    let proof = match (folder, found.confirmed()) {
+        (None, _) => Proof::NotAsked,
+        (Some(_), None) => Proof::NothingToProve,
+        (Some(folder), Some(confirmed)) => write(folder, &problem, confirmed, &solver, &limits, &progress)?,
+    };
+    drop(progress);
+    let seconds = start.elapsed().as_secs_f64();
+    let answer = Answer { problem, found, shrink: request.shrink, proof, seconds };
+    if request.json {
+        report::print(&answer.json())?;
+    } else {
+        output::print(&answer.text())?;
+    }
+    Ok(answer.exit())
+}
+
+fn minimal(problem: &Force, shrink: Shrink, limits: &Limits) -> Result<Found> {
+    let orbits = orbits::of_pattern(shrink.symmetry, problem.patch())?;
+    Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits)?))
+}
+
+/// Proves that the patch that is given back forces itself.
+fn write(
+    folder: Folder,
+    problem: &Force,
+    confirmed: &Confirmed,
+    solver: &Choice,
+    limits: &Limits,
+    progress: &Spinner,
+) -> Result<Proof> {
+    let patch = Force::new(confirmed.patch.clone())?.with_rule(problem.rule());
+    let refuting = || "refuting a predecessor that differs once more, with a proof".to_owned();
+    let observe = &mut |stage| progress.say(|| describe(stage, refuting));
+    match force::prove::prove(folder.path(), &patch, &refuter(solver), limits, observe) {
+        Ok(manifest) => Ok(Proof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
+        Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Proof::Stopped(why)),
+        Err(ProveError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
+        Err(error) => Err(error).context("--proof"),
+    }
+}
+
+/// The solver as one that is asked for proofs.
+fn refuter(solver: &Choice) -> Refuter<'_> {
+    match solver {
+        Choice::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
+        Choice::Process(solver) => Refuter::Process(solver),
+    }
+}

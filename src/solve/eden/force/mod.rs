@@ -1,0 +1,215 @@
+//! Self-forcing patches: patches that are in every one of their predecessors.
+//!
+//! - [`Forcing`] asks a solver about the parts of a patch.
+//! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
+//! - [`minimal`] finds parts that contain no smaller ones.
+//! - [`prove`] writes a certificate.
+//!
+//! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces
+//! itself: a predecessor of the union is one of A and one of B, so it has the cells of both.
+
+mod minimal;
+pub mod prove;
+
+use super::EdenError;
+use super::second_opinion::{FIRST, SECOND, Witness, disagreement};
+use crate::answer::Evidence;
+use crate::backend::{Incremental, Verdict};
+use crate::cnf::{Lit, VarPool};
+use crate::decode;
+use crate::encode::force::differs;
+use crate::encode::predecessor::{self, PredecessorLayout};
+use crate::life::orbits::Orbit;
+use crate::life::{Grid, Group, Partial, Position, Rule, partial};
+use crate::limits::{Limits, StopReason};
+use crate::problem::Force;
+use crate::verify;
+
+pub use minimal::{Minimal, Tried, smallest};
+
+/// Whether a patch forces itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Forced {
+    /// Every predecessor has its cells.
+    Yes,
+    /// This predecessor, which was simulated, differs from it.
+    No(Grid),
+    /// A limit was reached before the solver had an answer.
+    Unknown(StopReason),
+}
+
+/// Asks one solver about a patch and its parts.
+pub struct Forcing {
+    rule: Rule,
+    solver: Box<dyn Incremental>,
+    layout: PredecessorLayout,
+    /// For each cell of the whole patch a literal that may only be true if the cell of the
+    /// predecessor differs. One of these literals must be true, and assumptions make those of cells
+    /// outside a part false.
+    differences: Grid<Option<Lit>>,
+}
+
+impl Forcing {
+    /// A solver for a patch and its parts.
+    ///
+    /// # Errors
+    /// If the patch is too large.
+    pub fn new(whole: &Force) -> Result<Self, EdenError> {
+        Self::by(SECOND, whole.rule(), whole.patch())
+    }
+
+    fn by(witness: Witness, rule: Rule, patch: &Partial) -> Result<Self, EdenError> {
+        let (width, height) = (patch.width(), patch.height());
+        let transition = witness.encoding(rule.into(), width, height)?;
+        let layout = PredecessorLayout::new(width, height, Group::C1);
+        let mut solver = witness.solver.start();
+        let Ok(used) = predecessor::encode(&layout, rule, transition, &mut &mut *solver);
+        let mut pool = VarPool::after(used);
+        let mut differences = Grid::filled(width, height, None);
+        for (at, state) in partial::specified(patch) {
+            let difference = pool.fresh();
+            let Ok(()) = solver.clause(&[!difference, differs(&layout, at, state)]);
+            differences.set(at, Some(difference));
+        }
+        let some: Vec<Lit> = differences.rows().flatten().copied().flatten().collect();
+        let Ok(()) = solver.clause(&some);
+        Ok(Self { rule, solver, layout, differences })
+    }
+
+    /// The name of the solver.
+    pub fn solver(&self) -> String {
+        self.solver.name()
+    }
+
+    /// Asks about a part of the patch. The part without cells forces itself.
+    ///
+    /// # Errors
+    /// If the solver gives an invalid model.
+    pub fn check(&mut self, part: &Partial, limits: &Limits) -> Result<Forced, EdenError> {
+        let left_out = |at: &Position| part.get(*at).is_none();
+        let outside = self.differences.positions().filter(left_out).filter_map(|at| self.differences.get(at));
+        let assumptions: Vec<Lit> =
+            self.layout.assumptions(part).into_iter().chain(outside.map(|literal| !literal)).collect();
+        match self.solver.solve(&assumptions, limits) {
+            Verdict::Unsatisfiable => Ok(Forced::Yes),
+            Verdict::Unknown(why) => Ok(Forced::Unknown(why)),
+            Verdict::Satisfiable(model) => {
+                let pattern = decode::predecessor(&self.layout, &model);
+                let invalid = |reason| EdenError::InvalidModel { solver: self.solver.name(), reason };
+                verify::other_predecessor(self.rule, part, &pattern).map_err(invalid)?;
+                Ok(Forced::No(pattern))
+            }
+        }
+    }
+
+    /// The greatest part of a part that forces itself, which may have no cells. The orbits are those
+    /// of a symmetry of the part: its greatest part has the symmetry too, so what one cell of an
+    /// orbit loses, all do.
+    ///
+    /// A predecessor of a part is a predecessor of each smaller part, too. So no smaller part that
+    /// forces itself has a cell in which the predecessor differs, and all of these can go.
+    ///
+    /// The inner error is the limit that was reached.
+    ///
+    /// # Errors
+    /// If the solver gives an invalid model.
+    pub fn greatest(
+        &mut self,
+        part: &Partial,
+        orbits: &[Orbit],
+        limits: &Limits,
+    ) -> Result<Result<Partial, StopReason>, EdenError> {
+        let mut left = part.clone();
+        loop {
+            match self.check(&left, limits)? {
+                Forced::Yes => return Ok(Ok(left)),
+                Forced::Unknown(why) => return Ok(Err(why)),
+                Forced::No(pattern) => drop_differing(&mut left, orbits, &pattern),
+            }
+        }
+    }
+}
+
+/// Drops the orbits with a cell in which a predecessor differs.
+fn drop_differing(part: &mut Partial, orbits: &[Orbit], predecessor: &Grid) {
+    let differs = |part: &Partial, at: Position| {
+        let before = predecessor.get(Position::new(at.row + 1, at.column + 1));
+        part.get(at).is_some_and(|state| state != before)
+    };
+    for orbit in orbits {
+        if orbit.iter().any(|&at| differs(part, at)) {
+            for &at in orbit {
+                part.set(at, None);
+            }
+        }
+    }
+}
+
+/// That a patch forces itself, with who says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Confirmed {
+    /// The patch.
+    pub patch: Partial,
+    /// The solver that found no other predecessor.
+    pub first: String,
+    /// The solver that confirmed this, or the limit that was reached before it could.
+    pub second: Result<String, StopReason>,
+}
+
+impl Confirmed {
+    /// What stands behind it.
+    pub fn evidence(&self) -> Evidence {
+        if self.second.is_ok() { Evidence::Confirmed } else { Evidence::Solver }
+    }
+}
+
+/// Asks another solver, with another encoding, about a patch that `first` found to force itself.
+///
+/// # Errors
+/// If it finds a predecessor that differs, or gives an invalid model; or if the patch is too large.
+pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Result<Confirmed, EdenError> {
+    let mut other = Forcing::by(FIRST, rule, &patch)?;
+    let second = match other.check(&patch, limits)? {
+        Forced::Yes => Ok(other.solver()),
+        Forced::Unknown(why) => Err(why),
+        Forced::No(_) => return Err(disagreement(first, &other.solver())),
+    };
+    Ok(Confirmed { patch, first: first.to_owned(), second })
+}
+
+/// What is found out about a patch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Decided {
+    /// It forces itself.
+    Forces(Confirmed),
+    /// It does not.
+    Not {
+        /// A predecessor that differs from it, which was simulated.
+        predecessor: Grid,
+        /// The greatest part that forces itself; `None` if no cell is left.
+        greatest: Result<Option<Confirmed>, StopReason>,
+    },
+    /// A limit was reached before the first solver had an answer.
+    Unknown(StopReason),
+}
+
+/// Decides whether a patch forces itself. If it does not, finds the greatest part that does.
+///
+/// # Errors
+/// If the solvers contradict each other, if one gives an invalid model, or if the patch is too large.
+pub fn decide(problem: &Force, limits: &Limits) -> Result<Decided, EdenError> {
+    let mut forcing = Forcing::new(problem)?;
+    let (rule, patch) = (problem.rule(), problem.patch());
+    let predecessor = match forcing.check(patch, limits)? {
+        Forced::Yes => return confirm(rule, patch.clone(), &forcing.solver(), limits).map(Decided::Forces),
+        Forced::Unknown(why) => return Ok(Decided::Unknown(why)),
+        Forced::No(pattern) => pattern,
+    };
+    let cells: Vec<Orbit> = partial::specified(patch).map(|(at, _)| vec![at]).collect();
+    let greatest = match forcing.greatest(patch, &cells, limits)? {
+        Err(why) => Err(why),
+        Ok(part) if partial::specified(&part).next().is_none() => Ok(None),
+        Ok(part) => confirm(rule, part, &forcing.solver(), limits).map(|part| Ok(Some(part)))?,
+    };
+    Ok(Decided::Not { predecessor, greatest })
+}

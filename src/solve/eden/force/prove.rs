@@ -1,0 +1,59 @@
+//! The certificate of a self-forcing patch.
+
+use std::path::Path;
+
+use thiserror::Error;
+
+use crate::answer::{Fault, Faulty};
+use crate::backend::Refuter;
+use crate::certificate::{ForceManifest, MANIFEST, force_formula};
+use crate::formula::Formula;
+use crate::limits::Limits;
+use crate::problem::Force;
+use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
+
+/// Why there is no proof bundle.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// The bundle cannot be made.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+    /// The solver found a predecessor that differs, which others excluded.
+    #[error("{0} found a model of the formula that was refuted before")]
+    Contradiction(String),
+}
+
+impl Faulty for ProveError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Make(error) => error.fault(),
+            Self::Contradiction(_) => Fault::Solver,
+        }
+    }
+}
+
+/// Fills an empty folder with the proof bundle of a patch that forces itself. A proof in LRAT is checked
+/// before this returns, and one in DRAT is replaced by one in LRAT.
+///
+/// # Errors
+/// If a file cannot be written or read, the solver fails or contradicts the earlier refutation, its proof
+/// is invalid, or a limit is reached.
+#[expect(clippy::missing_panics_doc, reason = "plain structs have a JSON form")]
+pub fn prove(
+    folder: &Path,
+    problem: &Force,
+    solver: &Refuter<'_>,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Stage),
+) -> Result<ForceManifest, ProveError> {
+    let maker = Maker { folder, solver, limits };
+    match maker.refute(|out| force_formula(problem).write(out, &[]).map(drop), observe)? {
+        Refutation::Model(_) => Err(ProveError::Contradiction(solver.name())),
+        Refutation::Proved(files) => {
+            let manifest = ForceManifest::new(problem, files);
+            let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
+            maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+            Ok(manifest)
+        }
+    }
+}

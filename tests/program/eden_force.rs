@@ -1,0 +1,89 @@
+//! `lifesat eden force`: self-forcing patches and their certificates.
+
+use std::fs;
+
+use lifesat::life::{Rule, partial};
+use lifesat::verify;
+use serde_json::Value;
+
+use crate::common::{code, json, lifesat, lifesat_in, root, shell, stderr, stdout};
+
+/// Nothing changes by this rule, so every patch forces itself.
+const NOTHING_CHANGES: &str = "B/S012345678";
+
+#[test]
+fn a_patch_that_does_not_force_itself_comes_with_a_predecessor_that_differs() {
+    let answer = lifesat(&["eden", "force", "OO/OO"]);
+    assert_eq!(code(&answer), 1);
+    let text = stdout(&answer);
+    assert!(
+        text.starts_with("Not self-forcing. This predecessor, verified by simulation, differs"),
+        "{text}"
+    );
+    assert!(text.ends_with("No part of the patch forces itself.\n"), "{text}");
+    let report = json(&lifesat(&["eden", "force", "OO/OO", "--json"]));
+    assert_eq!((&report["status"], &report["value"]), (&"invalid".into(), &0.into()));
+    let before = lifesat::life::file::read(report["evidence"]["predecessor"].as_str().unwrap()).unwrap().grid;
+    let block = partial::read("OO/OO").unwrap();
+    assert_eq!(verify::other_predecessor(Rule::LIFE, &block, &before), Ok(()));
+}
+
+/// Nothing is born, and only cells without live neighbours die. So live cells are forced, and dead ones
+/// beside them, which would have lived on. The dead cells of the last column may have been alive alone.
+#[test]
+fn the_greatest_part_is_reported() {
+    let report = json(&lifesat(&["eden", "force", "OO../O...", "-r", "B/S12345678", "--json"]));
+    assert_eq!((&report["status"], &report["value"]), (&"invalid".into(), &6.into()));
+    let part = partial::read(report["patterns"][0].as_str().unwrap()).unwrap();
+    assert_eq!(partial::write_rows(&part), "OO.?\nO..?\n");
+    let minimal = lifesat(&["eden", "force", "OO../O...", "-r", "B/S12345678", "--minimal", "--tries", "2"]);
+    assert_eq!(code(&minimal), 0, "{}", stderr(&minimal));
+    assert!(stdout(&minimal).starts_with("A minimal self-forcing patch of 1 cell, 1 alive and 0 dead:"));
+}
+
+#[test]
+fn orders_need_minimal() {
+    for option in [&["--tries", "2"][..], &["--seed", "2"], &["-s", "C2"]] {
+        let refused = lifesat(&[&["eden", "force", "OO/OO"][..], option].concat());
+        assert!(code(&refused) == 2 && stderr(&refused).contains("add --minimal"), "{}", stderr(&refused));
+    }
+}
+
+/// The published patch is taken as it stands, and its certificate is checked from the question alone.
+#[test]
+fn the_certificate_of_the_published_patch() {
+    let folder = tempfile::tempdir().unwrap();
+    let patch = root().join("instances/force/start.rle");
+    let patch = patch.to_str().unwrap();
+    let report = json(&lifesat_in(folder.path(), &["eden", "force", patch, "--proof", "p", "--json"]));
+    assert_eq!((&report["status"], &report["value"]), (&"valid".into(), &276.into()));
+    assert_eq!(report["evidence"]["kind"], "proof");
+    assert!(report["evidence"]["confirmed_by"].is_string());
+    let checked = lifesat_in(folder.path(), &["check-proof", "p"]);
+    assert_eq!(code(&checked), 0, "{}", stdout(&checked));
+    assert!(stdout(&checked).contains("has its 276 cells"), "{}", stdout(&checked));
+}
+
+/// A change of the question, the formula or the proof is found out.
+#[test]
+fn changed_certificates_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let make = format!("lifesat eden force OO/O. -r {NOTHING_CHANGES} --proof p");
+    assert_eq!(code(&shell(folder.path(), &make)), 0);
+    let valid = json(&shell(folder.path(), "lifesat check-proof p --json"));
+    assert_eq!((&valid["status"], &valid["value"]), (&"valid".into(), &4.into()));
+
+    let manifest = folder.path().join("p/manifest.json");
+    let text = fs::read_to_string(&manifest).unwrap();
+    let mut other: Value = serde_json::from_str(&text).unwrap();
+    other["problem"]["target"][1] = "OO".into();
+    fs::write(&manifest, other.to_string()).unwrap();
+    let refused = shell(folder.path(), "lifesat check-proof p");
+    assert_eq!(code(&refused), 1);
+    assert!(stdout(&refused).contains("the formula is not the one"), "{}", stdout(&refused));
+
+    fs::write(&manifest, &text).unwrap();
+    let cut = "f=p/proof.lrat; head -c $(($(wc -c < $f) - 4)) $f > q; mv q $f; lifesat check-proof p --json";
+    let refused = json(&shell(folder.path(), cut));
+    assert_eq!((&refused["status"], &refused["problem"]["kind"]), (&"invalid".into(), &"force".into()));
+}
