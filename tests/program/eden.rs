@@ -449,7 +449,7 @@ fn errors_name_the_file_that_was_asked_for() {
     let output = lifesat(&["emit", "--n", "4", "-o", "/proc/f.cnf"]);
     assert_eq!(code(&output), 2);
     let text = stderr(&output);
-    assert!(text.starts_with("lifesat: cannot write /proc/f.cnf: ") && !text.contains(".tmp"), "{text}");
+    assert!(text.starts_with("lifesat: cannot write /proc/f.cnf: ") && !text.contains(".lifesat-"), "{text}");
 }
 
 /// A QBF solver's answer to a formula of `emit eden` is understood, true or false.

@@ -225,7 +225,9 @@ fn two_hundred_connections_are_served() {
         bench.port, bench.cookie
     );
     let mut streams: Vec<_> = (0..200).map(|_| bench.connect()).collect();
-    streams.iter_mut().for_each(|stream| stream.write_all(request.as_bytes()).unwrap());
+    for stream in &mut streams {
+        stream.write_all(request.as_bytes()).unwrap();
+    }
     let number = bench.ask(&quick());
     bench.await_end(number);
     for stream in streams {

@@ -1,5 +1,6 @@
 //! The page of `lifesat serve` in a real browser: drawn questions and their answers.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Value, json};
@@ -132,7 +133,9 @@ fn every_kind_of_question_is_answered() {
         ("count", &[("width", "3"), ("height", "3")], "answered"),
     ] {
         visit.choose(kind);
-        fields.iter().for_each(|(field, value)| visit.set(field, value));
+        for (field, value) in fields {
+            visit.set(field, value);
+        }
         let job = visit.ask();
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
         visit.back();
@@ -267,18 +270,17 @@ fn a_thousand_answers_and_a_small_screen() {
     let mut text = "{\"format\":1,\"lifesat\":\"workbench\"}\n".to_owned();
     for number in 1..=1000 {
         let asked = json!({"question": {"kind": "count", "width": 3, "height": 3}, "title": format!("No. {number}"), "seconds": 9, "bytes": 100_000_000, "at": 0});
-        text += &format!("{}\n", json!({"asked": {"job": number, "asked": asked}}));
-        text += &format!(
-            "{}\n",
-            json!({"ended": {"job": number, "outcome": "stopped", "words": "", "seconds": 1}})
-        );
+        let _ = writeln!(text, "{}", json!({"asked": {"job": number, "asked": asked}}));
+        let ended = json!({"ended": {"job": number, "outcome": "stopped", "words": "", "seconds": 1}});
+        let _ = writeln!(text, "{ended}");
     }
     std::fs::write(&journal, text).unwrap();
     let visit = Visit::begin(place.path());
-    visit.close_tour();
     visit.browser.resize(390, 800, true);
     visit.browser.value("location.hash = '#/jobs'");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1000 of 1000'");
+    // Who has asked before sees no tour.
+    assert_eq!(visit.browser.value("document.querySelector('#tour')"), Value::Null);
     for hash in ["#/jobs", "#/ask", "#/job/7"] {
         visit.browser.value(&format!("location.hash = '{hash}'"));
         visit

@@ -28,7 +28,7 @@ fn a_search_is_seen_and_ctrl_c_gives_the_terminal_back() {
     });
     terminal.await_text(" choices");
     terminal.await_text(" a second");
-    assert!(terminal.text().contains("generations 0 to 7 in a box of 20×12"), "{}", terminal.text());
+    assert!(terminal.text().contains("generations 0 to 7 in a 20×12 box"), "{}", terminal.text());
     // A smaller screen shows less. Typed letters are not shown.
     terminal.press("xyzzy");
     terminal.resize(30, 10);

@@ -7,6 +7,7 @@
 //! it, and refuses what it does not understand. docs/formal.md describes the chain.
 
 mod atoms;
+mod error;
 mod proof;
 mod reasons;
 mod words;
@@ -15,9 +16,9 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-use thiserror::Error;
-
 use self::atoms::Atoms;
+pub use self::error::CoqError;
+use self::error::check_problem;
 use self::proof::Slots;
 use self::reasons::{Reason, Reasons};
 use self::words::Words;
@@ -29,9 +30,9 @@ use crate::encode::still_life::facts::Facts;
 use crate::life::file;
 use crate::life::{Grid, Position};
 use crate::problem::cut::Region;
-use crate::problem::still_life::{Cohesion, Topology};
+use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, Problem, StillLife};
-use crate::proof::{Checked, Core, CoreError, Step, core};
+use crate::proof::{Checked, Core, Step, core};
 
 /// A theorem "the densest still life of this box has so many live cells", or the densest connected
 /// one, and the data that prove it.
@@ -53,69 +54,19 @@ struct Refutation {
     core: Core,
 }
 
-/// Why a bundle does not become a theorem.
-#[derive(Debug, Error)]
-pub enum CoqError {
-    /// The bundle cannot be read.
-    #[error(transparent)]
-    Bundle(#[from] BundleError),
-    /// A file cannot be opened or is no pattern.
-    #[error("cannot read {0}: {1}")]
-    File(String, String),
-    /// The theorem says nothing about cells that are forced to be live or dead.
-    #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
-    Forced,
-    /// Coq's definitions have no strict still lifes.
-    #[error(
-        "the theorems are about all still lifes of a box or the connected ones, and this certificate is about strict ones"
-    )]
-    Strict,
-    /// Coq's definitions have no cylinders and no tori.
-    #[error("the theorems are about boxes in the plane, and this certificate is about another topology")]
-    Topology,
-    /// The refutation uses a kind of cut that Coq does not know.
-    #[error(
-        "the refutation uses a cut about a cell beyond its region, and the theorems know only cuts of small regions"
-    )]
-    Beyond,
-    /// There is no pattern.
-    #[error("the certificate has no pattern")]
-    NoPattern,
-    /// The proof has no hints.
-    #[error("the proof is not in LRAT: make it with the embedded solver")]
-    NotLrat,
-    /// The proof is wrong, or has steps that Coq does not follow.
-    #[error(transparent)]
-    Proof(#[from] CoreError),
-    /// A variable is not one that the encoder has.
-    #[error("no meaning is known of variable {0}")]
-    NoMeaning(u32),
-    /// A clause of the formula is not one that the encoder writes.
-    #[error("the clause {0:?} of the formula has no reason that is known here")]
-    NoReason(Vec<i32>),
-}
-
 impl Theorem {
     /// Reads a bundle, checks its proof, and keeps what the theorem needs. Now and then `observe`
     /// gets how far the proof has been followed.
     ///
     /// # Errors
-    /// If the bundle cannot be read, its proof is wrong or not in LRAT, cells are forced, or a
-    /// clause is not one of the encoder's.
+    /// If the bundle cannot be read, its proof is wrong or not in LRAT, Coq's definitions do not
+    /// have such still lifes, or a clause is not one of the encoder's.
     pub fn read(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Self, CoqError> {
         let manifest = read_manifest(folder)?;
         let Problem::StillLife(problem) = manifest.problem.clone() else {
             return Err(BundleError::Contradiction("its problem is not a still life").into());
         };
-        if !problem.forced().is_empty() {
-            return Err(CoqError::Forced);
-        }
-        if problem.cohesion() == Cohesion::Strict {
-            return Err(CoqError::Strict);
-        }
-        if problem.topology() != Topology::Plane {
-            return Err(CoqError::Topology);
-        }
+        check_problem(&problem)?;
         let live_cells = manifest.live_cells.ok_or(CoqError::NoPattern)?;
         let pattern = read_pattern(folder, &manifest)?;
         let Refutation { facts, regions, core } = read_refutation(folder, &manifest, &problem, observe)?;

@@ -13,8 +13,9 @@ use axum::http::StatusCode;
 use lifesat::journal::Journal;
 use tokio::sync::watch;
 
-use super::job::{Asked, Job, Number, Outcome, Process, State, folder};
+use super::job::{Asked, Job, Outcome, Process, State};
 use super::kept::{self, Event};
+use super::place::{Number, folder};
 use super::refusal::Refusal;
 use super::results;
 use crate::cli::request::serve::Limits;

@@ -10,7 +10,8 @@ use lifesat::limits::Interrupt;
 use rustix::process::Signal;
 
 use super::bench::{self, Bench};
-use super::job::{Job, Number, Outcome, Process, State, folder};
+use super::job::{Job, Outcome, Process, State};
+use super::place::{Number, folder};
 use super::{kept, process, results};
 use crate::cli::Exit;
 use crate::cli::console::stderr;

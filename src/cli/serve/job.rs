@@ -1,16 +1,12 @@
 //! A job: a question, the process that answers it, and how that ended.
 
-use std::path::{Path, PathBuf};
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use super::place::Number;
 use super::question::Question;
 use super::results::Summary;
 use crate::cli::command_line;
-
-/// The number of a job, which its folder has as its name.
-pub(super) type Number = u64;
 
 /// What was asked.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -142,9 +138,4 @@ fn name(outcome: Outcome) -> &'static str {
 /// The name of the kind of question, as the page writes it.
 fn kind(question: &Question) -> Value {
     serde_json::to_value(question).map_or(Value::Null, |value| value["kind"].clone())
-}
-
-/// The folder of a job.
-pub(super) fn folder(place: &Path, number: Number) -> PathBuf {
-    place.join("jobs").join(number.to_string())
 }

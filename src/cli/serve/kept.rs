@@ -10,7 +10,8 @@ use lifesat::journal::{Journal, JournalError};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::job::{Asked, Job, Number, Outcome, Process, State, folder};
+use super::job::{Asked, Job, Outcome, Process, State};
+use super::place::{Number, folder};
 
 /// What happened to a job.
 #[derive(Debug, Serialize, Deserialize)]

@@ -16,6 +16,7 @@ mod gate;
 mod job;
 mod kept;
 mod pictures;
+mod place;
 mod process;
 mod question;
 mod refusal;

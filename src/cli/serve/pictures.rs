@@ -11,7 +11,8 @@ use axum::http::StatusCode;
 use rustix::process::Signal;
 
 use super::bench::Bench;
-use super::job::{Number, Process, folder};
+use super::job::Process;
+use super::place::{Number, folder};
 use super::process;
 use super::refusal::Refusal;
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::job::{Number, folder};
+use super::place::{Number, folder};
 
 /// An answer of a larger file is not read; the file can be downloaded.
 const LARGEST_ANSWER: u64 = 64 << 20;

@@ -20,8 +20,9 @@ use serde_json::{Value, json};
 
 use super::bench::{self, Bench};
 use super::gate::{self, Gate};
-use super::job::{Asked, Number};
+use super::job::Asked;
 use super::pictures::{self, Kind};
+use super::place::Number;
 use super::question::Question;
 use super::refusal::Refusal;
 use super::{assets, events, results};

@@ -9,7 +9,7 @@ use crate::life::{Group, Isometry};
 impl Display for Search {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (width, height, last) = (self.width(), self.height(), self.last());
-        write!(f, "generations 0 to {last} in a box of {width}×{height}")?;
+        write!(f, "generations 0 to {last} in {} {width}×{height} box", article(width))?;
         if let Motion::Returns(map) = self.motion() {
             write!(f, ", generation {last} equal to generation 0{}", moved_by(map))?;
         }
@@ -18,6 +18,11 @@ impl Display for Search {
         }
         write!(f, ", rule {}{}", self.rule(), conditions(self))
     }
+}
+
+/// The article of a number that is spoken: an 8, an 11, an 18, an 80.
+fn article(number: usize) -> &'static str {
+    if matches!(number, 11 | 18) || number.to_string().starts_with('8') { "an" } else { "a" }
 }
 
 /// What a map does to generation 0; nothing if it leaves it where it is.

@@ -1,5 +1,6 @@
 //! A running `lifesat serve`, and a small HTTP client that sends exactly what a test wants.
 
+use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
@@ -64,7 +65,7 @@ impl Workbench {
         let entered = started.send("GET", &format!("/{path}"), &[], b"");
         assert_eq!(entered.status, 303, "{entered:?}");
         let cookie = entered.header("set-cookie").unwrap().split(';').next().unwrap();
-        started.cookie = cookie.to_owned();
+        cookie.clone_into(&mut started.cookie);
         started
     }
 
@@ -88,7 +89,9 @@ impl Workbench {
         let mut stream = self.connect();
         let mut head =
             format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
-        headers.iter().for_each(|(name, value)| head += &format!("{name}: {value}\r\n"));
+        for (name, value) in headers {
+            let _ = write!(head, "{name}: {value}\r\n");
+        }
         stream.write_all(format!("{head}\r\n").as_bytes()).unwrap();
         // A server that refuses a large body may close the connection before it has read all.
         let _ = stream.write_all(body);

@@ -26,17 +26,27 @@ function show() {
   document.title = `${{ ask: "Ask", jobs: "Answers", answer: `Answer ${rest}` }[part]} · lifesat`;
 }
 
+/** Who has asked before knows the page. The first news say whether there are jobs. */
+let isGreeted = false;
+function greetOnce() {
+  if (!isGreeted && gallery.jobs.size === 0) greet();
+  isGreeted = true;
+}
+
 addEventListener("hashchange", show);
 byId("start-tour").addEventListener("click", () => {
   location.hash = "#/ask";
   tour();
 });
 listen(
-  (changed) => { gallery.take(changed); answer.take(changed); },
+  (changed) => {
+    gallery.take(changed);
+    answer.take(changed);
+    greetOnce();
+  },
   (isHeard) => {
     byId("offline").hidden = isHeard;
     byId("offline").textContent = "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
   },
 );
 show();
-greet();

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 
 use super::{notes, writer};
+use crate::cli::command_line;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, signals};
 use crate::cli::request::emit::{EmitFormula, PackRequest};
@@ -53,7 +54,9 @@ fn refuse_existing(paths: impl Iterator<Item = PathBuf>) -> Result<()> {
 /// What the command of an entry writes. The formulas of a pack are small enough to be held in memory.
 fn text(entry: &Entry) -> Result<Vec<u8>> {
     let formula = EmitFormula::of_command(&entry.command).with_context(|| entry.file.clone())?;
+    // The note has the command as the program itself would quote it.
+    let command = command_line::of_words(shell_words::split(&entry.command)?);
     let mut text = Vec::new();
-    writer(formula, Verbosity::Quiet)(&mut text, &notes(&entry.command))?;
+    writer(formula, Verbosity::Quiet)(&mut text, &notes(&command))?;
     Ok(text)
 }
