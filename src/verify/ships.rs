@@ -77,8 +77,9 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
 }
 
 /// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought:
-/// that after a period it is there again, further down, as far as the rows that are missing behind it
-/// cannot change it. These are all but as many rows at the top as a period has generations.
+/// that it has the symmetry, and that after a period it is there again, further down, as far as the rows
+/// that are missing behind it cannot change it. These are all but as many rows at the top as a period
+/// has generations. With glide reflection that is said of half of the period and the mirror image.
 ///
 /// # Errors
 /// If it is none.
@@ -87,8 +88,12 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
 /// If the pattern has 2³¹ rows.
 pub fn front(question: &Ships, pattern: &Grid) -> Result<(), NotAShip> {
     let number = |n: usize| i32::try_from(n).expect("rows and generations are small numbers");
-    let (shift, period) = (number(question.shift()), number(question.period()));
+    let ((shift, period), columns) = (question.step(), number(question.width()));
+    let (shift, period) = (number(shift), number(period));
     let front = Plane::of(pattern);
+    if !is_symmetric(question, &front, columns) {
+        return Err(NotAShip::Symmetry(0));
+    }
     let mut later = front.clone();
     for _ in 0..period {
         later = later.next_generation(question.rule());
@@ -96,7 +101,10 @@ pub fn front(question: &Ships, pattern: &Grid) -> Result<(), NotAShip> {
     // What is missing stands above the pattern, and its influence moves one row in a generation.
     let known =
         |plane: Plane| plane.cells().iter().copied().filter(|&(row, _)| row >= period).collect::<Plane>();
-    if known(later) == known(front.moved((shift, 0))) {
+    let is_turned = question.mirror() == Mirror::Glide;
+    let turned = |column: i32| if is_turned { columns - 1 - column } else { column };
+    let moved = front.cells().iter().map(|&(row, column)| (row + shift, turned(column)));
+    if known(later) == known(moved.collect()) {
         Ok(())
     } else {
         Err(NotAShip::Motion { shift: question.shift(), period: question.period() })

@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
-use lifesat::life::{Grid, Plane, Rule};
+use lifesat::life::{Grid, Plane, Position, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::solve::ships::recheck::recheck;
-use lifesat::solve::ships::{Closure, Front, Means, Progress, Ship, Unfinished, certificate, saved};
+use lifesat::solve::ships::{
+    Closure, Front, Means, NotAFront, Progress, Ship, Unfinished, certificate, saved,
+};
 use lifesat::verify;
 
 fn close(
@@ -333,4 +335,82 @@ fn runs_straight_down_find_ships_early() {
     assert!(!ships.is_empty());
     let Progress { levels, front, .. } = closure.progress();
     assert!(levels < front, "{levels} levels, a front of {front} rows");
+}
+
+/// The generation of a ship that the program found, as a grid that fills the strip.
+fn in_the_strip(ship: &Ship, width: usize) -> Grid {
+    let left = (width - ship.pattern.width()) / 2;
+    let height = ship.pattern.height();
+    Grid::from_fn(width, height, |at| {
+        at.column.checked_sub(left).is_some_and(|column| {
+            column < ship.pattern.width() && ship.pattern.get(Position::new(at.row, column))
+        })
+    })
+}
+
+/// A ship whose last rows are taken away is completed again from its first ones. With rows that are no
+/// front, nothing is searched.
+#[test]
+fn a_ship_is_completed_from_its_first_rows() {
+    let limits = Limits::none();
+    for (width, mirror, shift, period) in
+        [(15, Mirror::Odd, 1, 3), (14, Mirror::Even, 1, 3), (13, Mirror::Odd, 1, 4)]
+    {
+        let (whole, ships) = close(Rule::LIFE, width, mirror, shift, period, 1);
+        let question = whole.question().clone();
+        let ship = in_the_strip(&ships[0], width);
+        let kept = ship.height() * 3 / 4;
+        let gone = ship.height() - kept;
+        let first = Grid::from_fn(width, kept, |at| ship.get(Position::new(at.row + gone, at.column)));
+        let mut closure = Closure::from_front(question.clone(), &first).unwrap();
+        let mut found = Vec::new();
+        while !closure.is_closed() && found.is_empty() {
+            found.extend(closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &limits }).unwrap());
+            closure = saved::read(saved_text(&closure).as_bytes()).unwrap();
+        }
+        assert!(closure.has_given_rows() && !found.is_empty(), "{width}");
+        let mut changed = first.clone();
+        let at = Position::new(kept - 1, width / 2);
+        changed.set(at, !changed.get(at));
+        assert!(
+            matches!(Closure::from_front(question.clone(), &changed), Err(NotAFront::Flight(_))),
+            "{width}"
+        );
+        let narrow = Grid::dead(width - 1, 9);
+        assert!(matches!(Closure::from_front(question, &narrow), Err(NotAFront::Columns { .. })));
+    }
+}
+
+/// With the first rows of all fronts of a strip without ships, there are no ships either; and rows that
+/// the search with glide reflection has stored as mirror images are read as they were.
+#[test]
+fn fronts_are_read_as_they_were_written() {
+    let limits = Limits::none();
+    for (width, mirror, shift, period) in [
+        (7, Mirror::None, 1, 4),
+        (8, Mirror::Glide, 2, 8),
+        (8, Mirror::Glide, 4, 10),
+        (8, Mirror::Even, 1, 10),
+    ] {
+        let (whole, _) = close(Rule::LIFE, width, mirror, shift, period, 1);
+        let front = whole.front().unwrap().unwrap().pattern;
+        let mut closure = Closure::from_front(whole.question().clone(), &front).unwrap();
+        let given = closure.front().unwrap().unwrap().pattern;
+        // What is read is the same front, without the rows that missing ones may change.
+        let rows = given.height();
+        let bottom = Grid::from_fn(width, rows, |at| {
+            front.get(Position::new(at.row + front.height() - rows, at.column))
+        });
+        assert!(
+            4 * rows >= front.height() && given == bottom,
+            "{width} {mirror}:
+{given}
+{front}"
+        );
+        while !closure.is_closed() {
+            assert!(
+                closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &limits }).unwrap().is_empty()
+            );
+        }
+    }
 }

@@ -235,3 +235,29 @@ fn the_longest_front_is_written_and_told() {
     fs::write(folder.path().join("letter"), "Dear diary").unwrap();
     assert_eq!(code(&ships_in(folder.path(), "--velocity c/4 --width 4 --partials letter")), 2);
 }
+
+#[test]
+fn spaceships_that_begin_with_given_rows() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = "--velocity c/4 --width 7";
+    let none = ships_in(folder.path(), &format!("{question} --partials front.rle"));
+    assert_eq!(code(&none), 1, "{}", stderr(&none));
+    let from = ships_in(folder.path(), &format!("{question} --from front.rle"));
+    assert_eq!(code(&from), 1, "{}", stderr(&from));
+    assert!(
+        stdout(&from).contains("begins with these rows, of any length, in 7 columns"),
+        "{}",
+        stdout(&from)
+    );
+    for (words, says) in [
+        ("--velocity c/4 --width 8 --from front.rle", "the pattern has 7 columns, and the strip 8"),
+        ("--velocity c/5 --width 7 --from front.rle", "no first rows of such a spaceship"),
+        ("--velocity c/4 --width 6..7 --from front.rle", "one width and one symmetry"),
+        ("--velocity c/4 --width 7 --from front.rle --certificate c", "cannot be used with"),
+        ("--velocity c/4 --width 7 --from nothing", "nothing"),
+    ] {
+        let output = ships_in(folder.path(), words);
+        assert_eq!(code(&output), 2, "{words}: {}", stderr(&output));
+        assert!(stderr(&output).contains(says), "{words}: {}", stderr(&output));
+    }
+}

@@ -24,6 +24,8 @@ Examples:
       Save the state of the search again and again, and continue from it if it exists
   lifesat ships --velocity c/7 -w 10 --partials front.rle --watch
       Show the longest front, and write it again and again
+  lifesat ships --velocity c/7 -w 10 --from front.rle
+      Only spaceships that begin with these rows
   lifesat ships --velocity 2c/4 -w 5 -s glide
       A spaceship that is turned over after 2 generations: the lightweight spaceship
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
@@ -72,7 +74,7 @@ pub(crate) struct ShipsArgs {
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "partials", "watch", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "partials", "watch", "from", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each
     /// processor]
@@ -89,6 +91,10 @@ pub(crate) struct ShipsArgs {
     /// after a crash. One width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) save: Option<PathBuf>,
+    /// The first rows of the spaceship: a generation of a front in FILE, with as many columns as the
+    /// strip, such as --partials writes. One width and one symmetry
+    #[arg(long, value_name = "FILE", help_heading = "Question", conflicts_with_all = ["certificate", "resume"])]
+    pub(crate) from: Option<PathBuf>,
     /// Write the longest front so far in FILE as a pattern, again and again: the first rows of what may
     /// become a spaceship
     #[arg(long, value_name = "FILE", help_heading = "Work")]

@@ -1,10 +1,11 @@
 //! What `lifesat ships` is asked to do.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, bail};
-use lifesat::life::Rule;
+use lifesat::life::file::Pattern;
+use lifesat::life::{Grid, Rule};
 use lifesat::problem::Ships;
 use lifesat::problem::ships::{Mirror, ShipsError};
 
@@ -13,6 +14,7 @@ use super::threads::threads;
 use crate::cli::args::{MirrorArg, ShipsArgs};
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::input::patterns::Patterns;
 use crate::cli::{command_line, memory};
 
 /// What to do about spaceships of given widths.
@@ -26,6 +28,8 @@ pub(crate) enum ShipsRequest {
 /// A search.
 pub(crate) struct FindShips {
     pub(crate) strips: Strips,
+    /// The first rows of each spaceship.
+    pub(crate) from: Option<Grid>,
     /// The spaceships after which it ends; all states are followed if there is no number.
     pub(crate) number: Option<usize>,
     pub(crate) jobs: usize,
@@ -85,8 +89,13 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
             bail!("a certificate is about one width and one symmetry: give one of each");
         }
+        let from = args.from.as_deref();
+        if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && from.is_some() {
+            bail!("first rows belong to one width and one symmetry: give one of each");
+        }
         Ok(Self::Find(Box::new(FindShips {
             strips,
+            from: from.map(|path| first_rows(path, args.rule.unwrap_or(Rule::LIFE))).transpose()?,
             number: if args.answers.all { None } else { Some(args.answers.number.unwrap_or(1)) },
             jobs: threads(args.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
@@ -99,6 +108,17 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             command: command_line::of_this_run(),
         })))
     }
+}
+
+/// The first rows of spaceships in a file.
+fn first_rows(path: &Path, wanted: Rule) -> Result<Grid> {
+    let patterns = Patterns::open(path)?;
+    let name = patterns.name();
+    let Pattern { grid, rule, .. } = patterns.one()?;
+    if rule != wanted {
+        bail!("{name} is for the rule {rule}, and the spaceships are for {wanted}");
+    }
+    Ok(grid)
 }
 
 /// Where arguments want spaceships to be sought.

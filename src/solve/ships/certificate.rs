@@ -35,10 +35,10 @@ pub struct Claim {
 /// If it cannot be written.
 ///
 /// # Panics
-/// If the set is not closed.
+/// If the set is not closed, or first rows were given.
 pub fn write(closure: &Closure, to: impl Write) -> io::Result<String> {
     let mut to = Hashed::new(to);
-    assert!(closure.is_closed(), "an open set proves nothing");
+    assert!(closure.is_closed() && !closure.has_given_rows(), "this set proves nothing");
     let question = closure.question().clone();
     let claim = Claim { question, states: closure.kept().count(), ahead: closure.ahead() };
     writeln!(to, "{HEAD}")?;

@@ -17,7 +17,8 @@
 
 use std::ops::Range;
 
-use super::descend;
+use super::effort;
+use super::given::{self, NotAFront};
 use super::law::{Law, Pace};
 use super::lookahead::Lookahead;
 use super::ship::{self, Front, InvalidShip, Ship};
@@ -25,6 +26,7 @@ use super::side_by_side;
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
 use super::twist::Twist;
+use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
 
@@ -48,6 +50,8 @@ pub struct Closure {
     pub(super) lookahead: usize,
     /// The rows of the ships that were found.
     pub(super) ships: Vec<Vec<Row>>,
+    /// The first rows, if some are given: the empty ones of a state, and those before the first state.
+    pub(super) given: Vec<Row>,
     /// The rows of the longest front so far, from the first one with live cells.
     pub(super) front: Vec<Row>,
 }
@@ -171,8 +175,47 @@ impl Closure {
             level,
             lookahead: 0,
             ships: Vec::new(),
+            given: Vec::new(),
             front: Vec::new(),
         }
+    }
+
+    /// The closure of the state to which given first rows lead: a generation of a front, in the columns of
+    /// the question. It finds the ships that begin with these rows.
+    ///
+    /// # Errors
+    /// If these are no first rows of such a ship, or too few.
+    pub fn from_front(question: Ships, pattern: &Grid) -> Result<Self, NotAFront> {
+        let rows = given::rows(&question, pattern)?;
+        let mut closure = Self::new(question);
+        closure.begin_with(&rows);
+        Ok(closure)
+    }
+
+    /// Begins with the last ones of these rows. The empty state is not followed.
+    pub(super) fn begin_with(&mut self, rows: &[Row]) {
+        let before = rows.len() - self.law.pace.rows();
+        let state = self.states.add(&rows[before..], 0);
+        self.given = rows[..before].to_vec();
+        self.front = rows[self.law.pace.rows()..].to_vec();
+        self.level.first = state.expect("rows that are not empty are another state");
+        self.level.end = self.states.end();
+    }
+
+    /// Whether first rows were given, so that nothing is known of other ships.
+    pub fn has_given_rows(&self) -> bool {
+        !self.given.is_empty()
+    }
+
+    /// All rows that lead to a state, those of the state last.
+    pub(super) fn path(&self, state: Number) -> Vec<Row> {
+        let (mut path, is_turned) = self.states.path(state);
+        if !self.given.is_empty() && state != 0 {
+            // The row before the first state is the last one that was given.
+            let given = self.given.iter().map(|&row| if is_turned { self.states.mirrored(row) } else { row });
+            path.splice(..1, given);
+        }
+        path
     }
 
     /// How far it has come.
@@ -294,7 +337,7 @@ impl Closure {
             settled,
             can_deepen: true,
             asked: 0,
-            steps: descend::steps(asked),
+            steps: effort::steps(asked),
         };
     }
 
@@ -379,7 +422,7 @@ impl Closure {
     /// The ship that the rows after a state complete, if it is new.
     pub(super) fn ship(&mut self, state: Number, rows: &[Row]) -> Result<Option<Ship>, InvalidShip> {
         let size = self.law.pace.rows();
-        let mut all = self.states.path(state);
+        let mut all = self.path(state);
         all.extend(&rows[size..]);
         let end = ship::end(&all, size).expect("the last rows complete a ship");
         all.truncate(end);

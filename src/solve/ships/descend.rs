@@ -6,28 +6,15 @@
 //! alone, for every number of threads, as their length is counted in steps and not in time.
 
 use super::closure::{Closure, Means, Unfinished};
+use super::effort::FEW;
 use super::lookahead::Lookahead;
 use super::ship::Ship;
 use super::side_by_side;
 use super::states::Number;
 use super::strip::Row;
 
-/// The states of a level from which the search runs straight down.
-const FEW: usize = 4;
-
-/// The runs of a level may together take this part of the work on the level before.
-const SHARE: u64 = 4;
-
-/// The fewest steps of a run.
-const LEAST: u64 = 500;
-
 /// The most rows of a run, in periods: fronts can be endless.
 const PERIODS: usize = 64;
-
-/// The steps of a run on a level, if candidates were sought so often for the level before.
-pub(super) fn steps(asked: u64) -> u64 {
-    LEAST.max(asked / SHARE / FEW as u64)
-}
 
 impl Closure {
     /// Runs straight down from a few states of the level. Returns the ships that were found.
@@ -63,7 +50,7 @@ impl Closure {
 
     /// Keeps the rows that lead to a state and those of a run behind it, if they are the most so far.
     fn note_front(&mut self, state: Number, run: &[Row]) {
-        let mut rows = self.states.path(state);
+        let mut rows = self.path(state);
         rows.extend(&run[self.law.pace.rows()..]);
         let Some(first) = rows.iter().position(|&row| row != 0) else { return };
         if rows.len() - first > self.front.len() {

@@ -7,6 +7,8 @@
 pub mod certificate;
 mod closure;
 mod descend;
+mod effort;
+mod given;
 mod hashed;
 mod law;
 mod lookahead;
@@ -21,4 +23,5 @@ mod strip;
 mod twist;
 
 pub use closure::{Closure, Means, Progress, Unfinished};
+pub use given::NotAFront;
 pub use ship::{Front, InvalidShip, Ship};

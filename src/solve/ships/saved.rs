@@ -48,6 +48,7 @@ struct Preface {
     lookahead: usize,
     level: Level,
     ships: Vec<Vec<Row>>,
+    given: Vec<Row>,
     front: Vec<Row>,
 }
 
@@ -63,6 +64,7 @@ pub fn write(closure: &Closure, to: impl Write) -> io::Result<()> {
         lookahead: closure.lookahead,
         level: closure.level,
         ships: closure.ships.clone(),
+        given: closure.given.clone(),
         front: closure.front.clone(),
     };
     writeln!(to, "{HEAD}")?;
@@ -109,6 +111,7 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
     closure.lookahead = preface.lookahead;
     closure.level = preface.level;
     closure.ships = preface.ships;
+    closure.given = preface.given;
     closure.front = preface.front;
     closure.ships()?;
     Ok(closure)
@@ -123,7 +126,12 @@ impl Preface {
             Work::LookFurther { next, .. } | Work::Follow { next } => next,
         };
         let fits = |rows: &Vec<Row>| rows.iter().all(|row| row >> self.question.logical_width() == 0);
-        first <= next && next <= end && end <= self.states && self.states > 0 && fits(&self.front)
+        first <= next
+            && next <= end
+            && end <= self.states
+            && self.states > 0
+            && fits(&self.given)
+            && fits(&self.front)
     }
 }
 

@@ -22,7 +22,7 @@ pub struct Ship {
 /// The first rows of what may become a ship, simulated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Front {
-    /// A generation, without dead rows and columns around it. It ends at its top, where rows are missing.
+    /// A generation in the columns of the question. It ends at its top, where rows are missing.
     pub pattern: Grid,
     /// The rows of all generations.
     pub rows: usize,
@@ -83,7 +83,7 @@ impl Front {
     pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
         let pattern = phase_of(question, rows, 0);
         verify::front(question, &pattern)?;
-        Ok(Self { pattern: trimmed(&pattern), rows: rows.len() })
+        Ok(Self { pattern, rows: rows.len() })
     }
 }
 

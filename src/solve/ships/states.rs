@@ -127,8 +127,9 @@ impl States {
         );
     }
 
-    /// All rows that lead to a state, those of the state last.
-    pub(super) fn path(&self, number: Number) -> Vec<Row> {
+    /// All rows that lead to a state, those of the state last, and whether they are the mirror images of
+    /// what was added.
+    pub(super) fn path(&self, number: Number) -> (Vec<Row>, bool) {
         let mut rows = Vec::new();
         self.read(number, &mut rows);
         let mut before = Vec::new();
@@ -142,7 +143,12 @@ impl States {
         }
         before.reverse();
         before.extend(rows);
-        before
+        (before, is_turned)
+    }
+
+    /// The mirror image of a row.
+    pub(super) fn mirrored(&self, row: Row) -> Row {
+        self.strip.mirrored(row)
     }
 
     /// The memory that they take.
@@ -248,7 +254,7 @@ mod tests {
         let mut states = states(true);
         let one = states.add(&[0, 0, 0, 0b00001], 0).unwrap();
         let two = states.add(&[0, 0, 0b00001, 0b11000], one).unwrap();
-        let path = states.path(two);
+        let (path, _) = states.path(two);
         let straight = vec![0, 0, 0, 0, 0b00001, 0b11000];
         let turned = vec![0, 0, 0, 0, 0b10000, 0b00011];
         assert!([straight, turned].contains(&path), "{path:?}");

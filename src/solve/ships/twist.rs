@@ -60,6 +60,15 @@ impl Twist {
         }
     }
 
+    /// Whether row y of generation t is stored as its mirror image.
+    pub(super) fn turns(self, y: i64, t: i64) -> bool {
+        match self {
+            Self::Straight => false,
+            Self::Rows { .. } => y % 2 != 0,
+            Self::Generations { .. } => t % 2 != 0,
+        }
+    }
+
     /// Whether each second row of a generation is stored as its mirror image.
     pub(super) fn alternates(self) -> bool {
         matches!(self, Self::Rows { .. })

@@ -4,13 +4,14 @@ use std::io::BufWriter;
 use std::path::Path;
 
 use anyhow::Result;
+use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::render::text;
 use lifesat::solve::eden::prove::amount;
-use lifesat::solve::ships::{Closure, Front, Means, Progress, Unfinished, certificate};
+use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate};
 
-use super::end::{End, Written};
+use super::end::{End, Reached, Written};
 use super::front::Partials;
 use super::save::Save;
 use super::tell::Teller;
@@ -45,13 +46,18 @@ impl Closing {
     }
 
     /// How far the work has come.
-    pub(super) fn progress(&self) -> Option<Progress> {
-        self.closure.as_ref().map(Closure::progress)
+    pub(super) fn reached(&self) -> Result<Reached> {
+        let Some(closure) = &self.closure else { return Ok(Reached::default()) };
+        Ok(Reached {
+            progress: Some(closure.progress()),
+            front: closure.front()?,
+            has_given_rows: closure.has_given_rows(),
+        })
     }
 
-    /// The longest front.
-    pub(super) fn front(&self) -> Result<Option<Front>> {
-        Ok(self.closure.as_ref().map_or(Ok(None), Closure::front)?)
+    /// Whether first rows were given.
+    pub(super) fn has_given_rows(&self) -> bool {
+        self.closure.as_ref().is_some_and(Closure::has_given_rows)
     }
 
     /// Whether a spaceship was found.
@@ -67,7 +73,10 @@ impl Closing {
         teller: &mut Teller<'_>,
         verbosity: Verbosity,
     ) -> Result<End> {
-        let closure = self.closure.get_or_insert_with(|| Closure::new(self.question.clone()));
+        let closure = match &mut self.closure {
+            Some(closure) => closure,
+            none => none.insert(start(&self.question, find.from.as_ref())?),
+        };
         for ship in closure.ships()? {
             teller.found(ship)?;
         }
@@ -87,6 +96,14 @@ impl Closing {
             Ok(())
         })?;
         Ok(Written { path: path.display().to_string(), sha256 })
+    }
+}
+
+/// A closure of which nothing is done, with first rows if some are given.
+pub(super) fn start(question: &Ships, from: Option<&Grid>) -> Result<Closure> {
+    match from {
+        None => Ok(Closure::new(question.clone())),
+        Some(pattern) => Ok(Closure::from_front(question.clone(), pattern)?),
     }
 }
 

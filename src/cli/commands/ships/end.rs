@@ -1,6 +1,7 @@
 //! How the work on a strip ends.
 
 use lifesat::limits::StopReason;
+use lifesat::solve::ships::{Front, Progress};
 
 /// How the work on a strip ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +14,17 @@ pub(super) enum End {
     Stopped(StopReason),
     /// So many bytes were not enough.
     Full(u64),
+}
+
+/// How far the work on a strip has come.
+#[derive(Default)]
+pub(super) struct Reached {
+    /// Nothing if the work did not begin.
+    pub(super) progress: Option<Progress>,
+    /// The longest front.
+    pub(super) front: Option<Front>,
+    /// Whether first rows were given.
+    pub(super) has_given_rows: bool,
 }
 
 /// A certificate that was written.

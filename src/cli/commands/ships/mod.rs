@@ -9,7 +9,6 @@ mod tell;
 
 use anyhow::{Result, bail};
 use lifesat::problem::Ships;
-use lifesat::solve::ships::Closure;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -31,18 +30,21 @@ pub(crate) fn run(request: &ShipsRequest, verbosity: Verbosity) -> Result<Exit> 
 /// Seeks spaceships in each strip in turn.
 fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(find.time_limit)?;
-    let closings = closings(&find.strips)?;
+    let closings = closings(find)?;
     let strips: Vec<Ships> = closings.iter().map(|closing| closing.question().clone()).collect();
     let mut teller = Teller::new(find, strips, verbosity);
     for mut closing in closings {
         teller.begin();
+        if closing.has_given_rows() && find.certificate.is_some() {
+            bail!("this search began with given rows, so it can certify nothing");
+        }
         let end = closing.run(find, &limits, &mut teller, verbosity)?;
         let certificate = match (&end, &find.certificate) {
             (End::Closed, Some(path)) if !closing.has_ships() => Some(closing.certify(path)?),
             _ => None,
         };
         let goes_on = end == End::Closed && !teller.has_enough();
-        teller.end(&closing, end, certificate)?;
+        teller.end(closing.reached()?, end, certificate);
         if !goes_on {
             break;
         }
@@ -51,15 +53,15 @@ fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
 }
 
 /// The closures that are wanted. Later ones of several are made when it is their turn.
-fn closings(strips: &Strips) -> Result<Vec<Closing>> {
-    match strips {
+fn closings(find: &FindShips) -> Result<Vec<Closing>> {
+    match &find.strips {
         Strips::InTurn(ships) => Ok(ships.iter().cloned().map(Closing::new).collect()),
         Strips::Saved { ships, file } if !file.exists() => {
-            Ok(vec![Closing::saved(Closure::new(ships.clone()), Save::new(file))])
+            Ok(vec![Closing::saved(close::start(ships, find.from.as_ref())?, Save::new(file))])
         }
         Strips::Saved { ships, file } => {
             let closure = save::read(file)?;
-            if closure.question() != ships {
+            if closure.question() != ships || closure.has_given_rows() != find.from.is_some() {
                 bail!(
                     "{} holds another search: name another file, or continue that search with --resume {0}",
                     file.display()

@@ -12,8 +12,7 @@ use lifesat::solve::eden::prove::amount;
 use lifesat::solve::ships::{Front, Progress, Ship};
 use serde_json::{Value, json};
 
-use super::close::Closing;
-use super::end::{End, Written};
+use super::end::{End, Reached, Written};
 use super::front;
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
@@ -39,6 +38,7 @@ pub(super) struct Teller<'a> {
 struct Done {
     progress: Option<Progress>,
     front: Option<Front>,
+    has_given_rows: bool,
     end: End,
     certificate: Option<Written>,
     seconds: f64,
@@ -84,15 +84,14 @@ impl<'a> Teller<'a> {
     }
 
     /// Notes how the work on a strip ended. If there are several, a line says so at once.
-    pub(super) fn end(&mut self, closing: &Closing, end: End, certificate: Option<Written>) -> Result<()> {
+    pub(super) fn end(&mut self, reached: Reached, end: End, certificate: Option<Written>) {
         let seconds = self.began.elapsed().as_secs_f64();
-        let (progress, front) = (closing.progress(), closing.front()?);
-        self.done.push(Done { progress, front, end, certificate, seconds });
+        let Reached { progress, front, has_given_rows } = reached;
+        self.done.push(Done { progress, front, has_given_rows, end, certificate, seconds });
         let strip = self.done.len() - 1;
         if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", self.line(strip)));
         }
-        Ok(())
     }
 
     /// Prints how the search ended.
@@ -189,6 +188,12 @@ impl<'a> Teller<'a> {
             (Status::None, _) if self.strips.len() > 1 => {
                 format!("No spaceship of {asked} exists in any of these strips, of any length.")
             }
+            (Status::None, _) if self.done.iter().any(|done| done.has_given_rows) => {
+                format!(
+                    "No spaceship of {asked} begins with these rows, of any length, in {}.",
+                    columns(last)
+                )
+            }
             (Status::None, _) => {
                 format!("No spaceship of {asked} exists, of any length, in {}.", columns(last))
             }
@@ -259,7 +264,7 @@ impl<'a> Teller<'a> {
     }
 
     fn strip(&self, strip: usize) -> Value {
-        let Done { progress, front, end, certificate, seconds } = &self.done[strip];
+        let Done { progress, front, has_given_rows, end, certificate, seconds } = &self.done[strip];
         let ships = &self.strips[strip];
         json!({
             "width": ships.width(),
@@ -269,6 +274,7 @@ impl<'a> Teller<'a> {
             "states": progress.map(|progress| progress.states),
             "open": progress.map(|progress| progress.open),
             "rows": progress.map(|progress| progress.levels),
+            "given": has_given_rows,
             "front": progress.map(|progress| progress.front),
             "partial": front.as_ref().map(|front| report::pattern_of(ships.rule(), &front.pattern)),
             "ahead": progress.map(|progress| progress.ahead),

@@ -1,0 +1,91 @@
+//! First rows that are given: from a generation of a front to the rows of all generations.
+//!
+//! The rows behind the front are unknown, and what they may change moves one row in a generation. So of
+//! generation t the top t rows are not used, and the sequence of rows ends where the first one is missing.
+
+use thiserror::Error;
+
+use super::ship;
+use super::strip::Row;
+use super::twist::Twist;
+use crate::life::{Grid, Plane};
+use crate::problem::Ships;
+use crate::verify::{self, NotAShip};
+
+/// How a pattern gives no first rows.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NotAFront {
+    /// It does not fill the strip.
+    #[error(
+        "the pattern has {given} columns, and the strip {wanted}: write it with the dead columns beside it"
+    )]
+    Columns {
+        /// Those of the pattern.
+        given: usize,
+        /// Those of the strip.
+        wanted: usize,
+    },
+    /// It does not fly.
+    #[error("these are no first rows of such a spaceship: {0}")]
+    Flight(#[from] NotAShip),
+    /// It is too short.
+    #[error("too few rows: they determine {known} rows of all generations, and {needed} are needed")]
+    Short {
+        /// Rows that are determined.
+        known: usize,
+        /// Those of a state.
+        needed: usize,
+    },
+}
+
+/// The rows of all generations that a front determines, from the first one with live cells, after as
+/// many empty rows as a state has.
+///
+/// # Errors
+/// If the pattern is no front, or too short.
+///
+/// # Panics
+/// If the pattern has 2³¹ rows.
+pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFront> {
+    if pattern.width() != question.width() {
+        return Err(NotAFront::Columns { given: pattern.width(), wanted: question.width() });
+    }
+    verify::front(question, pattern)?;
+    let (shift, period) = question.step();
+    let number = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
+    let (k, p, height) = (number(shift), number(period), number(pattern.height()));
+    // Generation t has row y, counted from the bottom of generation 0, as row p·y + k·t.
+    let known = (0..p).map(|t| p * (height - t) + k * t).min().unwrap_or(0);
+    // A front moves down, at most one row in a generation.
+    let first = -p * p;
+    let mut rows = vec![0; 2 * period];
+    rows.resize(2 * period + usize::try_from(known - first).unwrap_or(0), 0);
+    let twist = Twist::of(question);
+    let mut now = Plane::of(pattern);
+    for generation in 0..period {
+        let t = number(generation);
+        for &(row, column) in now.cells() {
+            let y = height - 1 - i64::from(row);
+            let at = p * y + k * t;
+            if at >= known {
+                continue;
+            }
+            let column = usize::try_from(column).ok().filter(|&column| column < question.width());
+            let column = column.ok_or(NotAShip::Columns(generation))?;
+            let column = if twist.turns(y, t) { question.width() - 1 - column } else { column };
+            let cell = question.logical_column(column).ok_or(NotAShip::Symmetry(generation))?;
+            let place = usize::try_from(at - first).expect("no row is before the first one");
+            rows[2 * period + place] |= 1 << cell;
+        }
+        now = now.next_generation(question.rule());
+    }
+    let Some(first) = rows.iter().position(|&row| row != 0) else {
+        return Err(NotAFront::Short { known: 0, needed: 2 * period });
+    };
+    rows.drain(..first - 2 * period);
+    let known = rows.len() - 2 * period;
+    if known < 2 * period || ship::end(&rows, 2 * period).is_some() {
+        return Err(NotAFront::Short { known, needed: 2 * period });
+    }
+    Ok(rows)
+}
