@@ -2,7 +2,7 @@
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
-FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40
+FORMAL_BOXES := 1 2 3 4 5 6 7 8 9 10 11 12 5x9 10x7 20 24 40 connected:5 connected:8
 FUZZ_TARGETS := answer cells dimacs drat game icnf instance lrat pattern qdimacs
 
 .PHONY: help run test test-python test-schedulers tools formal formal-all lint doc fuzz fuzz-check bench tables install deb static
@@ -32,7 +32,7 @@ formal: ## Install Coq and let it prove the densest still lifes of small boxes (
 	if command -v coqc >/dev/null; then scripts/formal-refusals.py; fi
 
 formal-all: formal ## The same for larger boxes (a quarter of an hour)
-	scripts/formal.sh 26 28 30 32 35 38 50 60 20x30 40x16
+	scripts/formal.sh 26 28 30 32 35 38 50 60 20x30 40x16 connected:13 connected:19 connected:21
 
 lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check

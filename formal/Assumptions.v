@@ -1,11 +1,12 @@
-(** * What the general theorems rest on
+(** * What the theorems without computation on machine integers rest on
 
     [scripts/formal.sh] compiles this file and expects "Closed under the global context" for each line:
     no axiom at all. *)
 
-From StillLife Require Import Waste AllBoxes Stretch Family.
+From StillLife Require Import Waste Cuts AllBoxes Stretch Family.
 
 Print Assumptions wastage_identity.
+Print Assumptions connected_satisfies_cut.
 Print Assumptions at_most_half.
 Print Assumptions three_rows.
 Print Assumptions eight_rows.

@@ -4,7 +4,7 @@
     refutation of [k + 1] live cells. Coq tests both by computation. *)
 
 From Coq Require Import ZArith Bool String Ascii List Lia.
-From StillLife Require Import Statement Sums Window Waste Refutation.
+From StillLife Require Import Statement Sums Window Waste Cuts Refutation.
 Import ListNotations.
 
 Open Scope Z_scope.
@@ -84,18 +84,30 @@ Record certificate := Certificate {
   bound : refutation        (** of a still life with [k + 1] *)
 }.
 
+(** The picture is a still life of the box with [k] live cells. *)
+Definition shows (h w : nat) (k : Z) (rows : list (list bool)) : bool :=
+  fits h w rows && is_still h w rows && (live h w (drawn rows) =? k).
+
+Lemma shows_right h w k rows : shows h w k rows = true ->
+  still_life (drawn rows) /\ inside h w (drawn rows) /\ live h w (drawn rows) = k.
+Proof.
+  unfold shows; rewrite !andb_true_iff; intros [[fit still] count].
+  split; [now apply (is_still_right h w)|].
+  split; [now apply drawn_inside | now apply Z.eqb_eq].
+Qed.
+
+Definition no_cut (region : list cell) : bool := false.
+
 Definition proves (h w : nat) (k : Z) (data : certificate) : bool :=
-  let rows := map cells (picture data) in
-  fits h w rows && is_still h w rows && (live h w (drawn rows) =? k) &&
-  excludes h w (k + 1) (bound data).
+  shows h w k (map cells (picture data)) && excludes h w (k + 1) no_cut (bound data).
 
 Theorem proves_right h w k data : proves h w k data = true -> densest h w k.
 Proof.
-  unfold proves; generalize (map cells (picture data)); intros rows; rewrite !andb_true_iff.
-  intros [[[fit still] count] excluded]; split.
-  - exists (drawn rows); split; [now apply (is_still_right h w)|].
-    split; [now apply drawn_inside | now apply Z.eqb_eq].
-  - intros p still_p inside_p; pose proof (excludes_right h w (k + 1) _ excluded p still_p inside_p); lia.
+  unfold proves; generalize (map cells (picture data)); intros rows; rewrite andb_true_iff.
+  intros [shown excluded]; split.
+  - exists (drawn rows); now apply shows_right.
+  - intros p still box.
+    pose proof (excludes_right h w (k + 1) no_cut _ excluded p still box ltac:(easy)); lia.
 Qed.
 
 (** Proves [densest h w k] from its data: Coq's virtual machine runs [proves]. *)

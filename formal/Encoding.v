@@ -4,15 +4,21 @@
     at least 2", "at least 5 of these units of waste occur". Here the program that wrote the formula
     need not be trusted. Every variable has a fact as its meaning, so that a still life gives a truth
     value to every variable. Every clause has a reason, which is checked, why it is true for all
-    still lifes that waste at most [budget]. There are two kinds of reasons:
+    still lifes that waste at most [budget]. These are the kinds of reasons:
 
     - [Local]: the clause is about a single window, and true in all stable windows that are dead
       outside the box;
     - [Adds]: certain numbers of waste in parts of the box add up to a number in their union, or to
-      more than the budget. *)
+      more than the budget.
+
+    If only those still lifes are meant that satisfy certain cuts (see [Cuts]), two more kinds of
+    clauses say for a region that a live cell in it needs a live cell in its ring:
+
+    - [Enters]: if a cell of the region is live, so is one in the ring;
+    - [Around]: if a cell in the ring is live, it is one of these. *)
 
 From Coq Require Import ZArith Bool List Uint63 PArray Lia Permutation Sorting.Mergesort Orders.
-From StillLife Require Import Statement Sums Window Waste Lrat.
+From StillLife Require Import Statement Sums Window Waste Cuts Lrat.
 Import ListNotations.
 
 Open Scope Z_scope.
@@ -23,14 +29,17 @@ Open Scope bool_scope.
 Inductive fact :=
   | Live (r c : Z)               (** the cell is live *)
   | Wastes (least r c : Z)       (** the cell wastes at least [least] *)
-  | Count (least from to : Z).   (** of the leaves [from], ..., [to] - 1, at least [least] are true *)
+  | Count (least from to : Z)    (** of the leaves [from], ..., [to] - 1, at least [least] are true *)
+  | Entered (i : Z).             (** a cell in the ring of region [i] is live *)
 
 (** Leaves are literals that count the waste: as many of them are true as the pattern wastes. *)
-Record meaning := Meaning { facts : array fact; leaves : array int }.
+Record meaning := Meaning { facts : array fact; leaves : array int; regions : array (list cell) }.
 
 Definition fact_of (m : meaning) (l : int) : fact := get (facts m) (l >> 1)%uint63.
 
 Definition leaf (m : meaning) (i : Z) : int := get (leaves m) (of_Z i).
+
+Definition region (m : meaning) (i : Z) : list cell := get (regions m) (of_Z i).
 
 Definition number_of_leaves (m : meaning) : nat := Z.to_nat (to_Z (length (leaves m))).
 
@@ -44,7 +53,7 @@ Section Truth.
     match f with
     | Live r c => p r c
     | Wastes least r c => least <=? waste (around p r c)
-    | Count _ _ _ => false
+    | Count _ _ _ | Entered _ => false
     end.
 
   (** The number of true leaves before leaf [i]. *)
@@ -54,6 +63,7 @@ Section Truth.
   Definition true_fact (f : fact) : bool :=
     match f with
     | Count least from to => least <=? counted to - counted from
+    | Entered i => meets p (ring (region m i))
     | f => single_fact f
     end.
 
@@ -103,10 +113,14 @@ End Truth.
 
 Inductive reason :=
   | Local (r c : Z)                        (** the middle of the window *)
-  | Adds (start : Z) (places : list Z).    (** the first leaf, and the place of each literal that is
+  | Adds (start : Z) (places : list Z)     (** the first leaf, and the place of each literal that is
                                                itself a leaf *)
+  | Enters (i : Z)                         (** the region *)
+  | Around (i : Z).
 
 Section Reasons.
+  (** The cuts of these regions are satisfied. *)
+  Variable is_cut : list cell -> bool.
   Variables (h w : nat) (budget : Z) (m : meaning).
 
   (** *** Windows *)
@@ -128,7 +142,7 @@ Section Reasons.
              | Live i j => look (i - r) (j - c)
              | Wastes least i j =>
                  if (i =? r) && (j =? c) then Some (fun x => least <=? waste x) else None
-             | Count _ _ _ => None
+             | Count _ _ _ | Entered _ => None
              end in
     if is_even l then f else option_map (fun f x => negb (f x)) f.
 
@@ -178,6 +192,7 @@ Section Reasons.
   Definition premise (place : Z) (l : int) : option (Z * Z * Z) :=
     match fact_of m l with
     | Count least from to => if is_even l then None else Some (least, from, to)
+    | Entered _ => None
     | _ => if (0 <=? place) && (leaf m place =? negation l)%uint63
            then Some (1, place, place + 1) else None
     end.
@@ -202,10 +217,34 @@ Section Reasons.
         end
     end.
 
+  (** *** Cuts *)
+
+  (** Whether a literal says that a cell in the ring of region [i] is live, or denies it. *)
+  Definition about (i : Z) (sign : bool) (l : int) : bool :=
+    match fact_of m l with
+    | Entered j => (i =? j) && Bool.eqb sign (is_even l)
+    | _ => false
+    end.
+
+  (** If the clause is false, the cell has this state. *)
+  Definition forces (clause : clause) (state : bool) (a : cell) : bool :=
+    match demand (fst a) (snd a) clause with
+    | Some b => Bool.eqb state b
+    | None => false
+    end.
+
+  Definition is_enters (i : Z) (clause : clause) : bool :=
+    is_cut (region m i) && existsb (about i true) clause && existsb (forces clause true) (region m i).
+
+  Definition is_around (i : Z) (clause : clause) : bool :=
+    existsb (about i false) clause && forallb (forces clause false) (ring (region m i)).
+
   Definition is_reason (why : reason) (clause : clause) : bool :=
     match why with
     | Local r c => is_local r c clause
     | Adds start places => is_sum start start 0 clause places
+    | Enters i => is_enters i clause
+    | Around i => is_around i clause
     end.
 
   (** *** The leaves are the units of waste *)
@@ -254,8 +293,9 @@ Definition counts_waste (h w : nat) (m : meaning) : bool :=
 (** ** They are right *)
 
 Section Right.
-  Variables (h w : nat) (budget : Z) (m : meaning) (p : pattern).
+  Variables (is_cut : list cell -> bool) (h w : nat) (budget : Z) (m : meaning) (p : pattern).
   Hypotheses (still : still_life p) (inside_box : inside h w p).
+  Hypothesis satisfied : forall region, is_cut region = true -> satisfies_cut p region.
 
   Local Notation value := (true_literal p m).
 
@@ -275,13 +315,13 @@ Section Right.
              | Live i j => look (i - r) (j - c)
              | Wastes least i j =>
                  if (i =? r) && (j =? c) then Some (fun x => least <=? waste x) else None
-             | Count _ _ _ => None
+             | Count _ _ _ | Entered _ => None
              end = Some g -> g (around p r c) = true_fact p m (fact_of m l)) as positive.
     { destruct (is_even l); [apply positive|].
       destruct (match fact_of m l with Live _ _ => _ | _ => _ end) as [g|]; [|discriminate].
       cbn [option_map]; injection 1 as <-; now rewrite (positive g). }
-    intros g; destruct (fact_of m l) as [i j | least i j |]; cbn [true_fact single_fact];
-      [apply look_around | | discriminate].
+    intros g; destruct (fact_of m l) as [i j | least i j | |]; cbn [true_fact single_fact];
+      [apply look_around | | discriminate | discriminate].
     destruct (Z.eqb_spec i r) as [->|]; [|discriminate].
     destruct (Z.eqb_spec j c) as [->|]; [|discriminate].
     now injection 1 as <-.
@@ -296,7 +336,7 @@ Section Right.
       apply orb_false_iff in is_false as [is_false rest_false].
       destruct (denied m i j l) as [d|] eqn:denies; [injection here as -> | auto]; clear IH rest_false.
       unfold denied in denies; unfold true_literal, signed in is_false.
-      destruct (fact_of m l) as [r c | |]; try discriminate.
+      destruct (fact_of m l) as [r c | | |]; try discriminate.
       destruct (Z.eqb_spec r i) as [->|]; [|discriminate].
       destruct (Z.eqb_spec c j) as [->|]; [|discriminate].
       injection denies as <-; cbn [true_fact single_fact] in is_false.
@@ -342,9 +382,10 @@ Section Right.
     unfold premise; intros here is_false.
     assert (true_literal p m (negation l) = true) as opposite_true by now rewrite opposite, is_false.
     unfold true_literal in is_false, opposite_true.
-    destruct (fact_of m l) as [r c | j r c | j a b] eqn:is_fact.
+    destruct (fact_of m l) as [r c | j r c | j a b | j] eqn:is_fact.
     3: { unfold signed in is_false; destruct (is_even l); [discriminate|].
          injection here as <- <- <-; cbn [true_fact] in is_false; lia. }
+    3: discriminate.
     all: destruct ((0 <=? place) && _) eqn:is_leaf; [|discriminate];
       injection here as <- <- <-; apply andb_prop in is_leaf as [positive is_leaf];
       apply eqb_correct in is_leaf; rewrite counted_next by lia; rewrite is_leaf;
@@ -382,11 +423,59 @@ Section Right.
         lia.
   Qed.
 
-  Theorem is_reason_right why clause : is_reason h w budget m why clause = true -> holds value clause.
+  (** *** Cuts *)
+
+  Lemma about_right i sign l : about m i sign l = true -> value l = false ->
+    meets p (ring (region m i)) = negb sign.
   Proof.
-    destruct why as [r c | start places]; cbn [is_reason].
+    unfold about, true_literal, signed; destruct (fact_of m l) as [| | | j]; try discriminate.
+    intros same; apply andb_prop in same as [same_region same_sign].
+    apply Z.eqb_eq in same_region as <-; apply Bool.eqb_prop in same_sign as ->; cbn [true_fact].
+    destruct (is_even l); [easy | now rewrite negb_false_iff].
+  Qed.
+
+  Lemma forces_right clause state a : existsb value clause = false -> forces h w m clause state a = true ->
+    is_live p a = state.
+  Proof.
+    unfold forces; intros is_false; destruct (demand _ _ _ _ _ _) as [b|] eqn:is_demand; [|discriminate].
+    intros same; apply Bool.eqb_prop in same as ->; now apply demand_right with (clause := clause).
+  Qed.
+
+  Lemma is_false_false clause l : existsb value clause = false -> In l clause -> value l = false.
+  Proof.
+    intros is_false there; destruct (value l) eqn:is_true; [|easy].
+    rewrite <- is_false; symmetry; apply existsb_exists; now exists l.
+  Qed.
+
+  Lemma is_enters_right i clause : is_enters is_cut h w m i clause = true -> holds value clause.
+  Proof.
+    unfold is_enters; intros accepted; destruct (existsb value clause) eqn:is_false.
+    { now apply existsb_exists in is_false. }
+    apply andb_prop in accepted as [accepted touched]; apply andb_prop in accepted as [cut says].
+    apply existsb_exists in says as [l [there says]]; apply existsb_exists in touched as [a [in_region is_live_a]].
+    apply about_right in says; [|now apply (is_false_false clause)].
+    apply forces_right in is_live_a; [|easy].
+    rewrite (satisfied _ cut) in says; [discriminate|]; apply existsb_exists; now exists a.
+  Qed.
+
+  Lemma is_around_right i clause : is_around h w m i clause = true -> holds value clause.
+  Proof.
+    unfold is_around; intros accepted; destruct (existsb value clause) eqn:is_false.
+    { now apply existsb_exists in is_false. }
+    apply andb_prop in accepted as [denies all]; rewrite forallb_forall in all.
+    apply existsb_exists in denies as [l [there denies]].
+    apply about_right in denies; [|now apply (is_false_false clause)].
+    apply existsb_exists in denies as [a [in_ring is_live_a]].
+    apply all, forces_right in in_ring; [congruence | easy].
+  Qed.
+
+  Theorem is_reason_right why clause : is_reason is_cut h w budget m why clause = true -> holds value clause.
+  Proof.
+    destruct why as [r c | start places | i | i]; cbn [is_reason].
     - apply is_local_right.
     - apply is_sum_right; lia.
+    - apply is_enters_right.
+    - apply is_around_right.
   Qed.
 End Right.
 

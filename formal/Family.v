@@ -56,11 +56,11 @@ Proof.
 Qed.
 
 (** So the densest still life of these squares has at least n^2/2 + n/2 - 2 live cells, and at most
-    n^2/2 + 7n/11 + 24/11 and n^2/2 + 43n/68 + 281/68. *)
+    n^2/2 + 7n/11 + 24/11 and n^2/2 + 12n/19 + 79/19. *)
 Theorem between n m k : n = (32 + m * 8)%nat -> densest n n k ->
   Z.of_nat n * Z.of_nat n + Z.of_nat n - 4 <= 2 * k /\
   22 * k <= 11 * (Z.of_nat n * Z.of_nat n) + 14 * Z.of_nat n + 48 /\
-  136 * k <= 68 * (Z.of_nat n * Z.of_nat n) + 86 * Z.of_nat n + 562.
+  38 * k <= 19 * (Z.of_nat n * Z.of_nat n) + 24 * Z.of_nat n + 158.
 Proof.
   intros -> is_densest; split; [|split; [now apply squares | now apply large_squares]].
   destruct (family m) as (p & still & box & count), is_densest as [_ most].

@@ -228,5 +228,3 @@ Section Soundness.
     now destruct (reading _).
   Qed.
 End Soundness.
-
-Print Assumptions refutes_right.

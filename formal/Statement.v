@@ -1,9 +1,10 @@
 (** * What is proved
 
-    Every theorem of this folder has the form [densest h w k]: "in a box of [h] rows and [w]
-    columns, the densest still life of Conway's Game of Life has [k] live cells". This file defines
-    these words and nothing else. If you agree with the definitions, you need not read the other
-    files: Coq checks them.
+    The theorems about single boxes have the form [densest h w k]: "in a box of [h] rows and [w]
+    columns, the densest still life of Conway's Game of Life has [k] live cells", or
+    [densest_connected h w k], which says the same of connected still lifes. This file defines these
+    words and nothing else. If you agree with the definitions, you need not read the other files: Coq
+    checks them.
 
     To read Coq: [Z] is the set of integers and [nat] that of the natural numbers. [bool] has the
     two values [true] and [false]. [f x y] is what other texts write as f(x, y). [=?] compares two
@@ -55,3 +56,24 @@ Definition live (h w : nat) (p : pattern) : Z :=
 Definition densest (h w : nat) (k : Z) : Prop :=
   (exists p, still_life p /\ inside h w p /\ live h w p = k) /\
   (forall p, still_life p -> inside h w p -> live h w p <= k).
+
+(** ** Connected still lifes *)
+
+(** A king moves from one cell to another if they share a side or a corner. (Here it may also stay
+    where it is, which makes no difference.) *)
+Definition king_move (r c i j : Z) : Prop := Z.abs (r - i) <= 1 /\ Z.abs (c - j) <= 1.
+
+(** A king can walk over live cells from the cell (r, c) to the cell (i, j). There are two ways: the
+    cells are the same, or it walks to some cell and makes one move more, to a live cell. *)
+Inductive walk (p : pattern) (r c : Z) : Z -> Z -> Prop :=
+  | stay : walk p r c r c
+  | move i j i' j' : walk p r c i j -> king_move i j i' j' -> p i' j' = true -> walk p r c i' j'.
+
+(** A pattern is connected if a king can walk from every live cell to every other one. *)
+Definition connected (p : pattern) : Prop :=
+  forall r c i j, p r c = true -> p i j = true -> walk p r c i j.
+
+(** Some connected still life of the box has [k] live cells, and none has more. *)
+Definition densest_connected (h w : nat) (k : Z) : Prop :=
+  (exists p, still_life p /\ connected p /\ inside h w p /\ live h w p = k) /\
+  (forall p, still_life p -> connected p -> inside h w p -> live h w p <= k).

@@ -2,7 +2,7 @@
 """Writes a potential of the lines along a border, for formal/Strips.v.
 
     scripts/formal-potential.py 3 4 11 > formal/Potential3.v
-    scripts/formal-potential.py 8 25 68 > formal/Potential8.v
+    scripts/formal-potential.py 8 7 19 > formal/Potential8.v
 
 The numbers are DEPTH, SHARE and LINES, and the second command takes a minute.
 Strips of DEPTH rows waste at least SHARE on LINES lines in the long run, or the program ends with an

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Changes the data of formal/theorems/densest_8.v, and expects Coq to refuse every change.
+"""Changes the data of theorems in formal/theorems, and expects Coq to refuse every change.
 
-First the unchanged file must be accepted. Run `scripts/formal.sh` before, which compiles the rest.
+The theorems are densest_8, densest_connected_5 and densest_connected_8. First the unchanged files must
+be accepted. Run `scripts/formal.sh 8 connected:5 connected:8` before, which writes them.
 """
 
 import pathlib
@@ -13,6 +14,8 @@ import tempfile
 
 FORMAL = pathlib.Path(__file__).resolve().parent.parent / "formal"
 BITS = 21
+# Kinds of reasons.
+ENTERS, AROUND = 3, 4
 
 
 def accepts(text):
@@ -48,24 +51,33 @@ def with_numbers(text, name, numbers):
     return body.sub(lambda match: match[1] + words + match[3], text, count=1)
 
 
-def without_clause(text, which):
-    """The formula without one of its clauses, in a proof that counts on it."""
-    numbers = numbers_of(text, "formula_words_1")
+def lists_of(text, name):
+    """The lists of a definition, each of which ends with 0."""
+    numbers = numbers_of(text, name)
     while numbers[-1] == 0:
         numbers.pop()
-    clauses, clause = [], []
-    for number in numbers + [0]:
+    lists = [[]]
+    for number in numbers:
         if number == 0:
-            clauses.append(clause)
-            clause = []
+            lists.append([])
         else:
-            clause.append(number)
-    del clauses[which]
-    return with_numbers(text, "formula_words_1", [number for clause in clauses for number in clause + [0]])
+            lists[-1].append(number)
+    return lists
+
+
+def with_lists(text, name, lists):
+    """The text with other lists."""
+    return with_numbers(text, name, [number for numbers in lists for number in numbers + [0]])
+
+
+def without_clause(text, which):
+    """The formula without one of its clauses, in a proof that counts on it."""
+    clauses = lists_of(text, "formula_words_1")
+    return with_lists(text, "formula_words_1", clauses[:which] + clauses[which + 1 :])
 
 
 def changes(text):
-    """Changed theorems, each with its name."""
+    """Changed theorems about all still lifes of 8×8 cells, each with its name."""
     chance = random.Random(8)
     statement = "Theorem densest_8 : densest 8 8 36."
     assert statement in text
@@ -92,18 +104,69 @@ def changes(text):
         yield f"number {place} of the proof changed", with_numbers(text, "proof_words_1", changed)
 
 
-def main():
-    text = (FORMAL / "theorems" / "densest_8.v").read_text()
+def changes_of_cuts(text):
+    """Changed theorems about connected still lifes of 5×5 cells, each with its name."""
+    statement = "Theorem densest_connected_5 : densest_connected 5 5 11."
+    for other in ("5 5 10", "5 5 12", "5 6 11"):
+        yield f"densest_connected {other}", text.replace(statement, statement.replace("5 5 11", other))
+    yield "all still lifes", text.replace(statement, statement.replace(": densest_connected", ": densest"))
+    regions = lists_of(text, "regions_words_1")
+    clauses = lists_of(text, "formula_words_1")
+    enters = [number for number, clause in enumerate(clauses) if clause[0] == ENTERS]
+    around = [number for number, clause in enumerate(clauses) if clause[0] == AROUND]
+    # The cut of this region, which counts its regions from 1, and a clause about one of its cells.
+    ring = around[0]
+    region = clauses[ring][1] - 1
+    cell = next(number for number in enters if clauses[number][1] == region + 1)
+
+    def with_region(cells):
+        return with_lists(text, "regions_words_1", regions[:region] + [cells] + regions[region + 1 :])
+
+    def with_clause(which, clause):
+        return with_lists(text, "formula_words_1", clauses[:which] + [clause] + clauses[which + 1 :])
+
+    yield "a region as large as the pattern", with_region(list(range(1, 26)))
+    yield "a region without its first cell", with_region(regions[region][1:])
+    yield "a region with one cell in another place", with_region([25 - regions[region][0]] + regions[region][1:])
+    yield "an empty region", with_region([])
+    for place in range(4, len(clauses[ring])):
+        yield f"literal {place} of a ring missing", with_clause(ring, clauses[ring][:place] + clauses[ring][place + 1 :])
+    yield "a ring of another region", with_clause(ring, [AROUND, region + 2] + clauses[ring][2:])
+    yield "a cut of another region", with_clause(cell, [ENTERS, region + 2] + clauses[cell][2:])
+    yield "a ring taken for a cut", with_clause(ring, [ENTERS] + clauses[ring][1:])
+    yield "a cut taken for a ring", with_clause(cell, [AROUND] + clauses[cell][1:])
+    others = set(range(1, 26)) - set(regions[region])
+    about = max(clauses[cell][4:])
+    yield "a cut about a cell outside", with_clause(cell, [*clauses[cell][:4], 2 * min(others) + 1, about])
+
+
+def changes_of_islands(text):
+    """A still life of 8×8 cells with as many live cells as the densest connected one, but in blocks."""
+    blocks = ["OO.OO.OO"] * 2 + ["........"] + ["OO.OO.OO"] * 2 + ["........"] + ["OO.OO..."] * 2
+    rows = "".join(f'  "{row}" ::\n' for row in blocks)
+    drawn = re.compile(r'(Definition rows : list string := \(\n).*?(  nil\))', re.S)
+    yield "eight blocks", drawn.sub(lambda match: match[1] + rows + match[2], text)
+
+
+def refused(name, changes_of):
+    """Tries the changes of a theorem. Ends with a message if Coq accepts one of them."""
+    text = (FORMAL / "theorems" / f"{name}.v").read_text()
     if not accepts(text):
-        sys.exit("the unchanged theorem is refused")
+        sys.exit(f"the unchanged theorem {name} is refused")
     count = 0
-    for name, changed in changes(text):
+    for change, changed in changes_of(text):
         if changed == text:
-            sys.exit(f"nothing changed: {name}")
+            sys.exit(f"{name}: nothing changed: {change}")
         if accepts(changed):
-            sys.exit(f"accepted: {name}")
+            sys.exit(f"{name}: accepted: {change}")
         count += 1
-    print(f"all {count} changes are refused")
+    print(f"{name}: all {count} changes are refused", flush=True)
+
+
+def main():
+    refused("densest_8", changes)
+    refused("densest_connected_5", changes_of_cuts)
+    refused("densest_connected_8", changes_of_islands)
 
 
 if __name__ == "__main__":

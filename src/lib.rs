@@ -72,6 +72,7 @@
 //!
 //! * `cli` (default): the program `lifesat`. Without it, the package is this library alone, and
 //!   needs none of the program's dependencies.
+//! * `serve` (default): `lifesat serve`, the workbench in the browser, and its web server.
 //! * `cadical` (default): the embedded CaDiCaL, built from C++ source. Without it, the embedded
 //!   solver is BatSat, and no C++ compiler is needed.
 //!

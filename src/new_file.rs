@@ -5,13 +5,17 @@ use std::path::Path;
 
 use tempfile::{Builder, NamedTempFile};
 
+/// The first letters of the names of temporary files. `kill -9` and a power cut leave them behind,
+/// so they say where they come from.
+const UNFINISHED: &str = ".lifesat-";
+
 /// Creates a temporary file in a folder. It has the permissions that the umask leaves, as it is
 /// meant to become a file that others may read.
 ///
 /// # Errors
 /// If the file cannot be created.
 pub fn new_file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    readable(&mut Builder::new()).tempfile_in(folder).map_err(without_name)
+    readable(Builder::new().prefix(UNFINISHED)).tempfile_in(folder).map_err(without_name)
 }
 
 /// The same; the name begins and ends as given.

@@ -90,6 +90,8 @@ Definition leaves_words : array int :=
 150;152;15;182;184;154;156;17;242;244;214;216;186;188;158;160;
 17;190;192;218;220;33;222;224;246;248;49;250;252;254;256;65| 0 |].
 
+Definition regions_words : packed := nil.
+
 Definition formula_words_1 : array int :=
 [| 13194141630465;21990238846977;4398046511111;4398054899713;39582433280005;4398048608256;30786327674885;23068681;
 30786327674881;57174627713025;4398046511119;4398063288321;74766822146061;8796095119360;13194141630467;83562896293892;
@@ -569,7 +571,7 @@ Definition proof_words : packed :=
   proof_words_1 :: nil.
 
 Definition data : certificate := Certificate rows
-  (Refutation 461 facts_words leaves_words formula_words 740 proof_words).
+  (Refutation 461 facts_words leaves_words 0 regions_words formula_words 740 proof_words).
 
 Close Scope uint63_scope.
 Open Scope Z_scope.

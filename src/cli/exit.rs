@@ -11,7 +11,7 @@ pub(crate) enum Exit {
     Answered = 0,
     /// The answer is "none", or "not valid".
     None = 1,
-    /// Wrong use, bad input, or an environment that does not let us work.
+    /// Wrong use, bad input, or an environment in which the program cannot work.
     Usage = 2,
     /// No answer within the limits.
     Unknown = 3,

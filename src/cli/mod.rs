@@ -12,6 +12,8 @@ mod memory;
 mod notation;
 mod report;
 mod request;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod serve;
 mod solver;
 mod topics;
 mod version;
@@ -42,14 +44,26 @@ pub(crate) fn run() -> Exit {
     answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
 }
 
-/// Says how a box is written to who gives `solve` two numbers, as `search` wants them.
+/// Answers what newcomers try: a box in several words for `solve`, as `search` wants it, and `-o` for
+/// a command that prints.
 fn with_tip(mut message: clap::Error) -> clap::Error {
-    let is_number = matches!(message.get(ContextKind::InvalidArg),
-        Some(ContextValue::String(word)) if word.parse::<usize>().is_ok());
     let is_solve = message.get(ContextKind::Usage).is_some_and(|usage| usage.to_string().contains(" solve "));
-    if message.kind() == ErrorKind::UnknownArgument && is_number && is_solve {
-        let tip = "a box is one word, columns and rows, such as 10x7".into();
-        message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
+    let tip = match message.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(word)) if message.kind() == ErrorKind::UnknownArgument => {
+            match word.as_str() {
+                "-o" | "--output" => {
+                    Some("`> FILE` keeps what is printed; `| lifesat render -o FILE` after --json draws it")
+                }
+                word if is_solve && (word == "x" || word.parse::<usize>().is_ok()) => {
+                    Some("a box is one word, columns and rows, such as 10x7")
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    };
+    if let Some(tip) = tip {
+        message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     message
 }
@@ -79,6 +93,8 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
         Command::Verify(args) => commands::verify::run(&args.into()),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),
+        #[cfg(all(feature = "serve", target_os = "linux"))]
+        Command::Serve(args) => serve::run(&args.try_into()?, verbosity),
         Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
         Command::Solvers(args) => commands::solvers::run(&args.into()),
         Command::Doctor(args) => commands::doctor::run(&args.into()),

@@ -1,7 +1,9 @@
 //! What may be said about a pattern: no more than was checked.
 
+use std::fmt::Write;
+
 use lifesat::formula::{Meaning, verdict};
-use lifesat::life::Grid;
+use lifesat::life::{Grid, Group, Rule};
 use lifesat::problem::search::{Motion, shift};
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 use lifesat::problem::{Eden, Problem, Search, StillLife};
@@ -42,9 +44,17 @@ pub(crate) fn nothing_found(problem: &Problem, meaning: &Meaning) -> Option<Stri
     }
 }
 
+/// The symmetry that is demanded, as in "patterns of 3×3 with symmetry C4"; nothing for none.
+pub(crate) fn demanded(symmetry: Group) -> String {
+    match symmetry {
+        Group::C1 => String::new(),
+        other => format!(" with symmetry {other}"),
+    }
+}
+
 /// What it means for the patterns of a class that the quantified formula is true, or false.
 pub(crate) fn eden_verdict(class: &Eden, holds: bool) -> String {
-    let patterns = format!("{}×{} with symmetry {}", class.width(), class.height(), class.symmetry());
+    let patterns = format!("{}×{}{}", class.width(), class.height(), demanded(class.symmetry()));
     if holds {
         format!("true: every pattern of {patterns} has a predecessor, so none of them is an orphan")
     } else {
@@ -128,6 +138,9 @@ fn demands(problem: &StillLife) -> String {
         Topology::Cylinder => " on a cylinder".to_owned(),
         Topology::Torus => " on a torus".to_owned(),
     };
+    if problem.rule() != Rule::LIFE {
+        let _ = write!(text, " by {}", problem.rule());
+    }
     if problem.outside() == Outside::Ignored {
         text += " in a box that ends at its edge";
     }

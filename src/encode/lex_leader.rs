@@ -11,8 +11,8 @@ use crate::life::symmetry::Symmetry;
 use crate::problem::StillLife;
 use crate::problem::still_life::Topology;
 
-/// The symmetries of a problem: those of its box that carry forced cells to cells forced the same
-/// way.
+/// The symmetries of a problem: those of its box and rule that carry forced cells to cells forced the
+/// same way.
 pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     let (width, height) = (problem.width(), problem.height());
     let forced = problem.forced();
@@ -22,7 +22,10 @@ pub fn symmetries(problem: &StillLife) -> Vec<Symmetry> {
     // To turn a cylinder would turn its axis.
     let keeps_axis =
         |symmetry: &Symmetry| problem.topology() != Topology::Cylinder || !symmetry.swaps_sides();
-    Symmetry::of_box(width, height).filter(keeps_axis).filter(keeps_forced).collect()
+    let rule = problem.rule();
+    let keeps_all =
+        |symmetry: &Symmetry| keeps_axis(symmetry) && keeps_forced(symmetry) && rule.keeps(*symmetry);
+    Symmetry::of_box(width, height).filter(keeps_all).collect()
 }
 
 /// Writes that the pattern is lexicographically no greater than its image under each symmetry of

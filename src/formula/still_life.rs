@@ -13,7 +13,7 @@ use crate::encode::still_life::waste::{self as encode_waste, Streamliner};
 use crate::encode::still_life::{Encoding, TooLarge, check_size, encode};
 use crate::format::opb::OpbWriter;
 use crate::format::wcnf::WcnfWriter;
-use crate::life::{Group, waste};
+use crate::life::{Group, Rule, waste};
 use crate::problem::still_life::{Cohesion, CountBounds, Outside, StillLifeError, Topology};
 use crate::problem::{Cut, Problem, StillLife};
 
@@ -62,6 +62,9 @@ pub enum NoFormula {
     /// waste needs a ring of dead cells.
     #[error("waste can be counted only if there are cells all around the box, which must stay dead")]
     Outside,
+    /// The rule is not Conway's, for which the wastage identity holds.
+    #[error("waste can be counted only for the rule {life}, not for {0}", life = Rule::LIFE)]
+    Rule(Rule),
     /// So many live cells would need negative waste.
     #[error(
         "no still life of a {width}×{height} box has more than {most} live cells, as no waste is negative"
@@ -110,7 +113,8 @@ impl StillLifeFormula {
     /// replaced by those that follow.
     ///
     /// # Errors
-    /// If the cells around the box are ignored, or if the formula would be too large.
+    /// If the rule is not Conway's, if the cells around the box are ignored, or if the formula would be
+    /// too large.
     pub fn counting_waste(
         problem: &StillLife,
         max_waste: Option<usize>,
@@ -129,6 +133,7 @@ impl StillLifeFormula {
         if problem.outside() == Outside::Ignored || problem.topology() != Topology::Plane {
             return Err(NoFormula::Outside);
         }
+        check_rule(problem)?;
         encode_waste::check_size(problem, max_waste.unwrap_or(0), max_clauses)?;
         let (width, height) = (problem.width(), problem.height());
         let count = max_waste.map_or(CountBounds::default(), |waste| {
@@ -288,9 +293,15 @@ impl Formula for StillLifeFormula {
 
 /// The largest waste of a still life with so many live cells.
 fn max_waste(problem: &StillLife, at_least: usize) -> Result<usize, NoFormula> {
+    check_rule(problem)?;
     let (width, height) = (problem.width(), problem.height());
     let most = waste::most_live_cells(width, height);
     waste::with_live_cells(width, height, at_least).ok_or(NoFormula::NegativeWaste { width, height, most })
+}
+
+/// Refuses rules for which the wastage identity says nothing.
+fn check_rule(problem: &StillLife) -> Result<(), NoFormula> {
+    if problem.rule() == Rule::LIFE { Ok(()) } else { Err(NoFormula::Rule(problem.rule())) }
 }
 
 /// Refuses to say that the live cells hold together if there is no formula for it, or too large a one.

@@ -48,7 +48,8 @@ impl Problem {
         match self {
             Self::Search(search) => search.rule(),
             Self::Predecessor(predecessor) => predecessor.rule(),
-            Self::StillLife(_) | Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
+            Self::StillLife(still_life) => still_life.rule(),
+            Self::Eden(_) | Self::Duel(_) => Rule::LIFE,
         }
     }
 }

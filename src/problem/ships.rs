@@ -40,7 +40,10 @@ pub enum ShipsError {
     #[error("a spaceship has at least one column")]
     NoColumns,
     /// The strip is too wide.
-    #[error("{width} columns make {logical} columns of their own; at most {most} are possible", most = Ships::WIDEST)]
+    #[error(
+        "a width of {width} with this symmetry is a logical width of {logical} (columns that are no mirror images); at most {most} is possible",
+        most = Ships::WIDEST
+    )]
     TooWide {
         /// All columns.
         width: usize,

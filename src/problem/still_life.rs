@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::life::Position;
+use crate::life::rule::RuleError;
+use crate::life::{Position, Rule};
 
 /// Which still lifes of a box are sought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +16,7 @@ use crate::life::Position;
 pub struct StillLife {
     width: usize,
     height: usize,
+    rule: Rule,
     outside: Outside,
     forced: BTreeMap<Position, bool>,
     count: CountBounds,
@@ -113,10 +115,16 @@ pub enum StillLifeError {
         /// The upper bound.
         max: usize,
     },
+    /// The rule has B0: it gives birth to cells without live neighbours.
+    #[error("{0} gives birth to cells without live neighbours (B0), so nothing stays dead outside the box")]
+    BirthFromNothing(Rule),
+    /// The text of a rule is none.
+    #[error(transparent)]
+    Rule(#[from] RuleError),
 }
 
 impl StillLife {
-    /// All still lifes of a `width` × `height` box whose surroundings stay dead.
+    /// All still lifes of Conway's rule in a `width` × `height` box whose surroundings stay dead.
     ///
     /// # Errors
     /// If a side is 0, or if there are more cells than solvers can number.
@@ -128,10 +136,19 @@ impl StillLife {
             Some(cells) if i32::try_from(cells).is_ok() => {
                 let (forced, count) = (BTreeMap::new(), CountBounds::default());
                 let (outside, cohesion, topology) = (Outside::Dead, Cohesion::Any, Topology::Plane);
-                Ok(Self { width, height, outside, forced, count, cohesion, topology })
+                let rule = Rule::LIFE;
+                Ok(Self { width, height, rule, outside, forced, count, cohesion, topology })
             }
             _ => Err(StillLifeError::TooLarge { width, height }),
         }
+    }
+
+    /// The same problem for another rule.
+    ///
+    /// # Errors
+    /// If the rule has B0.
+    pub fn with_rule(self, rule: Rule) -> Result<Self, StillLifeError> {
+        if rule.has_b0() { Err(StillLifeError::BirthFromNothing(rule)) } else { Ok(Self { rule, ..self }) }
     }
 
     /// The same problem with another demand on the cells around the box.
@@ -202,6 +219,11 @@ impl StillLife {
     /// The number of cells of the box.
     pub fn cells(&self) -> usize {
         self.width * self.height
+    }
+
+    /// The rule that must leave the pattern as it is.
+    pub fn rule(&self) -> Rule {
+        self.rule
     }
 
     /// What is demanded of the cells around the box.
@@ -307,6 +329,9 @@ impl CountBounds {
 struct Json {
     width: usize,
     height: usize,
+    /// Left out if it is Conway's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
     #[serde(default)]
     outside: Outside,
     #[serde(default, skip_serializing_if = "Cohesion::is_any")]
@@ -332,6 +357,7 @@ impl From<StillLife> for Json {
         Self {
             width: problem.width,
             height: problem.height,
+            rule: (problem.rule != Rule::LIFE).then(|| problem.rule.to_string()),
             outside: problem.outside,
             cohesion: problem.cohesion,
             topology: problem.topology,
@@ -348,7 +374,11 @@ impl TryFrom<Json> for StillLife {
 
     fn try_from(json: Json) -> Result<Self, StillLifeError> {
         let count = CountBounds { min: json.at_least, max: json.at_most };
-        let board = Self::new(json.width, json.height)?.with_outside(json.outside).with_count(count)?;
+        let rule = json.rule.map_or(Ok(Rule::LIFE), |rule| rule.parse())?;
+        let board = Self::new(json.width, json.height)?
+            .with_rule(rule)?
+            .with_outside(json.outside)
+            .with_count(count)?;
         board
             .with_cohesion(json.cohesion)
             .with_topology(json.topology)
@@ -391,6 +421,14 @@ mod tests {
         let problem = serde_json::from_str::<StillLife>(connected).unwrap();
         assert_eq!(problem.cohesion(), Cohesion::Connected);
         assert_eq!(serde_json::to_string(&problem).unwrap(), connected);
+        let other = r#"{"width":3,"height":2,"rule":"B36/S23","outside":"dead"}"#;
+        let problem = serde_json::from_str::<StillLife>(other).unwrap();
+        assert_eq!(problem.rule(), "B36/S23".parse().unwrap());
+        assert_eq!(serde_json::to_string(&problem).unwrap(), other);
+        for rule in ["B03/S23", "B9/S", "Life!"] {
+            let json = other.replace("B36/S23", rule);
+            assert!(serde_json::from_str::<StillLife>(&json).is_err(), "{rule}");
+        }
         assert!(serde_json::from_str::<StillLife>(r#"{"width":3,"height":0}"#).is_err());
         assert!(serde_json::from_str::<StillLife>(r#"{"width":3,"height":3,"wide":1}"#).is_err());
     }

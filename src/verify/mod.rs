@@ -12,13 +12,13 @@ mod ships;
 
 use thiserror::Error;
 
-use crate::life::step::{live_neighbours, next_generation};
+use crate::life::step::{next_generation, window};
 use crate::life::{Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
 use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 pub use search::{NotAnAnswer, search, search_from};
-pub use ships::{Flight, NotAShip, ship};
+pub use ships::{Flight, NotAShip, front, ship};
 
 pub use duel::{Decided, Line, NotSo, duel_decided, duel_line};
 
@@ -75,14 +75,14 @@ pub enum NotAStillLife {
     Divisible(usize),
 }
 
-/// Checks that a pattern is a still life of Conway's Game of Life and answers the problem.
+/// Checks that a pattern is a still life of the problem's rule and answers the problem.
 ///
 /// # Errors
 /// If it does not: the first reason found.
 pub fn still_life(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
     check_size(problem, pattern)?;
     match problem.topology() {
-        Topology::Plane => check_stability(pattern, problem.outside())?,
+        Topology::Plane => check_stability(problem, pattern)?,
         Topology::Cylinder | Topology::Torus => check_wrapped(problem, pattern)?,
     }
     if let Some((&at, &wanted)) = problem.forced().iter().find(|&(&at, &state)| pattern.get(at) != state) {
@@ -214,18 +214,18 @@ fn check_size(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> 
 }
 
 /// Compares a pattern with its next generation: first its own cells, then the ring around them.
-fn check_stability(pattern: &Grid, outside: Outside) -> Result<(), NotAStillLife> {
-    let next = next_generation(pattern, Rule::LIFE);
+fn check_stability(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLife> {
+    let next = next_generation(pattern, problem.rule());
     let changed = |at: &Position| next.get(Position::new(at.row + 1, at.column + 1)) != pattern.get(*at);
     if let Some(at) = pattern.positions().find(changed) {
-        let neighbours = live_neighbours(pattern, at.row.cast_signed(), at.column.cast_signed());
+        let neighbours = neighbours(problem.rule(), pattern, at.row.cast_signed(), at.column.cast_signed());
         return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
     }
     let in_ring = |at: &Position| {
         at.row == 0 || at.column == 0 || at.row > pattern.height() || at.column > pattern.width()
     };
     match next.live_cells().find(in_ring) {
-        Some(at) if outside == Outside::Dead => {
+        Some(at) if problem.outside() == Outside::Dead => {
             Err(NotAStillLife::Grows { row: at.row.cast_signed() - 1, column: at.column.cast_signed() - 1 })
         }
         _ => Ok(()),
@@ -238,11 +238,12 @@ fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLif
         let place = problem.wrapped(at.row.cast_signed() - 1, at.column.cast_signed() - 1);
         place.is_some_and(|place| pattern.get(place))
     });
-    let next = next_generation(&ringed, Rule::LIFE);
+    let next = next_generation(&ringed, problem.rule());
     let becomes = |row: usize, column: usize| next.get(Position::new(row + 1, column + 1));
     let changed = |at: &Position| becomes(at.row + 1, at.column + 1) != pattern.get(*at);
     if let Some(at) = pattern.positions().find(changed) {
-        let neighbours = live_neighbours(&ringed, at.row.cast_signed() + 1, at.column.cast_signed() + 1);
+        let (row, column) = (at.row.cast_signed() + 1, at.column.cast_signed() + 1);
+        let neighbours = neighbours(problem.rule(), &ringed, row, column);
         return Err(NotAStillLife::Changes { at, alive: pattern.get(at), neighbours });
     }
     if problem.topology().wraps_rows() {
@@ -254,6 +255,11 @@ fn check_wrapped(problem: &StillLife, pattern: &Grid) -> Result<(), NotAStillLif
     outside.find(|&(row, column)| becomes(row, column)).map_or(Ok(()), |(row, column)| {
         Err(NotAStillLife::Grows { row: row.cast_signed() - 1, column: column.cast_signed() - 1 })
     })
+}
+
+/// The number of live cells among those neighbours of a cell that matter to the rule.
+fn neighbours(rule: Rule, pattern: &Grid, row: isize, column: isize) -> usize {
+    rule.neighbourhood().count(window(pattern, row, column))
 }
 
 fn alive_or_dead(alive: bool) -> &'static str {

@@ -76,6 +76,33 @@ pub fn ship(question: &Ships, pattern: &Grid) -> Result<Flight, NotAShip> {
     Ok(Flight { columns: frame.map_or(0, |frame| frame.width as usize), period: seen.period })
 }
 
+/// Checks that a pattern, placed in the columns of the question, is the front of a ship that is sought:
+/// that after a period it is there again, further down, as far as the rows that are missing behind it
+/// cannot change it. These are all but as many rows at the top as a period has generations.
+///
+/// # Errors
+/// If it is none.
+///
+/// # Panics
+/// If the pattern has 2³¹ rows.
+pub fn front(question: &Ships, pattern: &Grid) -> Result<(), NotAShip> {
+    let number = |n: usize| i32::try_from(n).expect("rows and generations are small numbers");
+    let (shift, period) = (number(question.shift()), number(question.period()));
+    let front = Plane::of(pattern);
+    let mut later = front.clone();
+    for _ in 0..period {
+        later = later.next_generation(question.rule());
+    }
+    // What is missing stands above the pattern, and its influence moves one row in a generation.
+    let known =
+        |plane: Plane| plane.cells().iter().copied().filter(|&(row, _)| row >= period).collect::<Plane>();
+    if known(later) == known(front.moved((shift, 0))) {
+        Ok(())
+    } else {
+        Err(NotAShip::Motion { shift: question.shift(), period: question.period() })
+    }
+}
+
 /// Checks that half of the period later a ship is its own mirror image, half of the way further down.
 fn is_turned_over(question: &Ships, first: &Plane, later: &Plane, columns: i32) -> Result<(), NotAShip> {
     let (shift, generation) = question.step();

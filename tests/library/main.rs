@@ -27,6 +27,7 @@ mod search_proofs;
 mod ships;
 mod spacetime;
 mod still_life_patterns;
+mod still_life_rules;
 mod tidy;
 mod topology;
 mod waste;

@@ -21,17 +21,20 @@ fn dependencies(of: &[&str]) -> BTreeSet<String> {
 }
 
 /// The program's dependencies that a user of the library should not have to compile.
-const PROGRAM_ONLY: [&str; 11] = [
+const PROGRAM_ONLY: [&str; 14] = [
     "anyhow",
+    "axum",
     "clap",
     "clap_builder",
     "clap_complete",
     "clap_derive",
     "console",
     "crossterm",
+    "hyper",
     "indicatif",
     "ratatui",
     "signal-hook",
+    "tokio",
     "unicode-width",
 ];
 

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
-use lifesat::life::Rule;
+use lifesat::life::{Grid, Plane, Rule};
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::solve::ships::recheck::recheck;
-use lifesat::solve::ships::{Closure, Means, Ship, Unfinished, certificate, saved};
+use lifesat::solve::ships::{Closure, Front, Means, Progress, Ship, Unfinished, certificate, saved};
+use lifesat::verify;
 
 fn close(
     rule: Rule,
@@ -273,4 +274,63 @@ fn glide_reflection_is_found_with_and_without_tables() {
         let [ship, ..] = &ships[..] else { panic!("{width}: none") };
         assert_eq!(ship.flight.period, 4);
     }
+}
+
+/// A front flies: after a period its rows are there again, further down, as far as rows behind it that
+/// are missing cannot change them. It is the same for each number of threads, and is kept in a file.
+#[test]
+fn fronts_fly_as_far_as_they_reach() {
+    let limits = Limits::none();
+    for (width, mirror, shift, period) in [
+        (7, Mirror::None, 1, 4),
+        (10, Mirror::Even, 1, 4),
+        (11, Mirror::Gutter, 1, 4),
+        (8, Mirror::Glide, 2, 6),
+    ] {
+        let question = Ships::new(Rule::LIFE, width, mirror, shift, period).unwrap();
+        let fronts = [1, 2].map(|jobs| {
+            let mut closure = Closure::new(question.clone());
+            for _ in 0..60 {
+                if !closure.is_closed() {
+                    closure.advance(&Means { jobs, memory: u64::MAX, limits: &limits }).unwrap();
+                }
+            }
+            let read = saved::read(saved_text(&closure).as_bytes()).unwrap();
+            let front = closure.front().unwrap().expect("there is a front");
+            assert_eq!(read.front().unwrap().as_ref(), Some(&front));
+            front
+        });
+        assert_eq!(fronts[0], fronts[1]);
+        let Front { pattern, rows } = &fronts[0];
+        assert!(*rows > 2 * question.step().1, "{rows}");
+        // By the plane: all rows but the top ones, as many as a period has generations.
+        let mut later = Plane::of(pattern);
+        for _ in 0..period {
+            later = later.next_generation(Rule::LIFE);
+        }
+        let (shift, period) = (i32::try_from(shift).unwrap(), i32::try_from(period).unwrap());
+        let known =
+            |plane: &Plane| plane.cells().iter().copied().filter(|at| at.0 >= period).collect::<Vec<_>>();
+        let moved = known(&Plane::of(pattern).moved((shift, 0)));
+        assert_eq!(known(&later), moved);
+        assert!(!moved.is_empty(), "{width} {mirror}: {pattern}");
+    }
+}
+
+/// What does not fly is no front.
+#[test]
+fn a_changed_front_is_refused() {
+    let question = Ships::new(Rule::LIFE, 9, Mirror::None, 1, 5).unwrap();
+    // Three cells in the bottom row: a blinker does not fly.
+    let blinker = Grid::from_fn(9, 10, |at| at.row == 9 && at.column < 3);
+    assert!(verify::front(&question, &blinker).is_err());
+}
+
+/// A run straight down finds a ship before the level of its last row.
+#[test]
+fn runs_straight_down_find_ships_early() {
+    let (closure, ships) = close(Rule::LIFE, 15, Mirror::Gutter, 2, 5, 1);
+    assert!(!ships.is_empty());
+    let Progress { levels, front, .. } = closure.progress();
+    assert!(levels < front, "{levels} levels, a front of {front} rows");
 }

@@ -261,6 +261,8 @@ fn merging_names_what_is_missing_corrupt_or_foreign() {
         assert!(said.contains("question.break_symmetry: the result has true, the plan false"), "{said}");
     }
     assert!(stderr(&merge()).contains("2 of 8 shards have no result yet: 6-7\n"), "{}", stderr(&merge()));
+    let status = stdout(&campaign.lifesat(&["status", "c"]));
+    assert!(status.contains("another campaign; remove c/results/3.jsonl and run it again"), "{status}");
     fs::remove_file(result(3)).unwrap();
     campaign.finish();
     assert_eq!(code(&merge()), 1, "no Garden");

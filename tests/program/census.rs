@@ -309,6 +309,10 @@ fn what_does_not_go_together_is_refused() {
         assert!(stderr(&output).contains(reason), "{words:?}: {}", stderr(&output));
     }
     let folder = tempfile::tempdir().unwrap();
+    // What a shell or a container allows counts, not only what the machine has.
+    let little = shell(folder.path(), "ulimit -v 600000; lifesat solve 12 --count");
+    assert_eq!(code(&little), 2, "{}", stderr(&little));
+    assert!(stderr(&little).contains("1.0 GB of memory"), "{}", stderr(&little));
     let formula = shell(folder.path(), "lifesat emit --n 3 | lifesat solve --count");
     assert_eq!(code(&formula), 2, "{}", stderr(&formula));
 }

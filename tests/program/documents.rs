@@ -57,6 +57,11 @@ fn gardens_of_eden() {
 }
 
 #[test]
+fn the_workbench() {
+    run("docs/workbench.md", 1);
+}
+
+#[test]
 fn campaigns() {
     run("docs/campaigns.md", 5);
 }

@@ -68,6 +68,7 @@ fn help_explains_commands_and_topics() {
     assert!(topic.contains("did you mean `lifesat help symmetries`?"), "{topic}");
     let unlike = stderr(&lifesat(&["help", "xyzzy"]));
     assert!(unlike.contains("no help on `xyzzy`; the topics are formats"), "{unlike}");
+    assert!(unlike.contains("docs/glossary.md defines terms"), "{unlike}");
 }
 
 /// Words of a text that a narrow terminal shows.

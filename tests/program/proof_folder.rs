@@ -240,7 +240,7 @@ fn a_limit_on_the_size_of_files_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let output = shell(folder.path(), "ulimit -f 100; lifesat solve 8 --proof lim");
     assert_eq!(code(&output), 2, "{}", stderr(&output));
-    assert!(stderr(&output).contains("File too large"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("write or read lim/formula.cnf: File too large"), "{}", stderr(&output));
     assert!(names(folder.path()).is_empty(), "{:?}", names(folder.path()));
 }
 

@@ -285,6 +285,7 @@ fn the_page_of_a_game_shows_its_boards() {
     let browser = Browser::start();
     browser.prefer("prefers-reduced-motion", "reduce");
     browser.open(&page);
+    assert_eq!(browser.value("document.title"), "A game of greedy, random and greedy");
     let record = Record::read(&fs::read_to_string(folder.path().join("g.jsonl")).unwrap()).unwrap();
     let mut boards: Vec<Vec<String>> =
         record.frames.iter().map(|frame| frame.game.board().to_rows()).collect();

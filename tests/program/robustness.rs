@@ -178,7 +178,14 @@ fn ctrl_c_leaves_no_half_file() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    wait_for("the start of the file", || fs::read_dir(folder.path()).unwrap().next().is_some());
+    let names = || fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    wait_for("the start of the file", || names().next().is_some());
+    // If the program cannot clean up, the name says what was left behind.
+    assert!(
+        names().all(|name| name.to_string_lossy().starts_with(".lifesat-")),
+        "{:?}",
+        names().collect::<Vec<_>>()
+    );
     send("-INT", &child);
     let output = child.wait_with_output().unwrap();
     assert_eq!((code(&output), stderr(&output)), (130, String::new()));
@@ -232,7 +239,12 @@ fn missing_files_and_folders_are_named() {
     for (words, expected) in [
         (&["solve", "nowhere.cnf"][..], "cannot open nowhere.cnf"),
         (&["solve", "."], ". is a directory"),
-        (&["verify", "nowhere.rle", "--as", "still-life"], "cannot open nowhere.rle"),
+        (
+            &["verify", "nowhere.rle", "--as", "still-life"],
+            "cannot open nowhere.rle: it is neither a file nor rows of cells",
+        ),
+        (&["render", "glider"], "cannot open glider: it is neither a file nor rows of cells"),
+        (&["check-proof", "8"], "there is no 8; `lifesat solve --proof` writes"),
         (&["decode", "--cnf", "nowhere.cnf"], "cannot open nowhere.cnf"),
         (&["emit", "--n", "3", "-o", "nowhere/f.cnf"], "cannot write nowhere/f.cnf"),
         (&["emit"], "how large is the box?"),

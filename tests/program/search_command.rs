@@ -163,6 +163,12 @@ fn mistakes_are_explained() {
         ),
         (&["search", "8", "8", "4", "1", "1", "--map", "1", "0", "0", "0", "1", "0"], "--map says where"),
         (&["search", "8", "8", "4", "-s", "x1", "--map", "1", "0", "0", "0", "1", "0"], "--map says where"),
+        (&["search", "8", "8", "-s", "p2 nope"], "`nope` is neither a symmetry (C1 C2"),
+        (
+            &["search", "8", "8", "-s", "p2 RE|"],
+            "`RE|` is a turn or reflection after a period, which -t takes",
+        ),
+        (&["search", "-b", "4x4", "-p", "2"], "expected a side of a box"),
         (&["search", "-3", "5"], "a side of a box is at least 1, not -3"),
         (&["search", "8", "8", "2", "--population", "<=20@3"], "there is no generation 3"),
         (&["search", "8", "8", "2", "--frozen", "8,0"], "lies outside the 8×8 box"),
@@ -222,7 +228,7 @@ fn conclusions_at_the_start_are_no_more_than_conclusions() {
 fn none_is_said_of_the_whole_question() {
     let none = lifesat(&["search", "6", "6", "2", "--population", "<=2"]);
     assert_eq!(code(&none), 1);
-    assert!(stdout(&none).contains("with <=2@0 live cells"), "{}", stdout(&none));
+    assert!(stdout(&none).contains("with at most 2 live cells in generation 0"), "{}", stdout(&none));
 }
 
 #[test]

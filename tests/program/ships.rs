@@ -214,3 +214,24 @@ fn a_killed_search_goes_on() {
     let strip = &json(&rest)["evidence"]["strips"][0];
     assert_eq!(strip["states"], whole.split(|&byte| byte == b'\n').count() - 3);
 }
+
+/// The longest front is a pattern file, in a folder of its own kind, and stands in the answer.
+#[test]
+fn the_longest_front_is_written_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = "--velocity c/6 --width 9 --memory 8M --partials front.rle --report page";
+    let full = ships_in(folder.path(), &format!("{words} --json"));
+    assert_eq!(code(&full), 3, "{}", stderr(&full));
+    let strip = &json(&full)["evidence"]["strips"][0];
+    let text = fs::read_to_string(folder.path().join("front.rle")).unwrap();
+    let (front, partial) =
+        (file::read(&text).unwrap(), file::read(strip["partial"].as_str().unwrap()).unwrap());
+    assert_eq!(front.grid, partial.grid);
+    assert!(text.contains(&format!("{} rows in 6 generations", strip["front"])), "{text}");
+    let picture = fs::read_to_string(folder.path().join("page/pattern-1.rle")).unwrap();
+    assert_eq!(file::read(&picture).unwrap().grid, front.grid);
+    let told = ships_in(folder.path(), words);
+    assert!(stdout(&told).contains(&format!("{} rows of all generations together", strip["front"])));
+    fs::write(folder.path().join("letter"), "Dear diary").unwrap();
+    assert_eq!(code(&ships_in(folder.path(), "--velocity c/4 --width 4 --partials letter")), 2);
+}

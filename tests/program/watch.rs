@@ -23,6 +23,9 @@ fn a_search_is_seen_and_ctrl_c_gives_the_terminal_back() {
         let rows = text.lines().filter(|line| line.len() >= 20 && line.chars().all(|c| "O.? ".contains(c)));
         screen.alternate_screen() && text.contains("generation 0 so far") && rows.count() >= 12
     });
+    terminal.await_screen("later generations beside it", |screen| {
+        screen.contents().contains("generation 1") && screen.contents().contains("generation 2")
+    });
     terminal.await_text(" choices");
     terminal.await_text(" a second");
     assert!(terminal.text().contains("generations 0 to 7 in a 20×12 box"), "{}", terminal.text());

@@ -2,79 +2,56 @@
 //!
 //! The folder `formal` has a proof, checked by Coq, that certain data show which still life of a box
 //! is the densest. This module writes such data: the pattern, the meaning of the variables, the
-//! clauses of the formula that the refutation needs, with a reason for each, and the steps of the
-//! refutation. Nothing of this is trusted: Coq tests all of it, and refuses what it does not
-//! understand. docs/formal.md describes the chain.
+//! clauses of the formula that the refutation needs, with a reason for each, the regions of the cuts
+//! that occur in them, and the steps of the refutation. Nothing of this is trusted: Coq tests all of
+//! it, and refuses what it does not understand. docs/formal.md describes the chain.
 
 mod atoms;
+mod error;
 mod proof;
 mod reasons;
 mod words;
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 
-use thiserror::Error;
-
 use self::atoms::Atoms;
+pub use self::error::CoqError;
+use self::error::check_problem;
 use self::proof::Slots;
 use self::reasons::{Reason, Reasons};
 use self::words::Words;
 use super::check::read_manifest;
+use super::cuts;
 use super::error::BundleError;
 use super::manifest::{Manifest, ProofKind, Refuted};
 use crate::encode::still_life::facts::Facts;
-use crate::life::Grid;
 use crate::life::file;
-use crate::problem::still_life::{Cohesion, Topology};
-use crate::problem::{Problem, StillLife};
-use crate::proof::{Checked, Core, CoreError, Step, core};
+use crate::life::{Grid, Position};
+use crate::problem::cut::Region;
+use crate::problem::still_life::Cohesion;
+use crate::problem::{Cut, Problem, StillLife};
+use crate::proof::{Checked, Core, Step, core};
 
-/// A theorem "the densest still life of this box has so many live cells", and the data that prove
-/// it.
+/// A theorem "the densest still life of this box has so many live cells", or the densest connected
+/// one, and the data that prove it.
 #[derive(Debug)]
 pub struct Theorem {
     problem: StillLife,
     live_cells: usize,
     pattern: Grid,
     atoms: Atoms,
+    regions: Vec<Region>,
     formula: Vec<(Reason, Vec<i32>)>,
     steps: Vec<Step>,
 }
 
-/// Why a bundle does not become a theorem.
-#[derive(Debug, Error)]
-pub enum CoqError {
-    /// The bundle cannot be read.
-    #[error(transparent)]
-    Bundle(#[from] BundleError),
-    /// A file cannot be opened or is no pattern.
-    #[error("cannot read {0}: {1}")]
-    File(String, String),
-    /// The theorem says nothing about cells that are forced to be live or dead.
-    #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
-    Forced,
-    /// The theorem says nothing about how the live cells hold together.
-    #[error(
-        "the theorem is about all still lifes of a box, and this certificate is about connected or strict ones"
-    )]
-    Cohesion,
-    /// There is no pattern.
-    #[error("the certificate has no pattern")]
-    NoPattern,
-    /// The proof has no hints.
-    #[error("the proof is not in LRAT: make it with the embedded solver")]
-    NotLrat,
-    /// The proof is wrong, or has steps that Coq does not follow.
-    #[error(transparent)]
-    Proof(#[from] CoreError),
-    /// A variable is not one that the encoder has.
-    #[error("no meaning is known of variable {0}")]
-    NoMeaning(u32),
-    /// A clause of the formula is not one that the encoder writes.
-    #[error("the clause {0:?} of the formula has no reason that is known here")]
-    NoReason(Vec<i32>),
+/// What the theorem needs of a bundle.
+struct Refutation {
+    facts: Facts,
+    regions: Vec<Region>,
+    core: Core,
 }
 
 impl Theorem {
@@ -82,36 +59,45 @@ impl Theorem {
     /// gets how far the proof has been followed.
     ///
     /// # Errors
-    /// If the bundle cannot be read, its proof is wrong or not in LRAT, cells are forced, or a
-    /// clause is not one of the encoder's.
+    /// If the bundle cannot be read, its proof is wrong or not in LRAT, Coq's definitions do not
+    /// have such still lifes, or a clause is not one of the encoder's.
     pub fn read(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Self, CoqError> {
         let manifest = read_manifest(folder)?;
         let Problem::StillLife(problem) = manifest.problem.clone() else {
             return Err(BundleError::Contradiction("its problem is not a still life").into());
         };
-        if !problem.forced().is_empty() {
-            return Err(CoqError::Forced);
-        }
-        if problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
-            return Err(CoqError::Cohesion);
-        }
+        check_problem(&problem)?;
         let live_cells = manifest.live_cells.ok_or(CoqError::NoPattern)?;
         let pattern = read_pattern(folder, &manifest)?;
-        let (facts, core) = read_refutation(folder, &manifest, &problem, observe)?;
+        let Refutation { facts, regions, core } = read_refutation(folder, &manifest, &problem, observe)?;
         all_known(&facts, &core)?;
-        let reasons = Reasons::new(&facts, problem.width(), problem.height());
+        let reasons = Reasons::new(&facts, &regions, problem.width(), problem.height());
         let explain = |clause: Vec<i32>| reasons.explain(&clause).ok_or(CoqError::NoReason(clause));
         let formula = core.formula.into_iter().map(explain).collect::<Result<Vec<_>, _>>()?;
         let atoms = Atoms::new(&facts, &formula, &core.steps);
-        Ok(Self { problem, live_cells, pattern, atoms, formula, steps: core.steps })
+        let regions: Vec<Region> = atoms.cuts().iter().map(|&cut| regions[cut].clone()).collect();
+        if regions.iter().any(|region| region.beyond.is_some()) {
+            return Err(CoqError::Beyond);
+        }
+        Ok(Self { problem, live_cells, pattern, atoms, regions, formula, steps: core.steps })
     }
 
-    /// The name of the theorem, such as `densest_8` or `densest_10x7`.
+    /// The name of the theorem, such as `densest_8`, `densest_10x7` or `densest_connected_8`.
     pub fn name(&self) -> String {
+        let property = self.property();
         match (self.problem.width(), self.problem.height()) {
-            (width, height) if width == height => format!("densest_{width}"),
-            (width, height) => format!("densest_{width}x{height}"),
+            (width, height) if width == height => format!("{property}_{width}"),
+            (width, height) => format!("{property}_{width}x{height}"),
         }
+    }
+
+    fn is_connected(&self) -> bool {
+        self.problem.cohesion() == Cohesion::Connected
+    }
+
+    /// What Coq calls the property that the theorem states.
+    fn property(&self) -> &'static str {
+        if self.is_connected() { "densest_connected" } else { "densest" }
     }
 
     /// Writes a file for Coq that states and proves the theorem, for the folder `formal/theorems`.
@@ -121,28 +107,33 @@ impl Theorem {
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let (name, count) = (self.name(), self.live_cells);
         let (width, height) = (self.problem.width(), self.problem.height());
-        out.write_all(HEAD.as_bytes())?;
+        let (property, module, still_life, tactic) = if self.is_connected() {
+            (self.property(), " Connected", "connected still life", "by_connected_certificate")
+        } else {
+            (self.property(), "", "still life", "by_certificate")
+        };
+        write!(out, "{HEAD}")?;
+        writeln!(out, "From StillLife Require Import Statement Packed Refutation Densest{module}.")?;
+        writeln!(out, "Open Scope uint63_scope.\n")?;
         writeln!(
             out,
-            "(** The densest still life in {height} rows and {width} columns has {count} live cells. *)\n"
+            "(** The densest {still_life} in {height} rows and {width} columns has {count} live cells. *)\n"
         )?;
         self.write_picture(out)?;
         Words::define(out, "facts_words", |words| self.atoms.write_facts(words))?;
         self.atoms.write_leaves(out)?;
+        Words::define(out, "regions_words", |words| self.write_regions(words))?;
         Words::define(out, "formula_words", |words| self.write_formula(words))?;
         let mut slots = Slots::new(self.formula.len(), &self.steps);
         Words::define(out, "proof_words", |words| self.write_proof(words, &mut slots))?;
-        let (variables, slots) = (self.atoms.variables() + 1, slots.most() + 1);
+        let (variables, regions, slots) = (self.atoms.variables() + 1, self.regions.len(), slots.most() + 1);
         writeln!(out, "Definition data : certificate := Certificate rows")?;
         writeln!(
             out,
-            "  (Refutation {variables} facts_words leaves_words formula_words {slots} proof_words).\n"
+            "  (Refutation {variables} facts_words leaves_words {regions} regions_words formula_words {slots} proof_words).\n"
         )?;
         writeln!(out, "Close Scope uint63_scope.\nOpen Scope Z_scope.\n")?;
-        writeln!(
-            out,
-            "Theorem {name} : densest {height} {width} {count}.\nProof. by_certificate data. Qed.\n"
-        )?;
+        writeln!(out, "Theorem {name} : {property} {height} {width} {count}.\nProof. {tactic} data. Qed.\n")?;
         writeln!(out, "Print Assumptions {name}.")
     }
 
@@ -153,6 +144,16 @@ impl Theorem {
         writeln!(out, "Definition rows : list string := (\n{}  nil)%string.\n", rows.concat())
     }
 
+    /// Each region: the numbers of its cells, row by row from 1, then 0.
+    fn write_regions(&self, words: &mut Words) -> io::Result<()> {
+        for region in &self.regions {
+            let number = |at: &Position| at.row * self.problem.width() + at.column + 1;
+            region.cells.iter().try_for_each(|at| words.push(number(at)))?;
+            words.push(0)?;
+        }
+        Ok(())
+    }
+
     /// Each clause: the kind of its reason, three numbers, its literals, 0.
     fn write_formula(&self, words: &mut Words) -> io::Result<()> {
         for (reason, clause) in &self.formula {
@@ -160,6 +161,8 @@ impl Theorem {
                 // The ring around the box has row and column -1, which in the data is 1.
                 Reason::Local { row, column } => [1, row + 1, column + 1, 1],
                 Reason::Adds { start, places } => [2, start + 1, places[0] + 1, places[1] + 1],
+                Reason::Enters { cut } => [3, self.atoms.region(cut) + 1, 1, 1],
+                Reason::Around { cut } => [4, self.atoms.region(cut) + 1, 1, 1],
             };
             numbers.into_iter().try_for_each(|number| words.push(number))?;
             self.write_literals(words, clause)?;
@@ -188,9 +191,6 @@ impl Theorem {
 const HEAD: &str = "\
 (* Written by lifesat. Nothing in this file is trusted: Coq tests all of it. *)
 From Coq Require Import ZArith Uint63 PArray String List.
-From StillLife Require Import Statement Packed Refutation Densest.
-Open Scope uint63_scope.
-
 ";
 
 fn read_pattern(folder: &Path, manifest: &Manifest) -> Result<Grid, CoqError> {
@@ -217,21 +217,41 @@ fn read_refutation(
     manifest: &Manifest,
     problem: &StillLife,
     observe: &mut dyn FnMut(&Checked),
-) -> Result<(Facts, Core), CoqError> {
+) -> Result<Refutation, CoqError> {
     match &manifest.refuted {
         Refuted::Wastage {} => {
             let contradiction = Step { literals: Vec::new(), hints: vec![0] };
-            Ok((Facts::of(problem, 0), Core { formula: vec![Vec::new()], steps: vec![contradiction] }))
+            let core = Core { formula: vec![Vec::new()], steps: vec![contradiction] };
+            Ok(Refutation { facts: Facts::of(problem, 0), regions: Vec::new(), core })
         }
-        Refuted::Proof { max_waste, formula, proof, format: ProofKind::Lrat, .. } => {
-            let open = |name: &str| {
-                File::open(folder.join(name))
-                    .map_err(|error| CoqError::File(name.to_owned(), error.to_string()))
+        Refuted::Proof { at_least, max_waste, formula, cuts, proof, format: ProofKind::Lrat, .. } => {
+            let regions = match cuts {
+                Some(cuts) => read_regions(problem, *at_least, &mut open(folder, &cuts.file)?)?,
+                None => Vec::new(),
             };
-            let formula = BufReader::with_capacity(1 << 16, open(&formula.file)?);
-            let core = core(formula, open(&proof.file)?, observe)?;
-            Ok((Facts::of(problem, *max_waste), core))
+            let core = core(open(folder, &formula.file)?, open(folder, &proof.file)?, observe)?;
+            Ok(Refutation { facts: Facts::of(problem, *max_waste).with_cuts(regions.len()), regions, core })
         }
         Refuted::Proof { .. } => Err(CoqError::NotLrat),
     }
+}
+
+fn open(folder: &Path, name: &str) -> Result<BufReader<File>, CoqError> {
+    let file = File::open(folder.join(name));
+    let file = file.map_err(|error| CoqError::File(name.to_owned(), error.to_string()))?;
+    Ok(BufReader::with_capacity(1 << 16, file))
+}
+
+/// The regions of the cuts, each of which is checked by itself.
+fn read_regions(
+    problem: &StillLife,
+    at_least: usize,
+    text: &mut impl BufRead,
+) -> Result<Vec<Region>, CoqError> {
+    let cuts = cuts::read(problem, at_least, text).map_err(BundleError::Cuts)?;
+    let region = |cut: Cut| match cut {
+        Cut::Region(region) => Ok(region),
+        Cut::Piece(_) => Err(CoqError::Strict),
+    };
+    cuts.into_iter().map(region).collect()
 }

@@ -1,12 +1,15 @@
 //! Why the clauses of a waste formula hold.
 //!
 //! A clause without sums is about one window, and holds in all stable windows that are dead outside
-//! the box. A clause with sums adds numbers of true leaves in disjoint ranges.
+//! the box. A clause with sums adds numbers of true leaves in disjoint ranges. A cut has clauses that
+//! say that a live cell in its region needs one in the ring around it.
 
 use std::collections::HashMap;
 
 use crate::encode::still_life::facts::{Fact, Facts};
+use crate::life::islands::ring;
 use crate::life::{Position, Rule, waste};
+use crate::problem::cut::Region;
 
 /// The reason of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +29,22 @@ pub(super) enum Reason {
         /// For each of the first two literals: which leaf it is, if it is one.
         places: [usize; 2],
     },
+    /// If a cell of a cut's region is live, so is one of its ring.
+    Enters {
+        /// The number of the cut.
+        cut: usize,
+    },
+    /// If a cell of a cut's ring is live, it is one of those that the clause names.
+    Around {
+        /// The number of the cut.
+        cut: usize,
+    },
 }
 
 /// What is needed to find reasons.
 pub(super) struct Reasons<'a> {
     facts: &'a Facts,
+    regions: &'a [Region],
     width: usize,
     height: usize,
     /// The places of each literal among the leaves.
@@ -46,18 +60,25 @@ struct StableWindow {
 }
 
 impl<'a> Reasons<'a> {
-    pub(super) fn new(facts: &'a Facts, width: usize, height: usize) -> Self {
+    pub(super) fn new(facts: &'a Facts, regions: &'a [Region], width: usize, height: usize) -> Self {
         let mut leaves: HashMap<i32, Vec<usize>> = HashMap::new();
         for (place, leaf) in facts.leaves.iter().enumerate() {
             leaves.entry(leaf.to_dimacs()).or_default().push(place);
         }
         let stable = (0..1u16 << 9).filter(|live| is_stable(*live));
         let stable = stable.map(|live| StableWindow { live, waste: waste::of_cell(window(live)) }).collect();
-        Self { facts, width, height, leaves, stable }
+        Self { facts, regions, width, height, leaves, stable }
     }
 
     /// A reason, and the literals in the order that it needs, none of them twice in a local clause.
     pub(super) fn explain(&self, clause: &[i32]) -> Option<(Reason, Vec<i32>)> {
+        let entered = clause.iter().find_map(|&literal| match self.fact(literal) {
+            Fact::Entered { cut } => Some((cut, literal > 0)),
+            Fact::Live(_) | Fact::Wastes { .. } | Fact::Count { .. } => None,
+        });
+        if let Some((cut, is_entered)) = entered {
+            return Some((self.explain_cut(clause, cut, is_entered)?, clause.to_vec()));
+        }
         let is_sum = |&literal: &i32| matches!(self.fact(literal), Fact::Count { .. });
         if clause.is_empty() || clause.iter().any(is_sum) {
             return self.explain_sum(clause);
@@ -76,12 +97,12 @@ impl<'a> Reasons<'a> {
             .iter()
             .filter_map(|&literal| match self.fact(literal) {
                 Fact::Live(at) => Some(at),
-                Fact::Wastes { .. } | Fact::Count { .. } => None,
+                Fact::Wastes { .. } | Fact::Count { .. } | Fact::Entered { .. } => None,
             })
             .collect();
         let wasteful = clause.iter().find_map(|&literal| match self.fact(literal) {
             Fact::Wastes { at, .. } => Some(Position::new(at.row + 1, at.column + 1)),
-            Fact::Live(_) | Fact::Count { .. } => None,
+            Fact::Live(_) | Fact::Count { .. } | Fact::Entered { .. } => None,
         });
         if let Some(at) = wasteful {
             return vec![at];
@@ -107,7 +128,7 @@ impl<'a> Reasons<'a> {
                     wastes = *wastes.start()..=(least - 1).min(*wastes.end());
                 }
                 (Fact::Wastes { least, .. }, false) => wastes = least.max(*wastes.start())..=*wastes.end(),
-                (Fact::Count { .. }, _) => return false,
+                (Fact::Count { .. } | Fact::Entered { .. }, _) => return false,
             }
         }
         let is_false =
@@ -123,6 +144,25 @@ impl<'a> Reasons<'a> {
                 !(2..self.height + 2).contains(&row) || !(2..self.width + 2).contains(&column)
             })
             .fold(0, |cells, place| cells | 1 << place)
+    }
+
+    /// Explains a clause about the ring of a cut, which it asserts or denies to have a live cell.
+    fn explain_cut(&self, clause: &[i32], cut: usize, is_entered: bool) -> Option<Reason> {
+        let region = &self.regions[cut].cells;
+        // The cells that are live, or those that are dead, if the clause is false.
+        let cells: Vec<Position> = clause
+            .iter()
+            .filter_map(|&literal| match self.fact(literal) {
+                Fact::Live(at) if (literal < 0) == is_entered => Some(at),
+                _ => None,
+            })
+            .collect();
+        if is_entered {
+            region.iter().any(|at| cells.contains(at)).then_some(Reason::Enters { cut })
+        } else {
+            let ring = ring(region, self.width, self.height);
+            ring.iter().all(|at| cells.contains(at)).then_some(Reason::Around { cut })
+        }
     }
 
     /// Orders the premises by their ranges, and puts the conclusion last.

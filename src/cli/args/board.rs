@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use lifesat::encode::Transition;
+use lifesat::life::Rule;
 use lifesat::problem::still_life::{Cohesion, Topology};
 
 use super::parse::cell;
@@ -32,6 +33,10 @@ impl SizeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Box")]
 pub(crate) struct CellsArgs {
+    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string. Other rules than
+    /// Conway's are for counting live cells [default: B3/S23]
+    #[arg(short, long, value_name = "RULE")]
+    pub(crate) rule: Option<Rule>,
     /// Cell in row I and column J, counted from 0, that must be alive: 2,5 or r2c5 (may be repeated)
     #[arg(long, value_name = "I,J", value_parser = cell)]
     pub(crate) alive: Vec<(usize, usize)>,
@@ -64,7 +69,8 @@ impl CellsArgs {
 
     /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
-        !self.alive.is_empty()
+        self.rule.is_some()
+            || !self.alive.is_empty()
             || !self.dead.is_empty()
             || self.outside.is_some()
             || self.topology.is_some()

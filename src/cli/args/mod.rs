@@ -20,6 +20,8 @@ mod pattern;
 mod play;
 mod render;
 mod search;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+mod serve;
 mod ships;
 mod solve;
 mod solvers;
@@ -57,6 +59,8 @@ pub(crate) use search::{
     BoxArg, ChooseArg, DistinctArg, EngineArg, OrderArg as SearchOrderArg, SearchArgs, SearchEngineArgs,
     SearchFormatArg, SearchQuestionArgs,
 };
+#[cfg(all(feature = "serve", target_os = "linux"))]
+pub(crate) use serve::ServeArgs;
 pub(crate) use ships::{MirrorArg, ShipsArgs};
 pub(crate) use solve::{CountArg, DrawArg, MethodArg, SolveArgs, SolverArgs, StopAtArg};
 pub(crate) use solvers::{SolversAction, SolversArgs};
@@ -143,6 +147,9 @@ pub(crate) enum Command {
     /// Draw a pattern, an animation or a game: text, SVG, PNG, GIF, HTML
     #[command(after_help = render::HELP)]
     Render(RenderArgs),
+    /// Open a workbench in the browser: ask by drawing, and see the answers play
+    #[cfg(all(feature = "serve", target_os = "linux"))]
+    Serve(ServeArgs),
     /// Play Life for two to four players, people or computers
     #[command(after_help = play::HELP)]
     Play(PlayArgs),

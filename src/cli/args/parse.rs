@@ -49,7 +49,7 @@ pub(super) fn seat(text: &str) -> Result<Seat, String> {
 /// Reads a side of a box.
 pub(super) fn side(text: &str) -> Result<usize, String> {
     let side = text.parse().ok().filter(|side| *side >= 1);
-    side.ok_or_else(|| "expected a side of a box, at least 1".to_owned())
+    side.ok_or_else(|| "expected a side of a box, a number of at least 1".to_owned())
 }
 
 /// Reads a width, or the first and the last one.

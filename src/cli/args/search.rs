@@ -10,7 +10,7 @@ use lifesat::problem::search::Bound;
 
 use super::answers::AnswersArgs;
 use super::board::TransitionArg;
-use super::parse::{cell, duration, jobs};
+use super::parse::{cell, duration, jobs, side};
 use super::solve::SolverArgs;
 use super::write::OutputArgs;
 
@@ -61,7 +61,7 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(value_name = "W H [T [DX DY]] | FILE", num_args = 0..=5, allow_negative_numbers = true)]
     pub(crate) what: Vec<String>,
     /// Columns, and rows if the box is not square
-    #[arg(short, long, value_name = "SIDE", num_args = 1..=2, conflicts_with = "what")]
+    #[arg(short, long, value_name = "SIDE", num_args = 1..=2, value_parser = side, conflicts_with = "what")]
     pub(crate) bounds: Vec<usize>,
     /// Period, if it is not given with the box
     #[arg(short, long, value_name = "T")]

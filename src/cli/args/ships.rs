@@ -22,6 +22,8 @@ Examples:
       Check it with code that shares nothing with the search
   lifesat ships --velocity c/5 -w 9 --save c5-9.txt
       Save the state of the search again and again, and continue from it if it exists
+  lifesat ships --velocity c/7 -w 10 --partials front.rle --watch
+      Show the longest front, and write it again and again
   lifesat ships --velocity 2c/4 -w 5 -s glide
       A spaceship that is turned over after 2 generations: the lightweight spaceship
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
@@ -64,13 +66,13 @@ pub(crate) struct ShipsArgs {
     pub(crate) rule: Option<Rule>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
-    /// If there is no spaceship, write all states that rows of one lead to: a certificate of that,
-    /// for --recheck. One width and one symmetry
+    /// If there is no spaceship, write a certificate of that, which --recheck checks: all states that
+    /// the rows of one can lead to. For one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
     #[arg(long, value_name = "FILE", help_heading = "Evidence", conflicts_with_all = ["velocity", "width",
-        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "jobs", "memory", "report", "format"])]
+        "symmetry", "rule", "number", "all", "certificate", "save", "resume", "partials", "watch", "jobs", "memory", "report", "format"])]
     pub(crate) recheck: Option<PathBuf>,
     /// Number of threads, which changes neither answers nor certificates [default: one for each
     /// processor]
@@ -87,6 +89,13 @@ pub(crate) struct ShipsArgs {
     /// after a crash. One width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) save: Option<PathBuf>,
+    /// Write the longest front so far in FILE as a pattern, again and again: the first rows of what may
+    /// become a spaceship
+    #[arg(long, value_name = "FILE", help_heading = "Work")]
+    pub(crate) partials: Option<PathBuf>,
+    /// Show the work and the longest front on the whole terminal
+    #[arg(long, help_heading = "Work")]
+    pub(crate) watch: bool,
     /// Continue a saved search. FILE determines the question
     #[arg(long, value_name = "FILE", help_heading = "Work",
         conflicts_with_all = ["velocity", "width", "symmetry", "rule", "save"])]

@@ -17,6 +17,8 @@ const HELP: &str = "\
 Examples:
   lifesat solve 8
       The densest still life of 8×8: the one with the most live cells
+  lifesat solve 6 -r B36/S23
+      By another rule
   lifesat solve 10x7 --alive 0,0
       In a box of 10 columns and 7 rows, with a live cell in a corner
   lifesat solve 4..20 --report squares

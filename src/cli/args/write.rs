@@ -10,8 +10,8 @@ pub(crate) struct ReportArgs {
     /// An earlier report in the folder is replaced
     #[arg(long, value_name = "FOLDER")]
     pub(crate) report: Option<PathBuf>,
-    /// Let --report replace files that are not from an earlier report, and other options files that
-    /// are something else than what is written
+    /// Replace existing files even if they are not from an earlier report, or not of the kind that is
+    /// written
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -21,7 +21,7 @@ pub(crate) struct OutputArgs {
     /// Write to FILE instead of stdout
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Replace FILE even if it is something else than what is written
+    /// Replace FILE even if it is not of the kind that is written
     #[arg(long, requires = "output")]
     pub(crate) force: bool,
 }

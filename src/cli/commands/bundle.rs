@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::backend::Refuter;
 use lifesat::certificate::{FileEntry, ProofKind};
 use lifesat::proof;
-use lifesat::solve::bundle::Stage;
+use lifesat::solve::bundle::{MakeError, Stage};
 use tempfile::TempDir;
 
 /// A folder that is made under another name, and goes away unless it is finished.
@@ -40,6 +40,18 @@ impl Folder {
     /// Where the files go.
     pub(super) fn path(&self) -> &Path {
         self.made.path()
+    }
+
+    /// The same error, about a file as it is called when the folder is finished. Its name before
+    /// means nothing to the user.
+    pub(super) fn renamed(&self, error: MakeError) -> MakeError {
+        match error {
+            MakeError::Write { path, error } => {
+                let renamed = path.strip_prefix(self.path()).ok().map(|name| self.target.join(name));
+                MakeError::Write { path: renamed.unwrap_or(path), error }
+            }
+            error => error,
+        }
     }
 
     /// Gives the folder its name. An empty folder that has come there meanwhile is replaced.

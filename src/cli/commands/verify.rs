@@ -84,15 +84,15 @@ fn size(grid: &Grid) -> String {
 }
 
 fn still_life(pattern: &Pattern, cohesion: Cohesion, topology: Topology) -> Result<Verdict> {
-    if pattern.rule != Rule::LIFE {
+    if cohesion == Cohesion::Strict && pattern.rule != Rule::LIFE {
         bail!(
-            "the pattern is for the rule {}; still lifes are checked for Conway's {}",
+            "the pattern is for the rule {}; how still lifes can be divided is known for Conway's {}",
             pattern.rule,
             Rule::LIFE
         );
     }
     let problem = StillLife::new(pattern.grid.width(), pattern.grid.height())?.with_cohesion(cohesion);
-    let problem = problem.with_topology(topology);
+    let problem = problem.with_rule(pattern.rule)?.with_topology(topology);
     let checked = verify::still_life(&problem, &pattern.grid).map_err(|reason| reason.to_string());
     let backing = Evidence::Simulation.with(json!({"reason": checked.as_ref().err()}));
     let (claim, fact) = match (topology, cohesion) {

@@ -98,11 +98,20 @@ fn rows(words: &str) -> Option<Target> {
     if is_file(words) { None } else { Target::read(words).ok() }
 }
 
+/// Opens the file that the words name, or stdin for `-`.
+pub(crate) fn file(words: &str) -> Result<Input> {
+    let path = Path::new(words);
+    if words != "-" && !path.exists() {
+        bail!("cannot open {words}: it is neither a file nor rows of cells, such as .O./..O/OOO");
+    }
+    Input::open(path)
+}
+
 /// The text of a file, of stdin for `-`, or of rows on the command line.
 pub(crate) fn text(words: &str) -> Result<String> {
     match rows(words) {
         Some(_) => Ok(words.to_owned()),
-        None => Input::open(Path::new(words))?.pattern_text(),
+        None => file(words)?.pattern_text(),
     }
 }
 
@@ -113,7 +122,10 @@ fn no_such(name: &str, count: usize) -> anyhow::Error {
 impl Patterns {
     /// Reads a file, or stdin for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let input = Input::open(path)?;
+        Self::of_input(Input::open(path)?)
+    }
+
+    fn of_input(input: Input) -> Result<Self> {
         let name = input.name.clone();
         Self::of_text(&input.pattern_text()?, &name).context(name)
     }
@@ -122,7 +134,7 @@ impl Patterns {
     pub(crate) fn named(words: &str) -> Result<Self> {
         match rows(words) {
             Some(_) => Ok(Self { name: "the pattern".to_owned(), texts: vec![words.to_owned()] }),
-            None => Self::open(Path::new(words)),
+            None => Self::of_input(file(words)?),
         }
     }
 

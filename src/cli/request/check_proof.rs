@@ -34,7 +34,12 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
             }
             Some(proof) => Proved::Formula { formula: path, proof },
             None if path.is_dir() => Proved::Bundle(path),
-            None if path.as_os_str() != "-" && !path.exists() => bail!("there is no {}", path.display()),
+            None if path.as_os_str() != "-" && !path.exists() => {
+                bail!(
+                    "there is no {}; `lifesat solve --proof` writes a folder that can be checked",
+                    path.display()
+                )
+            }
             None => bail!(
                 "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `--proof` wrote",
                 path.display()

@@ -15,7 +15,7 @@ use lifesat::problem::{Duel, Eden, StillLife};
 use super::output;
 use super::search::SearchQuestion;
 use super::search::instance::Instance;
-use super::still_life::{encoding, problem};
+use super::still_life::{encoding, only_life, problem};
 use crate::cli::args::{
     Cli, Command, DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs,
     EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
@@ -151,6 +151,7 @@ fn counting_waste(
     format: StillLifeFormat,
     args: &EmitStillLifeArgs,
 ) -> Result<StillLifeFormula> {
+    only_life(problem, true, "--objective waste, which rests on an identity,")?;
     if problem.outside() == Outside::Ignored {
         bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
     }

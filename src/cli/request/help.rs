@@ -49,9 +49,9 @@ fn unknown(words: &[String]) -> String {
         return format!("there is no help on `{name}`; did you mean `lifesat help {similar}`?");
     }
     let topics = TOPICS.iter().map(|topic| topic.name).collect::<Vec<_>>().join(", ");
-    let command = Cli::command();
-    let commands: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
-    format!("there is no help on `{name}`; the topics are {topics}, the commands {}", commands.join(", "))
+    format!(
+        "there is no help on `{name}`; the topics are {topics}, `lifesat --help` lists the commands, and docs/glossary.md defines terms"
+    )
 }
 
 /// Words like these that can be explained. The parser of the command line knows which names are

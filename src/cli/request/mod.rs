@@ -16,6 +16,8 @@ pub(crate) mod output;
 pub(crate) mod play;
 pub(crate) mod render;
 pub(crate) mod search;
+#[cfg(all(feature = "serve", target_os = "linux"))]
+pub(crate) mod serve;
 pub(crate) mod ships;
 pub(crate) mod solve;
 pub(crate) mod solver;

@@ -32,6 +32,10 @@ pub(crate) struct FindShips {
     /// The most bytes to use.
     pub(crate) memory: u64,
     pub(crate) time_limit: Option<Duration>,
+    /// The file for the longest front.
+    pub(crate) partials: Option<PathBuf>,
+    /// Whether the work is shown on the whole terminal.
+    pub(crate) watch: bool,
     /// The file for a certificate.
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) output: Output,
@@ -74,6 +78,9 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         if let Some(path) = &args.certificate {
             overwrite::allow(path, Kind::ShipsCertificate, Others::of(args.answers.report.force))?;
         }
+        if let Some(path) = &args.partials {
+            overwrite::allow(path, Kind::Pattern, Others::of(args.answers.report.force))?;
+        }
         let strips = strips(&args)?;
         if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
             bail!("a certificate is about one width and one symmetry: give one of each");
@@ -84,6 +91,8 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
             jobs: threads(args.jobs),
             memory: args.memory.unwrap_or_else(memory::three_quarters),
             time_limit: args.time_limit,
+            partials: args.partials,
+            watch: args.watch,
             certificate: args.certificate,
             output: Output::of(args.answers.json, &args.answers.report)?,
             format: args.answers.format.into(),

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use lifesat::encode::still_life::{Encoding, SymmetryBreaking};
 use lifesat::encode::{Cardinality, Transition};
+use lifesat::life::Rule;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::{Cohesion, Outside, Topology};
 
@@ -28,9 +29,19 @@ pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<S
         );
     }
     let problem = StillLife::new(width, height)?.with_outside(outside).with_cohesion(cohesion);
-    let problem = problem.with_topology(topology);
+    let problem =
+        problem.with_topology(topology).with_rule(args.rule.unwrap_or(Rule::LIFE)).context("--rule")?;
+    only_life(&problem, cohesion != Cohesion::Any, "--connected and --strict")?;
     let problem = problem.with_cells(&args.alive, true).context("--alive")?;
     problem.with_cells(&args.dead, false).context("--dead")
+}
+
+/// Refuses to do for another rule what is known of Conway's alone.
+pub(crate) fn only_life(problem: &StillLife, is_asked: bool, what: &str) -> Result<()> {
+    if is_asked && problem.rule() != Rule::LIFE {
+        bail!("{what} can be had for the rule {} only, not for {}", Rule::LIFE, problem.rule());
+    }
+    Ok(())
 }
 
 /// The encoding that the options describe.

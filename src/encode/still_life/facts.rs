@@ -29,6 +29,11 @@ pub enum Fact {
         /// The leaf after the last one.
         to: usize,
     },
+    /// A cell of the ring around the region of a cut is live.
+    Entered {
+        /// The number of the cut, from 0.
+        cut: usize,
+    },
 }
 
 /// The meaning of all variables.
@@ -61,6 +66,13 @@ impl Facts {
         facts
     }
 
+    /// The same with the variables of cuts of regions, which come after all others.
+    #[must_use]
+    pub fn with_cuts(mut self, cuts: usize) -> Self {
+        self.facts.extend((0..cuts).map(|cut| Fact::Entered { cut }));
+        self
+    }
+
     /// The fact of a variable.
     pub fn get(&self, variable: Var) -> Fact {
         self.facts[variable.index()]
@@ -89,14 +101,18 @@ impl Facts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cnf::Cnf;
+    use crate::cnf::{Cnf, VarPool};
+    use crate::encode::still_life::cuts::Cells;
     use crate::encode::still_life::waste;
+    use crate::life::islands::ring;
     use crate::life::step::next_generation;
     use crate::life::waste as of;
-    use crate::life::{Grid, Rule};
+    use crate::life::{Grid, Group, Rule};
+    use crate::problem::Cut;
+    use crate::problem::cut::Region;
 
-    /// The truth value that a pattern gives to each variable.
-    fn values(facts: &Facts, pattern: &Grid) -> Vec<bool> {
+    /// The truth value that a pattern gives to each variable, if the cuts have these regions.
+    fn values(facts: &Facts, regions: &[Vec<Position>], pattern: &Grid) -> Vec<bool> {
         let mut values: Vec<bool> = Vec::new();
         let mut before = Vec::new();
         for fact in &facts.facts {
@@ -109,10 +125,17 @@ mod tests {
                     }
                     before[to] - before[from] >= least
                 }
+                Fact::Entered { cut } => {
+                    meets(pattern, &ring(&regions[cut], pattern.width(), pattern.height()))
+                }
             };
             values.push(value);
         }
         values
+    }
+
+    fn meets(pattern: &Grid, cells: &[Position]) -> bool {
+        cells.iter().any(|&at| pattern.get(at))
     }
 
     fn counts(facts: &Facts, values: &[bool]) -> Vec<usize> {
@@ -146,12 +169,40 @@ mod tests {
                         waste::encode(&problem, max_waste, waste::Streamliner::NONE, &mut formula);
                     let facts = Facts::of(&problem, max_waste);
                     assert_eq!(facts.facts.len(), variables as usize);
-                    let values = values(&facts, &pattern);
+                    let values = values(&facts, &[], &pattern);
                     let holds = |lit: &Lit| values[lit.var().index()] == lit.is_positive();
                     let all = formula.clauses().all(|clause| clause.iter().any(holds));
                     assert_eq!(all, of::of_pattern(&pattern) <= max_waste, "{pattern:?} {max_waste}");
                 }
             }
+        }
+    }
+
+    /// All patterns of a small box. The clauses of a cut are true exactly if a live cell of the region
+    /// has one in the ring.
+    #[test]
+    fn the_variables_of_cuts_come_last() {
+        let (width, height, max_waste) = (4, 3, 6);
+        let problem = StillLife::new(width, height).unwrap();
+        let regions = [vec![Position::new(0, 0)], vec![Position::new(1, 2), Position::new(2, 1)]];
+        let facts = Facts::of(&problem, max_waste).with_cuts(regions.len());
+        let mut waste = Cnf::default();
+        let Ok(variables) = waste::encode(&problem, max_waste, waste::Streamliner::NONE, &mut waste);
+        let (mut pool, mut formula) = (VarPool::after(variables), Cnf::default());
+        for cells in &regions {
+            let cut = Cut::Region(Region { cells: cells.clone(), beyond: None });
+            let Ok(()) = Cells::new(&problem, Group::C1).cut(&cut, &mut pool, &mut formula);
+        }
+        assert_eq!(facts.facts.len(), pool.used() as usize);
+        for ones in 0..1u32 << (width * height) {
+            let pattern = Grid::from_fn(width, height, |at| ones >> (at.row * width + at.column) & 1 == 1);
+            let values = values(&facts, &regions, &pattern);
+            let holds = |lit: &Lit| values[lit.var().index()] == lit.is_positive();
+            let all = formula.clauses().all(|clause| clause.iter().any(holds));
+            let satisfied = |cells: &Vec<Position>| {
+                !meets(&pattern, cells) || meets(&pattern, &ring(cells, width, height))
+            };
+            assert_eq!(all, regions.iter().all(satisfied), "{pattern:?}");
         }
     }
 }

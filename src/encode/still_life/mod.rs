@@ -21,7 +21,6 @@ use crate::cnf::{ClauseSink, Distinct, Lit, Var, VarPool};
 use crate::encode::cardinality::{Direction, Size};
 use crate::encode::transition::{Generation, Next};
 use crate::encode::{Cardinality, CellLayout, Transition, lex_leader, order};
-use crate::life::Rule;
 use crate::problem::StillLife;
 use crate::problem::still_life::{CountBounds, Outside, Topology};
 
@@ -138,12 +137,13 @@ fn check_counter(
     max_clauses: u64,
 ) -> Result<(), TooLarge> {
     let cells = problem.cells() as u64;
-    // For each cell: at most 228 clauses; 36 variables for column counters, of which boxes of one
+    // For each cell: so many clauses; 36 variables for column counters, of which boxes of one
     // row have the most; and one variable and three clauses for each of at most seven symmetries.
     let symmetries = if encoding.symmetry == SymmetryBreaking::LexLeader { 7 } else { 0 };
     let columns = if encoding.transition == Transition::Col9 { 36 } else { 0 };
+    let window = encoding.transition.most_clauses(problem.rule());
     let variables = counter.variables.saturating_add((columns + symmetries) * cells);
-    check(variables, cells, counter.clauses.saturating_add(cells * (228 + 3 * symmetries)), max_clauses)
+    check(variables, cells, counter.clauses.saturating_add(cells * (window + 3 * symmetries)), max_clauses)
 }
 
 /// Refuses this many auxiliary variables besides the cells, or this many clauses.
@@ -192,7 +192,7 @@ impl<'a> Board<'a> {
         let (above, beside) =
             (ring(problem.topology().wraps_rows()), ring(problem.topology().wraps_columns()));
         let board = Generation {
-            rule: Rule::LIFE,
+            rule: problem.rule(),
             rows: -above..problem.height().cast_signed() + above,
             columns: -beside..problem.width().cast_signed() + beside,
             cell: |row, column| problem.wrapped(row, column).map(|at| layout.var(at).positive()),

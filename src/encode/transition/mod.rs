@@ -37,6 +37,21 @@ pub enum Transition {
     Col9,
 }
 
+impl Transition {
+    /// The most clauses of a window whose middle cell does not change. Cells that are certainly dead
+    /// make them fewer.
+    pub(in crate::encode) fn most_clauses(self, rule: Rule) -> u64 {
+        let shape = Shape { window: Window::FULL, successor: Successor::Same };
+        match self {
+            // Conway's rule has 228 prime implicates, more than it has clauses in other encodings but
+            // the rows of the table.
+            Self::Prime | Self::Paper190 | Self::Col9 if rule == Rule::LIFE => 228,
+            Self::Rows256 => rows256::template(rule, shape).len() as u64,
+            Self::Prime | Self::Paper190 | Self::Col9 => prime::template(rule, shape).len() as u64,
+        }
+    }
+}
+
 /// The next state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {

@@ -2,14 +2,14 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use super::{Given, Motion, Search};
+use super::{Bound, Given, Motion, Population, Search};
 use crate::life::{Group, Isometry};
 
 /// What is searched for, in one line.
 impl Display for Search {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let (width, height, last) = (self.width(), self.height(), self.last());
-        write!(f, "generations 0 to {last} in a {width}×{height} box")?;
+        write!(f, "generations 0 to {last} in {} {width}×{height} box", article(width))?;
         if let Motion::Returns(map) = self.motion() {
             write!(f, ", generation {last} equal to generation 0{}", moved_by(map))?;
         }
@@ -18,6 +18,11 @@ impl Display for Search {
         }
         write!(f, ", rule {}{}", self.rule(), conditions(self))
     }
+}
+
+/// The article of a number that is spoken: an 8, an 11, an 18, an 80.
+fn article(number: usize) -> &'static str {
+    if matches!(number, 11 | 18) || number.to_string().starts_with('8') { "an" } else { "a" }
 }
 
 /// What a map does to generation 0; nothing if it leaves it where it is.
@@ -47,8 +52,25 @@ fn conditions(search: &Search) -> String {
     if !search.is_blank() && search.cells().given.iter().any(|cell| *cell != Given::default()) {
         all.push("the given cells".to_owned());
     }
-    all.extend(search.bounds().iter().map(|bound| format!("{bound} live cells")));
+    all.extend(search.bounds().iter().map(bound));
     if all.is_empty() { String::new() } else { format!(", with {}", all.join(", ")) }
+}
+
+/// A bound on live cells in words.
+fn bound(bound: &Bound) -> String {
+    let (at, count) = match bound.population {
+        Population::AtLeast(least) => ("at least", least),
+        Population::AtMost(most) => ("at most", most),
+    };
+    let cells = if count == 1 { "cell" } else { "cells" };
+    let place = match bound.generations.as_slice() {
+        [one] => format!("generation {one}"),
+        several => {
+            let numbers: Vec<String> = several.iter().map(usize::to_string).collect();
+            format!("generations {} together", numbers.join(" and "))
+        }
+    };
+    format!("{at} {count} live {cells} in {place}")
 }
 
 /// A sum of x, y and 1, so many times each.

@@ -9,14 +9,18 @@
 //! the same states. A level that grew is looked through again, further ahead; so few states stay,
 //! and the work is hardly more, as it is the states that fail which take the time.
 //!
+//! From a few states of each level the search also runs straight down ([`super::descend`]), which finds
+//! many ships earlier and changes no state.
+//!
 //! Levels are worked on a portion at a time. Between portions the work can be saved, and it can stop
 //! because the memory is full.
 
 use std::ops::Range;
 
+use super::descend;
 use super::law::{Law, Pace};
 use super::lookahead::Lookahead;
-use super::ship::{self, InvalidShip, Ship};
+use super::ship::{self, Front, InvalidShip, Ship};
 use super::side_by_side;
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
@@ -44,6 +48,8 @@ pub struct Closure {
     pub(super) lookahead: usize,
     /// The rows of the ships that were found.
     pub(super) ships: Vec<Vec<Row>>,
+    /// The rows of the longest front so far, from the first one with live cells.
+    pub(super) front: Vec<Row>,
 }
 
 /// The level that is worked on.
@@ -61,6 +67,10 @@ pub(super) struct Level {
     pub(super) settled: usize,
     /// Whether looking further ahead may help.
     pub(super) can_deepen: bool,
+    /// How often candidates were sought for it.
+    pub(super) asked: u64,
+    /// How often each run straight down may seek them.
+    pub(super) steps: u64,
 }
 
 /// What is done with the states of a level.
@@ -76,6 +86,8 @@ pub(super) enum Work {
         /// The size of the level before.
         before: usize,
     },
+    /// From some of them the search runs straight down.
+    Descend,
     /// They are followed.
     Follow {
         /// The next state.
@@ -103,6 +115,8 @@ pub struct Progress {
     pub open: usize,
     /// The levels: rows behind the first one.
     pub levels: usize,
+    /// Rows of the longest front, of all generations.
+    pub front: usize,
     /// No state that was left out can be followed by so many rows.
     pub ahead: usize,
     /// The memory that is in use.
@@ -128,6 +142,8 @@ struct Followers {
     rows: Vec<Row>,
     /// The rows of an example at whose end a ship is complete, those of the state first.
     complete: Option<Vec<Row>>,
+    /// How often candidates were sought.
+    asked: u64,
 }
 
 impl Closure {
@@ -138,8 +154,25 @@ impl Closure {
         let pace = Pace { shift, period };
         let twist = Twist::of(&question);
         let states = States::new(strip.clone(), pace.rows(), question.has_images());
-        let level = Level { number: 0, first: 0, end: 1, work: Work::Begin, settled: 1, can_deepen: true };
-        Self { question, law: Law::new(strip, pace, twist), states, level, lookahead: 0, ships: Vec::new() }
+        let level = Level {
+            number: 0,
+            first: 0,
+            end: 1,
+            work: Work::Begin,
+            settled: 1,
+            can_deepen: true,
+            asked: 0,
+            steps: 0,
+        };
+        Self {
+            question,
+            law: Law::new(strip, pace, twist),
+            states,
+            level,
+            lookahead: 0,
+            ships: Vec::new(),
+            front: Vec::new(),
+        }
     }
 
     /// How far it has come.
@@ -150,6 +183,7 @@ impl Closure {
             states: self.states.count_living(),
             open: self.states.living(next..self.states.end()).count(),
             levels: number,
+            front: self.front.len(),
             ahead: self.ahead(),
             bytes: self.states.bytes() + self.law.bytes(),
         }
@@ -172,6 +206,14 @@ impl Closure {
     /// If one is none.
     pub fn ships(&self) -> Result<Vec<Ship>, InvalidShip> {
         self.ships.iter().map(|rows| Ship::of(&self.question, rows)).collect()
+    }
+
+    /// The longest front so far, simulated, if there is one.
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn front(&self) -> Result<Option<Front>, InvalidShip> {
+        if self.front.is_empty() { Ok(None) } else { Front::of(&self.question, &self.front).map(Some) }
     }
 
     /// Whether a ship was found.
@@ -207,6 +249,11 @@ impl Closure {
                 self.look_further(next..after, means)?;
                 self.level.work = Work::LookFurther { next: after, before };
             }
+            Work::Descend => {
+                let ships = self.descend(means)?;
+                self.level.work = Work::Follow { next: self.level.first };
+                return Ok(ships);
+            }
             Work::Follow { next } if next == end => self.next_level(),
             Work::Follow { next } => {
                 let after = end.min(next.saturating_add(PORTION));
@@ -226,7 +273,7 @@ impl Closure {
             self.level.work = Work::LookFurther { next: first, before: size };
         } else {
             self.level.settled = size;
-            self.level.work = Work::Follow { next: first };
+            self.level.work = Work::Descend;
         }
     }
 
@@ -238,7 +285,7 @@ impl Closure {
     }
 
     fn next_level(&mut self) {
-        let Level { number, end, settled, .. } = self.level;
+        let Level { number, end, settled, asked, .. } = self.level;
         self.level = Level {
             number: number + 1,
             first: end,
@@ -246,6 +293,8 @@ impl Closure {
             work: Work::Begin,
             settled,
             can_deepen: true,
+            asked: 0,
+            steps: descend::steps(asked),
         };
     }
 
@@ -284,6 +333,7 @@ impl Closure {
         if self.states.bytes_with(most) + self.law.bytes() > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }
+        self.level.asked += followers.iter().map(|followers| followers.asked).sum::<u64>();
         let mut ships = Vec::new();
         for (&state, followers) in portion.iter().zip(&followers) {
             if let Some(complete) = &followers.complete {
@@ -312,20 +362,22 @@ impl Closure {
             || (Lookahead::new(&self.law), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
-                let mut followers = Followers { rows: Vec::new(), complete: None };
+                let before = lookahead.asked();
+                let mut followers = Followers { rows: Vec::new(), complete: None, asked: 0 };
                 lookahead.next_rows(state, self.lookahead, limits, |rows| {
                     followers.rows.push(rows[state.len()]);
                     if followers.complete.is_none() && ship::end(rows, state.len()).is_some() {
                         followers.complete = Some(rows.to_vec());
                     }
                 })?;
+                followers.asked = lookahead.asked() - before;
                 Ok(followers)
             },
         )
     }
 
     /// The ship that the rows after a state complete, if it is new.
-    fn ship(&mut self, state: Number, rows: &[Row]) -> Result<Option<Ship>, InvalidShip> {
+    pub(super) fn ship(&mut self, state: Number, rows: &[Row]) -> Result<Option<Ship>, InvalidShip> {
         let size = self.law.pace.rows();
         let mut all = self.states.path(state);
         all.extend(&rows[size..]);

@@ -11,7 +11,7 @@
 //! - *near*: row i + p − k behind rows i − p − k and i − k, which becomes row i;
 //! - *far*: that row together with row i + p − 2k and with row i + 2p − 2k behind both.
 
-use super::pairs::{Pairs, has};
+use super::pairs::{BITS, Pairs, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
 use super::twist::Twist;
@@ -161,7 +161,7 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
     let [ahead, middle] = before.near();
     let near = pairs.of(ahead, middle);
     // What the rows beside the near ones can make of them; gathered when there is a candidate.
-    let mut fitting: Option<[u64; SET]> = None;
+    let mut fitting: Option<[u16; SET]> = None;
     for &candidate in candidates {
         let future = before.twist.future(candidate);
         if !has(near.futures(), future) {
@@ -180,12 +180,12 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
     left_out
 }
 
-/// The words of a set of rows of the widest strip with tables.
-const SET: usize = (1usize << Pairs::WIDEST).div_ceil(64);
+/// The numbers of a set of rows of the widest strip with tables.
+const SET: usize = (1usize << Pairs::WIDEST).div_ceil(BITS);
 
 /// The rows i + p − k for which rows i + p − 2k and i + 2p − 2k exist, as the law takes what a row
 /// becomes.
-fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u64; SET] {
+fn fitting_rows(pairs: &Pairs, before: Before<'_>) -> [u16; SET] {
     let [ahead, middle, future] = before.far();
     let ahead_of_beside = before.ahead_of_beside();
     let mut all = [0; SET];

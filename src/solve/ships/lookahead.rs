@@ -21,6 +21,20 @@ pub(super) struct Lookahead<'a> {
     asked: u64,
 }
 
+/// Whether the last rows, so many, are empty.
+fn ends_with_nothing(rows: &[Row], empty: usize) -> bool {
+    rows[rows.len() - empty..].iter().all(|&row| row == 0)
+}
+
+/// Where a run straight down ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Descent {
+    /// The most rows at a time: those of the state, and rows behind it.
+    pub(super) rows: Vec<Row>,
+    /// Whether as many empty rows as a state has end them.
+    pub(super) is_complete: bool,
+}
+
 /// The choice of a row.
 #[derive(Clone, Copy, Debug)]
 struct Depth {
@@ -38,6 +52,11 @@ impl<'a> Lookahead<'a> {
         Self { law, rows: Vec::new(), candidates: Vec::new(), depths: Vec::new(), asked: 0 }
     }
 
+    /// How often candidates were sought.
+    pub(super) fn asked(&self) -> u64 {
+        self.asked
+    }
+
     /// Gives `take` each row that can come next so that `more` rows can follow, with all these rows
     /// as an example. They start with those of the state.
     ///
@@ -50,22 +69,13 @@ impl<'a> Lookahead<'a> {
         limits: &Limits,
         mut take: impl FnMut(&[Row]),
     ) -> Result<(), StopReason> {
-        self.rows.clear();
-        self.rows.extend_from_slice(state);
-        self.depths.clear();
-        self.candidates.clear();
-        self.open();
-        while let Some(depth) = self.depths.last_mut() {
+        self.start(state);
+        while let Some(depth) = self.depths.last() {
             if depth.next < self.candidates.len() {
-                let chosen = self.candidates[depth.next];
-                depth.next += 1;
-                self.rows.truncate(state.len() + self.depths.len() - 1);
-                self.rows.push(chosen);
+                self.choose(state.len());
                 if self.depths.len() <= more {
                     self.open();
-                    if self.asked.is_multiple_of(INTERVAL) {
-                        limits.check()?;
-                    }
+                    self.check(limits)?;
                 } else {
                     take(&self.rows);
                     self.return_to(0);
@@ -91,6 +101,65 @@ impl<'a> Lookahead<'a> {
         let Some(more) = more.checked_sub(1) else { return Ok(true) };
         self.next_rows(state, more, limits, |_| can = true)?;
         Ok(can)
+    }
+
+    /// Runs straight down from a state: each time takes the first row that can come next, and goes back
+    /// when nothing fits. It ends when a ship is complete, when `most` rows follow the state, or when
+    /// candidates were sought `steps` times.
+    ///
+    /// # Errors
+    /// If a limit is reached.
+    pub(super) fn run_down(
+        &mut self,
+        state: &[Row],
+        most: usize,
+        steps: u64,
+        limits: &Limits,
+    ) -> Result<Descent, StopReason> {
+        self.start(state);
+        let mut descent = Descent { rows: state.to_vec(), is_complete: false };
+        let last = self.asked + steps;
+        while self.asked < last {
+            if self.depths.last().is_none_or(|depth| depth.next == self.candidates.len()) {
+                if !self.step_back() {
+                    break;
+                }
+                continue;
+            }
+            self.choose(state.len());
+            if self.rows.len() > descent.rows.len() {
+                descent.rows.clone_from(&self.rows);
+            }
+            let is_complete = ends_with_nothing(&self.rows, state.len());
+            if is_complete || self.rows.len() == state.len() + most {
+                return Ok(Descent { rows: self.rows.clone(), is_complete });
+            }
+            self.open();
+            self.check(limits)?;
+        }
+        Ok(descent)
+    }
+
+    fn start(&mut self, state: &[Row]) {
+        self.rows.clear();
+        self.rows.extend_from_slice(state);
+        self.depths.clear();
+        self.candidates.clear();
+        self.open();
+    }
+
+    /// Takes the next candidate of the last depth, behind a state of so many rows.
+    #[inline]
+    fn choose(&mut self, state: usize) {
+        self.rows.truncate(state + self.depths.len() - 1);
+        let depth = self.depths.last_mut().expect("a row is being chosen");
+        self.rows.push(self.candidates[depth.next]);
+        depth.next += 1;
+    }
+
+    #[inline]
+    fn check(&self, limits: &Limits) -> Result<(), StopReason> {
+        if self.asked.is_multiple_of(INTERVAL) { limits.check() } else { Ok(()) }
     }
 
     /// Seeks the candidates of the next row.

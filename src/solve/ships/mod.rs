@@ -6,6 +6,7 @@
 
 pub mod certificate;
 mod closure;
+mod descend;
 mod hashed;
 mod law;
 mod lookahead;
@@ -20,4 +21,4 @@ mod strip;
 mod twist;
 
 pub use closure::{Closure, Means, Progress, Unfinished};
-pub use ship::{InvalidShip, Ship};
+pub use ship::{Front, InvalidShip, Ship};

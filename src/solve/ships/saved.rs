@@ -19,7 +19,7 @@ use super::strip::Row;
 use crate::problem::Ships;
 
 /// The first line.
-pub const HEAD: &str = "lifesat ships saved 1";
+pub const HEAD: &str = "lifesat ships saved 2";
 
 /// Why a file cannot be continued.
 #[derive(Debug, Error)]
@@ -48,6 +48,7 @@ struct Preface {
     lookahead: usize,
     level: Level,
     ships: Vec<Vec<Row>>,
+    front: Vec<Row>,
 }
 
 /// Writes a closure.
@@ -62,6 +63,7 @@ pub fn write(closure: &Closure, to: impl Write) -> io::Result<()> {
         lookahead: closure.lookahead,
         level: closure.level,
         ships: closure.ships.clone(),
+        front: closure.front.clone(),
     };
     writeln!(to, "{HEAD}")?;
     writeln!(to, "{}", serde_json::to_string(&preface)?)?;
@@ -107,6 +109,7 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
     closure.lookahead = preface.lookahead;
     closure.level = preface.level;
     closure.ships = preface.ships;
+    closure.front = preface.front;
     closure.ships()?;
     Ok(closure)
 }
@@ -116,10 +119,11 @@ impl Preface {
     fn is_possible(&self) -> bool {
         let Level { first, end, work, .. } = self.level;
         let next = match work {
-            Work::Begin => first,
+            Work::Begin | Work::Descend => first,
             Work::LookFurther { next, .. } | Work::Follow { next } => next,
         };
-        first <= next && next <= end && end <= self.states && self.states > 0
+        let fits = |rows: &Vec<Row>| rows.iter().all(|row| row >> self.question.logical_width() == 0);
+        first <= next && next <= end && end <= self.states && self.states > 0 && fits(&self.front)
     }
 }
 

@@ -19,9 +19,18 @@ pub struct Ship {
     pub flight: Flight,
 }
 
-/// The simulator does not accept a ship that the engine found.
+/// The first rows of what may become a ship, simulated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Front {
+    /// A generation, without dead rows and columns around it. It ends at its top, where rows are missing.
+    pub pattern: Grid,
+    /// The rows of all generations.
+    pub rows: usize,
+}
+
+/// The simulator does not accept a ship or a front that the engine found.
 #[derive(Debug, Error)]
-#[error("a ship that was found fails the simulation: {0}")]
+#[error("a pattern that was found fails the simulation: {0}")]
 pub struct InvalidShip(#[from] NotAShip);
 
 impl Faulty for InvalidShip {
@@ -63,6 +72,18 @@ impl Ship {
         let pattern = phases.min_by_key(Grid::population).expect("a period is at least 1");
         let flight = verify::ship(question, &pattern)?;
         Ok(Self { pattern: trimmed(&pattern), flight })
+    }
+}
+
+impl Front {
+    /// The front of these rows, simulated.
+    ///
+    /// # Errors
+    /// If the rows are no front.
+    pub(super) fn of(question: &Ships, rows: &[Row]) -> Result<Self, InvalidShip> {
+        let pattern = phase_of(question, rows, 0);
+        verify::front(question, &pattern)?;
+        Ok(Self { pattern: trimmed(&pattern), rows: rows.len() })
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::dp::{self, MOST_SIDE};
 use super::{Outcome, Proof, SearchError};
-use crate::life::{Grid, Position, file};
+use crate::life::{Grid, Position, Rule, file};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
@@ -58,8 +58,9 @@ const TABLE: &[(usize, &str)] = table![
 /// # Errors
 /// If a solver refuted as many live cells as a known still life has.
 pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, SearchError> {
-    // Nothing is known of still lifes that hold together, or that lie elsewhere.
-    if problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
+    // Nothing is known of still lifes that hold together, that lie elsewhere, or of other rules.
+    let is_other = problem.rule() != Rule::LIFE;
+    if is_other || problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
         return Ok(outcome);
     }
     let rests_on_a_solver = outcome.proof == Proof::Solver;

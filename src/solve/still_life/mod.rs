@@ -27,7 +27,7 @@ use crate::backend::process::ProcessError;
 use crate::decode;
 use crate::encode::still_life::TooLarge;
 use crate::encode::still_life::waste::Streamliner;
-use crate::life::Grid;
+use crate::life::{Grid, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::still_life::{Cohesion, Topology};
 use crate::problem::{Cut, StillLife};
@@ -249,7 +249,7 @@ pub fn maximise(
 /// and has the best pattern that is known.
 ///
 /// # Panics
-/// If the problem ignores the cells outside the box, if the live cells must hold together, if it lies
+/// If the rule is not Conway's, if the problem ignores the cells outside the box, if the live cells must hold together, if it lies
 /// on a cylinder or torus, or if the shorter side is longer than [`dp::MOST_SIDE`].
 pub fn maximise_by_beginnings(
     problem: &StillLife,
@@ -258,16 +258,19 @@ pub fn maximise_by_beginnings(
 ) -> Result<Outcome, SearchError> {
     assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
     assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
+    assert!(problem.rule() == Rule::LIFE, "the bounds of beginnings are for Conway's rule");
     known::compare(problem, dp::maximise(problem, limits, observe)?)
 }
 
-/// The most live cells before anything was asked. On a cylinder or torus the wastage identity bounds
-/// them, often by as many as there are. In the plane it is left to [`maximise_by_waste`], so that this
+/// The most live cells before anything was asked. On a cylinder or torus the wastage identity of
+/// Conway's rule bounds them, often by as many as there are. In the plane it is left to [`maximise_by_waste`], so that this
 /// method stays one that knows nothing of waste.
 fn most(problem: &StillLife) -> (usize, Proof) {
     let (cells, topology) = (problem.cells(), problem.topology());
     match topology.tokens(problem.width(), problem.height()) / 4 {
-        most if topology != Topology::Plane && most < cells => (most, Proof::Wastage),
+        most if problem.rule() == Rule::LIFE && topology != Topology::Plane && most < cells => {
+            (most, Proof::Wastage)
+        }
         _ => (cells, Proof::Cells),
     }
 }

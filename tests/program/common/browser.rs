@@ -106,7 +106,11 @@ impl Browser {
 
     /// Opens a file and waits until its page is loaded.
     pub(crate) fn open(&self, file: &Path) {
-        let url = format!("file://{}", file.display());
+        self.visit(&format!("file://{}", file.display()));
+    }
+
+    /// Opens an address and waits until its page is loaded.
+    pub(crate) fn visit(&self, url: &str) {
         let opened = self.call("Page.navigate", &json!({"url": url}));
         assert!(opened["errorText"].is_null(), "{opened}");
         self.await_truth("document.readyState === 'complete' && location.href !== 'about:blank'");
@@ -143,6 +147,17 @@ impl Browser {
         }
     }
 
+    /// Types a text where the focus is.
+    pub(crate) fn write(&self, text: &str) {
+        self.call("Input.insertText", &json!({"text": text}));
+    }
+
+    /// Changes the size of the page.
+    pub(crate) fn resize(&self, width: u32, height: u32, mobile: bool) {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile});
+        self.call("Emulation.setDeviceMetricsOverride", &size);
+    }
+
     /// Clicks on the middle of an element.
     pub(crate) fn click(&self, selector: &str) {
         let [x, y] = self.middle(selector);
@@ -166,8 +181,8 @@ impl Browser {
 
     fn middle(&self, selector: &str) -> [f64; 2] {
         let place = self.value(&format!(
-            "(() => {{ const box = document.querySelector('{selector}').getBoundingClientRect(); \
-             return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+            "(() => {{ const found = document.querySelector('{selector}'); found.scrollIntoViewIfNeeded(); \
+             const box = found.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
         ));
         [0, 1].map(|index| place[index].as_f64().unwrap())
     }

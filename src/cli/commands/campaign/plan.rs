@@ -115,11 +115,14 @@ fn text(request: &PlanRequest, plan: &Plan) -> String {
         }
         _ => String::new(),
     };
+    let which = match shards {
+        1 => "0".to_owned(),
+        _ => format!("I, for I = 0 to {}", shards - 1),
+    };
     format!(
-        "campaign {folder}: {} of {each}, {} in all{fewer}\n{measured}next     lifesat campaign run {folder} --shard I, for I = 0 to {}\n",
+        "campaign {folder}: {} of {each}, {} in all{fewer}\n{measured}next     lifesat campaign run {folder} --shard {which}\n",
         counted(shards, "shard"),
         counted(units, "unit"),
-        shards - 1,
     )
 }
 

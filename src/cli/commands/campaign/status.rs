@@ -18,7 +18,7 @@ pub(super) fn run(request: &StatusRequest) -> Result<Exit> {
     let plan = folder.plan()?;
     let tally = Tally::of(&folder, &plan);
     output::print(&match request.form {
-        StatusForm::Text => tally.text(&plan),
+        StatusForm::Text => tally.text(&folder, &plan),
         StatusForm::Json => format!("{}\n", tally.json(&plan)),
         StatusForm::Missing => {
             let missing = ranges(tally.missing());
@@ -98,7 +98,7 @@ impl Tally {
         Some(each * units as f64)
     }
 
-    fn text(&self, plan: &Plan) -> String {
+    fn text(&self, folder: &Folder, plan: &Plan) -> String {
         let deal = plan.deal();
         let line = |name: &str, shards: &[u64]| match shards.len() as u64 {
             0 => String::new(),
@@ -108,7 +108,8 @@ impl Tally {
             self.corrupt.iter().map(|(shard, why)| format!("corrupt  shard {shard}: {why}; run it again\n"));
         let foreign = self.foreign.iter().map(|(shard, differences)| {
             format!(
-                "foreign  shard {shard} belongs to another campaign:\n         {}\n",
+                "foreign  shard {shard} has a result of another campaign; remove {} and run it again\n         {}\n",
+                folder.result(*shard).display(),
                 differences.join("\n         ")
             )
         });

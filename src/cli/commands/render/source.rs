@@ -15,7 +15,7 @@ use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::meaning;
 use crate::cli::input::patterns;
-use crate::cli::input::source::{self, Input};
+use crate::cli::input::source;
 use crate::cli::request::render::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
@@ -73,7 +73,7 @@ fn named(named: &str, pick: usize) -> Result<Found> {
     {
         return Ok(Found::Source(Box::new(Source { fallback: "A pattern".to_owned(), ..source })));
     }
-    let input = Input::open(Path::new(named))?;
+    let input = patterns::file(named)?;
     let name = input.name.clone();
     let text = input.pattern_text()?;
     if named == "-" && text.trim().is_empty() {
@@ -86,7 +86,9 @@ fn named(named: &str, pick: usize) -> Result<Found> {
         of_pattern(&text, pick).map(|source| Found::Source(Box::new(source)))
     };
     let mut found = found.with_context(|| name.clone())?;
-    if let Found::Source(source) = &mut found {
+    if let Found::Source(source) = &mut found
+        && source.fallback.is_empty()
+    {
         source.fallback = fallback(named);
     }
     Ok(found)
@@ -126,7 +128,7 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
         && serde_json::from_str(first).is_ok_and(|line: serde_json::Value| line["lifesat"] == "play")
     {
         let record = Record::read(text)?;
-        let source = Source::only(Content::Boards(boards(&record)), "");
+        let source = Source::only(Content::Boards(boards(&record)), &players(&record));
         return Ok(Found::Source(Box::new(Source { missing: missing(&record), ..source })));
     }
     match answers::read(text)? {
@@ -143,6 +145,14 @@ fn of_json(text: &str, pick: usize) -> Result<Found> {
             let text = texts.get(pick - 1).ok_or_else(|| too_few(texts.len(), pick))?;
             Ok(Found::Source(Box::new(Source { count: texts.len(), ..one_pattern(text)? })))
         }
+    }
+}
+
+/// Who played, as a title: "A game of greedy, random and greedy".
+fn players(record: &Record) -> String {
+    match record.header.players.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("A game of {} and {last}", others.join(", ")),
+        _ => "A game".to_owned(),
     }
 }
 

@@ -52,6 +52,9 @@ pub(super) fn watch(watch: Option<&Watch>, spacetime: &Spacetime, snapshot: &Sna
         if !snapshot.states.is_empty() {
             view.tell("cells", format!("{} unknown ones set", known(snapshot)));
             view.picture("generation 0 so far", generation(spacetime, &snapshot.states, 0));
+            for later in 1..spacetime.generations() {
+                view.picture(&format!("generation {later}"), generation(spacetime, &snapshot.states, later));
+            }
         }
     });
 }

@@ -53,6 +53,7 @@ impl<'a> Prover<'a> {
         match prove(self.folder.path(), asked, &self.solver, limits, observe) {
             Ok(reply) => Ok(Ok(reply)),
             Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Err(why)),
+            Err(ProveError::Make(error)) => Err(self.folder.renamed(error)).context("--proof"),
             Err(error) => Err(error).context("--proof"),
         }
     }

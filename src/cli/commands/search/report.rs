@@ -298,7 +298,7 @@ impl<'a> Teller<'a> {
         lines.extend(self.left_out_lines().into_iter().map(|line| format!("left out: {line}")));
         let anywhere = if self.wanted.distinct == Distinct::Exact { " and --anywhere" } else { "" };
         lines.push(format!(
-            "to ask any other solver: lifesat emit search with the same options for the question{anywhere}"
+            "any other solver can be asked too: `lifesat emit search` with the same options for the question{anywhere}"
         ));
         lines.join("\n")
     }

@@ -6,15 +6,18 @@ use std::path::Path;
 use anyhow::Result;
 use lifesat::limits::Limits;
 use lifesat::problem::Ships;
+use lifesat::render::text;
 use lifesat::solve::eden::prove::amount;
-use lifesat::solve::ships::{Closure, Means, Progress, Unfinished, certificate};
+use lifesat::solve::ships::{Closure, Front, Means, Progress, Unfinished, certificate};
 
 use super::end::{End, Written};
+use super::front::Partials;
 use super::save::Save;
 use super::tell::Teller;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::console::watch::{View, Watch};
 use crate::cli::request::ships::FindShips;
 
 /// A closure, and the file that keeps it.
@@ -44,6 +47,11 @@ impl Closing {
     /// How far the work has come.
     pub(super) fn progress(&self) -> Option<Progress> {
         self.closure.as_ref().map(Closure::progress)
+    }
+
+    /// The longest front.
+    pub(super) fn front(&self) -> Result<Option<Front>> {
+        Ok(self.closure.as_ref().map_or(Ok(None), Closure::front)?)
     }
 
     /// Whether a spaceship was found.
@@ -92,33 +100,76 @@ fn work(
     verbosity: Verbosity,
 ) -> Result<End> {
     let means = Means { jobs: find.jobs, memory: find.memory, limits };
-    let spinner = Spinner::message(verbosity, line(closure));
+    let mut partials = find.partials.as_deref().map(|path| Partials::new(path, &find.command));
+    let watch = Watch::start(find.watch, verbosity, title(closure.question()));
+    let quiet_if_watched = if watch.is_some() { Verbosity::Quiet } else { verbosity };
+    let spinner = Spinner::message(quiet_if_watched, line(closure));
     loop {
-        if teller.has_enough() {
-            return Ok(End::Enough);
+        let end = if teller.has_enough() {
+            Some(End::Enough)
+        } else if closure.is_closed() {
+            Some(End::Closed)
+        } else {
+            match closure.advance(&means) {
+                Ok(ships) => {
+                    ships.into_iter().try_for_each(|ship| teller.found(ship))?;
+                    None
+                }
+                Err(Unfinished::Stopped(why)) => Some(End::Stopped(why)),
+                Err(Unfinished::Memory(bytes)) => Some(End::Full(bytes)),
+                Err(Unfinished::Invalid(error)) => return Err(error.into()),
+            }
+        };
+        if let Some(end) = end {
+            partials.as_mut().map_or(Ok(()), |partials| partials.write(closure))?;
+            return Ok(end);
         }
-        if closure.is_closed() {
-            return Ok(End::Closed);
-        }
-        match closure.advance(&means) {
-            Ok(ships) => ships.into_iter().try_for_each(|ship| teller.found(ship))?,
-            Err(Unfinished::Stopped(why)) => return Ok(End::Stopped(why)),
-            Err(Unfinished::Memory(bytes)) => return Ok(End::Full(bytes)),
-            Err(Unfinished::Invalid(error)) => return Err(error.into()),
+        if let Some(partials) = &mut partials {
+            partials.write_now_and_then(closure)?;
         }
         if let Some(save) = &mut save {
             save.write_now_and_then(closure)?;
         }
         spinner.say(|| line(closure));
+        if let Some(watch) = &watch {
+            watch.glance(|view| show(view, closure));
+        }
+    }
+}
+
+/// What is asked, for the head of the screen.
+fn title(question: &Ships) -> String {
+    format!(
+        "{} in {}, {} columns, symmetry {}",
+        question.velocity(),
+        question.rule(),
+        question.width(),
+        question.mirror()
+    )
+}
+
+/// Shows how far the search has come, with the longest front.
+fn show(view: &mut View, closure: &Closure) {
+    let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
+    view.done = states as u64;
+    view.unit = "states";
+    view.tell("open", open.to_string());
+    view.tell("level", levels.to_string());
+    view.tell("rows ahead", ahead.to_string());
+    view.tell("longest front", format!("{front} rows of all generations"));
+    view.tell("memory", amount(bytes.into()));
+    // A front that fails the simulation ends the search elsewhere.
+    if let Ok(Some(front)) = closure.front() {
+        view.picture("longest front", text::plain(&front.pattern));
     }
 }
 
 /// A line of progress.
 fn line(closure: &Closure) -> String {
-    let Progress { states, open, levels, ahead, bytes } = closure.progress();
+    let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
     let question = closure.question();
     format!(
-        "{}, {} columns: {states} states, {open} of them open, {levels} rows, {ahead} ahead, {}",
+        "{}, {} columns: {states} states, {open} of them open, {levels} rows, {ahead} ahead, front of {front}, {}",
         question.velocity(),
         question.width(),
         amount(bytes.into()),

@@ -2,6 +2,7 @@
 
 mod close;
 mod end;
+mod front;
 mod recheck;
 mod save;
 mod tell;
@@ -41,7 +42,7 @@ fn find(find: &FindShips, verbosity: Verbosity) -> Result<Exit> {
             _ => None,
         };
         let goes_on = end == End::Closed && !teller.has_enough();
-        teller.end(closing.progress(), end, certificate);
+        teller.end(&closing, end, certificate)?;
         if !goes_on {
             break;
         }

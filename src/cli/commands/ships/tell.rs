@@ -9,10 +9,12 @@ use lifesat::limits::StopReason;
 use lifesat::problem::Ships;
 use lifesat::problem::ships::Mirror;
 use lifesat::solve::eden::prove::amount;
-use lifesat::solve::ships::{Progress, Ship};
+use lifesat::solve::ships::{Front, Progress, Ship};
 use serde_json::{Value, json};
 
+use super::close::Closing;
 use super::end::{End, Written};
+use super::front;
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
 use crate::cli::report::{self, Story};
@@ -36,6 +38,7 @@ pub(super) struct Teller<'a> {
 /// A strip on which the work has ended.
 struct Done {
     progress: Option<Progress>,
+    front: Option<Front>,
     end: End,
     certificate: Option<Written>,
     seconds: f64,
@@ -81,13 +84,15 @@ impl<'a> Teller<'a> {
     }
 
     /// Notes how the work on a strip ended. If there are several, a line says so at once.
-    pub(super) fn end(&mut self, progress: Option<Progress>, end: End, certificate: Option<Written>) {
+    pub(super) fn end(&mut self, closing: &Closing, end: End, certificate: Option<Written>) -> Result<()> {
         let seconds = self.began.elapsed().as_secs_f64();
-        self.done.push(Done { progress, end, certificate, seconds });
+        let (progress, front) = (closing.progress(), closing.front()?);
+        self.done.push(Done { progress, front, end, certificate, seconds });
         let strip = self.done.len() - 1;
         if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", self.line(strip)));
         }
+        Ok(())
     }
 
     /// Prints how the search ended.
@@ -103,10 +108,9 @@ impl<'a> Teller<'a> {
             Form::Text => output::print(&format!("{}\n\n{}", self.sentence(), report::lines(&self.notes())))?,
         }
         if let Some(folder) = &self.find.output.report {
-            let captions =
-                self.ships.iter().map(|(strip, ship)| caption(&self.strips[*strip], ship)).collect();
+            let (report, captions) = self.pictured(status);
             let story = Story { captions, ..Story::of(self.sentence()).with_notes(self.notes()) };
-            folder.keep(&self.json(status), &story, &[])?;
+            folder.keep(&report, &story, &[])?;
         }
         Ok(match (self.last_end(), status) {
             (Some(End::Stopped(StopReason::Interrupted)), _) => Exit::Interrupted,
@@ -116,6 +120,23 @@ impl<'a> Teller<'a> {
             (_, Status::None) => Exit::None,
             _ => Exit::Unknown,
         })
+    }
+
+    /// The report with pictures and their captions: the spaceships, or the longest front if it is not
+    /// known whether there is one.
+    fn pictured(&self, status: Status) -> (Report, Vec<String>) {
+        let report = self.json(status);
+        match self.done.last().and_then(|done| done.front.as_ref()) {
+            Some(front) if status == Status::Unknown => {
+                let strip = &self.strips[self.done.len() - 1];
+                let picture = report::pattern_of(strip.rule(), &front.pattern);
+                (report.with_patterns(vec![picture]), vec![front::caption(strip, front)])
+            }
+            _ => {
+                let ships = self.ships.iter();
+                (report, ships.map(|(strip, ship)| caption(&self.strips[*strip], ship)).collect())
+            }
+        }
     }
 
     fn last_end(&self) -> Option<&End> {
@@ -191,6 +212,10 @@ impl<'a> Teller<'a> {
                 notes.push(("strip", self.line(strip)));
             } else if let Some(progress) = done.progress {
                 notes.push(("states", states(&progress, &done.end)));
+                if done.end != End::Closed {
+                    let rows = wording::counted(progress.front as u64, "row");
+                    notes.push(("longest front", format!("{rows} of all generations together")));
+                }
             }
             if let Some(Written { path, sha256 }) = &done.certificate {
                 notes.push(("certificate", format!("{path}, SHA-256 {sha256}")));
@@ -234,7 +259,7 @@ impl<'a> Teller<'a> {
     }
 
     fn strip(&self, strip: usize) -> Value {
-        let Done { progress, end, certificate, seconds } = &self.done[strip];
+        let Done { progress, front, end, certificate, seconds } = &self.done[strip];
         let ships = &self.strips[strip];
         json!({
             "width": ships.width(),
@@ -244,6 +269,8 @@ impl<'a> Teller<'a> {
             "states": progress.map(|progress| progress.states),
             "open": progress.map(|progress| progress.open),
             "rows": progress.map(|progress| progress.levels),
+            "front": progress.map(|progress| progress.front),
+            "partial": front.as_ref().map(|front| report::pattern_of(ships.rule(), &front.pattern)),
             "ahead": progress.map(|progress| progress.ahead),
             "bytes": progress.map(|progress| progress.bytes),
             "seconds": seconds,
@@ -284,7 +311,8 @@ fn states(progress: &Progress, end: &End) -> String {
     let states = wording::counted(*states as u64, "state");
     match end {
         End::Closed => {
-            format!("{states} in {levels} rows, all followed; no other can be followed by {ahead} rows")
+            let rows = wording::counted(*ahead as u64, "row");
+            format!("{states} in {levels} rows, all followed; no other can be followed by {rows}")
         }
         _ => format!("{states} in {levels} rows, {open} of them not followed yet"),
     }

@@ -155,7 +155,9 @@ impl Answer<'_> {
         Report::new("solve", question, self.status(), self.backing(), self.seconds)
             .with_value(bounds.found)
             .with_bound(bounds.at_most)
-            .with_patterns(self.outcome.best.iter().map(report::pattern).collect())
+            .with_patterns(
+                self.outcome.best.iter().map(|best| report::pattern_of(self.rule(), best)).collect(),
+            )
     }
 
     /// What stands behind the answer: the pattern was simulated, the bound is the solver's word.
@@ -197,18 +199,22 @@ impl Answer<'_> {
         self.proof.as_ref().is_some_and(Proof::is_checked)
     }
 
+    fn rule(&self) -> Rule {
+        self.instance.problem.rule()
+    }
+
     /// The pattern goes to stdout, the rest of the report to stderr.
     fn print_pattern(&self, format: PatternFormat) -> Result<()> {
         stderr::line(&format!("lifesat: {}", self.headline()));
         let Some(pattern) = &self.outcome.best else { return Ok(()) };
-        output::print(&output::pattern(pattern, Rule::LIFE, format, &[self.headline()]))
+        output::print(&output::pattern(pattern, self.rule(), format, &[self.headline()]))
     }
 
     fn text(&self, drawing: Drawing) -> String {
         let headline = self.headline();
         let shown = self.outcome.best.as_ref().filter(|_| !self.has_only_the_empty_box());
         let Some(pattern) = shown else { return format!("{headline}\n{}", report::lines(&self.notes())) };
-        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern(pattern));
+        let (drawing, rle) = (output::drawing(pattern, drawing), report::pattern_of(self.rule(), pattern));
         format!("{headline}\n\n{drawing}\n{rle}\n\n{}", report::lines(&self.notes()))
     }
 

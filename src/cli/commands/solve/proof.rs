@@ -53,6 +53,7 @@ pub(super) fn fill(
             Ok(Proof::Written { folder, manifest: Box::new(manifest) })
         }
         Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Proof::Stopped(why)),
+        Err(ProveError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
         Err(error) => Err(error).context("--proof"),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use anyhow::Result;
 use lifesat::answer::question::{Other, Squares};
 use lifesat::answer::{Evidence, Report, Status};
-use lifesat::life::{Grid, Rule};
+use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::{Instance, StillLife};
 use lifesat::render::plot::{Marks, Plot};
@@ -80,7 +80,10 @@ fn print(answer: &Answer<'_>, before: usize, form: Form) -> Result<()> {
     let Some(pattern) = &answer.outcome.best else { return Ok(()) };
     let gap = if before == 0 { "" } else { "\n" };
     let title = format!("{}, {}", name(&answer.instance.problem), wording::live_cells(pattern.population()));
-    output::print(&format!("{gap}{}", output::one_of_several(pattern, Rule::LIFE, format, &title, &[])))
+    output::print(&format!(
+        "{gap}{}",
+        output::one_of_several(pattern, answer.instance.problem.rule(), format, &title, &[])
+    ))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a density needs four digits")]

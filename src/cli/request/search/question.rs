@@ -165,15 +165,26 @@ impl Words {
         } else if let Some(down) = after('y').and_then(|text| text.parse().ok()) {
             say(&mut self.down, down, "shift down")?;
         } else {
-            let symmetry = word.parse().with_context(|| {
-                format!(
-                    "`{word}` is neither a symmetry nor a period such as p5 nor a shift such as x1 or y-1"
-                )
-            })?;
-            self.symmetry = self.symmetry.join(symmetry);
+            match word.parse::<Group>() {
+                Ok(symmetry) => self.symmetry = self.symmetry.join(symmetry),
+                Err(_) => bail!("{}", no_symmetry(word)),
+            }
         }
         Ok(())
     }
+}
+
+/// What to say about a word that is no symmetry. Logic Life Search has words such as `RO1` and `RE|`
+/// for turns and reflections after a period.
+fn no_symmetry(word: &str) -> String {
+    if ["ro", "re"].iter().any(|start| word.to_lowercase().starts_with(start)) {
+        return format!(
+            "`{word}` is a turn or reflection after a period, which -t takes (R90, F|), or --map if it is not about the middle of the box"
+        );
+    }
+    format!(
+        "`{word}` is neither a symmetry (C1 C2 C4 D2| D2- D2\\ D2/ D4+ D4x D8) nor a period such as p5 nor a shift such as x1 or y-1"
+    )
 }
 
 /// Takes down what is said. What is said twice must be the same.

@@ -100,17 +100,21 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
     Ok(Scope::All)
 }
 
-/// Refuses to begin what does not fit into the machine's memory.
+/// Refuses to begin what does not fit into the memory that there is.
 pub(super) fn fits_memory(bytes: u64) -> Result<()> {
     let (needed, there) = (gigabytes(bytes), memory::three_quarters());
     if bytes > there {
-        bail!("this takes {needed} of memory, and three quarters of this machine's are {}", gigabytes(there));
+        bail!("this takes {needed} of memory, and three quarters of what there is are {}", gigabytes(there));
     }
     Ok(())
 }
 
 fn gigabytes(bytes: u64) -> String {
-    format!("{} GB", bytes.div_ceil(1_000_000_000))
+    const MEGA: u64 = 1_000_000;
+    match bytes.div_ceil(MEGA) {
+        few @ 0..1000 => format!("{few} MB"),
+        many => format!("{}.{} GB", many / 1000, many % 1000 / 100),
+    }
 }
 
 fn densest(args: &SolveArgs) -> Result<Scope> {

@@ -18,7 +18,7 @@ use crate::cli::input::patterns::Patterns;
 use crate::cli::report::Folder;
 use crate::cli::request::output::report;
 use crate::cli::request::solver::WantedSolver;
-use crate::cli::request::still_life::encoding;
+use crate::cli::request::still_life::{encoding, only_life};
 
 /// The densest still life of a box.
 pub(crate) struct DensestRequest {
@@ -128,6 +128,7 @@ fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
     let wants_solver = args.solver.is_given() || args.jobs.is_some() || args.from.is_some();
     match Approach::fastest(problem) {
         _ if problem.cohesion() != Cohesion::Any => MethodArg::Waste,
+        _ if problem.rule() != Rule::LIFE => MethodArg::Count,
         _ if problem.topology() != Topology::Plane => MethodArg::Count,
         _ if problem.outside() == Outside::Ignored || args.encoding.is_given() => MethodArg::Count,
         Approach::Beginnings if !wants_solver => MethodArg::Dp,
@@ -138,6 +139,14 @@ fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
 /// Refuses options that the method has no use for.
 fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()> {
     let shorter = problem.width().min(problem.height());
+    only_life(problem, matches!(method, MethodArg::Waste), "--method waste, which counts by an identity,")?;
+    only_life(
+        problem,
+        matches!(method, MethodArg::Dp),
+        "--method dp, whose bounds rest on the same identity,",
+    )?;
+    only_life(problem, args.proof.is_some(), "--proof, which refutes waste,")?;
+    only_life(problem, problem.cohesion() != Cohesion::Any, "--connected and --strict")?;
     match method {
         MethodArg::Count | MethodArg::Dp if problem.cohesion() != Cohesion::Any => {
             bail!("--connected and --strict are about --method waste")

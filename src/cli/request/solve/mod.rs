@@ -9,6 +9,8 @@ mod subject;
 
 use anyhow::{Result, bail};
 
+use lifesat::life::Rule;
+
 use crate::cli::args::{CountArg, SolveArgs};
 pub(crate) use census::{Census, CensusRequest, Scope};
 pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
@@ -40,6 +42,16 @@ impl TryFrom<SolveArgs> for SolveRequest {
         let subject = Subject::of(&args)?;
         refuse(&subject, &args)?;
         Ok(match subject {
+            Subject::Box(instance) if args.census.is_given() && instance.problem.rule() != Rule::LIFE => {
+                bail!(
+                    "--count and --all can be had for the rule {} only; `lifesat search {} {} --all -r {}` lists the still \
+                     lifes of another rule",
+                    Rule::LIFE,
+                    instance.problem.width(),
+                    instance.problem.height(),
+                    instance.problem.rule()
+                )
+            }
             Subject::Box(instance) if args.census.is_given() => match behaviour(&args) {
                 Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
                 None => Self::Census(CensusRequest::new(instance.problem, &args)?),
@@ -89,9 +101,14 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
             "--format is for boxes; pipe the answer to a formula into `lifesat decode --cnf FILE --format …`"
         );
     }
-    let others = [args.method.is_some(), args.from.is_some(), args.proof.is_some()];
+    if args.proof.is_some() {
+        bail!(
+            "--proof is about the densest still life of a box; for a formula let a solver write a proof, and check it: `lifesat check-proof FORMULA PROOF`"
+        );
+    }
+    let others = [args.method.is_some(), args.from.is_some()];
     if args.cells.is_given() || args.encoding.is_given() || others.contains(&true) {
-        bail!("a formula was given to solve, but options that are about a box or its encoding too");
+        bail!("options about a box or its encoding have no meaning for a formula: leave them out");
     }
     Ok(())
 }

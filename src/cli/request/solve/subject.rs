@@ -105,7 +105,8 @@ fn instance(input: Input, args: &SolveArgs) -> Result<Instance> {
         let asked = problem(own.width(), own.height(), &args.cells)?;
         let outside = if args.cells.outside.is_some() { asked.outside() } else { own.outside() };
         let cohesion = if asked.cohesion() == Cohesion::Any { own.cohesion() } else { asked.cohesion() };
-        let mut demanded = own.clone().with_outside(outside).with_cohesion(cohesion);
+        let rule = if args.cells.rule.is_some() { asked.rule() } else { own.rule() };
+        let mut demanded = own.clone().with_rule(rule)?.with_outside(outside).with_cohesion(cohesion);
         let topology = if args.cells.topology.is_some() { asked.topology() } else { own.topology() };
         demanded = demanded.with_topology(topology);
         for (&at, &alive) in asked.forced() {

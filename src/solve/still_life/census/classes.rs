@@ -10,7 +10,7 @@ use crate::decode;
 use crate::encode::CellLayout;
 use crate::encode::lex_leader::symmetries;
 use crate::encode::still_life::waste::{Streamliner, check_size, encode};
-use crate::life::{Grid, waste};
+use crate::life::{Grid, Rule, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Outside, Topology};
@@ -35,7 +35,7 @@ pub struct Class {
 /// If a limit is reached, the formula is too large, or a model is invalid.
 ///
 /// # Panics
-/// If the problem ignores the cells outside the box.
+/// If the problem ignores the cells outside the box, or has another rule than Conway's.
 pub fn classes(
     problem: &StillLife,
     at_least: usize,
@@ -45,6 +45,7 @@ pub fn classes(
 ) -> Result<(), CensusError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
+    assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     let (width, height) = (problem.width(), problem.height());
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
     check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;

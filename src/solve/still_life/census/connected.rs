@@ -7,6 +7,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::CensusError;
+use crate::life::Rule;
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Outside, Topology};
@@ -39,8 +40,8 @@ struct Kind {
 /// If a limit is reached, or if there are 2^128 or more.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_CONNECTED_SIDE`], or if the problem ignores the cells outside
-/// the box.
+/// If both sides are longer than [`MOST_CONNECTED_SIDE`], or if the problem ignores the cells outside the box
+/// or has another rule than Conway's.
 pub(super) fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
     Ok(tally(problem, 0, limits)?.into_values().sum())
 }
@@ -52,8 +53,8 @@ pub(super) fn count(problem: &StillLife, limits: &Limits) -> Result<u128, Census
 /// If a limit is reached, or if there are 2^128 or more.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_CONNECTED_SIDE`], or if the problem ignores the cells outside
-/// the box.
+/// If both sides are longer than [`MOST_CONNECTED_SIDE`], or if the problem ignores the cells outside the box
+/// or has another rule than Conway's.
 pub fn by_live_cells(problem: &StillLife, limits: &Limits) -> Result<Tally, CensusError> {
     tally(problem, 1, limits)
 }
@@ -64,6 +65,7 @@ fn tally(problem: &StillLife, weight: usize, limits: &Limits) -> Result<Tally, C
     assert!(columns <= MOST_CONNECTED_SIDE, "there are too many kinds of beginnings");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
+    assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     let frontier = Frontier::new(u32::try_from(columns).expect("at most ten"));
     let empty = Kind { frontier: 0, islands: vec![0; columns + 1].into(), complete: false, live: 0 };
     let mut kinds = HashMap::from([(empty, 1u128)]);

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{CensusError, connected, list, table};
+use crate::life::Rule;
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
@@ -27,8 +28,10 @@ pub const MOST_SIDE: usize = 16;
 /// # Panics
 /// If both sides are longer than [`MOST_SIDE`] (for connected still lifes
 /// [`MOST_CONNECTED_SIDE`](super::MOST_CONNECTED_SIDE), for
-/// strict ones [`MOST_LISTED_SIDE`](super::MOST_LISTED_SIDE)), or if the problem ignores the cells outside the box.
+/// strict ones [`MOST_LISTED_SIDE`](super::MOST_LISTED_SIDE)), or if the problem ignores the cells outside the box
+/// or has another rule than Conway's.
 pub fn count(problem: &StillLife, limits: &Limits) -> Result<u128, CensusError> {
+    assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     match problem.cohesion() {
         Cohesion::Any => all(problem, limits),
         Cohesion::Connected => connected::count(problem, limits),

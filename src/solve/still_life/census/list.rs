@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::CensusError;
-use crate::life::{Grid, Position, Totalistic};
+use crate::life::{Grid, Position, Rule, Totalistic};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
@@ -37,8 +37,8 @@ type Row = u64;
 /// If a limit is reached, or if a pattern fails the simulation.
 ///
 /// # Panics
-/// If both sides are longer than [`MOST_LISTED_SIDE`], or if the problem ignores the cells outside
-/// the box.
+/// If both sides are longer than [`MOST_LISTED_SIDE`], or if the problem ignores the cells outside the box
+/// or has another rule than Conway's.
 pub fn list(
     problem: &StillLife,
     limits: &Limits,
@@ -48,6 +48,7 @@ pub fn list(
     assert!(width.min(height) <= MOST_LISTED_SIDE, "{width}×{height} has too many rows");
     assert!(problem.outside() == Outside::Dead, "the cells outside stay dead");
     assert!(problem.topology() == Topology::Plane, "the box lies in the plane");
+    assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     let mut walk = Walk::new(problem, limits);
     let mut rows = Vec::new();
     // An error in a pattern ends the walk too.

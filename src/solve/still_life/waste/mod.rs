@@ -28,7 +28,7 @@ mod streamliners;
 use super::cuts::Cuts;
 use super::{Event, Outcome, Proof, SearchError, empty_box, known};
 use crate::encode::still_life::waste::Streamliner;
-use crate::life::Grid;
+use crate::life::{Grid, Rule};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
@@ -66,6 +66,7 @@ pub fn maximise_by_waste(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
+    assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
     assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));

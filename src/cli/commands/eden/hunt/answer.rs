@@ -47,10 +47,9 @@ impl Answer<'_> {
             return format!("{headline}{stopped}\n{how_to_go_on}");
         }
         let shown = self.tally.best.different().into_iter().map(|(categories, measures, orphan)| {
-            let names: Vec<&str> = categories.iter().map(|category| category.name()).collect();
             format!(
-                "The best in {}: {} cells, {} alive and {} dead\n\n{}\n{}\n",
-                names.join(", "),
+                "The orphan with {}: {} specified cells, {} alive and {} dead\n\n{}\n{}\n",
+                best_in(&categories),
                 measures.defined,
                 measures.live,
                 measures.defined - measures.live,
@@ -98,24 +97,20 @@ impl Answer<'_> {
         let row = |record: &Record| {
             let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
             let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| beside(record.category, measures));
+            let standing = measures.map_or("", |measures| compared(record.category, measures));
             let source = format!("{}, {}", record.source, record.year);
             vec![record.category.name().to_owned(), own, standing.to_owned(), record.text.to_owned(), source]
         };
         let caption = |(categories, measures, _): &(Vec<Category>, &Measures, &Partial)| {
-            let names: Vec<&str> = categories.iter().map(|category| category.name()).collect();
             let Measures { defined, live, .. } = measures;
             let dead = defined - live;
-            format!(
-                "the best in {}: {defined} specified cells, {live} alive and {dead} dead",
-                names.join(", ")
-            )
+            format!("{}: {defined} specified cells, {live} alive and {dead} dead", best_in(categories))
         };
         Story {
             captions: self.tally.best.different().iter().map(caption).collect(),
             table: Some(Table {
-                title: "Beside the known records".to_owned(),
-                columns: vec!["measure", "found", "beside the record", "record", "source"],
+                title: "Compared with the known records".to_owned(),
+                columns: vec!["measure", "found", "compared", "record", "source"],
                 rows: RECORDS.iter().map(row).collect(),
             }),
             ..Story::of(self.headline())
@@ -129,12 +124,12 @@ impl Answer<'_> {
         let line = |record: &Record| {
             let measures = self.tally.best.of(record.category).map(|(measures, _)| measures);
             let own = measures.map_or_else(String::new, |measures| record.category.text(measures));
-            let standing = measures.map_or("", |measures| beside(record.category, measures));
+            let standing = measures.map_or("", |measures| compared(record.category, measures));
             let Record { category, text, source, year, .. } = record;
             format!("{:9}{own:18}{standing:34}{text}, {source}, {year}\n", category.name())
         };
         format!(
-            "         {:18}{:34}record known to this program\n{}",
+            "         {:18}{:34}known record\n{}",
             "found",
             "compared with the record",
             RECORDS.iter().map(line).collect::<String>()
@@ -179,7 +174,19 @@ impl Answer<'_> {
     }
 }
 
-fn beside(category: Category, measures: &Measures) -> &'static str {
+/// In what an orphan is the best one that was found, in words.
+fn best_in(categories: &[Category]) -> String {
+    let words = |category: &Category| match category {
+        Category::Box => "the smallest box",
+        Category::Defined => "the fewest specified cells",
+        Category::Live => "the fewest live cells",
+        Category::Density => "the lowest density",
+    };
+    categories.iter().map(words).collect::<Vec<_>>().join(", ")
+}
+
+/// How an orphan compares with the known record.
+fn compared(category: Category, measures: &Measures) -> &'static str {
     match category.standing(measures) {
         Standing::Below => "smaller than this record",
         Standing::Equal => "the same",

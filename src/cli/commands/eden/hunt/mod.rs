@@ -125,7 +125,7 @@ fn title(request: &HuntRequest) -> String {
     )
 }
 
-/// What the screen shows of a hunt: its best beside the records, and the smallest orphan.
+/// What the screen shows of a hunt: its best compared with the records, and the smallest orphan.
 #[expect(clippy::cast_precision_loss, reason = "a share needs four digits")]
 fn show(view: &mut View, tally: &Tally, end: Option<u64>) {
     let rounds = tally.rounds.len() as u64;

@@ -13,6 +13,7 @@ use serde_json::json;
 use crate::cli::Exit;
 use crate::cli::report::{self, Story};
 use crate::cli::request::eden::SearchRequest;
+use crate::cli::wording;
 
 /// The most patterns that are printed.
 const MOST_SHOWN: usize = 10;
@@ -80,10 +81,10 @@ impl Answer<'_> {
         let class = self.request.search.class();
         let bits = self.request.search.size().ilog2();
         format!(
-            "2^{bits} patterns of {}×{} with symmetry {}",
+            "2^{bits} patterns of {}×{}{}",
             class.width(),
             class.height(),
-            class.symmetry()
+            wording::demanded(class.symmetry())
         )
     }
 
@@ -109,7 +110,8 @@ impl Answer<'_> {
     /// What a page about the answer tells.
     pub(super) fn story(&self) -> Story {
         let class = self.request.search.class();
-        let of = format!("{}×{} patterns with symmetry {}", class.width(), class.height(), class.symmetry());
+        let symmetry = wording::demanded(class.symmetry());
+        let of = format!("{}×{} patterns{symmetry}", class.width(), class.height());
         let (title, sentence) = match (&self.stopped, self.tally.found) {
             (Some(why), _) => (
                 format!("The Gardens of Eden among the {of} are not all known"),

@@ -1,0 +1,261 @@
+//! The list of jobs, which the server and the foreman share.
+//!
+//! Every change is written to the journal before it is made. If the disk is full, nothing changes.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use anyhow::Result;
+use axum::http::StatusCode;
+use lifesat::journal::Journal;
+use tokio::sync::watch;
+
+use super::job::{Asked, Job, Outcome, Process, State};
+use super::kept::{self, Event};
+use super::place::{Number, folder};
+use super::refusal::Refusal;
+use super::results;
+use crate::cli::request::serve::Limits;
+
+/// The most jobs that may wait.
+const MOST_WAITING: usize = 1000;
+
+/// The most jobs that may be asked for in [`WINDOW`].
+const MOST_AT_ONCE: usize = 200;
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 200;
+
+/// What two servers must not have at the same time.
+#[derive(Debug)]
+pub(super) struct Bench {
+    place: PathBuf,
+    limits: Limits,
+    list: Mutex<List>,
+    /// The number of the last change.
+    changes: watch::Sender<u64>,
+    is_closing: watch::Sender<bool>,
+}
+
+#[derive(Debug)]
+struct List {
+    journal: Journal,
+    jobs: BTreeMap<Number, Job>,
+    /// Jobs that the user wants to end.
+    to_stop: Vec<Number>,
+    /// When the last questions came.
+    asked: Vec<SystemTime>,
+}
+
+impl Bench {
+    /// Opens the folder of the jobs.
+    pub(super) fn open(place: &Path, limits: Limits) -> Result<Self> {
+        let (journal, mut jobs) = kept::open(place)?;
+        // Jobs run in their own folders, from where a relative path would lead elsewhere.
+        let place = place.canonicalize()?;
+        for job in jobs.values_mut() {
+            job.revision = 1;
+            if matches!(job.state, State::Ended { .. }) {
+                job.summary = results::answer(&place, job.number).as_ref().map(results::summary);
+            }
+        }
+        let list = Mutex::new(List { journal, jobs, to_stop: Vec::new(), asked: Vec::new() });
+        Ok(Self {
+            place,
+            limits,
+            list,
+            changes: watch::Sender::new(1),
+            is_closing: watch::Sender::new(false),
+        })
+    }
+
+    pub(super) fn place(&self) -> &Path {
+        &self.place
+    }
+
+    pub(super) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Whoever waits for changes.
+    pub(super) fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Ends when the server is to end.
+    pub(super) fn closing(&self) -> impl Future<Output = ()> + Send + 'static {
+        let mut is_closing = self.is_closing.subscribe();
+        async move {
+            // The sender lives as long as the server.
+            let _ = is_closing.wait_for(|closing| *closing).await;
+        }
+    }
+
+    /// Tells the server to end.
+    pub(super) fn close(&self) {
+        self.is_closing.send_replace(true);
+    }
+
+    fn list(&self) -> MutexGuard<'_, List> {
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Jobs that changed after a revision, and the last revision.
+    pub(super) fn changed_since(&self, revision: u64) -> (Vec<Job>, u64) {
+        let list = self.list();
+        let jobs = list.jobs.values().filter(|job| job.revision > revision).cloned().collect();
+        (jobs, *self.changes.borrow())
+    }
+
+    /// A job that was not removed.
+    pub(super) fn job(&self, number: Number) -> Result<Job, Refusal> {
+        let job = self.list().jobs.get(&number).filter(|job| !matches!(job.state, State::Removed)).cloned();
+        job.ok_or_else(|| Refusal::not_found(format!("there is no job {number}")))
+    }
+
+    /// Adds a job that waits.
+    pub(super) fn ask(&self, asked: Asked) -> Result<Job, Refusal> {
+        asked.question.command()?;
+        if asked.title.chars().count() > LONGEST_TITLE {
+            return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
+        }
+        if asked.seconds == 0 || Duration::from_secs(asked.seconds) > self.limits.time {
+            let most = self.limits.time.as_secs();
+            return Err(Refusal::question(format!("a job has from 1 to {most} seconds on this server")));
+        }
+        if asked.bytes < 64 << 20 || asked.bytes > self.limits.memory {
+            let most = self.limits.memory >> 20;
+            return Err(Refusal::question(format!("a job has from 64 to {most} megabytes on this server")));
+        }
+        let mut list = self.list();
+        list.may_ask()?;
+        let number = list.jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        let event = Event::Asked { job: number, asked };
+        list.journal.append(&event).map_err(|error| Refusal::disk(&error))?;
+        let Event::Asked { asked, .. } = event else { unreachable!("it was just made") };
+        list.jobs.insert(number, Job::new(number, asked));
+        self.touch(&mut list, number);
+        Ok(list.jobs[&number].clone())
+    }
+
+    /// Ends a job, soon.
+    pub(super) fn stop(&self, number: Number) -> Result<(), Refusal> {
+        let job = self.job(number)?;
+        match job.state {
+            State::Waiting => {
+                let words = "it was stopped before it began";
+                self.end(number, Outcome::Stopped, words, 0).map_err(|error| Refusal::disk(&error))
+            }
+            State::Running { .. } => {
+                self.list().to_stop.push(number);
+                Ok(())
+            }
+            State::Ended { .. } | State::Removed => {
+                Err(Refusal::new(StatusCode::CONFLICT, "this job has ended already"))
+            }
+        }
+    }
+
+    /// Removes a job that has ended, and its files.
+    pub(super) fn remove(&self, number: Number) -> Result<(), Refusal> {
+        if !matches!(self.job(number)?.state, State::Ended { .. }) {
+            return Err(Refusal::new(StatusCode::CONFLICT, "stop this job before you remove it"));
+        }
+        self.record(&Event::Removed { job: number }).map_err(|error| Refusal::disk(&error))?;
+        let folder = folder(&self.place, number);
+        if folder.exists() {
+            std::fs::remove_dir_all(folder).map_err(|error| Refusal::disk(&error))?;
+        }
+        Ok(())
+    }
+
+    /// Writes an event to the journal, and then makes the change.
+    fn record(&self, event: &Event) -> io::Result<()> {
+        let mut list = self.list();
+        list.journal.append(event)?;
+        let (number, state) = match event {
+            Event::Asked { .. } => return Ok(()),
+            Event::Began { job, process, since } => {
+                (job, State::Running { process: *process, since: *since })
+            }
+            Event::Ended { job, outcome, words, seconds } => {
+                (job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds })
+            }
+            Event::Removed { job } => (job, State::Removed),
+        };
+        if let Some(job) = list.jobs.get_mut(number) {
+            job.state = state;
+        }
+        self.touch(&mut list, *number);
+        Ok(())
+    }
+
+    /// Tells everybody that a job has changed.
+    fn touch(&self, list: &mut List, number: Number) {
+        let revision = *self.changes.borrow() + 1;
+        if let Some(job) = list.jobs.get_mut(&number) {
+            job.revision = revision;
+        }
+        self.changes.send_replace(revision);
+    }
+
+    // What the foreman does.
+
+    /// The jobs that wait or run, in order.
+    pub(super) fn unfinished(&self) -> Vec<Job> {
+        let list = self.list();
+        let is_unfinished = |job: &&Job| matches!(job.state, State::Waiting | State::Running { .. });
+        list.jobs.values().filter(is_unfinished).cloned().collect()
+    }
+
+    /// The jobs that the user wants to end, once.
+    pub(super) fn take_stops(&self) -> Vec<Number> {
+        std::mem::take(&mut self.list().to_stop)
+    }
+
+    pub(super) fn begin(&self, number: Number, process: Process) -> io::Result<()> {
+        self.record(&Event::Began { job: number, process, since: now() })
+    }
+
+    pub(super) fn end(&self, number: Number, outcome: Outcome, words: &str, seconds: u64) -> io::Result<()> {
+        let summary = results::answer(&self.place, number).as_ref().map(results::summary);
+        if let Some(job) = self.list().jobs.get_mut(&number) {
+            job.summary = summary;
+        }
+        self.record(&Event::Ended { job: number, outcome, words: words.to_owned(), seconds })
+    }
+
+    /// Shows the last line of a job's log.
+    pub(super) fn tell(&self, number: Number, progress: &str) {
+        let mut list = self.list();
+        let Some(job) = list.jobs.get_mut(&number) else { return };
+        if job.progress != progress {
+            progress.clone_into(&mut job.progress);
+            self.touch(&mut list, number);
+        }
+    }
+}
+
+impl List {
+    /// Refuses floods of questions.
+    fn may_ask(&mut self) -> Result<(), Refusal> {
+        let waiting = self.jobs.values().filter(|job| matches!(job.state, State::Waiting)).count();
+        let now = SystemTime::now();
+        self.asked.retain(|at| now.duration_since(*at).is_ok_and(|age| age < WINDOW));
+        if waiting >= MOST_WAITING || self.asked.len() >= MOST_AT_ONCE {
+            let words = "too many questions at once: wait until some jobs have ended";
+            return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, words));
+        }
+        self.asked.push(now);
+        Ok(())
+    }
+}
+
+/// Seconds since 1970.
+pub(super) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}

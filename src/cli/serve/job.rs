@@ -1,0 +1,141 @@
+//! A job: a question, the process that answers it, and how that ended.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::place::Number;
+use super::question::Question;
+use super::results::Summary;
+use crate::cli::command_line;
+
+/// What was asked.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Asked {
+    pub(super) question: Question,
+    /// What the user calls it; may be empty.
+    pub(super) title: String,
+    /// Time limit.
+    pub(super) seconds: u64,
+    /// Memory limit.
+    pub(super) bytes: u64,
+    /// When, in seconds since 1970.
+    pub(super) at: u64,
+}
+
+/// A process, by a number that may be used again and the time at which it was started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Process {
+    pub(super) id: i32,
+    /// In clock ticks since the machine was started.
+    pub(super) started: u64,
+}
+
+/// How a job ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Outcome {
+    /// Found, or done.
+    Answered,
+    /// There is none.
+    None,
+    /// A limit was reached.
+    Unknown,
+    /// The user stopped it, or the server was ended.
+    Stopped,
+    /// The command failed.
+    Failed,
+}
+
+/// How a job stands.
+#[derive(Clone, Debug)]
+pub(super) enum State {
+    Waiting,
+    Running {
+        process: Process,
+        since: u64,
+    },
+    Ended {
+        outcome: Outcome,
+        words: String,
+        seconds: u64,
+    },
+    /// Deleted by the user; kept so that pages hear of it.
+    Removed,
+}
+
+/// A job.
+#[derive(Clone, Debug)]
+pub(super) struct Job {
+    pub(super) number: Number,
+    pub(super) asked: Asked,
+    pub(super) state: State,
+    /// The last line of its log.
+    pub(super) progress: String,
+    pub(super) summary: Option<Summary>,
+    /// Grows with every change of any job.
+    pub(super) revision: u64,
+}
+
+impl Job {
+    /// The words of the command, with all options that its process gets.
+    pub(super) fn words(&self) -> Vec<String> {
+        let mut words = self.asked.question.command().unwrap_or_default();
+        if !matches!(self.asked.question, Question::Check { .. }) {
+            words.push(format!("--time-limit={}", self.asked.seconds));
+        }
+        if matches!(self.asked.question, Question::Ships { .. }) {
+            // It keeps its own account of memory, and stops with what it knows.
+            words.push(format!("--memory={}", self.asked.bytes / 2));
+        }
+        words.extend(["--json".to_owned(), "-v".to_owned()]);
+        words
+    }
+
+    /// The command as a line to copy.
+    pub(super) fn line(&self) -> String {
+        let words = self.asked.question.command().unwrap_or_default();
+        command_line::of_words(
+            std::iter::once("lifesat".to_owned()).chain(words.iter().flat_map(|word| parted(word))),
+        )
+    }
+
+    /// What the list of jobs shows.
+    pub(super) fn view(&self) -> Value {
+        let (state, words, seconds, since) = match &self.state {
+            State::Waiting => ("waiting", "", None, None),
+            State::Running { since, .. } => ("running", "", None, Some(*since)),
+            State::Ended { outcome, words, seconds } => {
+                (name(*outcome), words.as_str(), Some(*seconds), None)
+            }
+            State::Removed => return json!({"id": self.number, "state": "removed"}),
+        };
+        json!({
+            "id": self.number, "title": self.asked.title, "kind": kind(&self.asked.question), "state": state,
+            "words": words, "asked": self.asked.at, "since": since, "seconds": seconds,
+            "progress": self.progress, "summary": self.summary, "revision": self.revision,
+        })
+    }
+}
+
+/// An option and its value as two words, which need no quotes.
+pub(super) fn parted(word: &str) -> Vec<String> {
+    match word.split_once('=') {
+        Some((option, value)) if option.starts_with("--") => vec![option.to_owned(), value.to_owned()],
+        _ => vec![word.to_owned()],
+    }
+}
+
+fn name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Answered => "answered",
+        Outcome::None => "none",
+        Outcome::Unknown => "unknown",
+        Outcome::Stopped => "stopped",
+        Outcome::Failed => "failed",
+    }
+}
+
+/// The name of the kind of question, as the page writes it.
+fn kind(question: &Question) -> Value {
+    serde_json::to_value(question).map_or(Value::Null, |value| value["kind"].clone())
+}

@@ -1,0 +1,74 @@
+//! The jobs on disk: a journal of what happened, so that a killed server loses nothing.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result, anyhow, bail};
+use lifesat::journal::{Journal, JournalError};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::job::{Asked, Job, Outcome, Process, State};
+use super::place::{Number, folder};
+
+/// What happened to a job.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Event {
+    Asked { job: Number, asked: Asked },
+    Began { job: Number, process: Process, since: u64 },
+    Ended { job: Number, outcome: Outcome, words: String, seconds: u64 },
+    Removed { job: Number },
+}
+
+/// Opens the journal of a folder, and returns the jobs that it tells of.
+pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
+    let about = || format!("the folder {}", place.display());
+    fs::create_dir_all(place.join("jobs")).with_context(about)?;
+    let mut jobs = BTreeMap::new();
+    let task = json!({"lifesat": "workbench", "format": 1});
+    match Journal::open(&place.join("jobs.jsonl"), &task, |event| happened(&mut jobs, event)) {
+        Ok(journal) => Ok((journal, jobs)),
+        Err(JournalError::InUse) => bail!(
+            "another `lifesat serve` uses the folder {}: use its link, or name another folder with --folder DIR",
+            place.display()
+        ),
+        Err(error) => Err(anyhow!(error).context("jobs.jsonl").context(about())),
+    }
+}
+
+/// Follows what the journal tells.
+fn happened(jobs: &mut BTreeMap<Number, Job>, event: Event) {
+    let (job, state) = match event {
+        Event::Asked { job, asked } => {
+            jobs.insert(job, Job::new(job, asked));
+            return;
+        }
+        Event::Began { job, process, since } => (job, State::Running { process, since }),
+        Event::Ended { job, outcome, words, seconds } => (job, State::Ended { outcome, words, seconds }),
+        Event::Removed { job } => (job, State::Removed),
+    };
+    if let Some(job) = jobs.get_mut(&job) {
+        job.state = state;
+    }
+}
+
+impl Job {
+    /// A job that waits.
+    pub(super) fn new(number: Number, asked: Asked) -> Self {
+        Self { number, asked, state: State::Waiting, progress: String::new(), summary: None, revision: 0 }
+    }
+}
+
+/// New empty files for the answer and the log of a job. If a process still writes to old ones, they
+/// have lost their names.
+pub(super) fn new_files(place: &Path, number: Number) -> io::Result<(File, File)> {
+    let folder = folder(place, number);
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
+    }
+    fs::create_dir_all(&folder)?;
+    Ok((File::create_new(folder.join("answer.json"))?, File::create_new(folder.join("log.txt"))?))
+}

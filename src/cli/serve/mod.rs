@@ -1,0 +1,107 @@
+//! The workbench: a page on this machine, where questions are drawn and answers play.
+//!
+//! The server decides nothing about Life or SAT. It turns a question into a command line of this
+//! program, runs it as a process of its own, and shows what the process writes. One thread, the
+//! foreman, starts and ends processes; the server only reads and writes the list of jobs.
+//!
+//! A process of its own can have limits of its own: if a solver eats too much memory, its job fails
+//! and nothing else does.
+
+mod assets;
+mod bench;
+mod browser;
+mod events;
+mod foreman;
+mod gate;
+mod job;
+mod kept;
+mod pictures;
+mod place;
+mod process;
+mod question;
+mod refusal;
+mod results;
+mod routes;
+mod secret;
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use std::{io, thread};
+
+use anyhow::{Context, Result, anyhow};
+use tokio::net::TcpListener;
+
+use crate::cli::Exit;
+use crate::cli::console::{Verbosity, output, signals, stderr};
+use crate::cli::request::serve::ServeRequest;
+use bench::Bench;
+use gate::Gate;
+use lifesat::limits::Interrupt;
+
+/// How long open connections may take to end.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Serves until the user ends it.
+pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> {
+    let interrupt = signals::interrupt()?;
+    let bench = Arc::new(Bench::open(&request.folder, request.limits)?);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
+    let served = runtime.block_on(serve(request, &bench, &interrupt, verbosity));
+    // A picture that is still being drawn is not waited for.
+    runtime.shutdown_background();
+    served.map(|()| Exit::Answered)
+}
+
+async fn serve(
+    request: &ServeRequest,
+    bench: &Arc<Bench>,
+    interrupt: &Interrupt,
+    verbosity: Verbosity,
+) -> Result<()> {
+    let listener = listen(request.port).await?;
+    let gate = Arc::new(Gate::new(listener.local_addr()?.port())?);
+    let link = gate.link();
+    output::print(&format!("{link}\n"))?;
+    if verbosity >= Verbosity::Normal {
+        stderr::line(&format!(
+            "lifesat: the jobs lie in {}; Ctrl-C ends the server",
+            request.folder.display()
+        ));
+    }
+    if request.opens_browser {
+        browser::open(&link);
+    }
+    let foreman = {
+        let (bench, interrupt) = (Arc::clone(bench), interrupt.clone());
+        thread::spawn(move || foreman::work(&bench, &interrupt))
+    };
+    let server =
+        axum::serve(listener, routes::all(Arc::clone(bench), gate)).with_graceful_shutdown(bench.closing());
+    let farewell = async {
+        bench.closing().await;
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        end = std::future::IntoFuture::into_future(server) => end?,
+        () = farewell => {}
+    }
+    foreman.join().map_err(|_| anyhow!("the thread that runs jobs failed"))
+}
+
+/// Opens the port, on this machine only.
+async fn listen(port: Option<u16>) -> Result<TcpListener> {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port.unwrap_or(0)));
+    TcpListener::bind(address)
+        .await
+        .map_err(|error| match (error.kind(), port) {
+            (io::ErrorKind::AddrInUse, Some(port)) => {
+                anyhow!("port {port} is taken by another program: choose another one, or leave --port out")
+            }
+            (io::ErrorKind::PermissionDenied, Some(port)) => {
+                anyhow!("port {port} needs root rights: choose one from 1024, or leave --port out")
+            }
+            _ => anyhow::Error::new(error),
+        })
+        .context("cannot listen on 127.0.0.1")
+}

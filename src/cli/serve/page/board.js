@@ -1,0 +1,139 @@
+// A box of cells, without anything to see.
+
+export const DEAD = 0;
+export const LIVE = 1;
+export const UNKNOWN = 2;
+export const NAMES = ["dead", "live", "unknown"];
+const LETTERS = ".O?";
+
+/** The most cells that a box has. */
+export const MOST_CELLS = 262144;
+
+export class Board {
+  constructor(width, height, state = UNKNOWN) {
+    this.width = width;
+    this.height = height;
+    this.cells = new Uint8Array(width * height).fill(state);
+  }
+
+  /** A board of rows of `O`, `.` and `?`. */
+  static ofRows(rows) {
+    const width = Math.max(1, ...rows.map((row) => row.length));
+    const board = new Board(width, Math.max(1, rows.length), DEAD);
+    rows.forEach((row, y) => [...row].forEach((letter, x) => {
+      board.set(x, y, Math.max(0, LETTERS.indexOf(letter)));
+    }));
+    return board;
+  }
+
+  rows() {
+    const row = (y) => Array.from({ length: this.width }, (_, x) => LETTERS[this.get(x, y)]).join("");
+    return Array.from({ length: this.height }, (_, y) => row(y));
+  }
+
+  has(x, y) {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height;
+  }
+
+  get(x, y) {
+    return this.cells[y * this.width + x];
+  }
+
+  set(x, y, state) {
+    if (this.has(x, y)) this.cells[y * this.width + x] = state;
+  }
+
+  copy() {
+    const copy = new Board(this.width, this.height);
+    copy.cells.set(this.cells);
+    return copy;
+  }
+
+  /** A part; cells beyond the edge have the given state. */
+  part(left, top, width, height, beyond = DEAD) {
+    const part = new Board(width, height, beyond);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        if (this.has(left + x, top + y)) part.set(x, y, this.get(left + x, top + y));
+      }
+    }
+    return part;
+  }
+
+  /** Puts another board into this one. */
+  put(other, left, top) {
+    for (let y = 0; y < other.height; y++) {
+      for (let x = 0; x < other.width; x++) this.set(left + x, top + y, other.get(x, y));
+    }
+  }
+
+  fill(left, top, width, height, state) {
+    this.put(new Board(width, height, state), left, top);
+  }
+
+  /** Turned by a quarter, clockwise. */
+  turned() {
+    const turned = new Board(this.height, this.width);
+    for (let y = 0; y < this.height; y++) {
+      for (let x = 0; x < this.width; x++) turned.set(this.height - 1 - y, x, this.get(x, y));
+    }
+    return turned;
+  }
+
+  /** Left and right exchanged. */
+  flipped() {
+    const flipped = new Board(this.width, this.height);
+    for (let y = 0; y < this.height; y++) {
+      for (let x = 0; x < this.width; x++) flipped.set(this.width - 1 - x, y, this.get(x, y));
+    }
+    return flipped;
+  }
+
+  count(state) {
+    let sum = 0;
+    for (const cell of this.cells) sum += cell === state ? 1 : 0;
+    return sum;
+  }
+}
+
+const HALF = (w, h) => ([x, y]) => [w - 1 - x, h - 1 - y];
+const QUARTER = (w) => ([x, y]) => [w - 1 - y, x];
+const LEFT_RIGHT = (w) => ([x, y]) => [w - 1 - x, y];
+const UP_DOWN = (w, h) => ([x, y]) => [x, h - 1 - y];
+const MAIN = () => ([x, y]) => [y, x];
+const ANTI = (w) => ([x, y]) => [w - 1 - y, w - 1 - x];
+
+/** Transformations that make each group of symmetries, by its name. */
+const GENERATORS = {
+  "C1": [], "C2": [HALF], "C4": [QUARTER], "D2|": [LEFT_RIGHT], "D2-": [UP_DOWN], "D2\\": [MAIN], "D2/": [ANTI],
+  "D4+": [LEFT_RIGHT, UP_DOWN], "D4x": [MAIN, ANTI], "D8": [QUARTER, LEFT_RIGHT],
+};
+
+export const SYMMETRIES = Object.keys(GENERATORS);
+
+/** Whether a symmetry needs a square box. */
+export const wantsSquare = (name) => GENERATORS[name].some((one) => [QUARTER, MAIN, ANTI].includes(one));
+
+/** A cell and all its images. */
+export function images(name, width, height, cell) {
+  const generators = GENERATORS[name].map((one) => one(width, height));
+  const found = new Map([[String(cell), cell]]);
+  for (const one of found.values()) {
+    for (const generator of generators) {
+      const image = generator(one);
+      found.set(String(image), image);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The axes of a symmetry, in halves of the box: [x1, y1, x2, y2]. */
+export function axes(name) {
+  const lines = {
+    "D2|": [[1, 0, 1, 2]], "D2-": [[0, 1, 2, 1]], "D2\\": [[0, 0, 2, 2]], "D2/": [[2, 0, 0, 2]],
+  };
+  lines["D4+"] = [...lines["D2|"], ...lines["D2-"]];
+  lines["D4x"] = [...lines["D2\\"], ...lines["D2/"]];
+  lines.D8 = [...lines["D4+"], ...lines["D4x"]];
+  return lines[name] ?? [];
+}

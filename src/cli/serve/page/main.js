@@ -1,0 +1,52 @@
+// The page: which part of it is shown, and the news from the server.
+
+import { listen, request } from "./api.js";
+import { Answer } from "./answer.js";
+import { Ask } from "./ask.js";
+import { byId } from "./dom.js";
+import { Gallery } from "./gallery.js";
+import { greet, tour } from "./tour.js";
+
+const about = await request("GET", "about");
+const ask = new Ask(about);
+const gallery = new Gallery();
+const answer = new Answer(ask);
+
+/** Shows what the address names: `#/ask`, `#/ask/QUESTION`, `#/jobs` or `#/job/7`. */
+function show() {
+  const [, name = "ask", rest = ""] = location.hash.split("/");
+  const part = { jobs: "jobs", job: "answer" }[name] ?? "ask";
+  for (const id of ["ask", "jobs", "answer"]) byId(id).hidden = id !== part;
+  byId("to-ask").toggleAttribute("aria-current", part === "ask");
+  byId("to-jobs").toggleAttribute("aria-current", part !== "ask");
+  if (part === "answer") answer.open(Number(rest));
+  else answer.close();
+  if (part === "jobs") gallery.draw();
+  if (part === "ask" && rest) ask.open(rest);
+  document.title = `${{ ask: "Ask", jobs: "Answers", answer: `Answer ${rest}` }[part]} · lifesat`;
+}
+
+/** Who has asked before knows the page. The first news say whether there are jobs. */
+let isGreeted = false;
+function greetOnce() {
+  if (!isGreeted && gallery.jobs.size === 0) greet();
+  isGreeted = true;
+}
+
+addEventListener("hashchange", show);
+byId("start-tour").addEventListener("click", () => {
+  location.hash = "#/ask";
+  tour();
+});
+listen(
+  (changed) => {
+    gallery.take(changed);
+    answer.take(changed);
+    greetOnce();
+  },
+  (isHeard) => {
+    byId("offline").hidden = isHeard;
+    byId("offline").textContent = "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
+  },
+);
+show();

@@ -1,0 +1,108 @@
+//! Pictures of answers, drawn by `lifesat render` as a process with limits.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use rustix::process::Signal;
+
+use super::bench::Bench;
+use super::job::Process;
+use super::place::{Number, folder};
+use super::process;
+use super::refusal::Refusal;
+
+/// How long a picture may take, and how much memory.
+const TIME: Duration = Duration::from_secs(30);
+const MEMORY: u64 = 2 << 30;
+
+/// Patterns that have no period in sight are shown for so many generations.
+const GENERATIONS: &str = "--generations=20";
+
+/// One picture is drawn at a time.
+static DRAWING: Mutex<()> = Mutex::new(());
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Svg,
+    Png,
+    Gif,
+    Html,
+    Rle,
+}
+
+impl Kind {
+    pub(super) fn of(ending: &str) -> Option<Self> {
+        let kinds = [Self::Svg, Self::Png, Self::Gif, Self::Html, Self::Rle];
+        kinds.into_iter().find(|kind| kind.ending() == ending)
+    }
+
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+            Self::Gif => "gif",
+            Self::Html => "html",
+            Self::Rle => "rle",
+        }
+    }
+
+    pub(super) fn media(self) -> &'static str {
+        match self {
+            Self::Svg => "image/svg+xml",
+            Self::Png => "image/png",
+            Self::Gif => "image/gif",
+            Self::Html => "text/html; charset=utf-8",
+            Self::Rle => "text/plain; charset=utf-8",
+        }
+    }
+}
+
+/// The picture of a job's pattern, counted from 1. It is drawn once and kept.
+pub(super) fn of(bench: &Arc<Bench>, number: Number, pick: usize, kind: Kind) -> Result<Vec<u8>, Refusal> {
+    let folder = folder(bench.place(), number);
+    let name = format!("{pick}.{}", kind.ending());
+    let path = folder.join("pictures").join(&name);
+    let _alone = DRAWING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    if let Ok(bytes) = fs::read(&path) {
+        return Ok(bytes);
+    }
+    fs::create_dir_all(folder.join("pictures")).map_err(|error| Refusal::disk(&error))?;
+    // A film of one period first; if there is none in sight, of some generations.
+    for film in [None, Some(GENERATIONS)] {
+        if draws(&folder, pick, &name, film).map_err(|error| Refusal::disk(&error))? {
+            return fs::read(&path).map_err(|error| Refusal::disk(&error));
+        }
+    }
+    let words = "this picture cannot be drawn: there is no pattern, or it is too large";
+    Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))
+}
+
+/// Whether the picture was drawn.
+fn draws(folder: &Path, pick: usize, name: &str, film: Option<&str>) -> io::Result<bool> {
+    let output = PathBuf::from("pictures").join(name);
+    let mut words: Vec<String> =
+        ["render", "answer.json", "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
+    let title = folder.file_name().map_or_else(String::new, |number| number.to_string_lossy().into_owned());
+    words.extend([format!("--pick={pick}"), format!("--title=Answer {title}")]);
+    words.extend(film.map(str::to_owned));
+    let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
+    let mut child = process::start(&words, folder, MEMORY, out, log)?;
+    let end = Instant::now() + TIME;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status.success());
+        }
+        if Instant::now() > end {
+            Process::of(&child).signal(Signal::KILL);
+            child.wait()?;
+            return Ok(false);
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}

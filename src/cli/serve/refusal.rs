@@ -1,0 +1,41 @@
+//! Requests that are refused: a status and a sentence for people.
+
+use axum::http::StatusCode;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+
+/// Why a request is refused.
+#[derive(Debug)]
+pub(super) struct Refusal {
+    pub(super) status: StatusCode,
+    pub(super) words: String,
+}
+
+impl Refusal {
+    pub(super) fn new(status: StatusCode, words: impl Into<String>) -> Self {
+        Self { status, words: words.into() }
+    }
+
+    /// The question makes no sense.
+    pub(super) fn question(words: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, words)
+    }
+
+    pub(super) fn not_found(words: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, words)
+    }
+
+    /// The folder cannot be written: usually the disk is full.
+    pub(super) fn disk(error: &std::io::Error) -> Self {
+        let words = format!("the folder of the jobs cannot be written: {error}. Nothing was changed.");
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, words)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let kind = [(CONTENT_TYPE, "application/json")];
+        (self.status, kind, json!({"error": self.words}).to_string()).into_response()
+    }
+}

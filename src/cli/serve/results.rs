@@ -1,0 +1,93 @@
+//! What the process of a job has written.
+
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::place::{Number, folder};
+
+/// An answer of a larger file is not read; the file can be downloaded.
+const LARGEST_ANSWER: u64 = 64 << 20;
+
+/// Patterns of longer RLE are not drawn in lists.
+const LONGEST_RLE: usize = 20_000;
+
+/// What lists show of an answer.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Summary {
+    status: Value,
+    value: Value,
+    count: Value,
+    /// The kind of evidence.
+    evidence: Value,
+    /// The first pattern, unless it is very large.
+    rle: Option<String>,
+}
+
+/// The answer of a job: the last line of its output, if that is complete.
+pub(super) fn answer(place: &Path, number: Number) -> Option<Value> {
+    let path = folder(place, number).join("answer.json");
+    if fs::metadata(&path).ok()?.len() > LARGEST_ANSWER {
+        return None;
+    }
+    let text = fs::read_to_string(path).ok()?;
+    let complete = text.strip_suffix('\n')?;
+    let answer: Value = serde_json::from_str(complete.lines().last()?).ok()?;
+    answer["command"].is_string().then_some(answer)
+}
+
+/// The answer in short.
+pub(super) fn summary(answer: &Value) -> Summary {
+    let rle = answer["patterns"][0].as_str().filter(|rle| rle.len() <= LONGEST_RLE);
+    Summary {
+        status: answer["status"].clone(),
+        value: answer["value"].clone(),
+        count: answer["count"].clone(),
+        evidence: answer["evidence"]["kind"].clone(),
+        rle: rle.map(str::to_owned),
+    }
+}
+
+/// The end of a job's log, of at most this many bytes.
+pub(super) fn log(place: &Path, number: Number, most: u64) -> String {
+    end(&folder(place, number).join("log.txt"), most).unwrap_or_default()
+}
+
+fn end(path: &Path, most: u64) -> std::io::Result<String> {
+    let mut file = File::open(path)?;
+    let length = file.metadata()?.len();
+    file.seek(SeekFrom::Start(length.saturating_sub(most)))?;
+    let mut bytes = Vec::new();
+    file.take(most).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The names of the files of a job, below its folder, in order.
+pub(super) fn files(place: &Path, number: Number) -> Vec<String> {
+    let top = folder(place, number);
+    let mut found = Vec::new();
+    collect(&top, &top, &mut found);
+    found.sort();
+    found
+}
+
+fn collect(top: &Path, folder: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => collect(top, &path, found),
+            Ok(kind) if kind.is_file() => {
+                found.extend(path.strip_prefix(top).ok().and_then(Path::to_str).map(str::to_owned));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The path of a file of a job, if there is such a file. Only names of the list lead to files.
+pub(super) fn file(place: &Path, number: Number, name: &str) -> Option<PathBuf> {
+    files(place, number).iter().any(|known| known == name).then(|| folder(place, number).join(name))
+}

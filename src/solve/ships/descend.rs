@@ -1,0 +1,74 @@
+//! Runs straight down from a few states of each level: depth-first, as far as a share of the work allows.
+//!
+//! Level by level a ship is found when its last row is reached. A run straight down may complete it
+//! from its first rows, as qfind does when its queue is full (Merzenich). Where it only gets far, it
+//! leaves the longest front, which shows how near a ship is. What runs find depends on the question
+//! alone, for every number of threads, as their length is counted in steps and not in time.
+
+use super::closure::{Closure, Means, Unfinished};
+use super::lookahead::Lookahead;
+use super::ship::Ship;
+use super::side_by_side;
+use super::states::Number;
+use super::strip::Row;
+
+/// The states of a level from which the search runs straight down.
+const FEW: usize = 4;
+
+/// The runs of a level may together take this part of the work on the level before.
+const SHARE: u64 = 4;
+
+/// The fewest steps of a run.
+const LEAST: u64 = 500;
+
+/// The most rows of a run, in periods: fronts can be endless.
+const PERIODS: usize = 64;
+
+/// The steps of a run on a level, if candidates were sought so often for the level before.
+pub(super) fn steps(asked: u64) -> u64 {
+    LEAST.max(asked / SHARE / FEW as u64)
+}
+
+impl Closure {
+    /// Runs straight down from a few states of the level. Returns the ships that were found.
+    ///
+    /// # Errors
+    /// If a limit is reached, or if a ship is none.
+    pub(super) fn descend(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        let all: Vec<Number> = self.states.living(self.level.first..self.level.end).collect();
+        let apart = all.len().div_ceil(FEW).max(1);
+        let chosen: Vec<Number> = all.into_iter().step_by(apart).collect();
+        let (most, steps) = (PERIODS * self.law.pace.rows(), self.level.steps);
+        let descents = side_by_side::in_order(
+            &chosen,
+            1,
+            means.jobs,
+            means.limits,
+            || (Lookahead::new(&self.law), Vec::new()),
+            |(lookahead, state), &number, limits| {
+                self.states.read(number, state);
+                lookahead.run_down(state, most, steps, limits)
+            },
+        )?;
+        let mut ships = Vec::new();
+        for (state, descent) in chosen.into_iter().zip(descents) {
+            self.note_front(state, &descent.rows);
+            // The empty state is followed by empty rows, which are no ship.
+            if descent.is_complete && state != 0 {
+                ships.extend(self.ship(state, &descent.rows)?);
+            }
+        }
+        Ok(ships)
+    }
+
+    /// Keeps the rows that lead to a state and those of a run behind it, if they are the most so far.
+    fn note_front(&mut self, state: Number, run: &[Row]) {
+        let mut rows = self.states.path(state);
+        rows.extend(&run[self.law.pace.rows()..]);
+        let Some(first) = rows.iter().position(|&row| row != 0) else { return };
+        if rows.len() - first > self.front.len() {
+            rows.drain(..first);
+            self.front = rows;
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! A running `lifesat serve`, and a small HTTP client that sends exactly what a test wants.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::{command_in, program, shell};
+
+/// Time after which a test gives up waiting.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server with a folder of jobs, and the cookie of a browser that opened its link.
+pub(crate) struct Workbench {
+    pub(crate) child: Child,
+    pub(crate) port: u16,
+    pub(crate) link: String,
+    pub(crate) cookie: String,
+}
+
+/// An answer of the server.
+#[derive(Debug)]
+pub(crate) struct Response {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Response {
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    /// The value of a header.
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let lines = self.head.lines().filter_map(|line| line.split_once(": "));
+        lines.into_iter().find(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value)
+    }
+}
+
+impl Workbench {
+    /// Starts a server on the folder `w` below a place, and opens its link.
+    pub(crate) fn start(place: &Path, words: &[&str]) -> Self {
+        Self::start_by(place, &format!("exec \"$0\" serve --no-browser --folder w {}", words.join(" ")))
+    }
+
+    /// Starts a server by a shell script, in which `$0` is the program.
+    pub(crate) fn start_by(place: &Path, script: &str) -> Self {
+        let mut command = command_in(place, "bash");
+        command.args(["-c", script, program()]).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let mut link = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut link).unwrap();
+        let link = link.trim_end().to_owned();
+        let rest = link.strip_prefix("http://127.0.0.1:").unwrap_or_else(|| panic!("no link: {link:?}"));
+        let (port, path) = rest.split_once('/').unwrap();
+        let mut started =
+            Self { child, port: port.parse().unwrap(), link: link.clone(), cookie: String::new() };
+        let entered = started.send("GET", &format!("/{path}"), &[], b"");
+        assert_eq!(entered.status, 303, "{entered:?}");
+        let cookie = entered.header("set-cookie").unwrap().split(';').next().unwrap();
+        cookie.clone_into(&mut started.cookie);
+        started
+    }
+
+    /// Sends a request with these headers beside `Host` and the cookie.
+    pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Response {
+        let cookie = [("Cookie", self.cookie.as_str())];
+        let own: &[(&str, &str)] = if self.cookie.is_empty() { &[] } else { &cookie };
+        let host = format!("127.0.0.1:{}", self.port);
+        let all = [&[("Host", host.as_str())], own, headers].concat();
+        self.send_as(method, path, &all, body)
+    }
+
+    /// Sends a request with these headers and no others.
+    pub(crate) fn send_as(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &[u8],
+    ) -> Response {
+        let mut stream = self.connect();
+        let mut head =
+            format!("{method} {path} HTTP/1.1\r\nConnection: close\r\nContent-Length: {}\r\n", body.len());
+        for (name, value) in headers {
+            let _ = write!(head, "{name}: {value}\r\n");
+        }
+        stream.write_all(format!("{head}\r\n").as_bytes()).unwrap();
+        // A server that refuses a large body may close the connection before it has read all.
+        let _ = stream.write_all(body);
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        parse(&bytes)
+    }
+
+    pub(crate) fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Response {
+        self.send("GET", path, &[], b"")
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Response {
+        self.send("POST", path, &[], body.to_string().as_bytes())
+    }
+
+    /// Asks a question, and returns the number of its job.
+    #[track_caller]
+    pub(crate) fn ask(&self, question: &Value) -> u64 {
+        let asked = self.post("/api/jobs", &json!({"question": question, "seconds": 600}));
+        assert_eq!(asked.status, 201, "{}", String::from_utf8_lossy(&asked.body));
+        asked.json()["id"].as_u64().unwrap()
+    }
+
+    /// All that the server knows of a job.
+    #[track_caller]
+    pub(crate) fn job(&self, number: u64) -> Value {
+        self.get(&format!("/api/jobs/{number}")).json()
+    }
+
+    /// Waits until a job is in one of these states.
+    #[track_caller]
+    pub(crate) fn await_state(&self, number: u64, states: &[&str]) -> Value {
+        let start = Instant::now();
+        loop {
+            let job = self.job(number);
+            if states.contains(&job["state"].as_str().unwrap_or("")) {
+                return job;
+            }
+            assert!(start.elapsed() < PATIENCE, "{states:?}: {job}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until a job has ended.
+    #[track_caller]
+    pub(crate) fn await_end(&self, number: u64) -> Value {
+        self.await_state(number, &["answered", "none", "unknown", "stopped", "failed"])
+    }
+
+    /// Sends a signal such as `INT` to the server, and waits for its end.
+    pub(crate) fn end(&mut self, signal: &str) -> Option<i32> {
+        let kill = format!("kill -{signal} {}", self.child.id());
+        assert!(shell(Path::new("/"), &kill).status.success());
+        self.child.wait().unwrap().code()
+    }
+}
+
+impl Drop for Workbench {
+    /// Ends the server as a user does, so that its jobs end, too.
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(None)) {
+            self.end("INT");
+        }
+    }
+}
+
+/// Takes an HTTP/1.1 answer apart.
+fn parse(bytes: &[u8]) -> Response {
+    let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") else {
+        return Response { status: 0, head: String::new(), body: Vec::new() };
+    };
+    let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+    let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+    let body = &bytes[end + 4..];
+    let is_chunked = head.to_lowercase().contains("transfer-encoding: chunked");
+    Response { status, head, body: if is_chunked { joined(body) } else { body.to_vec() } }
+}
+
+/// The chunks of a body, joined.
+fn joined(mut rest: &[u8]) -> Vec<u8> {
+    let mut body = Vec::new();
+    while let Some(end) = rest.windows(2).position(|two| two == b"\r\n") {
+        let length =
+            std::str::from_utf8(&rest[..end]).ok().and_then(|text| usize::from_str_radix(text, 16).ok());
+        let Some(length @ 1..) = length else { break };
+        body.extend_from_slice(&rest[end + 2..end + 2 + length]);
+        rest = &rest[end + 4 + length..];
+    }
+    body
+}

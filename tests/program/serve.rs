@@ -1,0 +1,373 @@
+//! `lifesat serve` over plain TCP: what it answers, what it refuses, and what it survives.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::common::workbench::Workbench;
+use crate::common::{code, lifesat_in, shell, stderr};
+
+/// A question that is answered at once.
+fn quick() -> Value {
+    json!({"kind": "densest", "cells": ["???", "???", "???"]})
+}
+
+/// A question that takes hours.
+fn long() -> Value {
+    json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23"})
+}
+
+/// The identifiers of processes that run in a folder.
+fn processes_in(folder: &Path) -> Vec<u32> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc").unwrap().flatten() {
+        let Ok(id) = entry.file_name().to_string_lossy().parse() else { continue };
+        if fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(folder)) {
+            found.push(id);
+        }
+    }
+    found
+}
+
+#[test]
+fn questions_are_answered() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    // The densest still lifes of 3×3 to 5×5 have 6, 8 and 16 live cells (OEIS A055397).
+    for (side, value) in [(3, 6), (4, 8), (5, 16)] {
+        let number = bench.ask(&json!({"kind": "densest", "cells": vec!["?".repeat(side); side]}));
+        let job = bench.await_end(number);
+        assert_eq!((&job["state"], &job["answer"]["value"]), (&json!("answered"), &json!(value)), "{job}");
+        assert_eq!(job["command"], format!("lifesat solve {side}x{side}"));
+    }
+    let glider = json!({"kind": "spaceship", "cells": vec!["????"; 4], "period": 4, "right": 1, "down": 1, "symmetry": "C1", "rule": "B3/S23"});
+    let job = bench.await_end(bench.ask(&glider));
+    assert_eq!(job["answer"]["evidence"]["objects"][0]["cells"], 5, "{job}");
+    // No spaceship of c/4 has 3 columns or fewer (docs/ships.md).
+    let none = json!({"kind": "ships", "width": 3, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23", "certificate": true});
+    let job = bench.await_end(bench.ask(&none));
+    assert_eq!(job["state"], "none", "{job}");
+    let certificate = bench.get(&format!("/api/jobs/{}/files/certificate", job["id"]));
+    assert_eq!(certificate.status, 200);
+    fs::write(place.path().join("c.txt"), &certificate.body).unwrap();
+    assert_eq!(code(&lifesat_in(place.path(), &["ships", "--recheck", "c.txt"])), 0);
+}
+
+#[test]
+fn results_are_files_and_pictures() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let mut question = quick();
+    question["certificate"] = true.into();
+    let number = bench.ask(&question);
+    let job = bench.await_end(number);
+    let files: Vec<&str> =
+        job["files"].as_array().unwrap().iter().map(|name| name.as_str().unwrap()).collect();
+    assert!(files.contains(&"answer.json") && files.contains(&"certificate/manifest.json"), "{files:?}");
+    for file in &files {
+        let response = bench.get(&format!("/api/jobs/{number}/files/{file}"));
+        assert_eq!(response.status, 200, "{file}");
+        assert!(
+            response.header("content-disposition").unwrap().starts_with("attachment"),
+            "{}",
+            response.head
+        );
+    }
+    let check = bench.await_end(bench.ask(&json!({"kind": "check", "job": number, "of": "still-life"})));
+    assert_eq!(
+        (&check["state"], &check["answer"]["status"]),
+        (&json!("answered"), &json!("valid")),
+        "{check}"
+    );
+    // A changed certificate is not valid.
+    fs::write(place.path().join(format!("w/jobs/{number}/certificate/proof.lrat")), "1 0\n").unwrap();
+    let check = bench.await_end(bench.ask(&json!({"kind": "check", "job": number, "of": "still-life"})));
+    assert_eq!((&check["state"], &check["answer"]["status"]), (&json!("none"), &json!("invalid")), "{check}");
+    for (picture, begin) in
+        [("1.svg", "<svg"), ("1.png", "\u{fffd}PNG"), ("1.gif", "GIF89a"), ("1.rle", "#"), ("1.html", "<!")]
+    {
+        let response = bench.get(&format!("/api/jobs/{number}/pictures/{picture}"));
+        let text = String::from_utf8_lossy(&response.body).into_owned();
+        assert!(
+            response.status == 200 && text.starts_with(begin),
+            "{picture}: {} {:.60}",
+            response.status,
+            text
+        );
+    }
+    let page = bench.get(&format!("/api/jobs/{number}/pictures/1.html"));
+    assert!(page.header("content-security-policy").unwrap().starts_with("sandbox allow-scripts;"));
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"").status, 200);
+    assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
+    assert!(!place.path().join(format!("w/jobs/{number}")).exists());
+}
+
+#[test]
+fn strangers_are_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let (host, cookie) = (format!("127.0.0.1:{}", bench.port), bench.cookie.clone());
+    let own = format!("http://{host}");
+    let status = |headers: &[(&str, &str)]| bench.send_as("GET", "/api/jobs", headers, b"").status;
+    let (host, cookie) = (("Host", host.as_str()), ("Cookie", cookie.as_str()));
+    assert_eq!(status(&[host, cookie]), 200);
+    assert_eq!(status(&[host, cookie, ("Origin", &own)]), 200);
+    assert_eq!(status(&[host]), 403);
+    assert_eq!(status(&[host, ("Cookie", &format!("{}0", cookie.1))]), 403);
+    assert_eq!(status(&[host, ("Cookie", &format!("lifesat-{}=", bench.port))]), 403);
+    for origin in ["http://example.org", "null", "http://127.0.0.1:1", "https://127.0.0.1", ""] {
+        assert_eq!(status(&[host, cookie, ("Origin", origin)]), 403, "{origin}");
+    }
+    assert_eq!(status(&[host, cookie, ("Sec-Fetch-Site", "cross-site")]), 403);
+    for name in ["example.org", "127.0.0.1", "127.0.0.1:1", "localhost.example.org"] {
+        assert_eq!(status(&[("Host", name), cookie]), 403, "{name}");
+    }
+    // The page itself, its files and the events need the cookie, too.
+    for path in ["/", "/assets/main.js", "/api/about", "/api/events", "/api/topics/evidence", "/nothing"] {
+        assert_eq!(bench.send_as("GET", path, &[host], b"").status, 403, "{path}");
+    }
+    // A link works once, and only as it was printed.
+    let path = bench.link.split_once(&own).unwrap().1;
+    assert_eq!(bench.send_as("GET", path, &[host], b"").status, 403);
+    assert_eq!(bench.send_as("GET", &format!("/enter/{}", "0".repeat(32)), &[host], b"").status, 403);
+    assert_eq!(bench.get(path).status, 303);
+}
+
+#[test]
+fn pages_may_run_no_script_but_their_own() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let page = bench.get("/");
+    let policy = page.header("content-security-policy").unwrap();
+    assert!(policy.contains("script-src 'self';") && !policy.contains("unsafe"), "{policy}");
+    let text = String::from_utf8(page.body.clone()).unwrap();
+    let named = text.split("/assets/").skip(1).map(|rest| rest.split('"').next().unwrap());
+    for asset in named {
+        assert_eq!(bench.get(&format!("/assets/{asset}")).status, 200, "{asset}");
+    }
+    assert!(!text.contains("<script>") && !text.contains("style="), "inline code is blocked");
+}
+
+#[test]
+fn what_is_too_large_or_senseless_is_refused_with_words() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &["--memory", "1G", "--time-limit", "1h"]);
+    let refused = |body: &[u8], status: u16, words: &str| {
+        let response = bench.send("POST", "/api/jobs", &[], body);
+        assert_eq!(response.status, status, "{}", String::from_utf8_lossy(&response.body));
+        let text = String::from_utf8_lossy(&response.body).into_owned();
+        assert!(text.contains(words), "{text}");
+    };
+    refused(&vec![b' '; (1 << 20) + 1], 413, "");
+    refused(b"{", 400, "this is no question");
+    refused(b"\xff\xfe", 400, "this is no question");
+    let wish = |question: Value, seconds: u64, megabytes: u64| {
+        json!({"question": question, "seconds": seconds, "megabytes": megabytes}).to_string().into_bytes()
+    };
+    refused(&wish(quick(), 0, 100), 422, "from 1 to 3600 seconds");
+    refused(&wish(quick(), 3601, 100), 422, "from 1 to 3600 seconds");
+    refused(&wish(quick(), 9, 1025), 422, "from 64 to 1024 megabytes");
+    refused(&wish(quick(), 9, u64::MAX), 422, "from 64 to 1024 megabytes");
+    refused(&wish(json!({"kind": "shell"}), 9, 100), 400, "unknown variant `shell`");
+    refused(&wish(json!({"kind": "densest", "cells": ["--proof"]}), 9, 100), 422, "a cell is O (alive)");
+    let rule = json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23; rm -rf ~"});
+    refused(&wish(rule, 9, 100), 422, "the rule");
+    assert_eq!(bench.get("/api/jobs").json(), json!([]));
+}
+
+#[test]
+fn hostile_names_do_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let title = "<script>alert(1)</script> ../../x \u{1b}[2J \"'";
+    let wish = json!({"question": quick(), "seconds": 9, "title": title});
+    let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
+    let job = bench.await_end(number);
+    assert_eq!(job["title"], title);
+    fs::write(place.path().join("secret"), "secret").unwrap();
+    for name in [
+        "../jobs.jsonl",
+        "..%2Fjobs.jsonl",
+        "..%2f..%2f..%2fsecret",
+        "%2e%2e/%2e%2e/jobs.jsonl",
+        "/etc/passwd",
+        "%2Fetc%2Fpasswd",
+        "answer.json%00",
+        "",
+        "pictures/../answer.json",
+        "<script>",
+    ] {
+        let response = bench.get(&format!("/api/jobs/{number}/files/{name}"));
+        assert!([400, 404].contains(&response.status), "{name}: {response:?}");
+    }
+    for name in ["1.exe", "0.svg", "-1.svg", "x.svg", "1.svg%00", "..%2f1.svg", "99999999999999999999.svg"] {
+        assert_eq!(bench.get(&format!("/api/jobs/{number}/pictures/{name}")).status, 404, "{name}");
+    }
+    for number in ["0", "2", "-1", "x", "18446744073709551616", "1%2f..%2f1"] {
+        assert!([400, 404].contains(&bench.get(&format!("/api/jobs/{number}")).status), "{number}");
+    }
+    // A link in the folder of a job leads nowhere.
+    std::os::unix::fs::symlink(place.path().join("secret"), place.path().join(format!("w/jobs/{number}/s")))
+        .unwrap();
+    assert_eq!(bench.get(&format!("/api/jobs/{number}/files/s")).status, 404);
+}
+
+#[test]
+fn two_hundred_connections_are_served() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let request = format!(
+        "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
+        bench.port, bench.cookie
+    );
+    let mut streams: Vec<_> = (0..200).map(|_| bench.connect()).collect();
+    for stream in &mut streams {
+        stream.write_all(request.as_bytes()).unwrap();
+    }
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    for stream in streams {
+        let lines = BufReader::new(stream).lines().map(Result::unwrap);
+        let told = lines
+            .filter(|line| line.starts_with("data: "))
+            .find(|line| line.contains("\"state\":\"answered\""));
+        assert!(told.is_some());
+    }
+}
+
+#[test]
+fn jobs_wait_stop_and_run_again() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &["--jobs", "1"]);
+    let (first, second, third) = (bench.ask(&long()), bench.ask(&quick()), bench.ask(&quick()));
+    bench.await_state(first, &["running"]);
+    let log_begins = Instant::now();
+    while bench.job(first)["log"] == "" && log_begins.elapsed() < Duration::from_secs(30) {
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(bench.job(first)["log"].as_str().unwrap().contains("unknown cells"), "{}", bench.job(first));
+    assert_eq!(bench.job(second)["state"], "waiting");
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{first}"), &[], b"").status, 409);
+    assert_eq!(bench.post(&format!("/api/jobs/{third}/stop"), &json!({})).status, 202);
+    assert_eq!(bench.job(third)["state"], "stopped");
+    assert_eq!(bench.post(&format!("/api/jobs/{first}/stop"), &json!({})).status, 202);
+    assert_eq!(bench.await_end(first)["state"], "stopped");
+    assert_eq!(bench.post(&format!("/api/jobs/{first}/stop"), &json!({})).status, 409);
+    assert_eq!(bench.await_end(second)["state"], "answered");
+    let again = bench.post(&format!("/api/jobs/{third}/again"), &json!({})).json()["id"].as_u64().unwrap();
+    assert_eq!(bench.await_end(again)["answer"]["value"], 6);
+}
+
+#[test]
+fn ctrl_c_leaves_no_process_and_no_job_is_lost() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &["--jobs", "1"]);
+    let (first, second) = (bench.ask(&long()), bench.ask(&quick()));
+    bench.await_state(first, &["running"]);
+    let _open = bench.connect();
+    assert_eq!(bench.end("INT"), Some(0));
+    assert!(processes_in(&place.path().join("w")).is_empty());
+    let bench = Workbench::start(place.path(), &[]);
+    assert_eq!(bench.job(first)["words"], "it was stopped when the server ended");
+    assert_eq!(bench.await_end(second)["state"], "answered");
+}
+
+#[test]
+fn a_killed_server_is_followed_by_another() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    let (done, long_one) = (bench.ask(&quick()), bench.ask(&long()));
+    bench.await_end(done);
+    bench.await_state(long_one, &["running"]);
+    // This one ends while no server runs.
+    let meanwhile = bench.ask(&json!({"kind": "densest", "cells": vec!["?".repeat(10); 10]}));
+    bench.await_state(meanwhile, &["running", "answered"]);
+    let waiting = bench.ask(&long());
+    assert_eq!(bench.end("KILL"), None);
+    let answer = place.path().join(format!("w/jobs/{meanwhile}/answer.json"));
+    let start = Instant::now();
+    while fs::metadata(&answer).unwrap().len() == 0 && start.elapsed() < Duration::from_secs(60) {
+        thread::sleep(Duration::from_millis(20));
+    }
+    let bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    assert_eq!(bench.job(done)["answer"]["value"], 6);
+    assert_eq!(bench.await_end(meanwhile)["answer"]["value"], 54);
+    // The process goes on, and this server can stop it.
+    assert_eq!(bench.job(long_one)["state"], "running");
+    assert_eq!(processes_in(&place.path().join(format!("w/jobs/{long_one}"))).len(), 1);
+    bench.await_state(waiting, &["running"]);
+    bench.post(&format!("/api/jobs/{long_one}/stop"), &json!({}));
+    assert_eq!(bench.await_end(long_one)["state"], "stopped");
+    assert!(processes_in(&place.path().join(format!("w/jobs/{long_one}"))).is_empty());
+}
+
+#[test]
+fn a_job_that_eats_memory_fails_alone() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    let running = bench.ask(&long());
+    // The table of a census of 12×12 takes a gigabyte.
+    let wish =
+        json!({"question": {"kind": "count", "width": 12, "height": 12}, "seconds": 60, "megabytes": 200});
+    let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
+    let job = bench.await_end(number);
+    assert_eq!(job["state"], "failed", "{job}");
+    assert!(job["words"].as_str().unwrap().contains("memory"), "{job}");
+    assert_eq!(bench.job(running)["state"], "running");
+    assert_eq!(bench.await_end(bench.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn time_limits_end_jobs() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let wish = json!({"question": long(), "seconds": 1});
+    let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
+    let job = bench.await_end(number);
+    assert_eq!((&job["state"], &job["answer"]["status"]), (&json!("unknown"), &json!("unknown")), "{job}");
+}
+
+/// Files that may not grow stand for a full disk.
+#[test]
+fn a_full_disk_changes_nothing_and_is_told() {
+    let place = tempfile::tempdir().unwrap();
+    let first = Workbench::start(place.path(), &[]);
+    let number = first.ask(&quick());
+    first.await_end(number);
+    drop(first);
+    let bench = Workbench::start_by(place.path(), "ulimit -f 4; exec \"$0\" serve --no-browser --folder w");
+    let wish = json!({"question": {"kind": "densest", "cells": vec!["?".repeat(99); 99]}, "seconds": 9});
+    let refused = bench.post("/api/jobs", &wish);
+    assert_eq!(refused.status, 507, "{refused:?}");
+    assert!(refused.json()["error"].as_str().unwrap().contains("cannot be written"), "{refused:?}");
+    assert_eq!(bench.get("/api/jobs").json().as_array().unwrap().len(), 1);
+    drop(bench);
+    let later = Workbench::start(place.path(), &[]);
+    assert_eq!(later.job(number)["answer"]["value"], 6);
+    assert_eq!(later.await_end(later.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn taken_ports_and_folders_are_told() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let port = bench.port.to_string();
+    let taken = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "other", "--port", &port]);
+    assert_eq!(code(&taken), 2);
+    assert!(
+        stderr(&taken).contains(&format!("port {port} is taken by another program")),
+        "{}",
+        stderr(&taken)
+    );
+    let second = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
+    assert_eq!(code(&second), 2);
+    assert!(stderr(&second).contains("another `lifesat serve` uses the folder w"), "{}", stderr(&second));
+    fs::write(place.path().join("file"), "").unwrap();
+    let file = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "file"]);
+    assert_eq!(code(&file), 2, "{}", stderr(&file));
+    assert!(shell(place.path(), "test ! -s file").status.success());
+}

@@ -1,0 +1,298 @@
+//! The page of `lifesat serve` in a real browser: drawn questions and their answers.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::common::browser::Browser;
+use crate::common::workbench::Workbench;
+
+/// A workbench, and a browser that opened it with a new link.
+struct Visit {
+    bench: Workbench,
+    browser: Browser,
+}
+
+impl Visit {
+    fn begin(place: &Path) -> Self {
+        let bench = Workbench::start(place, &["--jobs", "2"]);
+        let visit = Self { bench, browser: Browser::start() };
+        visit.enter();
+        visit
+    }
+
+    /// Comes in with the cookie that the test has, as its link was used.
+    fn enter(&self) {
+        let (name, value) = self.bench.cookie.split_once('=').unwrap();
+        let url = format!("http://127.0.0.1:{}/", self.bench.port);
+        self.browser.call("Network.setCookie", &json!({"name": name, "value": value, "url": url}));
+        self.browser.visit(&url);
+        self.browser.await_truth("document.querySelector('#go') !== null");
+    }
+
+    fn close_tour(&self) {
+        self.browser.await_truth("document.querySelector('#tour')?.open === true");
+        for _ in 0..3 {
+            self.browser.click("#tour .main");
+        }
+        self.browser.await_truth("document.querySelector('#tour') === null");
+    }
+
+    /// Chooses a kind of question.
+    fn choose(&self, kind: &str) {
+        self.browser.value(&format!(
+            "(() => {{ const kinds = document.querySelector('#kind'); kinds.value = '{kind}'; \
+             kinds.dispatchEvent(new Event('change')); }})()"
+        ));
+    }
+
+    /// Sets a field of the question.
+    fn set(&self, field: &str, value: &str) {
+        self.browser.value(&format!(
+            "(() => {{ const field = document.querySelector('#question [name={field}], #{field}'); \
+             if (field.type === 'checkbox') field.checked = '{value}' === '1'; else field.value = '{value}'; \
+             field.dispatchEvent(new Event('change')); }})()"
+        ));
+    }
+
+    fn paste(&self, text: &str) {
+        self.browser.value(&format!(
+            "(() => {{ const data = new DataTransfer(); data.setData('text', {}); \
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }})()",
+            json!(text)
+        ));
+    }
+
+    /// Asks, waits for the end, and returns all that the server knows of the job.
+    fn ask(&self) -> Value {
+        self.browser.click("#go");
+        self.browser.await_truth("location.hash.startsWith('#/job/')");
+        self.browser.await_truth(
+            "document.querySelector('.verdict') !== null && \
+             !['waiting', 'running'].some((state) => document.querySelector('.verdict').classList.contains(state))",
+        );
+        let hash = self.browser.value("location.hash");
+        self.bench.job(hash.as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap())
+    }
+
+    fn back(&self) {
+        self.browser.value("location.hash = '#/ask'");
+        self.browser.await_truth("!document.querySelector('#ask').hidden");
+    }
+
+    fn text(&self, selector: &str) -> String {
+        self.browser
+            .value(&format!("document.querySelector('{selector}').textContent"))
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// The rows of the board, as a link would hold them.
+    fn board(&self) -> String {
+        self.browser
+            .value("document.querySelector('#board').getAttribute('aria-label')")
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    fn is_calm(&self) {
+        assert_eq!(self.browser.complaints(), Vec::<String>::new());
+    }
+}
+
+const GLIDER: &str = "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!";
+
+#[test]
+fn every_kind_of_question_is_answered() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    // The densest still life of 8×8 has 36 live cells (OEIS A055397).
+    let job = visit.ask();
+    assert_eq!((&job["question"]["kind"], &job["answer"]["value"]), (&json!("densest"), &json!(36)));
+    assert!(visit.text(".verdict").contains("36 live cells"));
+    visit.browser.await_truth("document.querySelector('iframe.player') !== null");
+    visit.back();
+    // With a certificate, which is checked.
+    visit.set("columns", "3");
+    visit.set("rows", "3");
+    visit.set("certificate", "1");
+    visit.ask();
+    visit.browser.click("#check");
+    visit.browser.await_truth(
+        "document.querySelector('.verdict.answered')?.textContent.includes('is valid') === true",
+    );
+    visit.back();
+    for (kind, fields, state) in [
+        ("oscillator", &[("period", "2"), ("columns", "3"), ("rows", "3")][..], "answered"),
+        ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
+        ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
+        ("count", &[("width", "3"), ("height", "3")], "answered"),
+    ] {
+        visit.choose(kind);
+        for (field, value) in fields {
+            visit.set(field, value);
+        }
+        let job = visit.ask();
+        assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
+        visit.back();
+    }
+    for (kind, pattern, state) in [
+        ("complete", "OO??/O???/????/????", "answered"),
+        ("predecessor", GLIDER, "answered"),
+        ("orphan", GLIDER, "answered"),
+        ("core", GLIDER, "none"),
+    ] {
+        visit.choose(kind);
+        visit.paste(pattern);
+        let job = visit.ask();
+        assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
+        visit.back();
+    }
+    visit.is_calm();
+    // Nothing comes from elsewhere.
+    let own = format!("http://127.0.0.1:{}/", visit.bench.port);
+    let foreign: Vec<String> =
+        visit.browser.requests().into_iter().filter(|url| !url.starts_with(&own)).collect();
+    assert!(foreign.is_empty(), "{foreign:?}");
+}
+
+#[test]
+fn the_board_is_drawn_on() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    assert_eq!(visit.board(), "Board of 8 columns and 8 rows: 0 live, 0 dead, 64 unknown");
+    // By mouse: a line to the right of the middle.
+    visit.browser.drag("#board", 60.0, 0.0);
+    let drawn = visit.board();
+    assert!(!drawn.contains(" 0 live"), "{drawn}");
+    visit.browser.click("#undo");
+    assert!(visit.board().contains("0 live"), "{}", visit.board());
+    // By keyboard: the cursor, two states, and back.
+    visit.browser.value("document.querySelector('#board').focus()");
+    for key in ["ArrowLeft", "ArrowUp", " ", "ArrowRight", "2", " "] {
+        visit.browser.press(key);
+    }
+    assert_eq!(visit.board(), "Board of 8 columns and 8 rows: 1 live, 1 dead, 62 unknown");
+    assert!(visit.text("#spoken").contains("dead"), "{}", visit.text("#spoken"));
+    // Symmetry: each cell has its images.
+    visit.browser.click("#clear");
+    visit.choose("oscillator");
+    visit.set("symmetry", "D8");
+    visit.browser.value("document.querySelector('#board').focus()");
+    for key in
+        ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowUp", "1", " "]
+    {
+        visit.browser.press(key);
+    }
+    let live: u32 = visit.board().split(": ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    assert!([4, 8].contains(&live), "{}", visit.board());
+    // The glider, turned: its rows are in the link.
+    visit.set("symmetry", "C1");
+    visit.paste(GLIDER);
+    assert_eq!(visit.board(), "Board of 3 columns and 3 rows: 5 live, 4 dead, 0 unknown");
+    visit.paste("x = 4, y = 1, rule = LifeHistory\nAB2.!");
+    assert_eq!(visit.board(), "Board of 4 columns and 1 rows: 1 live, 1 dead, 2 unknown");
+    visit.paste("<img src=x onerror=alert(1)>");
+    assert!(visit.text("#question .warning").contains("no pattern"), "{}", visit.text("#question .warning"));
+    // A board of 500×500.
+    visit.set("columns", "500");
+    visit.set("rows", "500");
+    assert!(visit.board().starts_with("Board of 500 columns and 500 rows"), "{}", visit.board());
+    visit.browser.drag("#board", 100.0, 50.0);
+    visit.is_calm();
+}
+
+#[test]
+fn a_link_holds_the_whole_question() {
+    let place = tempfile::tempdir().unwrap();
+    let visit = Visit::begin(place.path());
+    visit.close_tour();
+    // As the page writes it: the question in base64, with the letters of addresses.
+    let wish = json!({"question": {"kind": "oscillator", "cells": ["?O?", "?O?", "?O?"], "period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true}, "seconds": 33, "megabytes": 500});
+    let link = visit.browser.value(&format!(
+        "btoa(JSON.stringify({wish})).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')"
+    ));
+    visit.browser.value(&format!("location.hash = '#/ask/{}'", link.as_str().unwrap()));
+    visit.browser.await_truth("document.querySelector('#kind').value === 'oscillator'");
+    let job = visit.ask();
+    assert_eq!(job["question"], wish["question"]);
+    assert_eq!(job["limits"], json!({"seconds": 33, "megabytes": 500}));
+    assert_eq!(job["state"], "answered", "{job}");
+    visit.browser.value("location.hash = '#/ask/nonsense'");
+    visit
+        .browser
+        .await_truth("document.querySelector('#question .warning').textContent.includes('no question')");
+    visit.is_calm();
+}
+
+#[test]
+fn answers_are_listed_filtered_and_survive_the_server() {
+    let place = tempfile::tempdir().unwrap();
+    let mut visit = Visit::begin(place.path());
+    visit.close_tour();
+    let title = "<script>document.title = 'x'</script>";
+    let wish = json!({"question": {"kind": "densest", "cells": ["???", "???", "???"]}, "seconds": 9, "title": title});
+    visit.bench.post("/api/jobs", &wish);
+    let long = json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23"});
+    let running = visit.bench.ask(&long);
+    visit.bench.await_state(running, &["running"]);
+    visit.browser.value("location.hash = '#/jobs'");
+    visit.browser.await_truth("document.querySelectorAll('.card').length === 2");
+    visit.browser.await_truth("document.querySelector('.card.answered') !== null");
+    assert_eq!(visit.text(".card.answered strong"), title);
+    visit.browser.click("#filter");
+    visit.browser.write("oscillator");
+    visit.browser.await_truth("document.querySelectorAll('.card').length === 1");
+    // Two tabs, a killed server, and another one on the same folder.
+    visit.browser.value(&format!("location.hash = '#/job/{running}'"));
+    visit.browser.await_truth("document.querySelector('#stop') !== null");
+    visit.bench.end("KILL");
+    visit.browser.await_truth("!document.querySelector('#offline').hidden");
+    assert!(visit.text("#offline").contains("open the link"), "{}", visit.text("#offline"));
+    visit.bench = Workbench::start(place.path(), &[]);
+    visit.enter();
+    visit.browser.value(&format!("location.hash = '#/job/{running}'"));
+    visit.browser.await_truth("document.querySelector('.verdict.running') !== null");
+    visit.browser.click("#stop");
+    visit.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
+}
+
+#[test]
+fn a_thousand_answers_and_a_small_screen() {
+    let place = tempfile::tempdir().unwrap();
+    let journal = place.path().join("w/jobs.jsonl");
+    std::fs::create_dir_all(journal.parent().unwrap()).unwrap();
+    let mut text = "{\"format\":1,\"lifesat\":\"workbench\"}\n".to_owned();
+    for number in 1..=1000 {
+        let asked = json!({"question": {"kind": "count", "width": 3, "height": 3}, "title": format!("No. {number}"), "seconds": 9, "bytes": 100_000_000, "at": 0});
+        let _ = writeln!(text, "{}", json!({"asked": {"job": number, "asked": asked}}));
+        let ended = json!({"ended": {"job": number, "outcome": "stopped", "words": "", "seconds": 1}});
+        let _ = writeln!(text, "{ended}");
+    }
+    std::fs::write(&journal, text).unwrap();
+    let visit = Visit::begin(place.path());
+    visit.browser.resize(390, 800, true);
+    visit.browser.value("location.hash = '#/jobs'");
+    visit.browser.await_truth("document.querySelector('#how-many').textContent === '1000 of 1000'");
+    // Who has asked before sees no tour.
+    assert_eq!(visit.browser.value("document.querySelector('#tour')"), Value::Null);
+    for hash in ["#/jobs", "#/ask", "#/job/7"] {
+        visit.browser.value(&format!("location.hash = '{hash}'"));
+        visit
+            .browser
+            .await_truth("document.documentElement.scrollWidth <= document.documentElement.clientWidth");
+    }
+    visit.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
+    // Every control has a name.
+    let nameless = visit.browser.value(
+        "[...document.querySelectorAll('button, input:not([hidden]), select, canvas[role]')].filter((one) => \
+         !(one.textContent.trim() || one.getAttribute('aria-label') || one.closest('label'))).map((one) => one.outerHTML)",
+    );
+    assert_eq!(nameless, json!([]));
+    visit.is_calm();
+}
