@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the Python package in a virtual environment of its own, with the module and the program
 # compiled without optimisation into target/, and runs its tests and mypy (docs/python.md).
+# LIFESAT_PROGRAM=/path/to/lifesat takes a program that is compiled already.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -3,7 +3,8 @@
 maturin builds a module or programs from one package, and here they are two packages. So the program
 is compiled first and handed to maturin as a file that belongs on PATH.
 
-LIFESAT_PROFILE names the cargo profile (default: release).
+LIFESAT_PROFILE names the cargo profile (default: release), and LIFESAT_PROGRAM a program that is
+compiled already.
 """
 
 import os
@@ -33,10 +34,12 @@ SCRIPTS.mkdir(parents=True, exist_ok=True)
 
 def compile_program():
     """Puts the program where maturin takes it from. The module is compiled into the same folder."""
-    command = ["cargo", "build", "--locked", "--profile", PROFILE, "--bin", "lifesat"]
     os.environ["CARGO_TARGET_DIR"] = str(TARGET)
-    subprocess.run([*command, "--manifest-path", ROOT / "Cargo.toml"], check=True)
-    built = TARGET / ("debug" if PROFILE == "dev" else PROFILE) / "lifesat"
+    built = os.environ.get("LIFESAT_PROGRAM")
+    if not built:
+        command = ["cargo", "build", "--locked", "--profile", PROFILE, "--bin", "lifesat"]
+        subprocess.run([*command, "--manifest-path", ROOT / "Cargo.toml"], check=True)
+        built = TARGET / ("debug" if PROFILE == "dev" else PROFILE) / "lifesat"
     shutil.copy2(built, SCRIPTS / "lifesat")
 
 

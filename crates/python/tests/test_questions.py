@@ -85,7 +85,7 @@ def test_certificates(tmp_path: pathlib.Path) -> None:
     assert '"width":8' in repr(checked) and "live_cells=36" in repr(checked)
     assert lifesat.check_proof(str(folder)).live_cells == 36
     none = tmp_path / "none"
-    command = ["lifesat", "search", "3", "4", "4", "1", "1", "--proof", none, "-q"]
+    command = ["lifesat", "search", "3", "4", "4", "1", "1", "--proof", str(none), "-q"]
     assert subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode == 1
     checked = lifesat.check_proof(none)
     assert (checked.problem["kind"], checked.live_cells, checked.by) == ("search", None, "proof")
