@@ -155,3 +155,21 @@ fn sizes_in_instance_files_are_whole_numbers() {
     let expected = "`-5`, expected a whole number that is not negative at line 2";
     assert!(stderr(&output).contains(expected), "{}", stderr(&output));
 }
+
+#[test]
+fn stdin_without_content_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(folder.path(), "printf '' | lifesat solve");
+    assert_eq!(code(&output), 0);
+    assert_eq!(stderr(&output), "lifesat: nothing came from stdin, so this is the densest 8×8 still life\n");
+    let folder_as_stdin = shell(folder.path(), "lifesat solve < .");
+    assert_eq!(code(&folder_as_stdin), 2, "{}", stdout(&folder_as_stdin));
+}
+
+#[test]
+fn file_names_need_not_be_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let output =
+        shell(folder.path(), "lifesat emit --n 2 > $'\\xff.cnf'; lifesat solve $'\\xff.cnf' | head -1");
+    assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("s SATISFIABLE\n", ""));
+}
