@@ -5,10 +5,10 @@ use clap::Args;
 const HELP: &str = "\
 Each line begins with what was found out:
   ok       found, and it works
-  missing  not found; lifesat works without it, and the line says what it is good for and how to get it
+  missing  not found, and lifesat works without it
   FAILS    found, but it does not work
 
-The solvers are run on formulas with known answers, as `lifesat solvers check` does.
+A line about something missing says what it is good for and how to get it. The solvers are run on formulas with known answers, as `lifesat solvers check` does.
 
 Examples:
   lifesat doctor
@@ -17,8 +17,8 @@ Examples:
       The same for programs
 
 Exit codes:
-  0    no line says FAILS. Lines may say `missing`: lifesat needs none of these things to answer questions
-  2    solvers.toml cannot be read, or no temporary file can be written
+  0    no line says FAILS
+  2    solvers.toml or temporary files cannot be used
   4    a solver does not work
   130  interrupted";
 

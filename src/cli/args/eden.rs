@@ -27,7 +27,7 @@ Examples:
       Is the pattern a Garden of Eden if every cell outside is dead?
 
 Exit codes:
-  0    the pattern has a predecessor, or an ancestor so many generations ago
+  0    there is a predecessor, or the ancestor asked for
   1    it has none
   2    the pattern cannot be read, or is too large
   3    inconclusive: a limit was reached
@@ -65,7 +65,7 @@ Examples:
       Write a certificate for `lifesat check-proof patch.proof`
 
 Exit codes:
-  0    the patch forces itself; with --minimal, a part of it does
+  0    it forces itself; with --minimal, a part of it does
   1    it does not; with --minimal, no part does
   2    the patch cannot be read, or is too large
   3    inconclusive: a limit was reached
