@@ -41,7 +41,7 @@ pub enum ShipsError {
     NoColumns,
     /// The strip is too wide.
     #[error(
-        "a width of {width} with this symmetry is a logical width of {logical} (columns that are no mirror images); at most {most} is possible",
+        "a width of {width} with this symmetry is a logical width of {logical} (columns that are no mirror images); the most is {most}",
         most = Ships::WIDEST
     )]
     TooWide {

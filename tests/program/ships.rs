@@ -105,7 +105,10 @@ fn what_cannot_be_searched_is_refused() {
         ("--velocity 5 --width 5", "expected a speed such as c/5 or 2c/7"),
         ("--velocity c/1 --width 5", "less than one row a generation"),
         ("--velocity c/4 --width 0", "expected a number of columns"),
-        ("--velocity c/4 --width 14", "at most 13 are possible"),
+        (
+            "--velocity c/4 --width 14",
+            "a logical width of 14 (columns that are no mirror images); the most is 13",
+        ),
         ("--velocity c/4 --width 5 --symmetry even", "needs an even number"),
         ("--velocity c/4 --width 5..5 --symmetry even", "needs an even number"),
         ("--velocity c/4 --width 5 --symmetry glide", "both numbers must be even"),
@@ -231,7 +234,8 @@ fn the_longest_front_is_written_and_told() {
     let picture = fs::read_to_string(folder.path().join("page/pattern-1.rle")).unwrap();
     assert_eq!(file::read(&picture).unwrap().grid, front.grid);
     let told = ships_in(folder.path(), words);
-    assert!(stdout(&told).contains(&format!("{} rows of all generations together", strip["front"])));
+    let rows = format!("the longest has {} rows of all generations together", strip["front"]);
+    assert!(stdout(&told).contains(&rows), "{}{}", stdout(&told), stderr(&told));
     fs::write(folder.path().join("letter"), "Dear diary").unwrap();
     assert_eq!(code(&ships_in(folder.path(), "--velocity c/4 --width 4 --partials letter")), 2);
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use lifesat::life::file::rle;
 use lifesat::problem::Ships;
+use lifesat::render::MAKER;
 use lifesat::solve::ships::{Closure, Front};
 
 use crate::cli::console::output;
@@ -43,7 +44,7 @@ impl<'a> Partials<'a> {
             return Ok(());
         }
         let Some(front) = closure.front()? else { return Ok(()) };
-        let comments = [caption(closure.question(), &front), self.command.to_owned()];
+        let comments = [caption(closure.question(), &front), self.command.to_owned(), MAKER.to_owned()];
         let text = rle::write(&front.pattern, closure.question().rule(), &comments);
         output::write(Some(self.path), |out| out.write_all(text.as_bytes()))?;
         self.last = Some((front.rows, Instant::now()));

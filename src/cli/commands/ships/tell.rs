@@ -219,7 +219,7 @@ impl<'a> Teller<'a> {
                 notes.push(("states", states(&progress, &done.end)));
                 if done.end != End::Closed {
                     let rows = wording::counted(progress.front as u64, "row");
-                    notes.push(("longest front", format!("{rows} of all generations together")));
+                    notes.push(("front", format!("the longest has {rows} of all generations together")));
                 }
             }
             if let Some(Written { path, sha256 }) = &done.certificate {
@@ -314,12 +314,13 @@ fn caption(question: &Ships, ship: &Ship) -> String {
 /// What the closed set is, or the open one.
 fn states(progress: &Progress, end: &End) -> String {
     let Progress { states, open, levels, ahead, .. } = progress;
-    let states = wording::counted(*states as u64, "state");
+    let (states, levels) =
+        (wording::counted(*states as u64, "state"), wording::counted(*levels as u64, "row"));
     match end {
         End::Closed => {
             let rows = wording::counted(*ahead as u64, "row");
-            format!("{states} in {levels} rows, all followed; no other can be followed by {rows}")
+            format!("{states} in {levels}, all followed; no other can be followed by {rows}")
         }
-        _ => format!("{states} in {levels} rows, {open} of them not followed yet"),
+        _ => format!("{states} in {levels}, {open} of them not followed yet"),
     }
 }
