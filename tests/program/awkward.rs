@@ -147,6 +147,14 @@ fn a_box_in_two_words_is_explained() {
 }
 
 #[test]
+fn an_empty_word_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, _, err) = said(folder.path(), "lifesat solve ''");
+    assert_eq!(code, 2);
+    assert!(err.starts_with("lifesat: cannot open '': it is neither a size"), "{err}");
+}
+
+#[test]
 fn sizes_in_instance_files_are_whole_numbers() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("i.json"), "{\n  \"n\": -5\n}\n").unwrap();

@@ -66,7 +66,8 @@ impl Subject {
 /// Opens a file, which a mistyped size is not.
 fn open(path: &Path) -> Result<Input> {
     if path != Path::new("-") && !path.exists() {
-        bail!("cannot open {}: it is neither a size, such as 8, 10x7 or 4..20, nor a file", path.display());
+        let name = if path.as_os_str().is_empty() { "''".into() } else { path.to_string_lossy() };
+        bail!("cannot open {name}: it is neither a size, such as 8, 10x7 or 4..20, nor a file");
     }
     Input::open(path)
 }
