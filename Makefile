@@ -19,7 +19,8 @@ tools: ## Install the external programs that the tests run
 test: tools ## Install the external programs and run all tests
 	cargo test --workspace
 
-test-python: tools ## Build the Python package, and run its tests and mypy (docs/python.md)
+test-python: ## Build the Python package, and run its tests and mypy (docs/python.md)
+	scripts/install-test-tools.sh --python
 	scripts/test-python.sh
 
 test-schedulers: ## Install Slurm and sshd, and test campaigns on them with failures (two minutes)

@@ -2,6 +2,7 @@
 # Installs what the tests need besides cargo, g++ and python3: external solvers, and programs that
 # show patterns and pages.
 #
+# With --python it also installs what virtual environments need, for `make test-python`.
 # With --schedulers it also installs Slurm and sshd, for `make test-schedulers`. It does not start
 # their daemons: the tests start their own on loopback and end them.
 # Most solvers are Debian packages. Glucose and Kissat come from two Python wheels, whose binaries
@@ -30,7 +31,9 @@ install_packages() {
   command -v zstd >/dev/null || missing+=(zstd)
   is_there parallel || missing+=(parallel)
   is_there ps || missing+=(procps)
-  python3 -c "import ensurepip, venv" 2>/dev/null || missing+=(python3-venv)
+  if [ "${1:-}" = --python ]; then
+    python3 -c "import ensurepip, venv" 2>/dev/null || missing+=(python3-venv)
+  fi
   if [ "${1:-}" = --schedulers ]; then
     is_there ssh || missing+=(openssh-client)
     is_there sshd || missing+=(openssh-server)

@@ -10,7 +10,7 @@ environment=$PWD/target/python
 export PATH=$environment/bin:$PATH VIRTUAL_ENV=$environment
 export LIFESAT_PROFILE=dev CARGO_TARGET_DIR=$PWD/target
 pip=(pip --disable-pip-version-check install --quiet)
-"${pip[@]}" ipykernel mypy nbclient numpy pytest python-sat
+"${pip[@]}" ipykernel==7.4.0 mypy==2.4.1 nbclient==0.11.0 numpy==2.4.6 pytest==9.2.0 python-sat==1.9.dev24
 # The package alone: what it needs for its tests is there.
 "${pip[@]}" --force-reinstall --no-deps .
 pytest -q

@@ -1,7 +1,7 @@
 //! What is in a pack: for each formula the command that writes it, its status, and how that is known.
 //!
-//! The list is data, in `catalogue.json`. No status in it was taken from a run of a solver on the
-//! formula: each has a reason that was known before. `scripts/check-pack.py` compares the two.
+//! The list is data, in `catalogue.json`. No status in it rests on the word of a solver: each has a
+//! reason. Where the reason is a proof, `scripts/check-pack.py --proofs` makes it and has it checked.
 
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
