@@ -100,6 +100,7 @@ pub(crate) fn still_life_check(problem: &StillLife) -> &'static str {
 /// Where a still life comes from that the search did not find by itself.
 pub(crate) fn known(known: Known) -> &'static str {
     match known {
+        Known::Block => "the search found less before it stopped; this is a block",
         Known::Blocks => "the search found less before it stopped; these are blocks side by side",
         Known::Table => "the search found less before it stopped; this is from lifesat's table of squares",
         Known::Beginnings => "the search found less before it stopped; this is from dynamic programming",

@@ -344,10 +344,19 @@ fn large_variable_numbers_cost_little() {
 fn a_solver_that_refutes_what_is_known_is_wrong() {
     let folder = tempfile::tempdir().unwrap();
     script(folder.path(), "liar", "cat > /dev/null; echo 's UNSATISFIABLE'; exit 20");
-    for (size, method) in
-        [("2", "waste"), ("8", "waste"), ("8", "count"), ("30x20", "waste"), ("4x50", "count")]
-    {
-        let words = format!("lifesat solve {size} --method {method} --glucose ./liar");
+    for question in [
+        "2 --method waste",
+        "8 --method waste",
+        "8 --method count",
+        "30x20 --method waste",
+        "4x50 --method count",
+        "8 --connected",
+        "8 --strict",
+        "8 --topology torus",
+        "8 --topology cylinder",
+        "8 -r B36/S23",
+    ] {
+        let words = format!("lifesat solve {question} --glucose ./liar");
         let output = shell(folder.path(), &words);
         assert_eq!((code(&output), stdout(&output).as_str()), (4, ""), "{words}");
         assert!(stderr(&output).contains("is known; ask another solver"), "{}", stderr(&output));
@@ -359,13 +368,20 @@ fn a_solver_that_refutes_what_is_known_is_wrong() {
 fn a_stopped_search_gives_the_best_pattern_that_is_known() {
     let folder = tempfile::tempdir().unwrap();
     script(folder.path(), "slow", "exec sleep 1000");
-    for (size, method, value) in [("60", "waste", 1835), ("2x5", "count", 8), ("6x30", "waste", 93)] {
+    for (question, value) in [
+        ("60 --method waste", 1835),
+        ("2x5 --method count", 8),
+        ("6x30 --method waste", 93),
+        ("30 --connected", 4),
+        ("30 --topology torus", 400),
+        ("9 -r B36/S23", 36),
+    ] {
         let output = shell(
             folder.path(),
-            &format!("lifesat solve {size} --method {method} --glucose ./slow --time-limit 0.5s --json"),
+            &format!("lifesat solve {question} --glucose ./slow --time-limit 0.5s --json"),
         );
         let report = json(&output);
-        assert_eq!((code(&output), &report["value"]), (3, &value.into()), "{size}: {}", stderr(&output));
+        assert_eq!((code(&output), &report["value"]), (3, &value.into()), "{question}: {}", stderr(&output));
         assert_eq!((&report["status"], report["patterns"].as_array().unwrap().len()), (&"found".into(), 1));
         assert!(
             report["evidence"]["known"].is_string() && report["evidence"]["kind"] == "solver",

@@ -18,6 +18,8 @@ use crate::verify;
 /// Where a known pattern comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Known {
+    /// One block, which holds together.
+    Block,
     /// Blocks side by side, which fit into every box.
     Blocks,
     /// The densest still life of the largest square that fits and is in the project's table, and
@@ -58,11 +60,6 @@ const TABLE: &[(usize, &str)] = table![
 /// # Errors
 /// If a solver refuted as many live cells as a known still life has.
 pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, SearchError> {
-    // Nothing is known of still lifes that hold together, that lie elsewhere, or of other rules.
-    let is_other = problem.rule() != Rule::LIFE;
-    if is_other || problem.cohesion() != Cohesion::Any || problem.topology() != Topology::Plane {
-        return Ok(outcome);
-    }
     let rests_on_a_solver = outcome.proof == Proof::Solver;
     if outcome.is_proved() && !rests_on_a_solver {
         return Ok(outcome);
@@ -85,12 +82,45 @@ pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, 
 
 /// The known still life with the most live cells, if any solves the problem.
 fn best(problem: &StillLife) -> Option<(Grid, Known)> {
-    let mut known = vec![(blocks(problem), Known::Blocks)];
-    known.extend(from_table(problem).map(|pattern| (pattern, Known::Table)));
+    let mut known = vec![(block(problem), Known::Block)];
+    if problem.cohesion() == Cohesion::Any {
+        known.push((blocks(problem), Known::Blocks));
+    }
+    let is_usual = problem.rule() == Rule::LIFE
+        && problem.cohesion() == Cohesion::Any
+        && problem.topology() == Topology::Plane;
+    if is_usual {
+        known.extend(from_table(problem).map(|pattern| (pattern, Known::Table)));
+    }
+    // The rule, the topology and the cells that are given decide what is a solution.
     known.retain(|(pattern, _)| verify::still_life(problem, pattern).is_ok());
-    known.extend(by_beginnings(problem).map(|pattern| (pattern, Known::Beginnings)));
+    if is_usual {
+        known.extend(by_beginnings(problem).map(|pattern| (pattern, Known::Beginnings)));
+    }
     // Of equally good ones the first: it is the simplest.
     known.into_iter().rev().max_by_key(|(pattern, _)| pattern.population())
+}
+
+/// One block: around the first cell that is forced to be live, or where no cell is forced to be dead.
+fn block(problem: &StillLife) -> Grid {
+    let forced = problem.forced();
+    let alive: Vec<Position> = forced.iter().filter(|&(_, &alive)| alive).map(|(&at, _)| at).collect();
+    let cells = |corner: Position| {
+        [(0, 0), (0, 1), (1, 0), (1, 1)]
+            .map(|(down, right)| Position::new(corner.row + down, corner.column + right))
+    };
+    let fits = |corner: &Position| {
+        let cells = cells(*corner);
+        corner.row + 1 < problem.height()
+            && corner.column + 1 < problem.width()
+            && cells.iter().all(|at| forced.get(at) != Some(&false))
+            && alive.iter().all(|at| cells.contains(at))
+    };
+    let empty = Grid::dead(problem.width(), problem.height());
+    let corner = empty.positions().find(fits);
+    Grid::from_fn(problem.width(), problem.height(), |at| {
+        corner.is_some_and(|corner| cells(corner).contains(&at))
+    })
 }
 
 /// Blocks, each of which needs a row and a column of dead cells beside it. Where cells are forced, a
@@ -166,6 +196,22 @@ mod tests {
     }
 
     #[test]
+    fn a_block_is_known_where_tables_are_not() {
+        let other = |rule: &str| StillLife::new(9, 8).unwrap().with_rule(rule.parse().unwrap()).unwrap();
+        let plain = || StillLife::new(9, 8).unwrap();
+        for (problem, expected) in [
+            (plain().with_cohesion(Cohesion::Connected), 4),
+            (plain().with_cohesion(Cohesion::Strict), 4),
+            // On a torus of 9×8 cells, the blocks of the first and last row would touch.
+            (plain().with_topology(Topology::Torus), 4),
+            (other("B36/S23"), 4 * 3 * 3),
+        ] {
+            assert_eq!(best(&problem).unwrap().0.population(), expected);
+        }
+        assert!(best(&other("B3/S2")).is_none(), "blocks die");
+    }
+
+    #[test]
     fn every_pattern_of_the_table_is_a_still_life_of_its_box() {
         for (side, rle) in TABLE {
             let grid = file::read(rle).unwrap().grid;
@@ -183,6 +229,9 @@ mod tests {
         let (pattern, known) = best(&problem).unwrap();
         assert_eq!((pattern.population(), known), ((100 - 3) * 4, Known::Blocks));
         let alone = StillLife::new(40, 40).unwrap().with_cells(&[(3, 3)], true).unwrap();
-        assert!(best(&alone).is_none(), "a gap between the blocks is forced to be alive");
+        let (pattern, known) = best(&alone).unwrap();
+        assert_eq!((pattern.population(), known), (4, Known::Block), "a gap between the blocks is forced");
+        let apart = StillLife::new(40, 40).unwrap().with_cells(&[(3, 3), (9, 9)], true).unwrap();
+        assert!(best(&apart).is_none(), "two live cells that no block has");
     }
 }

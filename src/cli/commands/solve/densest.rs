@@ -170,6 +170,7 @@ impl Answer<'_> {
             "solver": self.outcome.solver,
             "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
             "known": self.outcome.known.map(|known| match known {
+                Known::Block => "block",
                 Known::Blocks => "blocks",
                 Known::Table => "table",
                 Known::Beginnings => "dp",
