@@ -82,10 +82,11 @@ pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, 
 
 /// The known still life with the most live cells, if any solves the problem.
 fn best(problem: &StillLife) -> Option<(Grid, Known)> {
-    let mut known = vec![(block(problem), Known::Block)];
+    let mut known = Vec::new();
     if problem.cohesion() == Cohesion::Any {
         known.push((blocks(problem), Known::Blocks));
     }
+    known.push((block(problem), Known::Block));
     let is_usual = problem.rule() == Rule::LIFE
         && problem.cohesion() == Cohesion::Any
         && problem.topology() == Topology::Plane;
