@@ -352,6 +352,38 @@ fn a_full_disk_changes_nothing_and_is_told() {
 }
 
 #[test]
+fn folders_of_others_are_kept() {
+    let place = tempfile::tempdir().unwrap();
+    let kept = [place.path().join("w/jobs/1/thesis.txt"), place.path().join("w/jobs/3/notes.txt")];
+    for file in &kept {
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, "years of work").unwrap();
+    }
+    let refused = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
+    assert_eq!(code(&refused), 2);
+    assert!(
+        stderr(&refused).contains("files in w/jobs, but no journal w/jobs.jsonl"),
+        "{}",
+        stderr(&refused)
+    );
+    assert!(!place.path().join("w/jobs.jsonl").exists());
+    // A server that has a journal passes over such folders.
+    fs::rename(place.path().join("w/jobs"), place.path().join("aside")).unwrap();
+    drop(Workbench::start(place.path(), &[]));
+    fs::remove_dir(place.path().join("w/jobs")).unwrap();
+    fs::rename(place.path().join("aside"), place.path().join("w/jobs")).unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    for expected in [2, 4] {
+        let number = bench.ask(&quick());
+        assert_eq!(number, expected);
+        assert_eq!(bench.await_end(number)["state"], "answered");
+    }
+    for file in &kept {
+        assert_eq!(fs::read_to_string(file).unwrap(), "years of work");
+    }
+}
+
+#[test]
 fn taken_ports_and_folders_are_told() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);

@@ -133,7 +133,8 @@ impl Bench {
         }
         let mut list = self.list();
         list.may_ask()?;
-        let number = list.jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        let next = list.jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        let number = kept::free_number(&self.place, next);
         let event = Event::Asked { job: number, asked };
         list.journal.append(&event).map_err(|error| Refusal::disk(&error))?;
         let Event::Asked { asked, .. } = event else { unreachable!("it was just made") };
