@@ -174,6 +174,14 @@ fn what_is_too_large_or_senseless_is_refused_with_words() {
     refused(&wish(quick(), 9, u64::MAX), 422, "from 64 to 1024 megabytes");
     refused(&wish(json!({"kind": "shell"}), 9, 100), 400, "unknown variant `shell`");
     refused(&wish(json!({"kind": "densest", "cells": ["--proof"]}), 9, 100), 422, "a cell is O (alive)");
+    // Linux takes at most 131071 bytes as one word, and a megabyte or two as a command line.
+    let word = json!({"kind": "orphan", "cells": vec![".".repeat(363); 363], "rule": "B3/S23"});
+    refused(&wish(word, 9, 100), 422, "command line that is too long");
+    refused(
+        &wish(json!({"kind": "densest", "cells": vec![".".repeat(300); 300]}), 9, 100),
+        422,
+        "too long for this system",
+    );
     let rule = json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23; rm -rf ~"});
     refused(&wish(rule, 9, 100), 422, "the rule");
     assert_eq!(bench.get("/api/jobs").json(), json!([]));
@@ -349,6 +357,39 @@ fn a_full_disk_changes_nothing_and_is_told() {
     let later = Workbench::start(place.path(), &[]);
     assert_eq!(later.job(number)["answer"]["value"], 6);
     assert_eq!(later.await_end(later.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn a_job_that_cannot_begin_blocks_no_other() {
+    let place = tempfile::tempdir().unwrap();
+    let script = "cp \"$0\" me; exec ./me serve --no-browser --jobs 1 --folder w";
+    let bench = Workbench::start_by(place.path(), script);
+    let me = place.path().join("me");
+    fs::rename(&me, place.path().join("moved")).unwrap();
+    let job = bench.await_end(bench.ask(&quick()));
+    assert_eq!(job["state"], "failed", "{job}");
+    assert!(job["words"].as_str().unwrap().starts_with("it cannot begin: No such file"), "{job}");
+    // A new version of the program takes the place of the old one, which still serves.
+    fs::remove_file(place.path().join("moved")).unwrap();
+    fs::copy(crate::common::program(), &me).unwrap();
+    assert_eq!(bench.await_end(bench.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn files_that_cannot_be_deleted_are_told() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    // A file in place of the folder cannot be deleted as a folder.
+    let folder = place.path().join(format!("w/jobs/{number}"));
+    fs::remove_dir_all(&folder).unwrap();
+    fs::write(&folder, "").unwrap();
+    let response = bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"");
+    assert_eq!(response.status, 500, "{response:?}");
+    let words = response.json()["error"].as_str().unwrap().to_owned();
+    assert!(words.starts_with("the job was removed, but not all of its files"), "{words}");
+    assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
 }
 
 #[test]
