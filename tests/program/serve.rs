@@ -285,6 +285,30 @@ fn ctrl_c_leaves_no_process_and_no_job_is_lost() {
 }
 
 #[test]
+fn ctrl_c_ends_a_picture() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    // The program that draws waits for an answer that nobody writes.
+    let folder = place.path().join(format!("w/jobs/{number}"));
+    assert!(shell(&folder, "rm answer.json && mkfifo answer.json").status.success());
+    let mut stream = bench.connect();
+    let request = format!(
+        "GET /api/jobs/{number}/pictures/1.svg HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
+        bench.port, bench.cookie
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let start = Instant::now();
+    while processes_in(&folder).is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing is drawn");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(bench.end("INT"), Some(0));
+    assert!(processes_in(&folder).is_empty());
+}
+
+#[test]
 fn a_killed_server_is_followed_by_another() {
     let place = tempfile::tempdir().unwrap();
     let mut bench = Workbench::start(place.path(), &["--jobs", "2"]);
@@ -333,7 +357,10 @@ fn a_job_that_eats_memory_fails_alone() {
 fn time_limits_end_jobs() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let wish = json!({"question": long(), "seconds": 1});
+    // It takes hours, but its formula is small: a busy machine, too, comes to its time limit soon after
+    // the second.
+    let question = json!({"kind": "oscillator", "cells": vec!["?".repeat(14); 14], "period": 19, "symmetry": "C1", "rule": "B3/S23"});
+    let wish = json!({"question": question, "seconds": 1});
     let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     let job = bench.await_end(number);
     assert_eq!((&job["state"], &job["answer"]["status"]), (&json!("unknown"), &json!("unknown")), "{job}");
