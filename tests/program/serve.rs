@@ -174,6 +174,14 @@ fn what_is_too_large_or_senseless_is_refused_with_words() {
     refused(&wish(quick(), 9, u64::MAX), 422, "from 64 to 1024 megabytes");
     refused(&wish(json!({"kind": "shell"}), 9, 100), 400, "unknown variant `shell`");
     refused(&wish(json!({"kind": "densest", "cells": ["--proof"]}), 9, 100), 422, "a cell is O (alive)");
+    // Linux takes at most 131071 bytes as one word, and a megabyte or two as a command line.
+    let word = json!({"kind": "orphan", "cells": vec![".".repeat(363); 363], "rule": "B3/S23"});
+    refused(&wish(word, 9, 100), 422, "command line that is too long");
+    refused(
+        &wish(json!({"kind": "densest", "cells": vec![".".repeat(300); 300]}), 9, 100),
+        422,
+        "too long for this system",
+    );
     let rule = json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23; rm -rf ~"});
     refused(&wish(rule, 9, 100), 422, "the rule");
     assert_eq!(bench.get("/api/jobs").json(), json!([]));
@@ -277,6 +285,30 @@ fn ctrl_c_leaves_no_process_and_no_job_is_lost() {
 }
 
 #[test]
+fn ctrl_c_ends_a_picture() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    // The program that draws waits for an answer that nobody writes.
+    let folder = place.path().join(format!("w/jobs/{number}"));
+    assert!(shell(&folder, "rm answer.json && mkfifo answer.json").status.success());
+    let mut stream = bench.connect();
+    let request = format!(
+        "GET /api/jobs/{number}/pictures/1.svg HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
+        bench.port, bench.cookie
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let start = Instant::now();
+    while processes_in(&folder).is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing is drawn");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(bench.end("INT"), Some(0));
+    assert!(processes_in(&folder).is_empty());
+}
+
+#[test]
 fn a_killed_server_is_followed_by_another() {
     let place = tempfile::tempdir().unwrap();
     let mut bench = Workbench::start(place.path(), &["--jobs", "2"]);
@@ -325,7 +357,10 @@ fn a_job_that_eats_memory_fails_alone() {
 fn time_limits_end_jobs() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &[]);
-    let wish = json!({"question": long(), "seconds": 1});
+    // It takes hours, but its formula is small: a busy machine, too, comes to its time limit soon after
+    // the second.
+    let question = json!({"kind": "oscillator", "cells": vec!["?".repeat(14); 14], "period": 19, "symmetry": "C1", "rule": "B3/S23"});
+    let wish = json!({"question": question, "seconds": 1});
     let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
     let job = bench.await_end(number);
     assert_eq!((&job["state"], &job["answer"]["status"]), (&json!("unknown"), &json!("unknown")), "{job}");
@@ -349,6 +384,71 @@ fn a_full_disk_changes_nothing_and_is_told() {
     let later = Workbench::start(place.path(), &[]);
     assert_eq!(later.job(number)["answer"]["value"], 6);
     assert_eq!(later.await_end(later.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn a_job_that_cannot_begin_blocks_no_other() {
+    let place = tempfile::tempdir().unwrap();
+    let script = "cp \"$0\" me; exec ./me serve --no-browser --jobs 1 --folder w";
+    let bench = Workbench::start_by(place.path(), script);
+    let me = place.path().join("me");
+    fs::rename(&me, place.path().join("moved")).unwrap();
+    let job = bench.await_end(bench.ask(&quick()));
+    assert_eq!(job["state"], "failed", "{job}");
+    assert!(job["words"].as_str().unwrap().starts_with("it cannot begin: No such file"), "{job}");
+    // A new version of the program takes the place of the old one, which still serves.
+    fs::remove_file(place.path().join("moved")).unwrap();
+    fs::copy(crate::common::program(), &me).unwrap();
+    assert_eq!(bench.await_end(bench.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn files_that_cannot_be_deleted_are_told() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    // A file in place of the folder cannot be deleted as a folder.
+    let folder = place.path().join(format!("w/jobs/{number}"));
+    fs::remove_dir_all(&folder).unwrap();
+    fs::write(&folder, "").unwrap();
+    let response = bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"");
+    assert_eq!(response.status, 500, "{response:?}");
+    let words = response.json()["error"].as_str().unwrap().to_owned();
+    assert!(words.starts_with("the job was removed, but not all of its files"), "{words}");
+    assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
+}
+
+#[test]
+fn folders_of_others_are_kept() {
+    let place = tempfile::tempdir().unwrap();
+    let kept = [place.path().join("w/jobs/1/thesis.txt"), place.path().join("w/jobs/3/notes.txt")];
+    for file in &kept {
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, "years of work").unwrap();
+    }
+    let refused = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
+    assert_eq!(code(&refused), 2);
+    assert!(
+        stderr(&refused).contains("files in w/jobs, but no journal w/jobs.jsonl"),
+        "{}",
+        stderr(&refused)
+    );
+    assert!(!place.path().join("w/jobs.jsonl").exists());
+    // A server that has a journal passes over such folders.
+    fs::rename(place.path().join("w/jobs"), place.path().join("aside")).unwrap();
+    drop(Workbench::start(place.path(), &[]));
+    fs::remove_dir(place.path().join("w/jobs")).unwrap();
+    fs::rename(place.path().join("aside"), place.path().join("w/jobs")).unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    for expected in [2, 4] {
+        let number = bench.ask(&quick());
+        assert_eq!(number, expected);
+        assert_eq!(bench.await_end(number)["state"], "answered");
+    }
+    for file in &kept {
+        assert_eq!(fs::read_to_string(file).unwrap(), "years of work");
+    }
 }
 
 #[test]

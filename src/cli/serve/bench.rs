@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use axum::http::StatusCode;
 use lifesat::journal::Journal;
 use tokio::sync::watch;
@@ -17,7 +17,7 @@ use super::job::{Asked, Job, Outcome, Process, State};
 use super::kept::{self, Event};
 use super::place::{Number, folder};
 use super::refusal::Refusal;
-use super::results;
+use super::{process, results};
 use crate::cli::request::serve::Limits;
 
 /// The most jobs that may wait.
@@ -30,10 +30,12 @@ const WINDOW: Duration = Duration::from_secs(10);
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 200;
 
-/// What two servers must not have at the same time.
+/// The jobs of a folder. As the journal is locked, only one server at a time has the jobs of a folder.
 #[derive(Debug)]
 pub(super) struct Bench {
     place: PathBuf,
+    /// The path of this program, as it was when the server was started.
+    program: PathBuf,
     limits: Limits,
     list: Mutex<List>,
     /// The number of the last change.
@@ -57,6 +59,7 @@ impl Bench {
         let (journal, mut jobs) = kept::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
         let place = place.canonicalize()?;
+        let program = std::env::current_exe().context("the path of this program")?;
         for job in jobs.values_mut() {
             job.revision = 1;
             if matches!(job.state, State::Ended { .. }) {
@@ -66,6 +69,7 @@ impl Bench {
         let list = Mutex::new(List { journal, jobs, to_stop: Vec::new(), asked: Vec::new() });
         Ok(Self {
             place,
+            program,
             limits,
             list,
             changes: watch::Sender::new(1),
@@ -75,6 +79,11 @@ impl Bench {
 
     pub(super) fn place(&self) -> &Path {
         &self.place
+    }
+
+    /// The program that answers questions: this one.
+    pub(super) fn program(&self) -> &Path {
+        &self.program
     }
 
     pub(super) fn limits(&self) -> Limits {
@@ -100,6 +109,10 @@ impl Bench {
         self.is_closing.send_replace(true);
     }
 
+    pub(super) fn is_closing(&self) -> bool {
+        *self.is_closing.borrow()
+    }
+
     fn list(&self) -> MutexGuard<'_, List> {
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -114,12 +127,16 @@ impl Bench {
     /// A job that was not removed.
     pub(super) fn job(&self, number: Number) -> Result<Job, Refusal> {
         let job = self.list().jobs.get(&number).filter(|job| !matches!(job.state, State::Removed)).cloned();
-        job.ok_or_else(|| Refusal::not_found(format!("there is no job {number}")))
+        job.ok_or_else(|| Refusal::no_job(number))
     }
 
     /// Adds a job that waits.
     pub(super) fn ask(&self, asked: Asked) -> Result<Job, Refusal> {
-        asked.question.command()?;
+        if !process::fits(&asked.question.command()?) {
+            let words = "the cells make a command line that is too long for this system: draw fewer cells, or take \
+                         a smaller box";
+            return Err(Refusal::question(words));
+        }
         if asked.title.chars().count() > LONGEST_TITLE {
             return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
         }
@@ -133,7 +150,8 @@ impl Bench {
         }
         let mut list = self.list();
         list.may_ask()?;
-        let number = list.jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        let next = list.jobs.last_key_value().map_or(1, |(last, _)| last + 1);
+        let number = kept::free_number(&self.place, next);
         let event = Event::Asked { job: number, asked };
         list.journal.append(&event).map_err(|error| Refusal::disk(&error))?;
         let Event::Asked { asked, .. } = event else { unreachable!("it was just made") };
@@ -144,41 +162,44 @@ impl Bench {
 
     /// Ends a job, soon.
     pub(super) fn stop(&self, number: Number) -> Result<(), Refusal> {
-        let job = self.job(number)?;
-        match job.state {
-            State::Waiting => {
-                let words = "it was stopped before it began";
-                self.end(number, Outcome::Stopped, words, 0).map_err(|error| Refusal::disk(&error))
+        // The list stays locked, so that the job does not begin meanwhile.
+        let mut list = self.list();
+        match list.jobs.get(&number).map(|job| &job.state) {
+            Some(State::Waiting) => {
+                let words = "it was stopped before it began".to_owned();
+                let event = Event::Ended { job: number, outcome: Outcome::Stopped, words, seconds: 0 };
+                self.record(&mut list, &event).map(drop).map_err(|error| Refusal::disk(&error))
             }
-            State::Running { .. } => {
-                self.list().to_stop.push(number);
+            Some(State::Running { .. }) => {
+                list.to_stop.push(number);
                 Ok(())
             }
-            State::Ended { .. } | State::Removed => {
+            Some(State::Ended { .. }) => {
                 Err(Refusal::new(StatusCode::CONFLICT, "this job has ended already"))
             }
+            Some(State::Removed) | None => Err(Refusal::no_job(number)),
         }
     }
 
     /// Removes a job that has ended, and its files.
     pub(super) fn remove(&self, number: Number) -> Result<(), Refusal> {
-        if !matches!(self.job(number)?.state, State::Ended { .. }) {
+        self.job(number)?;
+        let event = Event::Removed { job: number };
+        if !self.record(&mut self.list(), &event).map_err(|error| Refusal::disk(&error))? {
             return Err(Refusal::new(StatusCode::CONFLICT, "stop this job before you remove it"));
         }
-        self.record(&Event::Removed { job: number }).map_err(|error| Refusal::disk(&error))?;
         let folder = folder(&self.place, number);
         if folder.exists() {
-            std::fs::remove_dir_all(folder).map_err(|error| Refusal::disk(&error))?;
+            std::fs::remove_dir_all(&folder).map_err(|error| Refusal::left_over(&folder, &error))?;
         }
         Ok(())
     }
 
-    /// Writes an event to the journal, and then makes the change.
-    fn record(&self, event: &Event) -> io::Result<()> {
-        let mut list = self.list();
-        list.journal.append(event)?;
+    /// Writes an event to the journal, and then makes the change. Returns `false`, and does nothing,
+    /// if the event cannot follow, because the job has changed meanwhile.
+    fn record(&self, list: &mut List, event: &Event) -> io::Result<bool> {
         let (number, state) = match event {
-            Event::Asked { .. } => return Ok(()),
+            Event::Asked { .. } => return Ok(false),
             Event::Began { job, process, since } => {
                 (job, State::Running { process: *process, since: *since })
             }
@@ -187,11 +208,14 @@ impl Bench {
             }
             Event::Removed { job } => (job, State::Removed),
         };
-        if let Some(job) = list.jobs.get_mut(number) {
-            job.state = state;
-        }
-        self.touch(&mut list, *number);
-        Ok(())
+        let List { journal, jobs, .. } = list;
+        let Some(job) = jobs.get_mut(number).filter(|job| job.state.may_become(&state)) else {
+            return Ok(false);
+        };
+        journal.append(event)?;
+        job.state = state;
+        self.touch(list, *number);
+        Ok(true)
     }
 
     /// Tells everybody that a job has changed.
@@ -217,16 +241,19 @@ impl Bench {
         std::mem::take(&mut self.list().to_stop)
     }
 
-    pub(super) fn begin(&self, number: Number, process: Process) -> io::Result<()> {
-        self.record(&Event::Began { job: number, process, since: now() })
+    /// Notes that a job has begun, or returns `false` if it no longer waits.
+    pub(super) fn begin(&self, number: Number, process: Process) -> io::Result<bool> {
+        self.record(&mut self.list(), &Event::Began { job: number, process, since: now() })
     }
 
+    /// Notes how a job has ended, unless it has ended before.
     pub(super) fn end(&self, number: Number, outcome: Outcome, words: &str, seconds: u64) -> io::Result<()> {
         let summary = results::answer(&self.place, number).as_ref().map(results::summary);
         if let Some(job) = self.list().jobs.get_mut(&number) {
             job.summary = summary;
         }
-        self.record(&Event::Ended { job: number, outcome, words: words.to_owned(), seconds })
+        let event = Event::Ended { job: number, outcome, words: words.to_owned(), seconds };
+        self.record(&mut self.list(), &event).map(drop)
     }
 
     /// Shows the last line of a job's log.
@@ -258,4 +285,27 @@ impl List {
 /// Seconds since 1970.
 pub(super) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::serve::question::Question;
+
+    #[test]
+    fn a_stopped_job_does_not_begin() {
+        let place = tempfile::tempdir().unwrap();
+        let limits = Limits { jobs: 1, memory: 1 << 30, time: Duration::from_secs(9) };
+        let bench = Bench::open(place.path(), limits).unwrap();
+        let question = Question::Count { width: 2, height: 2 };
+        let asked = Asked { question, title: String::new(), seconds: 1, bytes: 1 << 30, at: 0 };
+        let number = bench.ask(asked).unwrap().number;
+        // The foreman has seen that the job waits, and starts its process meanwhile.
+        bench.stop(number).unwrap();
+        assert!(!bench.begin(number, Process { id: 1, started: 0 }).unwrap());
+        bench.end(number, Outcome::Failed, "late", 0).unwrap();
+        drop(bench);
+        let state = Bench::open(place.path(), limits).unwrap().job(number).unwrap().state;
+        assert!(matches!(state, State::Ended { outcome: Outcome::Stopped, .. }), "{state:?}");
+    }
 }

@@ -1,6 +1,7 @@
 //! The thread that starts jobs, watches them, and notes how they end.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 use std::thread;
@@ -12,12 +13,16 @@ use rustix::process::Signal;
 use super::bench::{self, Bench};
 use super::job::{Job, Outcome, Process, State};
 use super::place::{Number, folder};
-use super::{kept, process, results};
+use super::process::{self, Room};
+use super::{kept, results};
 use crate::cli::Exit;
 use crate::cli::console::stderr;
 
 /// How often it looks.
 const TICK: Duration = Duration::from_millis(50);
+
+/// How long it waits before it starts a job again that could not be started.
+const REST: Duration = Duration::from_secs(1);
 
 /// How long a command may take to end by itself, after its time limit or after a signal.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -43,6 +48,7 @@ enum Reason {
 /// Runs jobs until the server is to end.
 pub(super) fn work(bench: &Bench, interrupt: &Interrupt) {
     let mut workers = adopted(bench);
+    let mut rests_until = Instant::now();
     while !interrupt.is_raised() {
         for number in bench.take_stops() {
             if let Some(worker) = workers.get_mut(&number) {
@@ -50,7 +56,9 @@ pub(super) fn work(bench: &Bench, interrupt: &Interrupt) {
             }
         }
         look_after(bench, &mut workers);
-        start_next(bench, &mut workers);
+        if Instant::now() >= rests_until && start_next(bench, &mut workers).is_err() {
+            rests_until = Instant::now() + REST;
+        }
         thread::sleep(TICK);
     }
     bench.close();
@@ -94,36 +102,49 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
     });
 }
 
-/// Starts jobs that wait while there is room.
-fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
+/// Starts jobs that wait while there is room. If the disk or the memory is full, this is to be tried
+/// again later; a job that can never be started has failed.
+fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) -> io::Result<()> {
     for job in bench.unfinished() {
         if workers.len() >= bench.limits().jobs {
-            return;
+            break;
         }
         if matches!(job.state, State::Waiting) {
             match start(bench, &job) {
-                Ok(worker) => drop(workers.insert(job.number, worker)),
-                // The disk is full: this is tried again, but not at once.
+                Ok(worker) => workers.extend(worker.map(|worker| (job.number, worker))),
                 Err(error) => {
-                    bench.tell(job.number, &format!("cannot begin: {error}"));
-                    return;
+                    let words = format!("it cannot begin: {error}");
+                    bench.tell(job.number, &words);
+                    if process::may_pass(&error) {
+                        return Err(error);
+                    }
+                    bench.end(job.number, Outcome::Failed, &words, 0)?;
                 }
             }
         }
     }
+    Ok(())
 }
 
-fn start(bench: &Bench, job: &Job) -> std::io::Result<Worker> {
+/// Starts a job, unless the user has stopped it meanwhile.
+fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
     let (out, log) = kept::new_files(bench.place(), job.number)?;
     let folder = folder(bench.place(), job.number);
-    let child = process::start(&job.words(), &folder, job.asked.bytes, out, log)?;
+    let room = Room { bytes: job.asked.bytes, seconds: None };
+    let child = process::start(bench.program(), &job.words(), &folder, room, out, log)?;
     let mut worker =
         Worker { process: Process::of(&child), child: Some(child), began: Instant::now(), told: None };
-    if let Err(error) = bench.begin(job.number, worker.process) {
-        worker.kill();
-        return Err(error);
+    match bench.begin(job.number, worker.process) {
+        Ok(true) => Ok(Some(worker)),
+        Ok(false) => {
+            worker.kill();
+            Ok(None)
+        }
+        Err(error) => {
+            worker.kill();
+            Err(error)
+        }
     }
-    Ok(worker)
 }
 
 /// How a process ended, as far as that is known.

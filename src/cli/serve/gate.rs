@@ -59,9 +59,16 @@ impl Gate {
         Ok(is_right)
     }
 
+    /// What this server is called. Browsers leave out port 80, which is the usual one.
+    fn names(&self) -> Vec<String> {
+        let ports = [Some(format!(":{}", self.port)), (self.port == 80).then(String::new)];
+        let named = |port: String| ["127.0.0.1", "localhost"].map(|host| format!("{host}{port}"));
+        ports.into_iter().flatten().flat_map(named).collect()
+    }
+
     /// Whether the request is meant for this server, and from no other page.
     fn is_own(&self, headers: &HeaderMap) -> bool {
-        let names = [format!("127.0.0.1:{}", self.port), format!("localhost:{}", self.port)];
+        let names = self.names();
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or(""));
         let is_host = text(HOST).is_some_and(|host| names.iter().any(|name| name == host));
         let is_name = |origin: &str| names.iter().any(|name| origin.strip_prefix("http://") == Some(name));
@@ -138,5 +145,26 @@ pub(super) async fn enter(
         }
         Ok(false) => no_cookie("/"),
         Err(error) => Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_port_80_can_be_left_out() {
+        let is_own = |port: u16, host: &'static str, origin: &'static str| {
+            let pairs = [(HOST, host), (header::ORIGIN, origin)];
+            let headers = pairs.map(|(name, value)| (name, HeaderValue::from_static(value)));
+            Gate::new(port).unwrap().is_own(&HeaderMap::from_iter(headers))
+        };
+        assert!(is_own(80, "127.0.0.1", "http://127.0.0.1"));
+        assert!(is_own(80, "localhost:80", "http://localhost"));
+        assert!(is_own(8080, "127.0.0.1:8080", "http://127.0.0.1:8080"));
+        assert!(!is_own(8080, "127.0.0.1", "http://127.0.0.1:8080"));
+        assert!(!is_own(8080, "127.0.0.1:8080", "http://127.0.0.1"));
+        assert!(!is_own(80, "127.0.0.1:8080", "http://127.0.0.1"));
+        assert!(!is_own(80, "127.0.0.1", "https://127.0.0.1"));
     }
 }

@@ -63,6 +63,18 @@ pub(super) enum State {
     Removed,
 }
 
+impl State {
+    /// Whether one state can follow another. A job that cannot be started ends without having begun.
+    pub(super) fn may_become(&self, next: &Self) -> bool {
+        matches!(
+            (self, next),
+            (Self::Waiting, Self::Running { .. } | Self::Ended { .. })
+                | (Self::Running { .. }, Self::Ended { .. })
+                | (Self::Ended { .. }, Self::Removed)
+        )
+    }
+}
+
 /// A job.
 #[derive(Clone, Debug)]
 pub(super) struct Job {

@@ -26,6 +26,7 @@ pub(super) enum Event {
 /// Opens the journal of a folder, and returns the jobs that it tells of.
 pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
     let about = || format!("the folder {}", place.display());
+    refuse_foreign_jobs(place)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
     let mut jobs = BTreeMap::new();
     let task = json!({"lifesat": "workbench", "format": 1});
@@ -37,6 +38,20 @@ pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
         ),
         Err(error) => Err(anyhow!(error).context("jobs.jsonl").context(about())),
     }
+}
+
+/// Refuses a folder `jobs` that no journal tells of: its files are not ours to delete.
+fn refuse_foreign_jobs(place: &Path) -> Result<()> {
+    let has_journal = fs::metadata(place.join("jobs.jsonl")).is_ok_and(|data| data.len() > 0);
+    let has_jobs = fs::read_dir(place.join("jobs")).is_ok_and(|mut entries| entries.next().is_some());
+    if has_jobs && !has_journal {
+        bail!(
+            "the folder {0} has files in {0}/jobs, but no journal {0}/jobs.jsonl that tells of them: name another \
+             folder with --folder DIR, or put the journal back",
+            place.display()
+        );
+    }
+    Ok(())
 }
 
 /// Follows what the journal tells.
@@ -62,8 +77,18 @@ impl Job {
     }
 }
 
-/// New empty files for the answer and the log of a job. If a process still writes to old ones, they
-/// have lost their names.
+/// A number for a new job, from `first`. It passes over folders that exist already, so the folder of
+/// a job never is one that somebody else made.
+pub(super) fn free_number(place: &Path, first: Number) -> Number {
+    let mut number = first;
+    while folder(place, number).symlink_metadata().is_ok() {
+        number += 1;
+    }
+    number
+}
+
+/// New empty files for the answer and the log of a job. There are old ones if a server was killed
+/// just after it started the job. If that process still writes to them, they have lost their names.
 pub(super) fn new_files(place: &Path, number: Number) -> io::Result<(File, File)> {
     let folder = folder(place, number);
     if folder.exists() {

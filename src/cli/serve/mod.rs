@@ -48,8 +48,8 @@ pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> 
     let bench = Arc::new(Bench::open(&request.folder, request.limits)?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     let served = runtime.block_on(serve(request, &bench, &interrupt, verbosity));
-    // A picture that is still being drawn is not waited for.
-    runtime.shutdown_background();
+    // The thread that waits for a picture ends it now.
+    runtime.shutdown_timeout(FAREWELL);
     served.map(|()| Exit::Answered)
 }
 

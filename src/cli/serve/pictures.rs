@@ -13,12 +13,12 @@ use rustix::process::Signal;
 use super::bench::Bench;
 use super::job::Process;
 use super::place::{Number, folder};
-use super::process;
+use super::process::{self, Room};
 use super::refusal::Refusal;
 
 /// How long a picture may take, and how much memory.
 const TIME: Duration = Duration::from_secs(30);
-const MEMORY: u64 = 2 << 30;
+const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()) };
 
 /// Patterns that have no period in sight are shown for so many generations.
 const GENERATIONS: &str = "--generations=20";
@@ -75,7 +75,7 @@ pub(super) fn of(bench: &Arc<Bench>, number: Number, pick: usize, kind: Kind) ->
     fs::create_dir_all(folder.join("pictures")).map_err(|error| Refusal::disk(&error))?;
     // A film of one period first; if there is none in sight, of some generations.
     for film in [None, Some(GENERATIONS)] {
-        if draws(&folder, pick, &name, film).map_err(|error| Refusal::disk(&error))? {
+        if draws(bench, &folder, pick, &name, film).map_err(|error| Refusal::disk(&error))? {
             return fs::read(&path).map_err(|error| Refusal::disk(&error));
         }
     }
@@ -83,8 +83,11 @@ pub(super) fn of(bench: &Arc<Bench>, number: Number, pick: usize, kind: Kind) ->
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))
 }
 
-/// Whether the picture was drawn.
-fn draws(folder: &Path, pick: usize, name: &str, film: Option<&str>) -> io::Result<bool> {
+/// Whether the picture was drawn. If the server is to end, it is not.
+fn draws(bench: &Bench, folder: &Path, pick: usize, name: &str, film: Option<&str>) -> io::Result<bool> {
+    if bench.is_closing() {
+        return Ok(false);
+    }
     let output = PathBuf::from("pictures").join(name);
     let mut words: Vec<String> =
         ["render", "answer.json", "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
@@ -92,13 +95,13 @@ fn draws(folder: &Path, pick: usize, name: &str, film: Option<&str>) -> io::Resu
     words.extend([format!("--pick={pick}"), format!("--title=Answer {title}")]);
     words.extend(film.map(str::to_owned));
     let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
-    let mut child = process::start(&words, folder, MEMORY, out, log)?;
+    let mut child = process::start(bench.program(), &words, folder, ROOM, out, log)?;
     let end = Instant::now() + TIME;
     loop {
         if let Some(status) = child.try_wait()? {
             return Ok(status.success());
         }
-        if Instant::now() > end {
+        if Instant::now() > end || bench.is_closing() {
             Process::of(&child).signal(Signal::KILL);
             child.wait()?;
             return Ok(false);

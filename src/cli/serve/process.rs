@@ -13,13 +13,49 @@ use super::job::Process;
 /// The most bytes that a job may write to one file.
 const LARGEST_FILE: u64 = 4 << 30;
 
-/// Starts this program with these words in a folder, in a process group of its own.
-pub(super) fn start(words: &[String], folder: &Path, bytes: u64, out: File, log: File) -> io::Result<Child> {
-    let program = std::env::current_exe()?;
+/// Linux takes no longer word of a command line: 32 pages with the null byte at its end (execve(2)).
+const LONGEST_WORD: usize = (128 << 10) - 1;
+
+/// Linux takes command lines up to a quarter of the stack, which is usually 2 MB (execve(2)). Half of
+/// that is left to the environment.
+const LONGEST_COMMAND: usize = 1 << 20;
+
+/// Whether the words of a command line are few and short enough to start a process with them.
+pub(super) fn fits(words: &[String]) -> bool {
+    // Beside each word there are a null byte and a pointer.
+    let bytes: usize = words.iter().map(|word| word.len() + 1 + size_of::<usize>()).sum();
+    bytes <= LONGEST_COMMAND && words.iter().all(|word| word.len() <= LONGEST_WORD)
+}
+
+/// Whether a process that could not be started now may be started later: the disk or the memory is
+/// full, or there are too many processes.
+pub(super) fn may_pass(error: &io::Error) -> bool {
+    use io::ErrorKind::{FileTooLarge, OutOfMemory, QuotaExceeded, StorageFull, WouldBlock};
+    matches!(error.kind(), FileTooLarge | OutOfMemory | QuotaExceeded | StorageFull | WouldBlock)
+}
+
+/// What a process may use.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Room {
+    /// Address space.
+    pub(super) bytes: u64,
+    /// Processor time, if there is a limit.
+    pub(super) seconds: Option<u64>,
+}
+
+/// Starts a program with these words in a folder, in a process group of its own.
+pub(super) fn start(
+    program: &Path,
+    words: &[String],
+    folder: &Path,
+    room: Room,
+    out: File,
+    log: File,
+) -> io::Result<Child> {
     let mut command = Command::new(program);
     command.args(words).current_dir(folder).stdin(Stdio::null()).stdout(out).stderr(log).process_group(0);
     let mut child = command.spawn()?;
-    if let Err(error) = limit(&child, bytes) {
+    if let Err(error) = limit(&child, room) {
         let _ = child.kill();
         let _ = child.wait();
         return Err(error);
@@ -28,9 +64,11 @@ pub(super) fn start(words: &[String], folder: &Path, bytes: u64, out: File, log:
 }
 
 /// Limits a process and all that it starts later. What limits this server limits them, too.
-fn limit(child: &Child, bytes: u64) -> io::Result<()> {
+fn limit(child: &Child, room: Room) -> io::Result<()> {
     let id = Some(Pid::from_child(child));
-    for (resource, most) in [(Resource::As, bytes), (Resource::Fsize, LARGEST_FILE), (Resource::Core, 0)] {
+    let always = [(Resource::As, room.bytes), (Resource::Fsize, LARGEST_FILE), (Resource::Core, 0)];
+    let time = room.seconds.map(|seconds| (Resource::Cpu, seconds));
+    for (resource, most) in always.into_iter().chain(time) {
         let most = Some(getrlimit(resource).maximum.map_or(most, |own| own.min(most)));
         match prlimit(id, resource, Rlimit { current: most, maximum: most }) {
             // It has ended already.
@@ -74,7 +112,33 @@ fn started(id: i32) -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::process::ExitStatusExt;
+
     use super::*;
+
+    #[test]
+    fn command_lines_that_fit_are_started() {
+        let fitting = [vec!["x".repeat(LONGEST_WORD)], vec![String::new(); LONGEST_COMMAND / 9]];
+        for words in fitting {
+            assert!(fits(&words));
+            assert!(Command::new("true").args(&words).status().unwrap().success());
+            let longer = [words.as_slice(), &["x".repeat(LONGEST_WORD + 1)]].concat();
+            assert!(!fits(&longer));
+            let error = Command::new("true").args(&longer).status().unwrap_err();
+            assert!(error.kind() == io::ErrorKind::ArgumentListTooLong && !may_pass(&error), "{error}");
+        }
+        assert!(!fits(&vec![String::new(); LONGEST_COMMAND / 9 + 1]));
+    }
+
+    #[test]
+    fn processor_time_has_a_limit() {
+        let place = tempfile::tempdir().unwrap();
+        let words = ["-c", "while :; do :; done"].map(str::to_owned);
+        let [out, log] = [(); 2].map(|()| File::create("/dev/null").unwrap());
+        let room = Room { bytes: 1 << 30, seconds: Some(1) };
+        let mut child = start(Path::new("/bin/sh"), &words, place.path(), room, out, log).unwrap();
+        assert!(child.wait().unwrap().signal().is_some());
+    }
 
     #[test]
     fn a_process_is_known_by_its_start() {

@@ -142,7 +142,7 @@ impl Question {
                 Ok(words(&["solve", &format!("{}x{}", side(*width)?, side(*height)?), "--count"]))
             }
             Self::Complete { cells, rule, smallest } => {
-                let mut words = search(cells, &format!("--period={}", 1), "C1", rule)?;
+                let mut words = search(cells, "--period=1", "C1", rule)?;
                 words.extend(smallest.then(|| "--smallest".to_owned()));
                 Ok(words)
             }

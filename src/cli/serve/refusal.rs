@@ -1,9 +1,13 @@
 //! Requests that are refused: a status and a sentence for people.
 
+use std::path::Path;
+
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
+
+use super::place::Number;
 
 /// Why a request is refused.
 #[derive(Debug)]
@@ -24,6 +28,19 @@ impl Refusal {
 
     pub(super) fn not_found(words: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, words)
+    }
+
+    pub(super) fn no_job(number: Number) -> Self {
+        Self::not_found(format!("there is no job {number}"))
+    }
+
+    /// A job is removed, but not its files.
+    pub(super) fn left_over(folder: &Path, error: &std::io::Error) -> Self {
+        let words = format!(
+            "the job was removed, but not all of its files: {error}. Delete the folder {} yourself.",
+            folder.display()
+        );
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, words)
     }
 
     /// The folder cannot be written: usually the disk is full.
