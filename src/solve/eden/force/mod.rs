@@ -2,7 +2,7 @@
 //!
 //! - [`Forcing`] asks a solver about the parts of a patch.
 //! - [`greatest`](Forcing::greatest) finds the greatest part that forces itself.
-//! - [`minimal`] finds parts that contain no smaller ones.
+//! - `minimal` finds parts that contain no smaller ones.
 //! - [`prove`] writes a certificate.
 //!
 //! There is a greatest part, because the union of two self-forcing parts A and B of a patch forces
