@@ -103,8 +103,8 @@ impl Forcing {
     }
 
     /// The greatest part of a part that forces itself, which may have no cells. The orbits are those
-    /// of a symmetry of the part: its greatest part has the symmetry too, so what one cell of an
-    /// orbit loses, all do.
+    /// of a symmetry of the part that the rule keeps ([`Rule::keeps_group`]): its greatest part has
+    /// the symmetry too, so what one cell of an orbit loses, all do.
     ///
     /// A predecessor of a part is a predecessor of each smaller part, too. So no smaller part that
     /// forces itself has a cell in which the predecessor differs, and all of these can go.

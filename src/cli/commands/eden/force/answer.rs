@@ -27,6 +27,9 @@ pub(super) enum Found {
     Tried(Tried),
 }
 
+/// What is said of a proof if no patch was shown to force itself.
+const NO_PROOF: &str = "proof      none, as nothing was proved\n";
+
 /// What became of the wish for a proof.
 pub(super) enum Proof {
     NotAsked,
@@ -100,6 +103,13 @@ impl Answer {
     }
 
     pub(super) fn text(&self) -> String {
+        match (&self.proof, self.found.confirmed()) {
+            (Proof::NothingToProve, None) => format!("{}\n{NO_PROOF}", self.found_text()),
+            _ => self.found_text(),
+        }
+    }
+
+    fn found_text(&self) -> String {
         match &self.found {
             Found::Decided(Decided::Unknown(why)) | Found::Tried(Tried::Stopped(why)) => {
                 format!("Unknown: {why}.\n")
@@ -172,7 +182,7 @@ impl Answer {
     fn notes(&self, confirmed: &Confirmed) -> String {
         let proof = match &self.proof {
             Proof::NotAsked => String::new(),
-            Proof::NothingToProve => "proof      none, as nothing was proved\n".to_owned(),
+            Proof::NothingToProve => NO_PROOF.to_owned(),
             Proof::Stopped(why) => format!("proof      none: {why}\n"),
             Proof::Written { folder, manifest } => {
                 let refuted = &manifest.refuted;
