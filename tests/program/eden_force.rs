@@ -58,6 +58,19 @@ fn symmetries_that_the_rule_lacks_are_refused() {
     assert!(stderr(&refused).contains("symmetry"), "{}", stderr(&refused));
 }
 
+/// A cell is born with eight live neighbours and does not survive, so two live cells side by side have no
+/// predecessor.
+#[test]
+fn an_orphan_is_called_one() {
+    let orphan = ["eden", "force", "OO", "-r", "B8/S"];
+    let text = stdout(&lifesat(&orphan));
+    assert!(text.contains("it has no predecessor at all"), "{text}");
+    let report = json(&lifesat(&[&orphan[..], &["--json"]].concat()));
+    assert_eq!((&report["status"], &report["evidence"]["orphan"]), (&"valid".into(), &true.into()));
+    let other = json(&lifesat(&["eden", "force", "OO", "-r", NOTHING_CHANGES, "--json"]));
+    assert_eq!((&other["status"], &other["evidence"]["orphan"]), (&"valid".into(), &false.into()));
+}
+
 #[test]
 fn a_patch_without_cells_is_refused() {
     let refused = lifesat(&["eden", "force", "??"]);

@@ -189,8 +189,13 @@ impl Answer {
                 format!("proof      {}\n", note(folder, &refuted.proof, refuted.format))
             }
         };
+        let orphan = match &confirmed.is_orphan {
+            Ok(true) => "yes: it has no predecessor at all, so it cannot arise and cannot last".to_owned(),
+            Ok(false) => "no: it has a predecessor, verified by simulation".to_owned(),
+            Err(why) => format!("not known: {why}"),
+        };
         format!(
-            "forced     {} finds no predecessor that differs, {}\n{proof}",
+            "forced     {} finds no predecessor that differs, {}\norphan     {orphan}\n{proof}",
             confirmed.first,
             second_opinion(&confirmed.second),
         )
@@ -233,6 +238,7 @@ impl Answer {
         let backing = evidence.with(json!({
             "solver": confirmed.map(|confirmed| &confirmed.first),
             "confirmed_by": confirmed.and_then(|confirmed| confirmed.second.as_ref().ok()),
+            "orphan": confirmed.and_then(|confirmed| confirmed.is_orphan.as_ref().ok()),
             "predecessor": predecessor,
             "proof": proof,
             "stopped": self.found.stopped().map(ToString::to_string),
