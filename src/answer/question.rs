@@ -52,6 +52,9 @@ pub enum Other {
     Ships {
         /// The widths and symmetries, in turn.
         strips: Vec<Ships>,
+        /// The first rows with which they begin, as RLE, if some are given.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from: Option<String>,
     },
     /// Whether a pattern is an oscillator.
     Oscillator(Motion),

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::cuts::CutError;
+use super::force::MOST_CELLS;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
 use super::search::TooLarge;
 use super::twin::Unequal;
@@ -58,6 +59,12 @@ pub enum BundleError {
     /// A search has too many cells for its formula to be written again.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// A patch has too many cells for its formula to be written again.
+    #[error("a patch of {cells} cells is too large to be checked: the most is {MOST_CELLS}")]
+    LargePatch {
+        /// The cells of its box.
+        cells: usize,
+    },
     /// A file differs from the manifest's description.
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]
     OtherFile {

@@ -15,6 +15,10 @@ use crate::formula::ForceFormula;
 use crate::problem::{Force, Problem};
 use crate::proof::Checked;
 
+/// The most cells of the box of a patch, as many as `solve::eden` takes. The clauses of more take
+/// gigabytes.
+pub(super) const MOST_CELLS: usize = 1 << 18;
+
 /// What a bundle claims: that the patch of its problem forces itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -77,6 +81,10 @@ pub(super) fn check(
     let Problem::Force(problem) = manifest.problem.clone() else {
         return Err(BundleError::Contradiction("its problem is not a patch"));
     };
+    let cells = problem.patch().width() * problem.patch().height();
+    if cells > MOST_CELLS {
+        return Err(BundleError::LargePatch { cells });
+    }
     let ProofFiles { formula, proof, format, checked, .. } = &manifest.refuted;
     folder.formula(formula, "this patch", |text| twin::compare(&force_formula(&problem), text))?;
     let refutation = folder.proof(formula, proof, *format, *checked, observe)?;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Predecessor;
 use super::predecessor::PredecessorError;
-use crate::life::{Partial, Rule};
+use crate::life::{Partial, Rule, partial};
 
 /// A patch of which it is asked whether it forces itself: whether every predecessor of it has the
 /// patch's cells in the same states. The formula asks for a predecessor in which one of them differs.
@@ -19,7 +19,7 @@ impl Force {
     /// The question about a patch, by Conway's rule.
     ///
     /// # Errors
-    /// If the patch has no cells, or too many for a formula.
+    /// If the patch has no specified cells, or too many for a formula.
     pub fn new(patch: Partial) -> Result<Self, PredecessorError> {
         Predecessor::new(patch)?.try_into()
     }
@@ -50,10 +50,13 @@ impl TryFrom<Predecessor> for Force {
     type Error = PredecessorError;
 
     fn try_from(predecessor: Predecessor) -> Result<Self, PredecessorError> {
-        match predecessor.past().generations.get() {
-            1 => Ok(Self(predecessor)),
-            _ => Err(PredecessorError::Earlier),
+        if predecessor.past().generations.get() > 1 {
+            return Err(PredecessorError::Earlier);
         }
+        if partial::specified(predecessor.target()).next().is_none() {
+            return Err(PredecessorError::Unspecified);
+        }
+        Ok(Self(predecessor))
     }
 }
 

@@ -54,6 +54,9 @@ pub enum PredecessorError {
     /// A predecessor is asked for, but the question is about an earlier ancestor.
     #[error("the question is about one generation only")]
     Earlier,
+    /// A patch is asked about that has no cells, as all are unspecified.
+    #[error("all cells of the patch are unspecified: it needs at least one that is alive or dead")]
+    Unspecified,
     /// The text is not a pattern.
     #[error(transparent)]
     Text(#[from] PartialError),

@@ -49,6 +49,43 @@ fn orders_need_minimal() {
     }
 }
 
+/// The hexagonal neighbourhood has no mirror image in the square grid.
+#[test]
+fn symmetries_that_the_rule_lacks_are_refused() {
+    let words = ["eden", "force", "..O..", "--minimal", "-s", "D2|", "-r", "B2/S34H"];
+    let refused = lifesat(&words);
+    assert_eq!(code(&refused), 2, "{}", stdout(&refused));
+    assert!(stderr(&refused).contains("symmetry"), "{}", stderr(&refused));
+}
+
+/// A cell is born with eight live neighbours and does not survive, so two live cells side by side have no
+/// predecessor.
+#[test]
+fn an_orphan_is_called_one() {
+    let orphan = ["eden", "force", "OO", "-r", "B8/S"];
+    let text = stdout(&lifesat(&orphan));
+    assert!(text.contains("it has no predecessor at all"), "{text}");
+    let report = json(&lifesat(&[&orphan[..], &["--json"]].concat()));
+    assert_eq!((&report["status"], &report["evidence"]["orphan"]), (&"valid".into(), &true.into()));
+    let other = json(&lifesat(&["eden", "force", "OO", "-r", NOTHING_CHANGES, "--json"]));
+    assert_eq!((&other["status"], &other["evidence"]["orphan"]), (&"valid".into(), &false.into()));
+}
+
+#[test]
+fn a_patch_without_cells_is_refused() {
+    let refused = lifesat(&["eden", "force", "??"]);
+    assert_eq!(code(&refused), 2, "{}", stdout(&refused));
+    assert!(stderr(&refused).contains("unspecified"), "{}", stderr(&refused));
+}
+
+#[test]
+fn that_nothing_was_proved_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let answer = lifesat_in(folder.path(), &["eden", "force", "OO/OO", "--proof", "p"]);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    assert!(stdout(&answer).ends_with("none, as nothing was proved\n"), "{}", stdout(&answer));
+}
+
 /// The published patch is taken as it stands, and its certificate is checked from the question alone.
 #[test]
 fn the_certificate_of_the_published_patch() {
@@ -81,6 +118,12 @@ fn changed_certificates_are_refused() {
     let refused = shell(folder.path(), "lifesat check-proof p");
     assert_eq!(code(&refused), 1);
     assert!(stdout(&refused).contains("the formula is not the one"), "{}", stdout(&refused));
+
+    other["problem"]["target"] = vec!["O".repeat(512); 513].into();
+    fs::write(&manifest, other.to_string()).unwrap();
+    let refused = shell(folder.path(), "lifesat check-proof p");
+    assert_eq!(code(&refused), 1, "{}", stderr(&refused));
+    assert!(stdout(&refused).contains("is too large to be checked"), "{}", stdout(&refused));
 
     fs::write(&manifest, &text).unwrap();
     let cut = "f=p/proof.lrat; head -c $(($(wc -c < $f) - 4)) $f > q; mv q $f; lifesat check-proof p --json";

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::common::golly::bgolly_moves;
 use crate::common::{code, command_in, json, lifesat, lifesat_in, need, program, shell, stderr, stdout};
-use lifesat::life::file;
+use lifesat::life::{Grid, Position, file};
 
 /// Runs `ships` with words that are separated by blanks.
 fn ships(words: &str) -> std::process::Output {
@@ -238,6 +238,38 @@ fn the_longest_front_is_written_and_told() {
     assert!(stdout(&told).contains(&rows), "{}{}", stdout(&told), stderr(&told));
     fs::write(folder.path().join("letter"), "Dear diary").unwrap();
     assert_eq!(code(&ships_in(folder.path(), "--velocity c/4 --width 4 --partials letter")), 2);
+}
+
+/// The rows are part of the question, in JSON as well, and a saved search of other rows is not continued.
+#[test]
+fn a_saved_search_of_other_rows_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = "--velocity c/4 --width 7";
+    let none = ships_in(folder.path(), &format!("{question} --partials long.rle"));
+    assert_eq!(code(&none), 1, "{}", stderr(&none));
+    let long = file::read(&fs::read_to_string(folder.path().join("long.rle")).unwrap()).unwrap();
+    // The pattern moves down, so its first rows are the lowest ones.
+    let short = Grid::from_fn(long.grid.width(), long.grid.height() - 1, |at| {
+        long.grid.get(Position::new(at.row + 1, at.column))
+    });
+    fs::write(folder.path().join("short.rle"), file::rle::write(&short, long.rule, &[])).unwrap();
+    let asked = |file: &str, save: &str| {
+        ships_in(folder.path(), &format!("{question} --from {file} --save {save} --json"))
+    };
+    let [of_long, of_short] = [asked("long.rle", "s.txt"), asked("short.rle", "t.txt")].map(|output| {
+        assert_eq!(code(&output), 1, "{}", stderr(&output));
+        file::read(json(&output)["problem"]["from"].as_str().unwrap()).unwrap().grid
+    });
+    assert_ne!(of_long, of_short);
+    let other = asked("short.rle", "s.txt");
+    assert_eq!(code(&other), 2, "{}", stdout(&other));
+    assert!(stderr(&other).contains("with other first rows"), "{}", stderr(&other));
+    let whole = ships_in(folder.path(), &format!("{question} --save s.txt"));
+    assert_eq!(code(&whole), 2, "{}", stdout(&whole));
+    let resumed = json(&ships_in(folder.path(), "--resume s.txt --json"));
+    for same in [json(&asked("long.rle", "s.txt")), resumed] {
+        assert_eq!(file::read(same["problem"]["from"].as_str().unwrap()).unwrap().grid, of_long);
+    }
 }
 
 #[test]

@@ -239,7 +239,7 @@ pub(crate) struct EdenForceArgs {
     pub(crate) tries: Option<u64>,
     /// With --minimal: another number gives other orders [default: 0]
     #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
+    pub(crate) seed: Option<u32>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
     /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
     #[arg(short, long, value_name = "GROUP")]

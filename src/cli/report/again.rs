@@ -84,7 +84,7 @@ fn of_patterns(report: &Report) -> Vec<String> {
             Problem::Predecessor(_) | Problem::Duel(_) => format!("lifesat render {name}"),
         },
         Question::Other(Other::Hunt { .. }) => format!("lifesat eden check {name}"),
-        Question::Other(Other::Ships { strips }) => {
+        Question::Other(Other::Ships { strips, .. }) => {
             let period = strips.first().map_or(1, Ships::period);
             format!("lifesat verify {name} --as spaceship --generations {period}")
         }

@@ -39,7 +39,7 @@ pub(super) const SECOND: Witness = Witness { solver: Embedded::ALL[0], transitio
 
 impl Witness {
     /// The name of the solver.
-    fn name(self) -> String {
+    pub(super) fn name(self) -> String {
         OneShot::name(&self.solver)
     }
 
@@ -59,7 +59,7 @@ impl Witness {
     }
 
     /// Takes targets of a size.
-    fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
+    pub(super) fn checker(self, past: Past, width: usize, height: usize) -> Result<Predecessors, EdenError> {
         let transition = self.encoding(past, width, height)?;
         Ok(Predecessors::by(past, (width, height), transition, self.solver.start()))
     }

@@ -207,6 +207,25 @@ impl Closure {
         !self.given.is_empty()
     }
 
+    /// Whether another closure seeks the ships of the same question, with the same first rows.
+    pub fn seeks_like(&self, other: &Self) -> bool {
+        self.question == other.question && self.given_rows() == other.given_rows()
+    }
+
+    /// The first rows that were given as a pattern, simulated, if there are any.
+    ///
+    /// # Errors
+    /// If they are no first rows of such a ship.
+    pub fn given(&self) -> Result<Option<Front>, InvalidShip> {
+        self.given_rows().map(|rows| Front::of(&self.question, &rows[self.law.pace.rows()..])).transpose()
+    }
+
+    /// All rows that were given, the empty ones first, if there are any: those that lead to the state
+    /// after the empty one.
+    fn given_rows(&self) -> Option<Vec<Row>> {
+        self.has_given_rows().then(|| self.path(1))
+    }
+
     /// All rows that lead to a state, those of the state last.
     pub(super) fn path(&self, state: Number) -> Vec<Row> {
         let (mut path, is_turned) = self.states.path(state);

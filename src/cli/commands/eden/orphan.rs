@@ -22,6 +22,7 @@ use crate::cli::report;
 use crate::cli::request::eden::{OrphanFormat, OrphanRequest};
 use crate::cli::request::output::PatternForm;
 use crate::cli::solver::limits;
+use crate::cli::wording::counted;
 
 /// Minimises in several orders, keeps the smallest orphan, and has it confirmed by a second solver.
 pub(super) fn run(request: &OrphanRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -118,9 +119,13 @@ impl Answer {
         let Refutation { orphan, first, second } = &found.refutation;
         let cells = partial::specified(orphan).count();
         let alive = partial::specified(orphan).filter(|(_, state)| *state).count();
-        let (symmetric, parts) = match self.symmetry {
-            Group::C1 => (String::new(), format!("{cells} cells")),
-            group => (format!("{group}-symmetric "), format!("{} orbits of cells", found.needed)),
+        let (symmetric, [part, parts]) = match self.symmetry {
+            Group::C1 => (String::new(), ["cell", "cells"]),
+            group => (format!("{group}-symmetric "), ["orbit of cells", "orbits of cells"]),
+        };
+        let dropped = match found.needed {
+            1 => format!("its only {part}"),
+            many => format!("any of the {many} {parts}"),
         };
         let (kind, article) = match self.problem.past().generations.get() {
             1 => (format!("minimal {symmetric}orphan"), "a"),
@@ -129,9 +134,10 @@ impl Answer {
         let (begin, sought) = (if second.is_ok() { "A" } else { "Not confirmed: a" }, self.sought());
         let sizes: Vec<String> = found.sizes.iter().map(ToString::to_string).collect();
         format!(
-            "{begin} {kind} of {cells} cells, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
-             minimal   dropping any of the {parts} leaves a pattern with {article} {sought}, verified by simulation\n\
+            "{begin} {kind} of {}, {alive} alive and {} dead:\n\n{}\n{}\nrefuted   by {first}, {}\n\
+             minimal   dropping {dropped} leaves a pattern with {article} {sought}, verified by simulation\n\
              tries     {}\n",
+            counted(cells as u64, "cell"),
             cells - alive,
             partial::write_rows(orphan),
             rle_text(orphan, self.problem.rule(), ORPHAN),

@@ -48,11 +48,7 @@ impl Closing {
     /// How far the work has come.
     pub(super) fn reached(&self) -> Result<Reached> {
         let Some(closure) = &self.closure else { return Ok(Reached::default()) };
-        Ok(Reached {
-            progress: Some(closure.progress()),
-            front: closure.front()?,
-            has_given_rows: closure.has_given_rows(),
-        })
+        Ok(Reached { progress: Some(closure.progress()), front: closure.front()?, given: closure.given()? })
     }
 
     /// Whether first rows were given.

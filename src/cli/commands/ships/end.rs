@@ -23,8 +23,8 @@ pub(super) struct Reached {
     pub(super) progress: Option<Progress>,
     /// The longest front.
     pub(super) front: Option<Front>,
-    /// Whether first rows were given.
-    pub(super) has_given_rows: bool,
+    /// The first rows that were given, if some were.
+    pub(super) given: Option<Front>,
 }
 
 /// A certificate that was written.

@@ -61,9 +61,9 @@ fn closings(find: &FindShips) -> Result<Vec<Closing>> {
         }
         Strips::Saved { ships, file } => {
             let closure = save::read(file)?;
-            if closure.question() != ships || closure.has_given_rows() != find.from.is_some() {
+            if !closure.seeks_like(&close::start(ships, find.from.as_ref())?) {
                 bail!(
-                    "{} holds another search: name another file, or continue that search with --resume {0}",
+                    "{} holds another search, of other strips or with other first rows: name another file, or continue that search with --resume {0}",
                     file.display()
                 );
             }

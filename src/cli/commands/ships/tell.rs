@@ -38,7 +38,7 @@ pub(super) struct Teller<'a> {
 struct Done {
     progress: Option<Progress>,
     front: Option<Front>,
-    has_given_rows: bool,
+    given: Option<Front>,
     end: End,
     certificate: Option<Written>,
     seconds: f64,
@@ -86,8 +86,8 @@ impl<'a> Teller<'a> {
     /// Notes how the work on a strip ended. If there are several, a line says so at once.
     pub(super) fn end(&mut self, reached: Reached, end: End, certificate: Option<Written>) {
         let seconds = self.began.elapsed().as_secs_f64();
-        let Reached { progress, front, has_given_rows } = reached;
-        self.done.push(Done { progress, front, has_given_rows, end, certificate, seconds });
+        let Reached { progress, front, given } = reached;
+        self.done.push(Done { progress, front, given, end, certificate, seconds });
         let strip = self.done.len() - 1;
         if self.strips.len() > 1 && self.verbosity != Verbosity::Quiet {
             stderr::line(&format!("lifesat: {}", self.line(strip)));
@@ -188,7 +188,7 @@ impl<'a> Teller<'a> {
             (Status::None, _) if self.strips.len() > 1 => {
                 format!("No spaceship of {asked} exists in any of these strips, of any length.")
             }
-            (Status::None, _) if self.done.iter().any(|done| done.has_given_rows) => {
+            (Status::None, _) if self.done.iter().any(|done| done.given.is_some()) => {
                 format!(
                     "No spaceship of {asked} begins with these rows, of any length, in {}.",
                     columns(last)
@@ -238,7 +238,10 @@ impl<'a> Teller<'a> {
         };
         let pattern =
             |(strip, ship): &(usize, Ship)| report::pattern_of(self.strips[*strip].rule(), &ship.pattern);
-        let question = Other::Ships { strips: self.strips.clone() };
+        let given = self.strips.iter().zip(&self.done).find_map(|(strip, done)| {
+            done.given.as_ref().map(|front| report::pattern_of(strip.rule(), &front.pattern))
+        });
+        let question = Other::Ships { strips: self.strips.clone(), from: given };
         Report::new("ships", question, status, self.backing(evidence), self.start.elapsed().as_secs_f64())
             .with_count(self.ships.len() as u128)
             .with_patterns(self.ships.iter().map(pattern).collect())
@@ -264,7 +267,7 @@ impl<'a> Teller<'a> {
     }
 
     fn strip(&self, strip: usize) -> Value {
-        let Done { progress, front, has_given_rows, end, certificate, seconds } = &self.done[strip];
+        let Done { progress, front, given, end, certificate, seconds } = &self.done[strip];
         let ships = &self.strips[strip];
         json!({
             "width": ships.width(),
@@ -274,7 +277,7 @@ impl<'a> Teller<'a> {
             "states": progress.map(|progress| progress.states),
             "open": progress.map(|progress| progress.open),
             "rows": progress.map(|progress| progress.levels),
-            "given": has_given_rows,
+            "given": given.is_some(),
             "front": progress.map(|progress| progress.front),
             "partial": front.as_ref().map(|front| report::pattern_of(ships.rule(), &front.pattern)),
             "ahead": progress.map(|progress| progress.ahead),

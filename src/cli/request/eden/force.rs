@@ -32,7 +32,7 @@ pub(crate) struct Shrink {
     /// How many orders of the cells are tried.
     pub(crate) tries: u64,
     /// Which orders these are.
-    pub(crate) seed: u64,
+    pub(crate) seed: u32,
 }
 
 impl TryFrom<EdenForceArgs> for ForceRequest {

@@ -45,7 +45,7 @@ pub enum Tried {
 pub fn smallest(
     problem: &Force,
     orbits: &[Orbit],
-    (tries, seed): (u64, u64),
+    (tries, seed): (u64, u32),
     limits: &Limits,
 ) -> Result<Tried, EdenError> {
     let mut forcing = Forcing::new(problem)?;
@@ -56,7 +56,7 @@ pub fn smallest(
     };
     let (mut best, mut sizes, mut stopped): (Option<(Partial, usize)>, _, _) = (None, Vec::new(), None);
     for number in 0..tries.max(1) {
-        let order = order(orbits, seed.wrapping_shl(32).wrapping_add(number));
+        let order = order(orbits, (u64::from(seed) << 32).wrapping_add(number));
         match minimise(&mut forcing, &whole, &order, limits)? {
             Ok((patch, needed)) => {
                 let cells = partial::specified(&patch).count();

@@ -11,8 +11,8 @@
 mod minimal;
 pub mod prove;
 
-use super::EdenError;
 use super::second_opinion::{FIRST, SECOND, Witness, disagreement};
+use super::{Checked, EdenError};
 use crate::answer::Evidence;
 use crate::backend::{Incremental, Verdict};
 use crate::cnf::{Lit, VarPool};
@@ -103,8 +103,8 @@ impl Forcing {
     }
 
     /// The greatest part of a part that forces itself, which may have no cells. The orbits are those
-    /// of a symmetry of the part: its greatest part has the symmetry too, so what one cell of an
-    /// orbit loses, all do.
+    /// of a symmetry of the part that the rule keeps ([`Rule::keeps_group`]): its greatest part has
+    /// the symmetry too, so what one cell of an orbit loses, all do.
     ///
     /// A predecessor of a part is a predecessor of each smaller part, too. So no smaller part that
     /// forces itself has a cell in which the predecessor differs, and all of these can go.
@@ -154,6 +154,9 @@ pub struct Confirmed {
     pub first: String,
     /// The solver that confirmed this, or the limit that was reached before it could.
     pub second: Result<String, StopReason>,
+    /// Whether it has no predecessor at all, by the word of two solvers: then it forces itself because
+    /// nothing becomes it. Or the limit that was reached before that was known.
+    pub is_orphan: Result<bool, StopReason>,
 }
 
 impl Confirmed {
@@ -174,7 +177,23 @@ pub fn confirm(rule: Rule, patch: Partial, first: &str, limits: &Limits) -> Resu
         Forced::Unknown(why) => Err(why),
         Forced::No(_) => return Err(disagreement(first, &other.solver())),
     };
-    Ok(Confirmed { patch, first: first.to_owned(), second })
+    let is_orphan = is_orphan(rule, &patch, limits)?;
+    Ok(Confirmed { patch, first: first.to_owned(), second, is_orphan })
+}
+
+/// Whether two solvers agree that a patch has no predecessor. The inner error is the limit that was reached.
+fn is_orphan(rule: Rule, patch: &Partial, limits: &Limits) -> Result<Result<bool, StopReason>, EdenError> {
+    let mut refuted_by = None;
+    for witness in [FIRST, SECOND] {
+        let checked = witness.checker(rule.into(), patch.width(), patch.height())?.check(patch, limits)?;
+        match (checked, &refuted_by) {
+            (Checked::Unknown(why), _) => return Ok(Err(why)),
+            (Checked::None { .. }, _) => refuted_by = Some(witness.name()),
+            (Checked::Predecessor(_), None) => return Ok(Ok(false)),
+            (Checked::Predecessor(_), Some(first)) => return Err(disagreement(first, &witness.name())),
+        }
+    }
+    Ok(Ok(true))
 }
 
 /// What is found out about a patch.

@@ -27,6 +27,9 @@ pub(super) enum Found {
     Tried(Tried),
 }
 
+/// What is said of a proof if no patch was shown to force itself.
+const NO_PROOF: &str = "proof      none, as nothing was proved\n";
+
 /// What became of the wish for a proof.
 pub(super) enum Proof {
     NotAsked,
@@ -100,6 +103,13 @@ impl Answer {
     }
 
     pub(super) fn text(&self) -> String {
+        match (&self.proof, self.found.confirmed()) {
+            (Proof::NothingToProve, None) => format!("{}\n{NO_PROOF}", self.found_text()),
+            _ => self.found_text(),
+        }
+    }
+
+    fn found_text(&self) -> String {
         match &self.found {
             Found::Decided(Decided::Unknown(why)) | Found::Tried(Tried::Stopped(why)) => {
                 format!("Unknown: {why}.\n")
@@ -172,15 +182,20 @@ impl Answer {
     fn notes(&self, confirmed: &Confirmed) -> String {
         let proof = match &self.proof {
             Proof::NotAsked => String::new(),
-            Proof::NothingToProve => "proof      none, as nothing was proved\n".to_owned(),
+            Proof::NothingToProve => NO_PROOF.to_owned(),
             Proof::Stopped(why) => format!("proof      none: {why}\n"),
             Proof::Written { folder, manifest } => {
                 let refuted = &manifest.refuted;
                 format!("proof      {}\n", note(folder, &refuted.proof, refuted.format))
             }
         };
+        let orphan = match &confirmed.is_orphan {
+            Ok(true) => "yes: it has no predecessor at all, so it cannot arise and cannot last".to_owned(),
+            Ok(false) => "no: it has a predecessor, verified by simulation".to_owned(),
+            Err(why) => format!("not known: {why}"),
+        };
         format!(
-            "forced     {} finds no predecessor that differs, {}\n{proof}",
+            "forced     {} finds no predecessor that differs, {}\norphan     {orphan}\n{proof}",
             confirmed.first,
             second_opinion(&confirmed.second),
         )
@@ -223,6 +238,7 @@ impl Answer {
         let backing = evidence.with(json!({
             "solver": confirmed.map(|confirmed| &confirmed.first),
             "confirmed_by": confirmed.and_then(|confirmed| confirmed.second.as_ref().ok()),
+            "orphan": confirmed.and_then(|confirmed| confirmed.is_orphan.as_ref().ok()),
             "predecessor": predecessor,
             "proof": proof,
             "stopped": self.found.stopped().map(ToString::to_string),

@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use lifesat::life::orbits;
 use lifesat::limits::Limits;
 use lifesat::problem::Force;
+use lifesat::problem::search::SearchError;
 use lifesat::solve::bundle::MakeError;
 use lifesat::solve::eden::force::prove::ProveError;
 use lifesat::solve::eden::force::{self, Confirmed};
@@ -55,6 +56,10 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
 }
 
 fn minimal(problem: &Force, shrink: Shrink, limits: &Limits) -> Result<Found> {
+    // Without the symmetry of the rule the greatest part of a symmetric patch need not be symmetric.
+    if !problem.rule().keeps_group(shrink.symmetry) {
+        return Err(SearchError::SymmetryOfRule { group: shrink.symmetry, rule: problem.rule() }.into());
+    }
     let orbits = orbits::of_pattern(shrink.symmetry, problem.patch())?;
     Ok(Found::Tried(force::smallest(problem, &orbits, (shrink.tries, shrink.seed), limits)?))
 }
