@@ -13,7 +13,7 @@ use crate::work::watched;
 
 /// What a certificate shows about `problem`. Of a still life: the densest one has `live_cells` live cells.
 /// Of a search: the smallest pattern that answers it has `live_cells` in its first generation. If nothing
-/// answers the problem, `live_cells` is `None`.
+/// answers the problem, `live_cells` is `None`. Of a patch: it forces itself, and `live_cells` is `None`.
 #[pyclass(frozen, module = "lifesat")]
 pub(crate) struct CheckedProof {
     problem: Problem,
@@ -25,7 +25,7 @@ pub(crate) struct CheckedProof {
     by: &'static str,
 }
 
-/// Checks a folder that `lifesat solve --proof` or `lifesat search --proof` wrote: pattern, formula, proof
+/// Checks a folder that `--proof` of `lifesat solve`, `search` or `eden force` wrote: pattern, formula, proof
 /// and hashes, without a solver.
 ///
 /// Raises `InvalidProof` if the folder does not show what it claims, `OSError` if it cannot be read, and
@@ -51,6 +51,7 @@ fn shown(findings: Findings) -> PyResult<CheckedProof> {
         Findings::Searched(found) => {
             (Problem::Search(found.search), found.manifest.live_cells, found.refutation)
         }
+        Findings::Forced(found) => (Problem::Force(found.problem), None, found.refutation),
     };
     let by = match refutation {
         Refutation::Wastage => "wastage",
