@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 use super::cuts::CutError;
-use super::force::MOST_CELLS;
 use super::manifest::{CUTS, LONGEST_MANIFEST, LONGEST_PATTERN, MANIFEST, PATTERN};
 use super::search::TooLarge;
 use super::twin::Unequal;
@@ -60,10 +59,12 @@ pub enum BundleError {
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
     /// A patch has too many cells for its formula to be written again.
-    #[error("a patch of {cells} cells is too large to be checked: the most is {MOST_CELLS}")]
+    #[error("a patch of {cells} cells is too large to be checked: the most is {most}")]
     LargePatch {
         /// The cells of its box.
         cells: usize,
+        /// The most that can be checked.
+        most: usize,
     },
     /// A file differs from the manifest's description.
     #[error("{file} is not the file that {MANIFEST} describes: its {what} differs")]

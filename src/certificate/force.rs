@@ -17,7 +17,7 @@ use crate::proof::Checked;
 
 /// The most cells of the box of a patch, as many as `solve::eden` takes. The clauses of more take
 /// gigabytes.
-pub(super) const MOST_CELLS: usize = 1 << 18;
+const MOST_CELLS: usize = 1 << 18;
 
 /// What a bundle claims: that the patch of its problem forces itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +83,7 @@ pub(super) fn check(
     };
     let cells = problem.patch().width() * problem.patch().height();
     if cells > MOST_CELLS {
-        return Err(BundleError::LargePatch { cells });
+        return Err(BundleError::LargePatch { cells, most: MOST_CELLS });
     }
     let ProofFiles { formula, proof, format, checked, .. } = &manifest.refuted;
     folder.formula(formula, "this patch", |text| twin::compare(&force_formula(&problem), text))?;

@@ -181,3 +181,13 @@ fn file_names_need_not_be_text() {
         shell(folder.path(), "lifesat emit --n 2 > $'\\xff.cnf'; lifesat solve $'\\xff.cnf' | head -1");
     assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("s SATISFIABLE\n", ""));
 }
+
+#[test]
+fn a_full_stderr_is_no_reason_to_crash() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = shell(
+        folder.path(),
+        "lifesat solve nothere 2>/dev/full; echo $?; lifesat solve 4 -v 2>/dev/full >/dev/null; echo $?",
+    );
+    assert_eq!(stdout(&output), "2\n0\n");
+}

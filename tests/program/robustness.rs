@@ -490,13 +490,3 @@ fn output_files_keep_links_and_permissions() {
     let output = shell(folder.path(), script);
     assert_eq!((stdout(&output).as_str(), stderr(&output).as_str()), ("644\n600\nprivate.cnf\n1\n", ""));
 }
-
-#[test]
-fn a_full_stderr_is_no_reason_to_crash() {
-    let folder = tempfile::tempdir().unwrap();
-    let output = shell(
-        folder.path(),
-        "lifesat solve nothere 2>/dev/full; echo $?; lifesat solve 4 -v 2>/dev/full >/dev/null; echo $?",
-    );
-    assert_eq!(stdout(&output), "2\n0\n");
-}
