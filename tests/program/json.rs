@@ -209,7 +209,7 @@ fn a_drat_proof() {
 fn unknown() {
     let folder = tempfile::tempdir().unwrap();
     for script in [
-        "lifesat solve 14 --alive 2,2 --time-limit 0 --json",
+        "lifesat solve 14 --alive 2,2 --alive 9,9 --time-limit 0 --json",
         "lifesat emit --n 14 | lifesat solve --time-limit 0 --json",
         "lifesat emit --n 3 > f.cnf; echo 's UNKNOWN' | lifesat decode --cnf f.cnf --json",
     ] {
