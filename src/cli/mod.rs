@@ -98,6 +98,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Play(args) => commands::play::run(args.try_into()?, verbosity),
         Command::Solvers(args) => commands::solvers::run(&args.into()),
         Command::Doctor(args) => commands::doctor::run(&args.into()),
+        Command::IpasirHost(args) => commands::ipasir_host::run(&args.file),
         Command::Help(args) => commands::help::run(&args.try_into()?),
         Command::Manual(args) => commands::manual::run(&args.prefix),
     }

@@ -1,10 +1,12 @@
 //! Which solver the user chose, and how long it may take.
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
+use lifesat::backend::library::Library;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
 use lifesat::limits::{Limits, StopReason};
@@ -22,6 +24,7 @@ pub(crate) struct Stopped(pub(crate) StopReason);
 pub(crate) enum Choice {
     Embedded(Embedded),
     Process(Box<ProcessSolver>),
+    Library(Library),
 }
 
 impl Choice {
@@ -31,6 +34,7 @@ impl Choice {
             WantedSolver::Default => Ok(Self::Embedded(Embedded::default())),
             WantedSolver::Named(name) => Self::named(name),
             WantedSolver::Started { name, command } => Self::process(name, Some(command)),
+            WantedSolver::Library(file) => Self::library(file),
         }
     }
 
@@ -52,11 +56,18 @@ impl Choice {
         Ok(Self::Process(Box::new(ProcessSolver::new(entry, command)?)))
     }
 
+    /// The solver in a shared library. This program, in another process, loads it.
+    fn library(file: &Path) -> Result<Self> {
+        let program = std::env::current_exe().context("cannot find the program that is running")?;
+        Ok(Self::Library(Library::open(file, vec![program.into(), "ipasir-host".into()])?))
+    }
+
     /// The solver as one that answers a single formula.
     pub(crate) fn one_shot(self) -> Box<dyn OneShot> {
         match self {
             Self::Embedded(solver) => Box::new(solver),
             Self::Process(solver) => solver,
+            Self::Library(library) => Box::new(library),
         }
     }
 }

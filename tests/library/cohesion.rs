@@ -136,7 +136,8 @@ fn by_hand(all: &[Grid], holds: impl Fn(&Grid) -> bool) -> BTreeMap<usize, u128>
 }
 
 fn densest(problem: &StillLife) -> Option<usize> {
-    let start = || Embedded::default().start_keeping_clauses();
+    let start =
+        || -> Box<dyn lifesat::backend::Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let engine = Engine::Incremental(&start);
     let outcome = maximise_by_waste(problem, engine, 1, None, &Limits::none(), &mut |_| {}).unwrap();
     assert!(outcome.is_proved());

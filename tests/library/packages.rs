@@ -21,7 +21,7 @@ fn dependencies(of: &[&str]) -> BTreeSet<String> {
 }
 
 /// The program's dependencies that a user of the library should not have to compile.
-const PROGRAM_ONLY: [&str; 14] = [
+const PROGRAM_ONLY: [&str; 15] = [
     "anyhow",
     "axum",
     "clap",
@@ -32,6 +32,7 @@ const PROGRAM_ONLY: [&str; 14] = [
     "crossterm",
     "hyper",
     "indicatif",
+    "lifesat-ipasir",
     "ratatui",
     "signal-hook",
     "tokio",
@@ -66,6 +67,7 @@ fn archives_have_everything_that_a_package_needs() {
     for (name, folder, also) in [
         ("lifesat-life", "crates/life", &["src/lib.rs"][..]),
         ("lifesat-sat", "crates/sat", &["solvers.toml", "examples/external_solver.rs"]),
+        ("lifesat-ipasir", "crates/ipasir", &["src/lib.rs"]),
         ("lifesat", ".", &["solvers.toml", "examples/formula.rs", "docs/eden.md"]),
     ] {
         let listed = cargo(&["package", "-p", name, "--list", "--allow-dirty"]);

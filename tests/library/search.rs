@@ -38,7 +38,7 @@ fn moving(width: usize, height: usize, period: usize, right: i64, down: i64) -> 
 
 fn sat(spacetime: &Spacetime, transition: Transition) -> Sat<'_> {
     let encoding = SearchEncoding { transition, ..SearchEncoding::default() };
-    Sat::new(spacetime, Embedded::default().start(), encoding, &Limits::none())
+    Sat::new(spacetime, Box::new(Embedded::default().start()), encoding, &Limits::none())
 }
 
 /// All objects that an engine finds.
@@ -217,7 +217,8 @@ fn a_solver_that_is_not_told_all_of_the_question_answers_nothing() {
     let search = oscillating(4, 4, 2);
     let spacetime = spacetime::of(&search, Front::Pushed);
     let stopped = Limits::within(Duration::ZERO);
-    let mut solver = Sat::new(&spacetime, Embedded::default().start(), SearchEncoding::default(), &stopped);
+    let mut solver =
+        Sat::new(&spacetime, Box::new(Embedded::default().start()), SearchEncoding::default(), &stopped);
     let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
     hunt.remember(&vec![Grid::dead(4, 4); 3]);
     let outcome = hunt.next(&mut solver, &Limits::none(), &mut |_| ()).unwrap();

@@ -86,7 +86,7 @@ fn the_densest_still_lifes_of_all_families_are_those_of_brute_force() {
             for symmetry in [SymmetryBreaking::None, SymmetryBreaking::LexLeader] {
                 let encoding = Encoding { transition, cardinality: Cardinality::default(), symmetry };
                 let solver = Embedded::default().start();
-                let mut oracle = IncrementalOracle::new(&problem, encoding, solver).unwrap();
+                let mut oracle = IncrementalOracle::new(&problem, encoding, Box::new(solver)).unwrap();
                 let outcome = maximise(&problem, &mut oracle, &Limits::none(), &mut |_| {}).unwrap();
                 assert!(outcome.is_proved());
                 assert_eq!(outcome.best.unwrap().population(), most, "{rule}, {place:?}, {encoding:?}");

@@ -131,7 +131,7 @@ fn the_densest_are_those_among_all_patterns() {
                 for symmetry in [SymmetryBreaking::None, SymmetryBreaking::LexLeader] {
                     let encoding = Encoding { transition, cardinality: Cardinality::Totalizer, symmetry };
                     let solver = Embedded::default().start();
-                    let mut oracle = IncrementalOracle::new(&problem, encoding, solver).unwrap();
+                    let mut oracle = IncrementalOracle::new(&problem, encoding, Box::new(solver)).unwrap();
                     let outcome = maximise(&problem, &mut oracle, &Limits::none(), &mut |_| {}).unwrap();
                     assert!(outcome.is_proved());
                     let found = outcome.best.unwrap().population();

@@ -245,7 +245,8 @@ fn encoded_games_are_simulated_games() {
 fn formula_is_true(duel: &Duel) -> bool {
     let mut formula = Cnf::default();
     let Ok(_) = encode(duel, &mut formula);
-    let solver = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(solver_with(&formula), false)) };
+    let solver =
+        || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(Box::new(solver_with(&formula)), false)) };
     let universals = DuelLayout::new(duel).universals();
     let verdict = forall_exists(&universals, 1, &solver, &Limits::none(), &mut |_| ()).unwrap();
     assert!(!matches!(verdict, Quantified::Unknown(_)));

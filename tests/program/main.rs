@@ -30,6 +30,7 @@ mod eden_search;
 mod generations;
 mod gray;
 mod growing;
+mod ipasir;
 mod json;
 mod keyboard;
 mod manual;

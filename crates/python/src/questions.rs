@@ -1,5 +1,6 @@
 //! Questions with one answer.
 
+use lifesat_core::backend::Session;
 use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::life::{Group, orbits};
 use lifesat_core::problem::StillLife;
@@ -28,7 +29,7 @@ pub(crate) fn densest_still_life(
     let problem = StillLife::new(width, height.unwrap_or(width)).map_err(input)?;
     let rule = lifesat_core::life::Rule::LIFE;
     let outcome = watched(python, limits(time_limit)?, move |limits| {
-        let start = || Embedded::default().start_keeping_clauses();
+        let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
         maximise_by_waste(&problem, Engine::Incremental(&start), 1, None, limits, &mut |_| {})
     })?;
     let outcome = outcome.map_err(|error| of(&error))?;

@@ -158,7 +158,8 @@ impl Job for Cubes {
         take: &mut Take<'_, JobError>,
     ) -> Result<Option<StopReason>, JobError> {
         let solver = self.solver;
-        let start = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(solver.start(), false)) };
+        let start =
+            || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(Box::new(solver.start()), false)) };
         let (source, failure) = self.source(units.clone())?;
         let mut clerk =
             Clerk { cubes: self, units: units.into_iter(), verdicts: String::new(), take, error: None };

@@ -13,6 +13,7 @@ mod doctor;
 mod eden;
 mod emit;
 mod gray;
+mod ipasir_host;
 mod manual;
 mod offer;
 mod parse;
@@ -48,6 +49,7 @@ pub(crate) use emit::{
     EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg, TargetArg,
 };
 pub(crate) use gray::{GrayArgs, OrderArg};
+pub(crate) use ipasir_host::IpasirHostArgs;
 pub(crate) use manual::HelpArgs;
 use manual::ManualArgs;
 pub(crate) use pattern::{ClaimArg, DecodeArgs, PatternFormatArg, VerifyArgs};
@@ -173,6 +175,9 @@ pub(crate) enum Command {
     Solvers(SolversArgs),
     /// Say what lifesat finds on this machine, what is missing, and what to do
     Doctor(DoctorArgs),
+    /// Load a shared library and answer on stdout what stdin asks; `--ipasir` starts this
+    #[command(hide = true)]
+    IpasirHost(IpasirHostArgs),
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence
     Help(HelpArgs),
     /// Write manual pages, and completions for bash, zsh and fish

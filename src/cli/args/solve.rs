@@ -151,7 +151,7 @@ pub(crate) struct CubesArgs {
     #[arg(long, value_enum, value_name = "ANSWER")]
     pub(crate) stop_at: Option<StopAtArg>,
     /// For each refuted cube, print the assumptions that the refutation uses (its core). With embedded
-    /// solvers only
+    /// solvers and --ipasir only
     #[arg(long)]
     pub(crate) cores: bool,
 }
@@ -192,14 +192,17 @@ pub(crate) struct SolverArgs {
     /// Kissat, started with this command line
     #[arg(long, value_name = "CMD")]
     pub(crate) kissat: Option<String>,
+    /// The solver in this shared library, which has the incremental interface IPASIR. Another process
+    /// loads it
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ipasir: Option<PathBuf>,
 }
 
 impl SolverArgs {
     /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
-        [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat]
-            .into_iter()
-            .any(Option::is_some)
+        let named = [&self.solver, &self.glucose, &self.minisat, &self.cadical, &self.kissat];
+        named.into_iter().any(Option::is_some) || self.ipasir.is_some()
     }
 }
 

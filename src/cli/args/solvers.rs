@@ -13,6 +13,8 @@ Examples:
       Test all that are installed
   lifesat solvers check --glucose 'wsl ~/glucose/simp/glucose'
       Test Glucose, started in this way
+  lifesat solvers check --ipasir ./libipasirsolver.so
+      Test the solver in a shared library
   lifesat solve 8 --solver kissat
       Use one of them
 

@@ -10,6 +10,7 @@ pub(crate) mod eden;
 pub(crate) mod emit;
 pub(crate) mod gray;
 pub(crate) mod help;
+pub(crate) mod ipasir_host;
 pub(crate) mod manual;
 pub(crate) mod play;
 pub(crate) mod render;

@@ -1,5 +1,8 @@
 //! Which solver the user wants.
 
+use std::borrow::Cow;
+use std::path::PathBuf;
+
 use lifesat::backend::embedded::Embedded;
 
 use crate::cli::args::SolverArgs;
@@ -18,6 +21,8 @@ pub(crate) enum WantedSolver {
         /// The command line.
         command: String,
     },
+    /// The solver in this shared library.
+    Library(PathBuf),
 }
 
 impl WantedSolver {
@@ -28,16 +33,17 @@ impl WantedSolver {
             Self::Default => Some(default),
             Self::Named(name) if name == "embedded" => Some(default),
             Self::Named(name) => Embedded::find(name),
-            Self::Started { .. } => None,
+            Self::Started { .. } | Self::Library(_) => None,
         }
     }
 
     /// What to call it.
-    pub(crate) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> Cow<'_, str> {
         match self {
-            Self::Default => "embedded",
-            Self::Named(name) => name,
-            Self::Started { command, .. } => command,
+            Self::Default => "embedded".into(),
+            Self::Named(name) => name.into(),
+            Self::Started { command, .. } => command.into(),
+            Self::Library(file) => file.to_string_lossy(),
         }
     }
 }
@@ -51,10 +57,11 @@ impl From<&SolverArgs> for WantedSolver {
             ("kissat", &args.kissat),
         ];
         let started = started.into_iter().find_map(|(name, command)| Some((name, command.clone()?)));
-        match (started, args.solver.clone()) {
-            (Some((name, command)), _) => Self::Started { name, command },
-            (None, Some(name)) => Self::Named(name),
-            (None, None) => Self::Default,
+        match (started, args.solver.clone(), args.ipasir.clone()) {
+            (Some((name, command)), _, _) => Self::Started { name, command },
+            (None, Some(name), _) => Self::Named(name),
+            (None, None, Some(file)) => Self::Library(file),
+            (None, None, None) => Self::Default,
         }
     }
 }

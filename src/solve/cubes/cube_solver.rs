@@ -3,7 +3,7 @@
 use super::CubeVerdict;
 use super::numbers::Numbers;
 use crate::backend::process::ProcessError;
-use crate::backend::{Decision, Incremental, OneShot, Verdict};
+use crate::backend::{Decision, OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Lit};
 use crate::limits::Limits;
 
@@ -21,7 +21,7 @@ pub trait CubeSolver {
 
 /// One incremental solver for all cubes. It keeps what it learned from cube to cube.
 pub struct Incrementally {
-    solver: Box<dyn Incremental>,
+    solver: Box<dyn Session>,
     cores: bool,
     numbers: Numbers,
 }
@@ -29,7 +29,7 @@ pub struct Incrementally {
 impl Incrementally {
     /// Takes a solver without clauses. `cores` says whether to report which literals a refutation
     /// used.
-    pub fn new(solver: Box<dyn Incremental>, cores: bool) -> Self {
+    pub fn new(solver: Box<dyn Session>, cores: bool) -> Self {
         Self { solver, cores, numbers: Numbers::default() }
     }
 }
@@ -40,7 +40,7 @@ impl CubeSolver for Incrementally {
     }
 
     fn cube(&mut self, cube: &[Lit], limits: &Limits) -> Result<CubeVerdict, ProcessError> {
-        Ok(match self.solver.decide(&self.numbers.inward(cube), limits) {
+        Ok(match self.solver.decide(&self.numbers.inward(cube), limits)? {
             Decision::Satisfiable => CubeVerdict::Satisfiable,
             Decision::Unsatisfiable if self.cores => {
                 CubeVerdict::Refuted(self.numbers.outward(self.solver.core()))

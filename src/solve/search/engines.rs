@@ -13,7 +13,9 @@ use super::sat::Sat;
 use super::threads::Threads;
 use super::tree::Tree;
 use super::turns::Turns;
+use crate::backend::Session;
 use crate::backend::embedded::Embedded;
+use crate::backend::library::Library;
 use crate::backend::process::ProcessSolver;
 use crate::encode::search::SearchEncoding;
 use crate::limits::Limits;
@@ -42,6 +44,8 @@ pub enum Kind {
     One(Single),
     /// The SAT engine with an external solver.
     Program(Box<ProcessSolver>),
+    /// The SAT engine with the solver of a shared library.
+    Library(Library),
 }
 
 /// Which engines search, and how.
@@ -99,6 +103,7 @@ impl Engines {
         let ahead = spacetime.pushed_ahead();
         match &self.kind {
             Kind::One(Single::Sat) => work(&mut self.sat(&ahead, limits)),
+            Kind::Library(library) => work(&mut self.sat_with(library.start(), &ahead, limits)),
             Kind::One(Single::Backtrack) => work(self.backtracker(spacetime, self.jobs).as_mut()),
             Kind::Program(solver) => {
                 // Its version is asked for now, so that whatever is said of it is complete.
@@ -148,13 +153,18 @@ impl Engines {
     /// The sides of the box to which at least one engine pushes patterns.
     pub fn sides(&self, spacetime: &Spacetime) -> Vec<Side> {
         match self.kind {
-            Kind::One(Single::Sat) | Kind::Program(_) => spacetime.pushed_ahead().sides().to_vec(),
+            Kind::One(Single::Sat) | Kind::Program(_) | Kind::Library(_) => {
+                spacetime.pushed_ahead().sides().to_vec()
+            }
             Kind::One(Single::Backtrack) | Kind::Both => spacetime.sides().to_vec(),
         }
     }
 
     fn sat<'a>(&self, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
-        let solver = self.embedded.start_with_seed(self.seed);
+        self.sat_with(Box::new(self.embedded.start_with_seed(self.seed)), spacetime, limits)
+    }
+
+    fn sat_with<'a>(&self, solver: Box<dyn Session>, spacetime: &'a Spacetime, limits: &Limits) -> Sat<'a> {
         Sat::new(spacetime, solver, self.encoding, limits)
     }
 

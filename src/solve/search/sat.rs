@@ -11,16 +11,16 @@ use super::clauses::{self, Clauses};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::backend::{Incremental, Verdict};
+use crate::backend::{Session, Verdict};
 use crate::cnf::Lit;
 use crate::encode::search::{self, SearchEncoding};
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::{Literal, Spacetime};
 
-/// An embedded solver with the clauses of a search.
+/// An incremental solver with the clauses of a search.
 pub struct Sat<'a> {
     spacetime: &'a Spacetime,
-    solver: Box<dyn Incremental>,
+    solver: Box<dyn Session>,
     /// What the solver was told, or why it does not have the whole formula.
     clauses: Result<Clauses<'a>, StopReason>,
     /// The cubes that are still to be refuted.
@@ -43,7 +43,7 @@ impl<'a> Sat<'a> {
     /// while it gets them, the engine never searches.
     pub fn new(
         spacetime: &'a Spacetime,
-        mut solver: Box<dyn Incremental>,
+        mut solver: Box<dyn Session>,
         encoding: SearchEncoding,
         limits: &Limits,
     ) -> Self {
@@ -101,7 +101,7 @@ impl Engine for Sat<'_> {
     }
 
     fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
-        Ok(self.go_on(limits))
+        self.go_on(limits)
     }
 
     fn can_leave_out(&self) -> bool {
@@ -120,20 +120,20 @@ impl Engine for Sat<'_> {
 }
 
 impl Sat<'_> {
-    fn go_on(&mut self, limits: &Limits) -> Next {
+    fn go_on(&mut self, limits: &Limits) -> Result<Next, ProcessError> {
         if let Err(why) = &self.clauses {
-            return Next::Stopped(why.clone());
+            return Ok(Next::Stopped(why.clone()));
         }
         while let Some(cube) = self.open.last() {
             let assumptions: Vec<Lit> = cube.settings.iter().copied().map(assumption).collect();
             let left = self.knife.as_ref().map(|knife| knife.patience.saturating_sub(knife.spent));
             let slice = left.map_or_else(|| limits.clone(), |left| limits.no_longer_than(left));
             let start = Instant::now();
-            let verdict = self.solver.solve(&assumptions, &slice);
+            let verdict = self.solver.solve(&assumptions, &slice)?;
             let is_cut = self.knife.as_mut().is_some_and(|knife| knife.is_tired(start.elapsed()));
             match verdict {
                 Verdict::Satisfiable(model) => {
-                    return Next::Found(clauses::values(self.spacetime, &model));
+                    return Ok(Next::Found(clauses::values(self.spacetime, &model)));
                 }
                 // If the clauses alone are refuted, so are all cubes.
                 Verdict::Unsatisfiable if self.solver.core().is_empty() => self.open.clear(),
@@ -146,12 +146,12 @@ impl Sat<'_> {
                         self.cut();
                     }
                     if limits.exceeded().is_some() || why != StopReason::TimeLimit {
-                        return Next::Stopped(why);
+                        return Ok(Next::Stopped(why));
                     }
                 }
             }
         }
-        Next::Exhausted
+        Ok(Next::Exhausted)
     }
 }
 

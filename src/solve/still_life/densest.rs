@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::{Engine, SearchError, maximise_by_waste};
 use crate::answer::{Fault, Faulty};
+use crate::backend::Session;
 use crate::backend::embedded::Embedded;
 use crate::life::Grid;
 use crate::limits::{Limits, StopReason};
@@ -50,7 +51,7 @@ impl Faulty for DensestError {
 /// If a side is 0, if the box is too large, or if the solver gives an invalid model.
 pub fn densest(width: usize, height: usize) -> Result<Grid, DensestError> {
     let problem = StillLife::new(width, height)?;
-    let start = || Embedded::default().start_keeping_clauses();
+    let start = || -> Box<dyn Session> { Box::new(Embedded::default().start_keeping_clauses()) };
     let engine = Engine::Incremental(&start);
     let outcome = maximise_by_waste(&problem, engine, 1, None, &Limits::none(), &mut |_| {})?;
     match (outcome.best, outcome.stopped) {

@@ -3,7 +3,7 @@
 //! They count the dead cells, of which dense patterns have fewer than live ones.
 
 use crate::backend::process::ProcessError;
-use crate::backend::{Incremental, OneShot, Verdict};
+use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Lit};
 use crate::encode::still_life::{self, Encoding, TooLarge};
 use crate::limits::{Limits, StopReason};
@@ -27,7 +27,7 @@ pub trait Oracle {
 pub struct IncrementalOracle {
     problem: StillLife,
     encoding: Encoding,
-    solver: Box<dyn Incremental>,
+    solver: Box<dyn Session>,
     /// Output j − 1 means that at least j cells are dead. `None` until the solver has the clauses.
     dead: Option<Vec<Lit>>,
 }
@@ -37,11 +37,7 @@ impl IncrementalOracle {
     ///
     /// # Errors
     /// If the formula is too large.
-    pub fn new(
-        problem: &StillLife,
-        encoding: Encoding,
-        solver: Box<dyn Incremental>,
-    ) -> Result<Self, TooLarge> {
+    pub fn new(problem: &StillLife, encoding: Encoding, solver: Box<dyn Session>) -> Result<Self, TooLarge> {
         still_life::check_size_with_counter(problem, encoding, MAX_CLAUSES)?;
         Ok(Self { problem: problem.clone(), encoding, solver, dead: None })
     }
@@ -68,7 +64,7 @@ impl Oracle for IncrementalOracle {
             Ok(dead) => dead.get(dead.len() - count).map(|&output| !output),
             Err(why) => return Ok(Verdict::Unknown(why)),
         };
-        Ok(self.solver.solve(assumption.as_slice(), limits))
+        self.solver.solve(assumption.as_slice(), limits)
     }
 }
 

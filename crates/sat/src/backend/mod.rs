@@ -2,22 +2,26 @@
 //!
 //! A [`OneShot`] solver takes a whole formula and answers once. An [`Incremental`] solver keeps its
 //! clauses and answers many questions under assumptions. [`embedded`] solvers are linked into the
-//! program; [`process`] runs external programs as [`registry`] describes them. Nothing here knows
-//! what the formulas mean.
+//! program; [`process`] runs external programs as [`registry`] describes them; [`library`] loads a
+//! shared library in another process. Nothing here knows what the formulas mean.
 
+mod dense;
 pub mod embedded;
+pub mod library;
 mod model_check;
 pub mod process;
 mod proof_error;
 pub mod refuter;
 pub mod registry;
 pub mod self_test;
+mod session;
 pub mod wsl;
 
 use crate::cnf::{Cnf, Lit, Model};
 use crate::limits::{Limits, StopReason};
 pub use proof_error::ProofError;
 pub use refuter::Refuter;
+pub use session::Session;
 
 /// What a solver answered.
 #[derive(Clone, Debug, PartialEq, Eq)]

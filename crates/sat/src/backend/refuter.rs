@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::embedded::Embedded;
+use super::library::Library;
 use super::process::ProcessSolver;
 use super::registry::ProofFormat;
 use super::{OneShot, ProofError, Verdict};
@@ -19,6 +20,8 @@ pub enum Refuter<'a> {
     },
     /// An external program.
     Process(&'a ProcessSolver),
+    /// A shared library. Its interface has no proofs.
+    Library(&'a Library),
 }
 
 impl Refuter<'_> {
@@ -27,6 +30,7 @@ impl Refuter<'_> {
         match self {
             Self::Embedded { solver, .. } => OneShot::name(solver),
             Self::Process(solver) => solver.name(),
+            Self::Library(library) => OneShot::name(*library),
         }
     }
 
@@ -39,6 +43,7 @@ impl Refuter<'_> {
         let format = match self {
             Self::Embedded { solver, .. } => solver.proof_format(),
             Self::Process(solver) => solver.proof_format(),
+            Self::Library(_) => None,
         };
         format.ok_or_else(|| ProofError::NoProofs(self.name()))
     }
@@ -54,6 +59,7 @@ impl Refuter<'_> {
         match self {
             Self::Embedded { solver, seed } => solver.refute(formula, proof, *seed, limits),
             Self::Process(solver) => solver.refute(formula, proof, limits),
+            Self::Library(_) => Err(ProofError::NoProofs(self.name())),
         }
     }
 }

@@ -74,6 +74,7 @@ fn asking(engines: Engines, solver: &WantedSolver) -> Result<Engines> {
     Ok(match Choice::of(solver)? {
         Choice::Embedded(embedded) => Engines { embedded, ..engines },
         Choice::Process(program) => Engines { kind: Kind::Program(program), ..engines },
+        Choice::Library(library) => Engines { kind: Kind::Library(library), ..engines },
     })
 }
 

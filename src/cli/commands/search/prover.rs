@@ -31,6 +31,7 @@ impl<'a> Prover<'a> {
     pub(super) fn begin(target: &Path, engines: &'a Engines) -> Result<Self> {
         let solver = match &engines.kind {
             Kind::Program(solver) => Refuter::Process(solver),
+            Kind::Library(library) => Refuter::Library(library),
             Kind::One(_) | Kind::Both => Refuter::Embedded { solver: engines.embedded, seed: engines.seed },
         };
         let folder = Folder::begin(target, &solver)?;

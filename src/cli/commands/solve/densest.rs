@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::{Backing, Evidence, Report, Status};
-use lifesat::backend::OneShot;
+use lifesat::backend::{OneShot, Session};
 use lifesat::encode::still_life::Encoding;
 use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
@@ -79,7 +79,11 @@ pub(super) fn by_waste(
 ) -> Result<Outcome> {
     let outcome = match solver {
         Choice::Embedded(solver) => {
-            let start = || solver.start_keeping_clauses();
+            let start = || -> Box<dyn Session> { Box::new(solver.start_keeping_clauses()) };
+            maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
+        }
+        Choice::Library(library) => {
+            let start = || library.start();
             maximise_by_waste(problem, Engine::Incremental(&start), jobs, from, limits, observe)
         }
         Choice::Process(solver) => {
@@ -100,7 +104,10 @@ fn by_count(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Outcome> {
     let mut oracle: Box<dyn Oracle> = match solver {
-        Choice::Embedded(solver) => Box::new(IncrementalOracle::new(problem, encoding, solver.start())?),
+        Choice::Embedded(solver) => {
+            Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
+        }
+        Choice::Library(library) => Box::new(IncrementalOracle::new(problem, encoding, library.start())?),
         Choice::Process(solver) => Box::new(OneShotOracle::new(problem, encoding, solver.clone())?),
     };
     Ok(maximise(problem, &mut *oracle, limits, observe)?)

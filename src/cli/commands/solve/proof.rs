@@ -63,6 +63,7 @@ pub(super) fn refuter(solver: &Choice) -> Refuter<'_> {
     match solver {
         Choice::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
         Choice::Process(solver) => Refuter::Process(solver),
+        Choice::Library(library) => Refuter::Library(library),
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn run(
     let (solver, jobs) = options.quantified_solver()?;
     let limits = limits(options.time_limit)?;
     let cube_solver = || -> Box<dyn CubeSolver> {
-        let mut cube_solver = Incrementally::new(solver.start(), false);
+        let mut cube_solver = Incrementally::new(Box::new(solver.start()), false);
         formula.formula.clauses().for_each(|clause| cube_solver.clause(clause));
         Box::new(cube_solver)
     };

@@ -70,7 +70,7 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
     let names =
         wanted.iter().filter(|solver| matches!(solver, WantedSolver::Named(_))).map(WantedSolver::name);
     if let Some(unknown) =
-        names.into_iter().find(|name| *name != "embedded" && !known.iter().any(|known| known == name))
+        names.into_iter().find(|name| name != "embedded" && !known.iter().any(|known| known == name))
     {
         bail!("there is no solver called {unknown}; known are {}", known.join(", "));
     }
@@ -79,7 +79,7 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
     let mut exit = Exit::Answered;
     let (mut rows, mut missing) = (Vec::new(), Vec::new());
     for solver in if is_asked { wanted } else { &all } {
-        let name = solver.name();
+        let name = &*solver.name();
         let result = check_one(solver, limits);
         match result {
             Checked::Fails(_) => exit = Exit::SolverFailed,
@@ -93,7 +93,7 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
         if as_json {
             rows.push(json_of_check(name, &result));
         } else if !is_asked && matches!(result, Checked::Missing(_)) {
-            missing.push(name);
+            missing.push(name.to_owned());
         } else {
             // Each line is printed when it is known, as a check may take a while.
             output::print(&line(name, &result))?;

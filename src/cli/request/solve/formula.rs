@@ -1,5 +1,6 @@
 //! Formulas and cubes from files.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -47,6 +48,8 @@ pub(crate) enum CubeSolving {
         /// Whether the failed assumptions of refuted cubes are printed.
         cores: bool,
     },
+    /// A shared library, which gets them in the same way.
+    Library { file: PathBuf, cores: bool },
     /// A program.
     External(WantedSolver),
 }
@@ -112,14 +115,15 @@ impl CubesRequest {
 impl CubeSolving {
     /// The solver that is wanted. BatSat is the default, as for quantified formulas.
     fn new(wanted: WantedSolver, cores: bool) -> Result<Self> {
-        match wanted.embedded(Embedded::Batsat) {
-            Some(solver) => Ok(Self::Embedded { solver, cores }),
-            None if cores => bail!(
+        match (wanted.embedded(Embedded::Batsat), wanted) {
+            (Some(solver), _) => Ok(Self::Embedded { solver, cores }),
+            (None, WantedSolver::Library(file)) => Ok(Self::Library { file, cores }),
+            (None, wanted) if cores => bail!(
                 "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
                  leave out --cores, or choose --solver embedded-batsat",
                 wanted.name()
             ),
-            None => Ok(Self::External(wanted)),
+            (None, wanted) => Ok(Self::External(wanted)),
         }
     }
 }

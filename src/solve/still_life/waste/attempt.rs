@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::backend::process::ProcessError;
-use crate::backend::{Incremental, OneShot, Verdict};
+use crate::backend::{OneShot, Session, Verdict};
 use crate::cnf::{Cnf, Model, VarPool};
 use crate::decode;
 use crate::encode::still_life::TooLarge;
@@ -22,7 +22,7 @@ use crate::verify;
 #[derive(Clone, Copy)]
 pub enum Engine<'a> {
     /// Solvers that keep what they learned while they are paused.
-    Incremental(&'a (dyn Fn() -> Box<dyn Incremental> + Sync)),
+    Incremental(&'a (dyn Fn() -> Box<dyn Session> + Sync)),
     /// Solvers that start anew in each turn.
     OneShot(&'a (dyn Fn() -> Box<dyn OneShot> + Sync)),
 }
@@ -66,7 +66,7 @@ pub(super) enum Progress {
 }
 
 enum Solver {
-    Incremental { solver: Box<dyn Incremental>, has_formula: bool },
+    Incremental { solver: Box<dyn Session>, has_formula: bool },
     OneShot { solver: Box<dyn OneShot>, formula: Option<Cnf> },
 }
 
@@ -217,7 +217,7 @@ impl<'a> Attempt<'a> {
 
     fn solve(&mut self, limits: &Limits) -> Result<Verdict, ProcessError> {
         match &mut self.solver {
-            Solver::Incremental { solver, .. } => Ok(solver.solve(&[], limits)),
+            Solver::Incremental { solver, .. } => solver.solve(&[], limits),
             Solver::OneShot { solver, formula } => {
                 solver.solve(formula.as_ref().expect("it was built before"), limits)
             }

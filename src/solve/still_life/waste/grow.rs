@@ -246,6 +246,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::backend::Session;
     use crate::backend::embedded::Embedded;
     use crate::life::file;
     use crate::limits::Limits;
@@ -260,7 +261,7 @@ mod tests {
     #[test]
     fn quarters_move_apart() {
         let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
-        let start = || Embedded::Cadical.start_keeping_clauses();
+        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         let workers = Workers { engine: Engine::Incremental(&start), jobs: 1, limits: &Limits::none() };
         let asked = Question::new(&problem, 1602).unwrap();
         let (large, _) = stretch(asked, &small, workers, &mut |_| {}).unwrap().expect("a cut succeeds");
@@ -276,7 +277,7 @@ mod tests {
     #[test]
     fn large_boxes_are_grown() {
         let problem = StillLife::new(61, 61).unwrap();
-        let start = || Embedded::Cadical.start_keeping_clauses();
+        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
         let mut events = Vec::new();
         let asked = Question::new(&problem, 1897).unwrap();
@@ -297,7 +298,7 @@ mod tests {
     #[test]
     fn a_refutation_of_the_box_as_it_is_is_an_answer() {
         let problem = StillLife::new(61, 61).unwrap();
-        let start = || Embedded::Cadical.start_keeping_clauses();
+        let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
         let asked = Question::new(&problem, 1910).unwrap();
         let mut events = Vec::new();

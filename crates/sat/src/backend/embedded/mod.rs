@@ -7,18 +7,16 @@
 mod batsat;
 #[cfg(feature = "cadical")]
 mod cadical;
-mod dense;
 
-use super::model_check::{self, Violated};
 use std::path::Path;
 
 use super::ProofError;
 use super::process::ProcessError;
 use super::registry::ProofFormat;
+use super::session::decide_once;
 use super::{Incremental, OneShot, Verdict};
 use crate::cnf::Cnf;
 use crate::limits::Limits;
-use dense::Dense;
 
 /// The embedded solvers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -134,24 +132,6 @@ impl OneShot for Embedded {
     }
 
     fn solve(&mut self, formula: &Cnf, limits: &Limits) -> Result<Verdict, ProcessError> {
-        let dense = Dense::of(formula);
-        let mut solver = self.start();
-        for clause in dense.as_ref().map_or(formula, |dense| &dense.formula).clauses() {
-            let Ok(()) = solver.clause(clause);
-        }
-        let model = match solver.solve(&[], limits) {
-            Verdict::Satisfiable(model) => model,
-            other => return Ok(other),
-        };
-        let model = match dense {
-            Some(dense) => dense.translate(&model),
-            None => model,
-        };
-        let failed = |violated: Violated| ProcessError {
-            solver: self.id().to_owned(),
-            failure: violated.into(),
-            stderr: None,
-        };
-        model_check::complete(model, formula).map(Verdict::Satisfiable).map_err(failed)
+        decide_once(&mut self.start(), self.id(), formula, limits)
     }
 }

@@ -22,7 +22,7 @@ const KILL_PATIENCE: Duration = Duration::from_secs(5);
 const LONGEST_NAP: Duration = Duration::from_millis(10);
 
 /// A running process group. Dropping this value ends it.
-pub(super) struct Running {
+pub(in crate::backend) struct Running {
     child: Box<dyn ChildWrapper>,
     group: Group,
 }
@@ -35,7 +35,7 @@ enum Group {
 }
 
 /// How a run ended.
-pub(super) enum End {
+pub(in crate::backend) enum End {
     /// The solver exited by itself.
     Exited(ExitStatus),
     /// A limit was reached, and lifesat ended the solver.
@@ -44,7 +44,7 @@ pub(super) enum End {
 
 impl Running {
     /// Starts a command as the leader of a new process group.
-    pub(super) fn spawn(command: Command) -> io::Result<Self> {
+    pub(in crate::backend) fn spawn(command: Command) -> io::Result<Self> {
         let mut command = CommandWrap::from(command);
         #[cfg(unix)]
         command.wrap(process_wrap::std::ProcessGroup::leader());
@@ -52,23 +52,23 @@ impl Running {
     }
 
     /// The solver's standard input; `None` after the first call.
-    pub(super) fn stdin(&mut self) -> Option<ChildStdin> {
+    pub(in crate::backend) fn stdin(&mut self) -> Option<ChildStdin> {
         self.child.stdin().take()
     }
 
     /// The solver's standard output; `None` after the first call.
-    pub(super) fn stdout(&mut self) -> Option<ChildStdout> {
+    pub(in crate::backend) fn stdout(&mut self) -> Option<ChildStdout> {
         self.child.stdout().take()
     }
 
     /// The solver's standard error; `None` after the first call.
-    pub(super) fn stderr(&mut self) -> Option<ChildStderr> {
+    pub(in crate::backend) fn stderr(&mut self) -> Option<ChildStderr> {
         self.child.stderr().take()
     }
 
     /// Waits until the solver exits or has to stop. Afterwards nothing is left of its process
     /// group.
-    pub(super) fn wait(&mut self, limits: &Limits) -> io::Result<End> {
+    pub(in crate::backend) fn wait(&mut self, limits: &Limits) -> io::Result<End> {
         let end = loop_with_naps(|| {
             // The exit is checked first: an answer counts even if the time is up.
             if let Some(status) = self.child.try_wait()? {

@@ -16,11 +16,11 @@ const KEPT: usize = 4096;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A result that a thread will deliver.
-pub(super) struct Later<T>(Receiver<T>);
+pub(in crate::backend) struct Later<T>(Receiver<T>);
 
 impl<T: Send + 'static> Later<T> {
     /// Starts a thread that does the work.
-    pub(super) fn start(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
+    pub(in crate::backend) fn start(work: impl FnOnce() -> T + Send + 'static) -> io::Result<Self> {
         let (sender, receiver) = mpsc::sync_channel(1);
         // Sending fails if nobody waits for the result any more, which is no error.
         thread::Builder::new().spawn(move || drop(sender.send(work())))?;
@@ -28,7 +28,7 @@ impl<T: Send + 'static> Later<T> {
     }
 
     /// The result, if it comes soon.
-    pub(super) fn get(self) -> Option<T> {
+    pub(in crate::backend) fn get(self) -> Option<T> {
         self.0.recv_timeout(PATIENCE).ok()
     }
 }
@@ -42,7 +42,7 @@ pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Res
 }
 
 /// Reads to the end and keeps the last few thousand bytes.
-pub(super) fn tail(mut output: impl Read) -> Vec<u8> {
+pub(in crate::backend) fn tail(mut output: impl Read) -> Vec<u8> {
     let mut kept = Vec::new();
     while let Ok(1..) = output.by_ref().take(KEPT as u64).read_to_end(&mut kept) {
         kept.drain(..kept.len().saturating_sub(KEPT));
@@ -59,7 +59,7 @@ pub(super) fn head(mut output: impl Read) -> Vec<u8> {
 }
 
 /// The last line that is not blank, shortened and without control characters.
-pub(super) fn last_line(text: &[u8]) -> Option<String> {
+pub(in crate::backend) fn last_line(text: &[u8]) -> Option<String> {
     const LONGEST: usize = 200;
     let text = String::from_utf8_lossy(text);
     let line = text.lines().rev().map(str::trim).find(|line| !line.is_empty())?;

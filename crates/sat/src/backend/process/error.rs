@@ -37,6 +37,12 @@ pub enum Failure {
     /// The entry does not say how to ask for a proof.
     #[error("solvers.toml does not say how to ask it for a proof")]
     NoProof,
+    /// The shared library cannot be loaded: it is missing, or no solver with the interface IPASIR.
+    #[error("{0}")]
+    NotLoaded(String),
+    /// The shared library does what its interface, IPASIR, does not allow.
+    #[error("breaks the rules of IPASIR: {0}")]
+    Interface(String),
     /// The system cannot start the program.
     #[error("cannot be started: {0}")]
     Spawn(io::Error),
@@ -113,7 +119,12 @@ impl Failure {
     pub fn is_before_the_start(&self) -> bool {
         matches!(
             self,
-            Self::Command { .. } | Self::NoProof | Self::TempFile { .. } | Self::Wsl(_) | Self::MissingInWsl
+            Self::Command { .. }
+                | Self::NoProof
+                | Self::NotLoaded(_)
+                | Self::TempFile { .. }
+                | Self::Wsl(_)
+                | Self::MissingInWsl
         )
     }
 }

@@ -12,8 +12,8 @@
 //! Temporary files and processes belong to values, so nothing is left behind on any way out.
 
 mod arguments;
-mod child;
-mod drain;
+pub(super) mod child;
+pub(super) mod drain;
 mod error;
 mod first_cube;
 mod judge;

@@ -89,5 +89,6 @@ fn refuter(solver: &Choice) -> Refuter<'_> {
     match solver {
         Choice::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
         Choice::Process(solver) => Refuter::Process(solver),
+        Choice::Library(library) => Refuter::Library(library),
     }
 }

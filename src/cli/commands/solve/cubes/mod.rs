@@ -15,6 +15,7 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::request::solve::{CubeSolving, CubesRequest, StopAt};
+use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
@@ -22,6 +23,7 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
     let CubesRequest { input, solver, jobs, stop_at, time_limit } = request;
     let (solver, cores) = match solver {
         CubeSolving::Embedded { solver, cores } => (Choice::Embedded(solver), cores),
+        CubeSolving::Library { file, cores } => (Choice::of(&WantedSolver::Library(file))?, cores),
         CubeSolving::External(wanted) => (Choice::of(&wanted)?, false),
     };
     let verdicts = Verdicts { cores, stop_at };
@@ -59,7 +61,13 @@ fn answer(
     let solver = match solver {
         Choice::Embedded(solver) => {
             let cores = verdicts.cores;
-            let start = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(solver.start(), cores)) };
+            let start =
+                || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(Box::new(solver.start()), cores)) };
+            return Ok(answer_all(source, jobs, &start, limits, printer)?);
+        }
+        Choice::Library(library) => {
+            let cores = verdicts.cores;
+            let start = || -> Box<dyn CubeSolver> { Box::new(Incrementally::new(library.start(), cores)) };
             return Ok(answer_all(source, jobs, &start, limits, printer)?);
         }
         Choice::Process(solver) => solver,

@@ -1,6 +1,6 @@
 //! Formulas with few variables but large variable numbers.
 //!
-//! Embedded solvers keep tables for all variables up to the largest. A small file that mentions
+//! Solvers often keep tables for all variables up to the largest. A small file that mentions
 //! variable 2147483647 could therefore exhaust the memory. Such a formula is renumbered first.
 
 use crate::cnf::{Cnf, Lit, Model, Var};
