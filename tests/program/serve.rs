@@ -127,7 +127,7 @@ fn strangers_are_refused() {
         assert_eq!(status(&[("Host", name), cookie]), 403, "{name}");
     }
     // The page itself, its files and the events need the cookie, too.
-    for path in ["/", "/assets/main.js", "/api/about", "/api/events", "/api/topics/evidence", "/nothing"] {
+    for path in ["/", "/assets/main.js", "/api/events", "/api/topics/evidence", "/nothing"] {
         assert_eq!(bench.send_as("GET", path, &[host], b"").status, 403, "{path}");
     }
     // A link works once, and only as it was printed.
@@ -183,7 +183,7 @@ fn what_is_too_large_or_senseless_is_refused_with_words() {
         "too long for this system",
     );
     let rule = json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23; rm -rf ~"});
-    refused(&wish(rule, 9, 100), 422, "the rule");
+    refused(&wish(rule, 9, 100), 422, "is not a rule");
     assert_eq!(bench.get("/api/jobs").json(), json!([]));
 }
 

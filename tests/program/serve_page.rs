@@ -131,6 +131,12 @@ fn every_kind_of_question_is_answered() {
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
         ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
         ("count", &[("width", "3"), ("height", "3")], "answered"),
+        // No orphan fits in 3×3 (docs/no-orphan.md).
+        ("hunt", &[("width", "3"), ("height", "3"), ("rounds", "1"), ("sweeps", "1")], "unknown"),
+        ("prove", &[("columns", "3"), ("rows", "3")], "none"),
+        ("gardens", &[("width", "3"), ("height", "3")], "none"),
+        ("game", &[("width", "5"), ("height", "5"), ("first", "greedy"), ("second", "random")], "answered"),
+        ("game", &[("first", "greedy"), ("second", "random"), ("games", "4")], "answered"),
     ] {
         visit.choose(kind);
         for (field, value) in fields {
@@ -145,6 +151,10 @@ fn every_kind_of_question_is_answered() {
         ("predecessor", GLIDER, "answered"),
         ("orphan", GLIDER, "answered"),
         ("core", GLIDER, "none"),
+        // A block has a predecessor that differs from it (docs/force.md).
+        ("force", "OO/OO", "none"),
+        // A row of three becomes a column, and the other way round.
+        ("history", "* * *\n* * *\n* * *\n\n0 0 0\n1 1 1\n0 0 0", "answered"),
     ] {
         visit.choose(kind);
         visit.paste(pattern);
@@ -152,6 +162,44 @@ fn every_kind_of_question_is_answered() {
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
         visit.back();
     }
+    // The duel of docs/duel.md, drawn with the keyboard.
+    visit.choose("duel");
+    visit.browser.value("document.querySelector('#board').focus()");
+    for key in "1,>v,>>vv2,>v,".chars() {
+        visit.browser.press(match key {
+            ',' => " ",
+            '>' => "ArrowRight",
+            'v' => "ArrowDown",
+            _ => &key.to_string(),
+        });
+    }
+    let job = visit.ask();
+    let rows = json!(["0....", ".0...", ".....", "...X.", "....X"]);
+    assert_eq!((&job["question"]["cells"], &job["state"]), (&rows, &json!("answered")), "{job}");
+    assert!(
+        visit.text(".verdict").contains("player 1 has a placement: row 3, column 2"),
+        "{}",
+        visit.text(".verdict")
+    );
+    visit.browser.await_truth("document.querySelectorAll('.boards canvas').length === 3");
+    visit.back();
+    // What the page offers, and what was asked here.
+    let offered = visit
+        .browser
+        .value("[...document.querySelectorAll('#kind option')].map((kind) => kind.value).sort()");
+    let mut asked: Vec<Value> = visit
+        .bench
+        .get("/api/jobs")
+        .json()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|job| job["kind"].clone())
+        .collect();
+    asked.sort_by_key(Value::to_string);
+    asked.dedup();
+    asked.retain(|kind| kind != "check");
+    assert_eq!(offered, json!(asked));
     visit.is_calm();
     // Nothing comes from elsewhere.
     let own = format!("http://127.0.0.1:{}/", visit.bench.port);
@@ -199,6 +247,22 @@ fn the_board_is_drawn_on() {
     assert_eq!(visit.board(), "Board of 4 columns and 1 rows: 1 live, 1 dead, 2 unknown");
     visit.paste("<img src=x onerror=alert(1)>");
     assert!(visit.text("#question .warning").contains("no pattern"), "{}", visit.text("#question .warning"));
+    // Names and generations, as Logic Life Search writes them.
+    visit.choose("oscillator");
+    visit.set("period", "2");
+    visit.paste("* * * * *\n* a 1 a *\n* * * * *\n\n* * * * *\n* * * -a *\n* * * * *");
+    assert_eq!(visit.browser.value("document.querySelectorAll('[role=tab]').length"), json!(2));
+    visit.browser.value("document.querySelector('#add-generation').click()");
+    assert!(visit.board().contains("generation 2: 0 live, 0 dead, 15 unknown"), "{}", visit.board());
+    visit.browser.value("document.querySelectorAll('[role=tab]')[1].click()");
+    assert!(visit.board().ends_with("14 unknown, some with names"), "{}", visit.board());
+    let wish = visit.browser.value("import('/assets/link.js').then((link) => new Promise((done) => { \
+        navigator.clipboard.writeText = async (text) => done(link.read(text.split('/ask/')[1])); \
+        [...document.querySelectorAll('#question button')].find((one) => one.textContent === 'Copy link').click(); }))");
+    assert_eq!(wish["question"]["cells"], json!(["?????", "?aOa?", "?????"]));
+    assert_eq!(wish["question"]["later"], json!([["?????", "???A?", "?????"]]));
+    visit.choose("densest");
+    visit.browser.value("document.querySelector('#clear').click()");
     // A board of 500×500.
     visit.set("columns", "500");
     visit.set("rows", "500");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::parse::{bytes, duration, jobs};
+use super::parse::{bytes, duration, jobs, port};
 
 const HELP: &str = "\
 Examples:
@@ -28,7 +28,7 @@ Exit codes:
 #[command(after_help = HELP)]
 pub(crate) struct ServeArgs {
     /// The port to listen on [default: one that is free]
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "P", value_parser = port)]
     pub(crate) port: Option<u16>,
     /// The folder of the jobs [default: lifesat/workbench in the user's data directory]
     #[arg(long, value_name = "DIR")]

@@ -20,6 +20,7 @@ pub(super) enum Event {
     Asked { job: Number, asked: Asked },
     Began { job: Number, process: Process, since: u64 },
     Ended { job: Number, outcome: Outcome, words: String, seconds: u64 },
+    WentOn { job: Number },
     Removed { job: Number },
 }
 
@@ -63,9 +64,11 @@ fn happened(jobs: &mut BTreeMap<Number, Job>, event: Event) {
         }
         Event::Began { job, process, since } => (job, State::Running { process, since }),
         Event::Ended { job, outcome, words, seconds } => (job, State::Ended { outcome, words, seconds }),
+        Event::WentOn { job } => (job, State::Waiting),
         Event::Removed { job } => (job, State::Removed),
     };
     if let Some(job) = jobs.get_mut(&job) {
+        job.goes_on |= matches!(state, State::Waiting);
         job.state = state;
     }
 }
@@ -73,7 +76,8 @@ fn happened(jobs: &mut BTreeMap<Number, Job>, event: Event) {
 impl Job {
     /// A job that waits.
     pub(super) fn new(number: Number, asked: Asked) -> Self {
-        Self { number, asked, state: State::Waiting, progress: String::new(), summary: None, revision: 0 }
+        let (state, progress) = (State::Waiting, String::new());
+        Self { number, asked, state, progress, summary: None, goes_on: false, revision: 0 }
     }
 }
 
@@ -87,10 +91,15 @@ pub(super) fn free_number(place: &Path, first: Number) -> Number {
     number
 }
 
-/// New empty files for the answer and the log of a job. There are old ones if a server was killed
-/// just after it started the job. If that process still writes to them, they have lost their names.
-pub(super) fn new_files(place: &Path, number: Number) -> io::Result<(File, File)> {
+/// The files for the answer and the log of a job. There are old ones if a server was killed just
+/// after it started the job. If that process still writes to them, they have lost their names. A job
+/// that goes on keeps its files, and begins a new answer.
+pub(super) fn files(place: &Path, number: Number, goes_on: bool) -> io::Result<(File, File)> {
     let folder = folder(place, number);
+    if goes_on && folder.exists() {
+        let log = File::options().create(true).append(true).open(folder.join("log.txt"))?;
+        return Ok((File::create(folder.join("answer.json"))?, log));
+    }
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }

@@ -23,6 +23,7 @@ mod refusal;
 mod results;
 mod routes;
 mod secret;
+mod timeline;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;

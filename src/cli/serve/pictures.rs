@@ -14,6 +14,7 @@ use super::bench::Bench;
 use super::job::Process;
 use super::place::{Number, folder};
 use super::process::{self, Room};
+use super::question::GAME;
 use super::refusal::Refusal;
 
 /// How long a picture may take, and how much memory.
@@ -22,6 +23,8 @@ const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()) };
 
 /// Patterns that have no period in sight are shown for so many generations.
 const GENERATIONS: &str = "--generations=20";
+
+const ANSWER: &str = "answer.json";
 
 /// One picture is drawn at a time.
 static DRAWING: Mutex<()> = Mutex::new(());
@@ -89,10 +92,13 @@ fn draws(bench: &Bench, folder: &Path, pick: usize, name: &str, film: Option<&st
         return Ok(false);
     }
     let output = PathBuf::from("pictures").join(name);
+    // A game is drawn from its record, which has the players.
+    let source = if folder.join(GAME).exists() { GAME } else { ANSWER };
     let mut words: Vec<String> =
-        ["render", "answer.json", "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
+        ["render", source, "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
     let title = folder.file_name().map_or_else(String::new, |number| number.to_string_lossy().into_owned());
-    words.extend([format!("--pick={pick}"), format!("--title=Answer {title}")]);
+    words.push(format!("--title=Answer {title}"));
+    words.extend((source == ANSWER).then(|| format!("--pick={pick}")));
     words.extend(film.map(str::to_owned));
     let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
     let mut child = process::start(bench.program(), &words, folder, ROOM, out, log)?;
