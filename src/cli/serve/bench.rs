@@ -166,7 +166,7 @@ impl Bench {
     pub(super) fn go_on(&self, number: Number) -> Result<(), Refusal> {
         let mut list = self.list();
         match list.jobs.get(&number) {
-            Some(job) if job.can_go_on() => {}
+            Some(job) if job.can_go_on(&self.place) => {}
             Some(job) if !matches!(job.state, State::Removed) => {
                 let words = "this job cannot go on: it has not ended early, or its command records nothing";
                 return Err(Refusal::new(StatusCode::CONFLICT, words));

@@ -1,10 +1,12 @@
 //! A job: a question, the process that answers it, and how that ended.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::place::Number;
-use super::question::Question;
+use super::place::{Number, folder};
+use super::question::{Question, STATE};
 use super::refusal::Refusal;
 use super::results::Summary;
 use crate::cli::command_line;
@@ -127,13 +129,13 @@ impl Job {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Whether it has ended early, and can go on from there.
-    pub(super) fn can_go_on(&self) -> bool {
-        let is_open = matches!(
+    /// Whether it has ended early, and can go on from there: its folder has what it was doing.
+    pub(super) fn can_go_on(&self, place: &Path) -> bool {
+        let has_ended_early = matches!(
             self.state,
             State::Ended { outcome: Outcome::Unknown | Outcome::Stopped | Outcome::Failed, .. }
         );
-        is_open && self.asked.question.goes_on()
+        has_ended_early && self.asked.question.goes_on() && folder(place, self.number).join(STATE).exists()
     }
 
     /// What the list of jobs shows.

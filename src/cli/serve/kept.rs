@@ -6,9 +6,9 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::journal::{Journal, JournalError};
+use lifesat::journal::{self, Journal, JournalError};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::job::{Asked, Job, Outcome, Process, State};
 use super::place::{Number, folder};
@@ -30,8 +30,7 @@ pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
     refuse_foreign_jobs(place)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
     let mut jobs = BTreeMap::new();
-    let task = json!({"lifesat": "workbench", "format": 1});
-    match Journal::open(&place.join("jobs.jsonl"), &task, |event| happened(&mut jobs, event)) {
+    match Journal::open(&place.join("jobs.jsonl"), &task(), |event| happened(&mut jobs, event)) {
         Ok(journal) => Ok((journal, jobs)),
         Err(JournalError::InUse) => bail!(
             "another `lifesat serve` uses the folder {}: use its link, or name another folder with --folder DIR",
@@ -39,6 +38,20 @@ pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
         ),
         Err(error) => Err(anyhow!(error).context("jobs.jsonl").context(about())),
     }
+}
+
+/// The jobs that the journal of a folder tells of, while a server may use it.
+pub(super) fn peek(place: &Path) -> Result<BTreeMap<Number, Job>> {
+    let path = place.join("jobs.jsonl");
+    let mut jobs = BTreeMap::new();
+    journal::peek(&path, &task(), |event| happened(&mut jobs, event))
+        .with_context(|| format!("{} is no journal of a workbench", path.display()))?;
+    Ok(jobs)
+}
+
+/// What the first line of a journal says.
+fn task() -> Value {
+    json!({"lifesat": "workbench", "format": 1})
 }
 
 /// Refuses a folder `jobs` that no journal tells of: its files are not ours to delete.

@@ -28,6 +28,13 @@ pub(super) struct Summary {
     rle: Option<String>,
 }
 
+impl Summary {
+    /// The number that was asked for, if there is one.
+    pub(super) fn number(&self) -> Option<u64> {
+        self.value.as_u64().or(self.count.as_u64())
+    }
+}
+
 /// The answer of a job: the last line of its output, if that is complete.
 pub(super) fn answer(place: &Path, number: Number) -> Option<Value> {
     let path = folder(place, number).join("answer.json");

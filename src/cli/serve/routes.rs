@@ -116,8 +116,7 @@ async fn one(State(bench): Shared, Path(number): Path<Number>) -> Result<Respons
     view["question"] = json!(job.asked.question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
     view["command"] = job.line().into();
-    view["can_go_on"] = job.can_go_on().into();
-    view["goes_on"] = job.asked.question.goes_on().into();
+    view["can_go_on"] = job.can_go_on(bench.place()).into();
     view["log"] = results::log(bench.place(), number, LONGEST_LOG).into();
     view["times"] = timeline::view(&place::folder(bench.place(), number));
     view["partial"] = results::partial(bench.place(), number).into();

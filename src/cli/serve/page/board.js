@@ -87,8 +87,12 @@ export class Board {
     }
   }
 
+  /** Fills a part, as far as it lies on the board. */
   fill(left, top, width, height, state) {
-    this.put(new Board(width, height, state), left, top);
+    const [from, to] = [Math.max(left, 0), Math.min(left + width, this.width)];
+    for (let y = Math.max(top, 0); y < Math.min(top + height, this.height); y++) {
+      this.cells.fill(state, y * this.width + from, y * this.width + Math.max(from, to));
+    }
   }
 
   /** Whether there are cells with names. */
@@ -140,13 +144,17 @@ export const SYMMETRIES = Object.keys(GENERATORS);
 export const wantsSquare = (name) => GENERATORS[name].some((one) => [QUARTER, MAIN, ANTI].includes(one));
 
 /** A cell and all its images. */
-export function images(name, width, height, cell) {
-  const found = [cell];
+export const images = (name, width, height, cell) => imagesOfAll(name, width, height, [cell]).map(([one]) => one);
+
+/** Some cells and all their images, for each transformation once. */
+export function imagesOfAll(name, width, height, cells) {
+  const found = [cells];
   const generators = GENERATORS[name].map((one) => one(width, height));
+  const isSame = (one, other) => one.every(([x, y], index) => x === other[index][0] && y === other[index][1]);
   for (const one of found) {
     for (const generator of generators) {
-      const [x, y] = generator(one);
-      if (!found.some((known) => known[0] === x && known[1] === y)) found.push([x, y]);
+      const image = one.map(generator);
+      if (!found.some((known) => isSame(known, image))) found.push(image);
     }
   }
   return found;

@@ -121,7 +121,7 @@ export const QUESTIONS = {
     hint: "Tries random patterns, and shrinks the orphans among them. Nothing is drawn.",
     blank: UNKNOWN, boardless: true,
     fields: [
-      number("width", "Columns, from 3 to 10", 7, 3, 10), number("height", "Rows", 17, 3, 60), symmetry(["C1", "D2|", "D2-", "C2"]),
+      number("width", "Columns, from 3 to 10", 7, 3, 10), number("height", "Rows", 17, 4, 60), symmetry(["C1", "D2|", "D2-", "C2"]),
       number("rounds", "Random patterns", 5, 1, 100000), number("sweeps", "Passes over each", 300, 1, 100000),
       number("seed", "Random seed", 1, 0, 1000000),
     ],

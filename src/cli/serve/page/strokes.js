@@ -1,5 +1,7 @@
 // What pointers do on the board: draw, select, carry, move and zoom.
 
+import { imagesOfAll } from "./board.js";
+
 export class Strokes {
   constructor(editor) {
     this.editor = editor;
@@ -106,9 +108,9 @@ export class Strokes {
     const { editor } = this;
     const { begin, state, before } = this.stroke;
     editor.board = before.copy();
-    const { left, top, width, height } = editor.area(begin, cell);
-    for (let y = top; y < top + height; y++) {
-      for (let x = left; x < left + width; x++) editor.dot([x, y], state);
+    for (const corners of imagesOfAll(editor.symmetry, before.width, before.height, [begin, cell])) {
+      const { left, top, width, height } = editor.area(...corners);
+      editor.board.fill(left, top, width, height, state);
     }
   }
 

@@ -8,6 +8,8 @@ const NONE = {
 
 const FOUND = { check: "valid", prove: "an orphan", force: "always there", game: "played", gardens: "Gardens of Eden", hunt: "an orphan" };
 
+const PIECES = { connected: " connected", strict: " strict" };
+
 /** Words for how a job stands. */
 export function standing(job) {
   const value = job.summary?.value ?? job.summary?.count;
@@ -35,7 +37,7 @@ export function verdict(job) {
 }
 
 function found(job, answer) {
-  if (answer.status === "optimal" && job.kind === "densest") return `The densest still life has ${answer.value} live cells.`;
+  if (answer.status === "optimal" && job.kind === "densest") return `The densest${PIECES[job.question.pieces] ?? ""} still life has ${answer.value} live cells.`;
   if (answer.status === "optimal") return `A pattern with the fewest live cells has ${answer.value}.`;
   switch (job.kind) {
     case "core": return `An orphan with ${answer.value} specified cells.`;

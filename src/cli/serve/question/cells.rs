@@ -19,14 +19,38 @@ const MOST_CELLS: usize = 1 << 18;
 /// The most generations that can be drawn.
 const MOST_GENERATIONS: usize = 100;
 
-/// Cells without names.
-pub(super) const PLAIN: &[u8] = b"O.?";
+/// What a cell can be.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Alphabet {
+    Plain,
+    /// Cells of a search may have names.
+    Named,
+    /// Cells of players.
+    Players,
+}
 
-/// Cells of a search.
-const NAMED: &[u8] = b"O.?abcdefghABCDEFGH";
+impl Alphabet {
+    fn letters(self) -> &'static [u8] {
+        match self {
+            Self::Plain => b"O.?",
+            Self::Named => b"O.?abcdefghABCDEFGH",
+            Self::Players => b".0X@",
+        }
+    }
 
-/// Columns and rows of a box whose cells are among these.
-pub(super) fn size(cells: &Rows, known: &[u8]) -> Result<(usize, usize), Refusal> {
+    fn words(self) -> &'static str {
+        match self {
+            Self::Plain => "a cell is O (alive), . (dead) or ? (unknown)",
+            Self::Named => {
+                "a cell is O (alive), . (dead), ? (unknown), a name from a to h, or A to H for its opposite"
+            }
+            Self::Players => "a cell is 0 or X (the players), @ (nobody's) or . (empty)",
+        }
+    }
+}
+
+/// Columns and rows of a box.
+pub(super) fn size(cells: &Rows, alphabet: Alphabet) -> Result<(usize, usize), Refusal> {
     let width = cells.first().map_or(0, String::len);
     if width == 0 || cells.iter().any(|row| row.len() != width) {
         return Err(Refusal::question("the box has no cells, or its rows have different lengths"));
@@ -34,13 +58,8 @@ pub(super) fn size(cells: &Rows, known: &[u8]) -> Result<(usize, usize), Refusal
     if width * cells.len() > MOST_CELLS {
         return Err(Refusal::question(format!("a box has at most {MOST_CELLS} cells")));
     }
-    if cells.iter().any(|row| row.bytes().any(|cell| !known.contains(&cell))) {
-        let known = String::from_utf8_lossy(known);
-        let words = format!(
-            "here a cell is one of `{known}`: O is alive, . dead, ? unknown, and other letters are names that \
-             only searches take"
-        );
-        return Err(Refusal::question(words));
+    if cells.iter().any(|row| row.bytes().any(|cell| !alphabet.letters().contains(&cell))) {
+        return Err(Refusal::question(alphabet.words()));
     }
     Ok((width, cells.len()))
 }
@@ -52,17 +71,18 @@ pub(super) fn is_blank(cells: &Rows) -> bool {
 
 /// Whether the cells need the notation for searches: there are names, or several generations.
 pub(super) fn needs_file(cells: &Rows, later: &Later) -> bool {
-    !later.is_empty() || cells.iter().any(|row| row.bytes().any(|cell| !PLAIN.contains(&cell)))
+    !later.is_empty()
+        || cells.iter().any(|row| row.bytes().any(|cell| !Alphabet::Plain.letters().contains(&cell)))
 }
 
 /// The size of all generations of a search.
 pub(super) fn size_of_all(cells: &Rows, later: &Later) -> Result<(usize, usize), Refusal> {
-    let first = size(cells, NAMED)?;
+    let first = size(cells, Alphabet::Named)?;
     if later.len() >= MOST_GENERATIONS {
         return Err(Refusal::question(format!("at most {MOST_GENERATIONS} generations can be drawn")));
     }
     for generation in later {
-        if size(generation, NAMED)? != first {
+        if size(generation, Alphabet::Named)? != first {
             return Err(Refusal::question("all generations have the same number of columns and rows"));
         }
     }

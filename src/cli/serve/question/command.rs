@@ -9,7 +9,7 @@ use clap::Parser;
 use lifesat::life::{Group, Rule};
 
 use super::super::refusal::Refusal;
-use super::cells::{self, Later, PLAIN, Rows};
+use super::cells::{self, Alphabet, Later, Rows};
 use super::input::{CELLS, FORMULA};
 use super::{Asks, Claim, Engine, Pieces, Question, Topology, name};
 use crate::cli::args::Cli;
@@ -28,7 +28,7 @@ impl Question {
     pub(in crate::cli::serve) fn command(&self) -> Result<Vec<String>, Refusal> {
         match self {
             Self::Densest { cells, pieces, topology, rule, certificate } => {
-                let (width, height) = cells::size(cells, PLAIN)?;
+                let (width, height) = cells::size(cells, Alphabet::Plain)?;
                 let mut words = words(&["solve", &format!("{width}x{height}")]);
                 words.extend(given(cells));
                 words.extend(match pieces {
@@ -118,7 +118,7 @@ impl Question {
                 Ok(words)
             }
             Self::Prove { cells, certificate } => {
-                let (width, height) = cells::size(cells, PLAIN)?;
+                let (width, height) = cells::size(cells, Alphabet::Plain)?;
                 let mut words = if cells::is_blank(cells) {
                     boxed(&["eden", "prove"], width, height)?
                 } else {
@@ -212,7 +212,7 @@ fn search(
 
 /// A command about a pattern.
 fn asked(command: &[&str], cells: &Rows, rule: &str) -> Result<Vec<String>, Refusal> {
-    cells::size(cells, PLAIN)?;
+    cells::size(cells, Alphabet::Plain)?;
     let mut words = words(command);
     words.push(cells.join("/"));
     words.extend(ruled(rule)?);

@@ -6,7 +6,7 @@ use lifesat::problem::Duel;
 use lifesat::problem::duel;
 
 use super::super::refusal::Refusal;
-use super::cells::{self, Rows};
+use super::cells::{self, Alphabet, Rows};
 use super::{Asks, Goal, Question};
 
 /// The cells of a search.
@@ -53,7 +53,7 @@ impl Question {
         let Self::Duel { cells, asks, goal, lead, pieces, generations } = self else {
             return Err(Refusal::question("this is no duel"));
         };
-        let (width, height) = cells::size(cells, b".0X@")?;
+        let (width, height) = cells::size(cells, Alphabet::Players)?;
         if width * height > MOST_CELLS || *generations > MOST_GENERATIONS {
             return Err(Refusal::question(format!(
                 "a duel has at most {MOST_CELLS} cells and {MOST_GENERATIONS} generations here; `lifesat emit duel` \

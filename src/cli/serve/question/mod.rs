@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use cells::{Later, Rows};
 pub(super) use command::{GAME, parsed};
-pub(super) use work::{BEST, PARTIAL};
+pub(super) use work::{BEST, PARTIAL, STATE};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use super::{Engine, Question};
 
 /// The finished work of a job, from which the same command goes on.
-const STATE: &str = "state";
+pub(in crate::cli::serve) const STATE: &str = "state";
 
 /// The pattern that a job works at, written again and again.
 pub(in crate::cli::serve) const PARTIAL: &str = "partial.rle";
@@ -32,7 +32,14 @@ impl Question {
             );
             words.push(format!("--{}={STATE}", if saves { "save" } else { "state" }));
         }
-        if matches!(self, Self::Ships { .. }) {
+        if matches!(
+            self,
+            Self::Ships { .. }
+                | Self::Complete { .. }
+                | Self::Oscillator { .. }
+                | Self::Spaceship { .. }
+                | Self::History { .. }
+        ) {
             words.push(format!("--partials={PARTIAL}"));
         }
         if matches!(self, Self::Hunt { .. }) {
