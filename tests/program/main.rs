@@ -55,6 +55,7 @@ mod search_proof;
 mod search_solvers;
 mod serve;
 mod serve_page;
+mod serve_soak;
 mod several;
 mod ships;
 mod squares;

@@ -343,3 +343,26 @@ fn a_box_that_is_too_large_for_the_time() {
         assert_eq!(stderr(&output), "", "{words:?}");
     }
 }
+
+/// Generation 0 as far as backtracking knows it: a file that other commands read, and only its own kind
+/// is replaced.
+#[test]
+fn the_partial_pattern_is_written() {
+    let place = tempfile::tempdir().unwrap();
+    let words =
+        ["search", "25", "20", "19", "--engine", "backtrack", "--time-limit", "2", "--partials", "p.rle"];
+    for _ in 0..2 {
+        assert_eq!(code(&lifesat_in(place.path(), &words)), 3);
+    }
+    let text = fs::read_to_string(place.path().join("p.rle")).unwrap();
+    assert!(text.contains("generation 0 of a search under way"), "{text}");
+    let pattern = lifesat::life::partial::read(&text).unwrap();
+    assert_eq!((pattern.width(), pattern.height()), (25, 20));
+    let known = lifesat::life::partial::specified(&pattern).count();
+    assert!(known > 0 && known < 25 * 20, "{known}");
+    fs::write(place.path().join("letter"), "Dear diary").unwrap();
+    assert_eq!(
+        code(&lifesat_in(place.path(), &["search", "4", "4", "4", "1", "1", "--partials", "letter"])),
+        2
+    );
+}

@@ -127,7 +127,7 @@ fn strangers_are_refused() {
         assert_eq!(status(&[("Host", name), cookie]), 403, "{name}");
     }
     // The page itself, its files and the events need the cookie, too.
-    for path in ["/", "/assets/main.js", "/api/about", "/api/events", "/api/topics/evidence", "/nothing"] {
+    for path in ["/", "/assets/main.js", "/api/events", "/api/topics/evidence", "/nothing"] {
         assert_eq!(bench.send_as("GET", path, &[host], b"").status, 403, "{path}");
     }
     // A link works once, and only as it was printed.
@@ -183,7 +183,7 @@ fn what_is_too_large_or_senseless_is_refused_with_words() {
         "too long for this system",
     );
     let rule = json!({"kind": "orphan", "cells": ["O"], "rule": "B3/S23; rm -rf ~"});
-    refused(&wish(rule, 9, 100), 422, "the rule");
+    refused(&wish(rule, 9, 100), 422, "is not a rule");
     assert_eq!(bench.get("/api/jobs").json(), json!([]));
 }
 
@@ -338,6 +338,84 @@ fn a_killed_server_is_followed_by_another() {
 }
 
 #[test]
+fn stopped_jobs_go_on_where_they_were() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(
+        &json!({"kind": "hunt", "width": 5, "height": 6, "symmetry": "C1", "rounds": 100_000, "sweeps": 1, "seed": 1}),
+    );
+    let go_on = |number: u64| bench.post(&format!("/api/jobs/{number}/go-on"), &json!({})).status;
+    let state = place.path().join(format!("w/jobs/{number}/state"));
+    let rounds =
+        || fs::read_to_string(&state).unwrap_or_default().lines().map(str::to_owned).collect::<Vec<_>>();
+    let stop_after = |lines: usize| {
+        let start = Instant::now();
+        while rounds().len() < lines {
+            assert!(start.elapsed() < Duration::from_secs(60), "{}", bench.job(number));
+            thread::sleep(Duration::from_millis(20));
+        }
+        bench.post(&format!("/api/jobs/{number}/stop"), &json!({}));
+        let stopped = bench.await_end(number);
+        assert_eq!(
+            (&stopped["state"], &stopped["can_go_on"]),
+            (&json!("stopped"), &json!(true)),
+            "{stopped}"
+        );
+        stopped
+    };
+    bench.await_state(number, &["running"]);
+    assert_eq!(go_on(number), 409);
+    let told = stop_after(5)["log"].as_str().unwrap().to_owned();
+    let before = rounds();
+    assert_eq!(go_on(number), 202);
+    let later = stop_after(before.len() + 5);
+    // Every round is done once, and the log goes on.
+    let after = rounds();
+    assert_eq!(after[..before.len()], before);
+    let mut numbers: Vec<Value> =
+        after[1..].iter().map(|line| serde_json::from_str::<Value>(line).unwrap()["round"].clone()).collect();
+    let all = numbers.len();
+    numbers.sort_by_key(Value::as_u64);
+    numbers.dedup();
+    assert_eq!(numbers.len(), all);
+    assert!(numbers[0].is_u64() && later["log"].as_str().unwrap().starts_with(&told), "{later}");
+    // Jobs that have their answers, or that record nothing, do not go on.
+    let done = bench.ask(&quick());
+    bench.await_end(done);
+    assert_eq!(go_on(done), 409);
+}
+
+#[test]
+fn answers_are_exported_while_a_server_runs() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let title = "<script>alert(1)</script>";
+    let wish = json!({"question": {"kind": "densest", "cells": ["???", "???", "???"], "certificate": true}, "seconds": 9, "title": title});
+    let first = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
+    bench.await_end(first);
+    bench.await_end(bench.ask(&json!({"kind": "prove", "cells": ["??", "??"]})));
+    let words = ["serve", "--folder", "w", "--export", "out"];
+    let exported = lifesat_in(place.path(), &words);
+    assert_eq!(code(&exported), 0, "{}", stderr(&exported));
+    assert!(stderr(&exported).contains("2 answers in"), "{}", stderr(&exported));
+    let page = fs::read_to_string(place.path().join("out/index.html")).unwrap();
+    assert!(page.contains("&lt;script&gt;") && !page.contains("<script"), "{page}");
+    for name in page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
+        assert!(place.path().join("out").join(name).is_file(), "{name}");
+    }
+    let svg = fs::read_to_string(place.path().join(format!("out/{first}/pattern.svg"))).unwrap();
+    assert!(svg.starts_with("<svg"));
+    // The certificate is whole, and can be checked there.
+    let check = lifesat_in(place.path(), &["check-proof", &format!("out/{first}/certificate")]);
+    assert_eq!(code(&check), 0, "{}", stderr(&check));
+    let again = lifesat_in(place.path(), &words);
+    assert_eq!(code(&again), 2);
+    assert!(stderr(&again).contains("out exists already: name a new folder"), "{}", stderr(&again));
+    let nothing = lifesat_in(place.path(), &["serve", "--folder", "empty", "--export", "out2"]);
+    assert_eq!(code(&nothing), 2, "{}", stderr(&nothing));
+}
+
+#[test]
 fn a_job_that_eats_memory_fails_alone() {
     let place = tempfile::tempdir().unwrap();
     let bench = Workbench::start(place.path(), &["--jobs", "2"]);
@@ -462,6 +540,13 @@ fn taken_ports_and_folders_are_told() {
         stderr(&taken).contains(&format!("port {port} is taken by another program")),
         "{}",
         stderr(&taken)
+    );
+    let wrong = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "other", "--port", "80x"]);
+    assert_eq!(code(&wrong), 2);
+    assert!(
+        stderr(&wrong).contains("'80x' for '--port <P>': expected the number of a port, from 1 to 65535"),
+        "{}",
+        stderr(&wrong)
     );
     let second = lifesat_in(place.path(), &["serve", "--no-browser", "--folder", "w"]);
     assert_eq!(code(&second), 2);

@@ -12,12 +12,14 @@ use crate::common::workbench::Workbench;
 struct Visit {
     bench: Workbench,
     browser: Browser,
+    /// Whether the console is to stay empty. A server that is killed leaves a line there.
+    is_calm: bool,
 }
 
 impl Visit {
     fn begin(place: &Path) -> Self {
         let bench = Workbench::start(place, &["--jobs", "2"]);
-        let visit = Self { bench, browser: Browser::start() };
+        let visit = Self { bench, browser: Browser::start(), is_calm: true };
         visit.enter();
         visit
     }
@@ -97,9 +99,14 @@ impl Visit {
             .unwrap()
             .to_owned()
     }
+}
 
-    fn is_calm(&self) {
-        assert_eq!(self.browser.complaints(), Vec::<String>::new());
+/// A page that complains in the console fails every test that visits it.
+impl Drop for Visit {
+    fn drop(&mut self) {
+        if self.is_calm && !std::thread::panicking() {
+            assert_eq!(self.browser.complaints(), Vec::<String>::new());
+        }
     }
 }
 
@@ -115,6 +122,7 @@ fn every_kind_of_question_is_answered() {
     assert_eq!((&job["question"]["kind"], &job["answer"]["value"]), (&json!("densest"), &json!(36)));
     assert!(visit.text(".verdict").contains("36 live cells"));
     visit.browser.await_truth("document.querySelector('iframe.player') !== null");
+    visit.browser.await_truth("document.querySelectorAll('svg.plot path.curve').length === 2");
     visit.back();
     // With a certificate, which is checked.
     visit.set("columns", "3");
@@ -131,6 +139,12 @@ fn every_kind_of_question_is_answered() {
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
         ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
         ("count", &[("width", "3"), ("height", "3")], "answered"),
+        // No orphan fits in 8×8 (docs/no-orphan.md).
+        ("hunt", &[("width", "3"), ("height", "4"), ("rounds", "1"), ("sweeps", "1")], "unknown"),
+        ("prove", &[("columns", "3"), ("rows", "3")], "none"),
+        ("gardens", &[("width", "3"), ("height", "3")], "none"),
+        ("game", &[("width", "5"), ("height", "5"), ("first", "greedy"), ("second", "random")], "answered"),
+        ("game", &[("first", "greedy"), ("second", "random"), ("games", "4")], "answered"),
     ] {
         visit.choose(kind);
         for (field, value) in fields {
@@ -145,6 +159,10 @@ fn every_kind_of_question_is_answered() {
         ("predecessor", GLIDER, "answered"),
         ("orphan", GLIDER, "answered"),
         ("core", GLIDER, "none"),
+        // A block has a predecessor that differs from it (docs/force.md).
+        ("force", "OO/OO", "none"),
+        // A row of three becomes a column, and the other way round.
+        ("history", "* * *\n* * *\n* * *\n\n0 0 0\n1 1 1\n0 0 0", "answered"),
     ] {
         visit.choose(kind);
         visit.paste(pattern);
@@ -152,7 +170,45 @@ fn every_kind_of_question_is_answered() {
         assert_eq!((&job["kind"], &job["state"]), (&json!(kind), &json!(state)), "{job}");
         visit.back();
     }
-    visit.is_calm();
+    // The duel of docs/duel.md, drawn with the keyboard.
+    visit.choose("duel");
+    visit.browser.value("document.querySelector('#board').focus()");
+    for key in "1,>v,>>vv2,>v,".split("").filter(|key| !key.is_empty()) {
+        let named = match key {
+            "," => " ",
+            ">" => "ArrowRight",
+            "v" => "ArrowDown",
+            _ => key,
+        };
+        visit.browser.press(named);
+    }
+    let job = visit.ask();
+    let rows = json!(["0....", ".0...", ".....", "...X.", "....X"]);
+    assert_eq!((&job["question"]["cells"], &job["state"]), (&rows, &json!("answered")), "{job}");
+    assert!(
+        visit.text(".verdict").contains("player 1 has a placement: row 3, column 2"),
+        "{}",
+        visit.text(".verdict")
+    );
+    visit.browser.await_truth("document.querySelectorAll('.boards canvas').length === 3");
+    visit.back();
+    // What the page offers, and what was asked here.
+    let offered = visit
+        .browser
+        .value("[...document.querySelectorAll('#kind option')].map((kind) => kind.value).sort()");
+    let mut asked: Vec<Value> = visit
+        .bench
+        .get("/api/jobs")
+        .json()
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|job| job["kind"].clone())
+        .collect();
+    asked.sort_by_key(Value::to_string);
+    asked.dedup();
+    asked.retain(|kind| kind != "check");
+    assert_eq!(offered, json!(asked));
     // Nothing comes from elsewhere.
     let own = format!("http://127.0.0.1:{}/", visit.bench.port);
     let foreign: Vec<String> =
@@ -199,12 +255,27 @@ fn the_board_is_drawn_on() {
     assert_eq!(visit.board(), "Board of 4 columns and 1 rows: 1 live, 1 dead, 2 unknown");
     visit.paste("<img src=x onerror=alert(1)>");
     assert!(visit.text("#question .warning").contains("no pattern"), "{}", visit.text("#question .warning"));
+    // Names and generations, as Logic Life Search writes them.
+    visit.choose("oscillator");
+    visit.set("period", "2");
+    visit.paste("* * * * *\n* a 1 a *\n* * * * *\n\n* * * * *\n* * * -a *\n* * * * *");
+    assert_eq!(visit.browser.value("document.querySelectorAll('[role=tab]').length"), json!(2));
+    visit.browser.value("document.querySelector('#add-generation').click()");
+    assert!(visit.board().contains("generation 2: 0 live, 0 dead, 15 unknown"), "{}", visit.board());
+    visit.browser.value("document.querySelectorAll('[role=tab]')[1].click()");
+    assert!(visit.board().ends_with("14 unknown, some with names"), "{}", visit.board());
+    let wish = visit.browser.value("import('/assets/link.js').then((link) => new Promise((done) => { \
+        navigator.clipboard.writeText = async (text) => done(link.read(text.split('/ask/')[1])); \
+        [...document.querySelectorAll('#question button')].find((one) => one.textContent === 'Copy link').click(); }))");
+    assert_eq!(wish["question"]["cells"], json!(["?????", "?aOa?", "?????"]));
+    assert_eq!(wish["question"]["later"], json!([["?????", "???A?", "?????"]]));
+    visit.choose("densest");
+    visit.browser.value("document.querySelector('#clear').click()");
     // A board of 500×500.
     visit.set("columns", "500");
     visit.set("rows", "500");
     assert!(visit.board().starts_with("Board of 500 columns and 500 rows"), "{}", visit.board());
     visit.browser.drag("#board", 100.0, 50.0);
-    visit.is_calm();
 }
 
 #[test]
@@ -213,7 +284,7 @@ fn a_link_holds_the_whole_question() {
     let visit = Visit::begin(place.path());
     visit.close_tour();
     // As the page writes it: the question in base64, with the letters of addresses.
-    let wish = json!({"question": {"kind": "oscillator", "cells": ["?O?", "?O?", "?O?"], "period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true}, "seconds": 33, "megabytes": 500});
+    let wish = json!({"question": {"kind": "oscillator", "cells": ["?O?", "?O?", "?O?"], "period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true, "later": [["???", "O??", "???"]], "engine": "auto"}, "seconds": 33, "megabytes": 500});
     let link = visit.browser.value(&format!(
         "btoa(JSON.stringify({wish})).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')"
     ));
@@ -223,11 +294,19 @@ fn a_link_holds_the_whole_question() {
     assert_eq!(job["question"], wish["question"]);
     assert_eq!(job["limits"], json!({"seconds": 33, "megabytes": 500}));
     assert_eq!(job["state"], "answered", "{job}");
+    // So does a file that is dropped on the page.
+    visit.back();
+    visit.choose("densest");
+    visit.browser.value(&format!(
+        "(() => {{ const data = new DataTransfer(); data.items.add(new File([JSON.stringify({wish})], '<b>.json')); \
+         document.body.dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true}})); }})()"
+    ));
+    visit.browser.await_truth("document.querySelector('#kind').value === 'oscillator'");
+    assert_eq!(visit.ask()["question"], wish["question"]);
     visit.browser.value("location.hash = '#/ask/nonsense'");
     visit
         .browser
         .await_truth("document.querySelector('#question .warning').textContent.includes('no question')");
-    visit.is_calm();
 }
 
 #[test]
@@ -238,7 +317,7 @@ fn answers_are_listed_filtered_and_survive_the_server() {
     let title = "<script>document.title = 'x'</script>";
     let wish = json!({"question": {"kind": "densest", "cells": ["???", "???", "???"]}, "seconds": 9, "title": title});
     visit.bench.post("/api/jobs", &wish);
-    let long = json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23"});
+    let long = json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23", "engine": "backtrack"});
     let running = visit.bench.ask(&long);
     visit.bench.await_state(running, &["running"]);
     visit.browser.value("location.hash = '#/jobs'");
@@ -251,6 +330,7 @@ fn answers_are_listed_filtered_and_survive_the_server() {
     // Two tabs, a killed server, and another one on the same folder.
     visit.browser.value(&format!("location.hash = '#/job/{running}'"));
     visit.browser.await_truth("document.querySelector('#stop') !== null");
+    visit.is_calm = false;
     visit.bench.end("KILL");
     visit.browser.await_truth("!document.querySelector('#offline').hidden");
     assert!(visit.text("#offline").contains("open the link"), "{}", visit.text("#offline"));
@@ -258,8 +338,15 @@ fn answers_are_listed_filtered_and_survive_the_server() {
     visit.enter();
     visit.browser.value(&format!("location.hash = '#/job/{running}'"));
     visit.browser.await_truth("document.querySelector('.verdict.running') !== null");
-    visit.browser.click("#stop");
-    visit.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
+    // The partial pattern is shown, and the job goes on after a stop.
+    visit.browser.await_truth("document.querySelector('canvas.partial') !== null");
+    for _ in 0..2 {
+        visit.browser.click("#stop");
+        visit.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
+        assert!(visit.text(".verdict").contains("Its work is saved"), "{}", visit.text(".verdict"));
+        visit.browser.click("#go-on");
+        visit.browser.await_truth("document.querySelector('.verdict.running') !== null");
+    }
 }
 
 #[test]
@@ -294,5 +381,4 @@ fn a_thousand_answers_and_a_small_screen() {
          !(one.textContent.trim() || one.getAttribute('aria-label') || one.closest('label'))).map((one) => one.outerHTML)",
     );
     assert_eq!(nameless, json!([]));
-    visit.is_calm();
 }

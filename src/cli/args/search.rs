@@ -172,6 +172,10 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "DIR", help_heading = "Answers",
         conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
     pub(crate) proof: Option<PathBuf>,
+    /// Write generation 0 of the pattern that backtracking works at to FILE, again and again, with unknown
+    /// cells
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
+    pub(crate) partials: Option<PathBuf>,
     /// Show the work on the whole terminal while it goes on
     #[arg(long, conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) watch: bool,

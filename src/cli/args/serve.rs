@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::parse::{bytes, duration, jobs};
+use super::parse::{bytes, duration, jobs, port};
 
 const HELP: &str = "\
 Examples:
@@ -15,20 +15,22 @@ Examples:
       Only print the link, with a port of your choice
   lifesat serve --folder jobs --jobs 4
       Keep the jobs in a folder of this project, and run four at once
+  lifesat serve --folder jobs --export answers
+      Write its answers to a folder that needs no server: answers/index.html
 
 The server listens on 127.0.0.1 only, so no other machine reaches it. The link holds a token that works once; the browser then has a cookie. From another machine, forward the port to the same port: ssh -L 8080:127.0.0.1:8080 HOST.
 
 Each question is a job: a process of this program, whose command line the page shows. Jobs and their answers stay in the folder. If the server is killed, its jobs go on, and the next server on the folder takes them over. Ctrl-C ends the server and its jobs.
 
 Exit codes:
-  0    ended by Ctrl-C
-  2    the port is taken, or the folder cannot be used";
+  0    ended by Ctrl-C, or exported
+  2    the port is taken, or a folder cannot be used";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct ServeArgs {
     /// The port to listen on [default: one that is free]
-    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "P", value_parser = port)]
     pub(crate) port: Option<u16>,
     /// The folder of the jobs [default: lifesat/workbench in the user's data directory]
     #[arg(long, value_name = "DIR")]
@@ -36,6 +38,9 @@ pub(crate) struct ServeArgs {
     /// Print the link, and open no browser
     #[arg(long)]
     pub(crate) no_browser: bool,
+    /// Write the answers in the folder of the jobs to a new folder, as a page that needs no server
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["port", "no_browser", "jobs", "memory", "time_limit"])]
+    pub(crate) export: Option<PathBuf>,
     /// How many jobs run at once; others wait [default: half of the processors]
     #[arg(long, value_name = "N", value_parser = jobs)]
     pub(crate) jobs: Option<usize>,

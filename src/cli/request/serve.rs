@@ -10,8 +10,18 @@ use anyhow::{Context, Result, bail};
 use crate::cli::args::ServeArgs;
 use crate::cli::memory;
 
+/// What to do with a workbench.
+pub(crate) enum ServeRequest {
+    Serve(Serving),
+    /// Write its answers to a new folder.
+    Export {
+        folder: PathBuf,
+        to: PathBuf,
+    },
+}
+
 /// A workbench to serve.
-pub(crate) struct ServeRequest {
+pub(crate) struct Serving {
     /// The port; `None` for any that is free.
     pub(crate) port: Option<u16>,
     /// Where the jobs lie.
@@ -38,6 +48,10 @@ impl TryFrom<ServeArgs> for ServeRequest {
     type Error = anyhow::Error;
 
     fn try_from(args: ServeArgs) -> Result<Self> {
+        let folder = args.folder.map_or_else(usual_folder, Ok)?;
+        if let Some(to) = args.export {
+            return Ok(Self::Export { folder, to });
+        }
         let jobs = args.jobs.unwrap_or_else(half_of_the_processors);
         let memory = args.memory.unwrap_or_else(|| memory::three_quarters() / jobs as u64);
         if memory < LEAST_MEMORY {
@@ -46,12 +60,12 @@ impl TryFrom<ServeArgs> for ServeRequest {
         if args.time_limit < Duration::from_secs(1) {
             bail!("a job needs at least one second");
         }
-        Ok(Self {
+        Ok(Self::Serve(Serving {
             port: args.port,
-            folder: args.folder.map_or_else(usual_folder, Ok)?,
+            folder,
             opens_browser: !args.no_browser,
             limits: Limits { jobs, memory, time: args.time_limit },
-        })
+        }))
     }
 }
 

@@ -1,10 +1,15 @@
 //! The files of the page, compiled into the program.
 
-use axum::extract::Path;
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
+use serde_json::Value;
 
+use super::bench::Bench;
 use super::refusal::Refusal;
+use super::routes;
 
 const HTML: &str = "text/html; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -16,7 +21,14 @@ type Asset = (&'static str, &'static str, &'static str);
 
 const PAGE: &str = include_str!("page/index.html");
 
-static ASSETS: [Asset; 13] = [
+/// Where the page has its list of scripts, and what it knows of the server.
+const PRELOADS: &str = "<!-- preloads -->";
+const ABOUT: &str = "<!-- about -->";
+
+/// A script that most visits do not need.
+const LATER: &str = "tour.js";
+
+static ASSETS: [Asset; 24] = [
     ("style.css", STYLE, include_str!("page/style.css")),
     ("icon.svg", PICTURE, include_str!("page/icon.svg")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -24,17 +36,38 @@ static ASSETS: [Asset; 13] = [
     ("api.js", SCRIPT, include_str!("page/api.js")),
     ("ask.js", SCRIPT, include_str!("page/ask.js")),
     ("board.js", SCRIPT, include_str!("page/board.js")),
+    ("cells.js", SCRIPT, include_str!("page/cells.js")),
     ("dom.js", SCRIPT, include_str!("page/dom.js")),
     ("editor.js", SCRIPT, include_str!("page/editor.js")),
+    ("evidence.js", SCRIPT, include_str!("page/evidence.js")),
+    ("fields.js", SCRIPT, include_str!("page/fields.js")),
     ("gallery.js", SCRIPT, include_str!("page/gallery.js")),
+    ("layers.js", SCRIPT, include_str!("page/layers.js")),
+    ("link.js", SCRIPT, include_str!("page/link.js")),
+    ("painter.js", SCRIPT, include_str!("page/painter.js")),
+    ("plot.js", SCRIPT, include_str!("page/plot.js")),
     ("questions.js", SCRIPT, include_str!("page/questions.js")),
     ("rle.js", SCRIPT, include_str!("page/rle.js")),
+    ("strokes.js", SCRIPT, include_str!("page/strokes.js")),
+    ("thumbnail.js", SCRIPT, include_str!("page/thumbnail.js")),
+    ("tools.js", SCRIPT, include_str!("page/tools.js")),
     ("tour.js", SCRIPT, include_str!("page/tour.js")),
+    ("words.js", SCRIPT, include_str!("page/words.js")),
 ];
 
-/// The page.
-pub(super) async fn page() -> Response {
-    ([(CONTENT_TYPE, HTML)], PAGE).into_response()
+/// The page, with all that its scripts ask for first: so it needs one round of requests.
+pub(super) async fn page(State(bench): State<Arc<Bench>>) -> Response {
+    let scripts = ASSETS.iter().filter(|(name, kind, _)| *kind == SCRIPT && *name != LATER);
+    let preloads: String = scripts
+        .map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n"))
+        .collect();
+    let text = PAGE.replace(PRELOADS, &preloads).replace(ABOUT, &harmless(&routes::about(&bench)));
+    ([(CONTENT_TYPE, HTML)], text).into_response()
+}
+
+/// JSON in which nothing ends the element around it.
+fn harmless(value: &Value) -> String {
+    value.to_string().replace('<', "\\u003c")
 }
 
 /// A file that the page needs.

@@ -17,7 +17,7 @@ use super::job::{Asked, Job, Outcome, Process, State};
 use super::kept::{self, Event};
 use super::place::{Number, folder};
 use super::refusal::Refusal;
-use super::{process, results};
+use super::{process, question, results};
 use crate::cli::request::serve::Limits;
 
 /// The most jobs that may wait.
@@ -132,11 +132,13 @@ impl Bench {
 
     /// Adds a job that waits.
     pub(super) fn ask(&self, asked: Asked) -> Result<Job, Refusal> {
-        if !process::fits(&asked.question.command()?) {
+        let words = asked.words()?;
+        if !process::fits(&words) {
             let words = "the cells make a command line that is too long for this system: draw fewer cells, or take \
                          a smaller box";
             return Err(Refusal::question(words));
         }
+        question::parsed(&words)?;
         if asked.title.chars().count() > LONGEST_TITLE {
             return Err(Refusal::question(format!("a title has at most {LONGEST_TITLE} characters")));
         }
@@ -158,6 +160,22 @@ impl Bench {
         list.jobs.insert(number, Job::new(number, asked));
         self.touch(&mut list, number);
         Ok(list.jobs[&number].clone())
+    }
+
+    /// Lets a job go on that has ended early.
+    pub(super) fn go_on(&self, number: Number) -> Result<(), Refusal> {
+        let mut list = self.list();
+        match list.jobs.get(&number) {
+            Some(job) if job.can_go_on(&self.place) => {}
+            Some(job) if !matches!(job.state, State::Removed) => {
+                let words = "this job cannot go on: it has not ended early, or its command records nothing";
+                return Err(Refusal::new(StatusCode::CONFLICT, words));
+            }
+            _ => return Err(Refusal::no_job(number)),
+        }
+        list.may_ask()?;
+        let event = Event::WentOn { job: number };
+        self.record(&mut list, &event).map(drop).map_err(|error| Refusal::disk(&error))
     }
 
     /// Ends a job, soon.
@@ -206,6 +224,7 @@ impl Bench {
             Event::Ended { job, outcome, words, seconds } => {
                 (job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds })
             }
+            Event::WentOn { job } => (job, State::Waiting),
             Event::Removed { job } => (job, State::Removed),
         };
         let List { journal, jobs, .. } = list;
@@ -213,6 +232,7 @@ impl Bench {
             return Ok(false);
         };
         journal.append(event)?;
+        job.goes_on |= matches!(state, State::Waiting);
         job.state = state;
         self.touch(list, *number);
         Ok(true)

@@ -1,19 +1,21 @@
 //! The thread that starts jobs, watches them, and notes how they end.
 
 use std::collections::BTreeMap;
-use std::io;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, io};
 
 use lifesat::limits::Interrupt;
 use rustix::process::Signal;
+use serde_json::Value;
 
 use super::bench::{self, Bench};
 use super::job::{Job, Outcome, Process, State};
 use super::place::{Number, folder};
 use super::process::{self, Room};
+use super::timeline::Timeline;
 use super::{kept, results};
 use crate::cli::Exit;
 use crate::cli::console::stderr;
@@ -33,6 +35,7 @@ struct Worker {
     /// `None` if an earlier server started it: then nobody can ask how it ended.
     child: Option<Child>,
     began: Instant,
+    timeline: Timeline,
     /// When it was told to end, and whether by the user.
     told: Option<(Instant, Reason)>,
 }
@@ -78,7 +81,8 @@ fn adopted(bench: &Bench) -> BTreeMap<Number, Worker> {
         State::Running { process, since } => {
             let age = Duration::from_secs(bench::now().saturating_sub(since));
             let began = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
-            Some((job.number, Worker { process, child: None, began, told: None }))
+            let timeline = Timeline::open(&folder(bench.place(), job.number), false);
+            Some((job.number, Worker { process, child: None, began, timeline, told: None }))
         }
         _ => None,
     });
@@ -92,7 +96,10 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
         if let Some(line) = log.lines().rfind(|line| !line.is_empty()) {
             bench.tell(number, &stderr::harmless(line));
         }
-        let Some(end) = worker.end() else {
+        let end = worker.end();
+        let seconds = worker.began.elapsed().as_secs_f64();
+        worker.timeline.follow(&folder(bench.place(), number), seconds);
+        let Some(end) = end else {
             worker.hurry(bench, number);
             return true;
         };
@@ -128,12 +135,20 @@ fn start_next(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) -> io::Resu
 
 /// Starts a job, unless the user has stopped it meanwhile.
 fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
-    let (out, log) = kept::new_files(bench.place(), job.number)?;
+    let (out, log) = kept::files(bench.place(), job.number, job.goes_on)?;
     let folder = folder(bench.place(), job.number);
+    if let Ok(Some(input)) = job.asked.question.input() {
+        fs::write(folder.join(input.name), input.bytes)?;
+    }
     let room = Room { bytes: job.asked.bytes, seconds: None };
     let child = process::start(bench.program(), &job.words(), &folder, room, out, log)?;
-    let mut worker =
-        Worker { process: Process::of(&child), child: Some(child), began: Instant::now(), told: None };
+    let mut worker = Worker {
+        process: Process::of(&child),
+        child: Some(child),
+        began: Instant::now(),
+        timeline: Timeline::open(&folder, job.goes_on),
+        told: None,
+    };
     match bench.begin(job.number, worker.process) {
         Ok(true) => Ok(Some(worker)),
         Ok(false) => {
@@ -196,6 +211,7 @@ impl Worker {
 /// What the end of a process means for its job, and words for it.
 fn verdict(bench: &Bench, number: Number, worker: &Worker, end: End) -> (Outcome, String) {
     let answer = results::answer(bench.place(), number);
+    let keeps_time = bench.job(number).is_ok_and(|job| job.asked.question.keeps_time());
     let log = results::log(bench.place(), number, 1000);
     let last = log.lines().rfind(|line| !line.is_empty()).unwrap_or_default();
     let last = stderr::harmless(last.trim_start_matches("lifesat: "));
@@ -203,6 +219,9 @@ fn verdict(bench: &Bench, number: Number, worker: &Worker, end: End) -> (Outcome
         (Some((_, Reason::User)), _) => (Outcome::Stopped, "you stopped it".to_owned()),
         (Some((_, Reason::Server)), _) => {
             (Outcome::Stopped, "it was stopped when the server ended".to_owned())
+        }
+        (Some((_, Reason::Time)), _) if !keeps_time => {
+            (Outcome::Unknown, "its time limit was reached".to_owned())
         }
         (Some((_, Reason::Time)), _) => {
             (Outcome::Failed, "it did not keep its time limit and was ended".to_owned())
@@ -212,6 +231,10 @@ fn verdict(bench: &Bench, number: Number, worker: &Worker, end: End) -> (Outcome
             Some(code) if code == Exit::None as i32 => (Outcome::None, String::new()),
             Some(code) if code == Exit::Unknown as i32 => {
                 (Outcome::Unknown, "a limit was reached".to_owned())
+            }
+            // The answer to a formula.
+            Some(code) if code == Exit::Satisfiable as i32 || code == Exit::Unsatisfiable as i32 => {
+                told(answer.as_ref())
             }
             Some(_) => (Outcome::Failed, last),
             None if log.contains("memory allocation") => {
@@ -223,13 +246,16 @@ fn verdict(bench: &Bench, number: Number, worker: &Worker, end: End) -> (Outcome
             }
         },
         // The answer says how it went, although nobody saw it end.
-        (None, End::Unknown) => match answer.as_ref().and_then(|answer| answer["status"].as_str()) {
-            Some("none" | "invalid") => (Outcome::None, String::new()),
-            Some("unknown") => (Outcome::Unknown, "a limit was reached".to_owned()),
-            Some(_) => (Outcome::Answered, String::new()),
-            None => {
-                (Outcome::Failed, "it ended without an answer while no server ran; run it again".to_owned())
-            }
-        },
+        (None, End::Unknown) => told(answer.as_ref()),
+    }
+}
+
+/// What an answer itself says of its outcome.
+fn told(answer: Option<&Value>) -> (Outcome, String) {
+    match answer.and_then(|answer| answer["status"].as_str()) {
+        Some("none" | "invalid") => (Outcome::None, String::new()),
+        Some("unknown") => (Outcome::Unknown, "a limit was reached".to_owned()),
+        Some(_) => (Outcome::Answered, String::new()),
+        None => (Outcome::Failed, "it ended without an answer while no server ran; run it again".to_owned()),
     }
 }

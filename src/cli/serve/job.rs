@@ -1,10 +1,13 @@
 //! A job: a question, the process that answers it, and how that ended.
 
+use std::path::Path;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::place::Number;
-use super::question::Question;
+use super::place::{Number, folder};
+use super::question::{Question, STATE};
+use super::refusal::Refusal;
 use super::results::Summary;
 use crate::cli::command_line;
 
@@ -20,6 +23,26 @@ pub(super) struct Asked {
     pub(super) bytes: u64,
     /// When, in seconds since 1970.
     pub(super) at: u64,
+}
+
+impl Asked {
+    /// The words of the command, with all options that its process gets.
+    ///
+    /// # Errors
+    /// If the question makes no sense.
+    pub(super) fn words(&self) -> Result<Vec<String>, Refusal> {
+        let mut words = self.question.command()?;
+        if self.question.keeps_time() {
+            words.push(format!("--time-limit={}", self.seconds));
+        }
+        if matches!(self.question, Question::Ships { .. } | Question::Prove { .. }) {
+            // It keeps its own account of memory, and stops with what it knows.
+            words.push(format!("--memory={}", self.bytes / 2));
+        }
+        words.extend(self.question.records());
+        words.extend(["--json".to_owned(), "-v".to_owned()]);
+        Ok(words)
+    }
 }
 
 /// A process, by a number that may be used again and the time at which it was started.
@@ -70,7 +93,7 @@ impl State {
             (self, next),
             (Self::Waiting, Self::Running { .. } | Self::Ended { .. })
                 | (Self::Running { .. }, Self::Ended { .. })
-                | (Self::Ended { .. }, Self::Removed)
+                | (Self::Ended { .. }, Self::Removed | Self::Waiting)
         )
     }
 }
@@ -84,6 +107,8 @@ pub(super) struct Job {
     /// The last line of its log.
     pub(super) progress: String,
     pub(super) summary: Option<Summary>,
+    /// It was stopped before, and goes on from there.
+    pub(super) goes_on: bool,
     /// Grows with every change of any job.
     pub(super) revision: u64,
 }
@@ -91,24 +116,26 @@ pub(super) struct Job {
 impl Job {
     /// The words of the command, with all options that its process gets.
     pub(super) fn words(&self) -> Vec<String> {
-        let mut words = self.asked.question.command().unwrap_or_default();
-        if !matches!(self.asked.question, Question::Check { .. }) {
-            words.push(format!("--time-limit={}", self.asked.seconds));
-        }
-        if matches!(self.asked.question, Question::Ships { .. }) {
-            // It keeps its own account of memory, and stops with what it knows.
-            words.push(format!("--memory={}", self.asked.bytes / 2));
-        }
-        words.extend(["--json".to_owned(), "-v".to_owned()]);
-        words
+        self.asked.words().unwrap_or_default()
     }
 
     /// The command as a line to copy.
     pub(super) fn line(&self) -> String {
-        let words = self.asked.question.command().unwrap_or_default();
-        command_line::of_words(
-            std::iter::once("lifesat".to_owned()).chain(words.iter().flat_map(|word| parted(word))),
-        )
+        let question = &self.asked.question;
+        let lines = question.before().into_iter().chain(question.command()).map(|words| {
+            let parts = words.iter().flat_map(|word| parted(word));
+            command_line::of_words(std::iter::once("lifesat".to_owned()).chain(parts))
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Whether it has ended early, and can go on from there: its folder has what it was doing.
+    pub(super) fn can_go_on(&self, place: &Path) -> bool {
+        let has_ended_early = matches!(
+            self.state,
+            State::Ended { outcome: Outcome::Unknown | Outcome::Stopped | Outcome::Failed, .. }
+        );
+        has_ended_early && self.asked.question.goes_on() && folder(place, self.number).join(STATE).exists()
     }
 
     /// What the list of jobs shows.

@@ -6,9 +6,9 @@ use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::journal::{Journal, JournalError};
+use lifesat::journal::{self, Journal, JournalError};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::job::{Asked, Job, Outcome, Process, State};
 use super::place::{Number, folder};
@@ -20,6 +20,7 @@ pub(super) enum Event {
     Asked { job: Number, asked: Asked },
     Began { job: Number, process: Process, since: u64 },
     Ended { job: Number, outcome: Outcome, words: String, seconds: u64 },
+    WentOn { job: Number },
     Removed { job: Number },
 }
 
@@ -29,8 +30,7 @@ pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
     refuse_foreign_jobs(place)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
     let mut jobs = BTreeMap::new();
-    let task = json!({"lifesat": "workbench", "format": 1});
-    match Journal::open(&place.join("jobs.jsonl"), &task, |event| happened(&mut jobs, event)) {
+    match Journal::open(&place.join("jobs.jsonl"), &task(), |event| happened(&mut jobs, event)) {
         Ok(journal) => Ok((journal, jobs)),
         Err(JournalError::InUse) => bail!(
             "another `lifesat serve` uses the folder {}: use its link, or name another folder with --folder DIR",
@@ -38,6 +38,20 @@ pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
         ),
         Err(error) => Err(anyhow!(error).context("jobs.jsonl").context(about())),
     }
+}
+
+/// The jobs that the journal of a folder tells of, while a server may use it.
+pub(super) fn peek(place: &Path) -> Result<BTreeMap<Number, Job>> {
+    let path = place.join("jobs.jsonl");
+    let mut jobs = BTreeMap::new();
+    journal::peek(&path, &task(), |event| happened(&mut jobs, event))
+        .with_context(|| format!("{} is no journal of a workbench", path.display()))?;
+    Ok(jobs)
+}
+
+/// What the first line of a journal says.
+fn task() -> Value {
+    json!({"lifesat": "workbench", "format": 1})
 }
 
 /// Refuses a folder `jobs` that no journal tells of: its files are not ours to delete.
@@ -63,9 +77,11 @@ fn happened(jobs: &mut BTreeMap<Number, Job>, event: Event) {
         }
         Event::Began { job, process, since } => (job, State::Running { process, since }),
         Event::Ended { job, outcome, words, seconds } => (job, State::Ended { outcome, words, seconds }),
+        Event::WentOn { job } => (job, State::Waiting),
         Event::Removed { job } => (job, State::Removed),
     };
     if let Some(job) = jobs.get_mut(&job) {
+        job.goes_on |= matches!(state, State::Waiting);
         job.state = state;
     }
 }
@@ -73,7 +89,8 @@ fn happened(jobs: &mut BTreeMap<Number, Job>, event: Event) {
 impl Job {
     /// A job that waits.
     pub(super) fn new(number: Number, asked: Asked) -> Self {
-        Self { number, asked, state: State::Waiting, progress: String::new(), summary: None, revision: 0 }
+        let (state, progress) = (State::Waiting, String::new());
+        Self { number, asked, state, progress, summary: None, goes_on: false, revision: 0 }
     }
 }
 
@@ -87,10 +104,15 @@ pub(super) fn free_number(place: &Path, first: Number) -> Number {
     number
 }
 
-/// New empty files for the answer and the log of a job. There are old ones if a server was killed
-/// just after it started the job. If that process still writes to them, they have lost their names.
-pub(super) fn new_files(place: &Path, number: Number) -> io::Result<(File, File)> {
+/// The files for the answer and the log of a job. There are old ones if a server was killed just
+/// after it started the job. If that process still writes to them, they have lost their names. A job
+/// that goes on keeps its files, and begins a new answer.
+pub(super) fn files(place: &Path, number: Number, goes_on: bool) -> io::Result<(File, File)> {
     let folder = folder(place, number);
+    if goes_on && folder.exists() {
+        let log = File::options().create(true).append(true).open(folder.join("log.txt"))?;
+        return Ok((File::create(folder.join("answer.json"))?, log));
+    }
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }

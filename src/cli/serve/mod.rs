@@ -11,6 +11,7 @@ mod assets;
 mod bench;
 mod browser;
 mod events;
+mod export;
 mod foreman;
 mod gate;
 mod job;
@@ -23,6 +24,7 @@ mod refusal;
 mod results;
 mod routes;
 mod secret;
+mod timeline;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -34,7 +36,7 @@ use tokio::net::TcpListener;
 
 use crate::cli::Exit;
 use crate::cli::console::{Verbosity, output, signals, stderr};
-use crate::cli::request::serve::ServeRequest;
+use crate::cli::request::serve::{ServeRequest, Serving};
 use bench::Bench;
 use gate::Gate;
 use lifesat::limits::Interrupt;
@@ -42,8 +44,15 @@ use lifesat::limits::Interrupt;
 /// How long open connections may take to end.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Serves until the user ends it.
+/// Serves until the user ends it, or writes the answers to a folder.
 pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> {
+    match request {
+        ServeRequest::Serve(serving) => open(serving, verbosity),
+        ServeRequest::Export { folder, to } => export::run(folder, to, verbosity),
+    }
+}
+
+fn open(request: &Serving, verbosity: Verbosity) -> Result<Exit> {
     let interrupt = signals::interrupt()?;
     let bench = Arc::new(Bench::open(&request.folder, request.limits)?);
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
@@ -54,7 +63,7 @@ pub(crate) fn run(request: &ServeRequest, verbosity: Verbosity) -> Result<Exit> 
 }
 
 async fn serve(
-    request: &ServeRequest,
+    request: &Serving,
     bench: &Arc<Bench>,
     interrupt: &Interrupt,
     verbosity: Verbosity,

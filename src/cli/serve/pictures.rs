@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -14,6 +14,7 @@ use super::bench::Bench;
 use super::job::Process;
 use super::place::{Number, folder};
 use super::process::{self, Room};
+use super::question::GAME;
 use super::refusal::Refusal;
 
 /// How long a picture may take, and how much memory.
@@ -22,6 +23,8 @@ const ROOM: Room = Room { bytes: 2 << 30, seconds: Some(TIME.as_secs()) };
 
 /// Patterns that have no period in sight are shown for so many generations.
 const GENERATIONS: &str = "--generations=20";
+
+const ANSWER: &str = "answer.json";
 
 /// One picture is drawn at a time.
 static DRAWING: Mutex<()> = Mutex::new(());
@@ -73,39 +76,57 @@ pub(super) fn of(bench: &Arc<Bench>, number: Number, pick: usize, kind: Kind) ->
         return Ok(bytes);
     }
     fs::create_dir_all(folder.join("pictures")).map_err(|error| Refusal::disk(&error))?;
-    // A film of one period first; if there is none in sight, of some generations.
-    for film in [None, Some(GENERATIONS)] {
-        if draws(bench, &folder, pick, &name, film).map_err(|error| Refusal::disk(&error))? {
-            return fs::read(&path).map_err(|error| Refusal::disk(&error));
-        }
+    let (stops, title) = (|| bench.is_closing(), format!("Answer {number}"));
+    let drawer = Drawer { program: bench.program(), folder: &folder, stops: &stops, title: &title };
+    let output = Path::new("pictures").join(&name);
+    if drawer.draws(pick, &output).map_err(|error| Refusal::disk(&error))? {
+        return fs::read(&path).map_err(|error| Refusal::disk(&error));
     }
     let words = "this picture cannot be drawn: there is no pattern, or it is too large";
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))
 }
 
-/// Whether the picture was drawn. If the server is to end, it is not.
-fn draws(bench: &Bench, folder: &Path, pick: usize, name: &str, film: Option<&str>) -> io::Result<bool> {
-    if bench.is_closing() {
-        return Ok(false);
+/// Draws what a job has found with a process that has limits.
+pub(super) struct Drawer<'a> {
+    pub(super) program: &'a Path,
+    /// The folder with the answer, in which the process works.
+    pub(super) folder: &'a Path,
+    /// Whether the process is to end.
+    pub(super) stops: &'a dyn Fn() -> bool,
+    pub(super) title: &'a str,
+}
+
+impl Drawer<'_> {
+    /// Whether a picture of a pattern, counted from 1, was drawn: a film of one period, or if there is
+    /// none in sight, of some generations.
+    pub(super) fn draws(&self, pick: usize, output: &Path) -> io::Result<bool> {
+        Ok(self.tries(pick, output, None)? || self.tries(pick, output, Some(GENERATIONS))?)
     }
-    let output = PathBuf::from("pictures").join(name);
-    let mut words: Vec<String> =
-        ["render", "answer.json", "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
-    let title = folder.file_name().map_or_else(String::new, |number| number.to_string_lossy().into_owned());
-    words.extend([format!("--pick={pick}"), format!("--title=Answer {title}")]);
-    words.extend(film.map(str::to_owned));
-    let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
-    let mut child = process::start(bench.program(), &words, folder, ROOM, out, log)?;
-    let end = Instant::now() + TIME;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(status.success());
-        }
-        if Instant::now() > end || bench.is_closing() {
-            Process::of(&child).signal(Signal::KILL);
-            child.wait()?;
+
+    fn tries(&self, pick: usize, output: &Path, film: Option<&str>) -> io::Result<bool> {
+        if (self.stops)() {
             return Ok(false);
         }
-        std::thread::sleep(Duration::from_millis(10));
+        // A game is drawn from its record, which has the players.
+        let source = if self.folder.join(GAME).exists() { GAME } else { ANSWER };
+        let mut words: Vec<String> =
+            ["render", source, "--force", "-o", &output.to_string_lossy()].map(str::to_owned).into();
+        words.push(format!("--title={}", self.title));
+        words.extend((source == ANSWER).then(|| format!("--pick={pick}")));
+        words.extend(film.map(str::to_owned));
+        let (out, log) = (File::create("/dev/null")?, File::create("/dev/null")?);
+        let mut child = process::start(self.program, &words, self.folder, ROOM, out, log)?;
+        let end = Instant::now() + TIME;
+        loop {
+            if let Some(status) = child.try_wait()? {
+                return Ok(status.success());
+            }
+            if Instant::now() > end || (self.stops)() {
+                Process::of(&child).signal(Signal::KILL);
+                child.wait()?;
+                return Ok(false);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
     }
 }

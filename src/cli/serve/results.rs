@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::place::{Number, folder};
+use super::question::{BEST, PARTIAL};
 
 /// An answer of a larger file is not read; the file can be downloaded.
 const LARGEST_ANSWER: u64 = 64 << 20;
@@ -25,6 +26,13 @@ pub(super) struct Summary {
     evidence: Value,
     /// The first pattern, unless it is very large.
     rle: Option<String>,
+}
+
+impl Summary {
+    /// The number that was asked for, if there is one.
+    pub(super) fn number(&self) -> Option<u64> {
+        self.value.as_u64().or(self.count.as_u64())
+    }
 }
 
 /// The answer of a job: the last line of its output, if that is complete.
@@ -63,6 +71,14 @@ fn end(path: &Path, most: u64) -> std::io::Result<String> {
     let mut bytes = Vec::new();
     file.take(most).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The pattern that a job works at, or the best one so far, unless it is very large.
+pub(super) fn partial(place: &Path, number: Number) -> Option<String> {
+    let folder = folder(place, number);
+    let names = [PathBuf::from(PARTIAL), Path::new(BEST).join("defined.rle")];
+    let text = names.iter().find_map(|name| fs::read_to_string(folder.join(name)).ok())?;
+    (text.len() <= LONGEST_RLE).then_some(text)
 }
 
 /// The names of the files of a job, below its folder, in order.

@@ -22,10 +22,10 @@ use super::bench::{self, Bench};
 use super::gate::{self, Gate};
 use super::job::Asked;
 use super::pictures::{self, Kind};
-use super::place::Number;
+use super::place::{self, Number};
 use super::question::Question;
 use super::refusal::Refusal;
-use super::{assets, events, results};
+use super::{assets, events, results, timeline};
 use crate::cli::topics;
 
 /// The largest question, in bytes.
@@ -50,13 +50,13 @@ pub(super) fn all(bench: Arc<Bench>, gate: Arc<Gate>) -> Router {
     Router::new()
         .route("/", get(assets::page))
         .route("/assets/{name}", get(assets::asset))
-        .route("/api/about", get(about))
         .route("/api/topics/{name}", get(topic))
         .route("/api/events", get(events::listen))
         .route("/api/jobs", get(list).post(ask))
         .route("/api/jobs/{number}", get(one).delete(remove))
         .route("/api/jobs/{number}/stop", post(stop))
         .route("/api/jobs/{number}/again", post(again))
+        .route("/api/jobs/{number}/go-on", post(go_on))
         .route("/api/jobs/{number}/files/{*name}", get(file))
         .route("/api/jobs/{number}/pictures/{name}", get(picture))
         .with_state(bench)
@@ -82,12 +82,13 @@ fn as_json(value: &Value) -> Response {
     ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-async fn about(State(bench): Shared) -> Response {
+/// What the page knows of the server from the beginning.
+pub(super) fn about(bench: &Bench) -> Value {
     let limits = bench.limits();
-    as_json(&json!({
+    json!({
         "version": env!("CARGO_PKG_VERSION"), "folder": bench.place().to_string_lossy(), "jobs": limits.jobs,
         "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
-    }))
+    })
 }
 
 async fn topic(Path(name): Path<String>) -> Result<Response, Refusal> {
@@ -115,7 +116,10 @@ async fn one(State(bench): Shared, Path(number): Path<Number>) -> Result<Respons
     view["question"] = json!(job.asked.question);
     view["limits"] = json!({"seconds": job.asked.seconds, "megabytes": job.asked.bytes >> 20});
     view["command"] = job.line().into();
+    view["can_go_on"] = job.can_go_on(bench.place()).into();
     view["log"] = results::log(bench.place(), number, LONGEST_LOG).into();
+    view["times"] = timeline::view(&place::folder(bench.place(), number));
+    view["partial"] = results::partial(bench.place(), number).into();
     view["answer"] = results::answer(bench.place(), number).into();
     view["files"] = results::files(bench.place(), number).into();
     Ok(as_json(&view))
@@ -130,6 +134,11 @@ async fn again(State(bench): Shared, Path(number): Path<Number>) -> Result<Respo
     let old = bench.job(number)?.asked;
     let job = bench.ask(Asked { at: bench::now(), ..old })?;
     Ok((StatusCode::CREATED, as_json(&job.view())).into_response())
+}
+
+async fn go_on(State(bench): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {
+    bench.go_on(number)?;
+    Ok((StatusCode::ACCEPTED, as_json(&json!({}))).into_response())
 }
 
 async fn remove(State(bench): Shared, Path(number): Path<Number>) -> Result<Response, Refusal> {

@@ -1,5 +1,6 @@
 //! `lifesat search`: oscillators, spaceships, still lifes and predecessors.
 
+mod partials;
 mod picture;
 mod proof;
 mod prover;

@@ -5,6 +5,7 @@ use lifesat::solve::search::{Engine, Snapshot};
 use lifesat::spacetime::{Cell, Spacetime};
 use ratatui::crossterm::terminal;
 
+use super::partials::Partials;
 use super::report::Teller;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::Watch;
@@ -16,6 +17,7 @@ const BEFORE_THE_FIRST_LINE: usize = 12;
 pub(super) struct Progress<'a> {
     spinner: Spinner,
     watch: Option<&'a Watch>,
+    partials: Option<&'a Partials>,
     spacetime: &'a Spacetime,
 }
 
@@ -23,12 +25,15 @@ impl<'a> Progress<'a> {
     /// Starts showing.
     pub(super) fn start(teller: &'a Teller<'_>, spacetime: &'a Spacetime, engine: &dyn Engine) -> Self {
         let spinner = Spinner::picture(teller.progress(), format!("searching with {}", engine.name()));
-        Self { spinner, watch: teller.watch(), spacetime }
+        Self { spinner, watch: teller.watch(), partials: teller.partials(), spacetime }
     }
 
     /// Shows a snapshot.
     pub(super) fn show(&self, snapshot: &Snapshot) {
         watch(self.watch, self.spacetime, snapshot);
+        if let Some(partials) = self.partials {
+            partials.write_now_and_then(self.spacetime, snapshot);
+        }
         self.spinner.say(|| {
             if snapshot.states.is_empty() {
                 return format!("{} choices, {:.2} %", snapshot.choices, 100.0 * snapshot.done);
@@ -72,7 +77,7 @@ fn fitting(text: &str) -> String {
 }
 
 /// How many of the unknown cells are set.
-fn known(snapshot: &Snapshot) -> String {
+pub(super) fn known(snapshot: &Snapshot) -> String {
     format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
 }
 

@@ -15,6 +15,7 @@ use lifesat::spacetime::{Side, Spacetime};
 use serde_json::json;
 
 use super::End;
+use super::partials::Partials;
 use super::proof::Proof;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
@@ -36,6 +37,7 @@ pub(super) struct Teller<'a> {
     sides: Vec<Side>,
     objects: Vec<Object>,
     watch: Option<Watch>,
+    partials: Option<Partials>,
     /// What became of the proof, if one is wanted.
     proof: Option<Proof>,
 }
@@ -44,6 +46,7 @@ impl<'a> Teller<'a> {
     /// Nothing is found yet. From now on, the search must notice Ctrl-C.
     pub(super) fn new(wanted: &'a Wanted, telling: &'a Telling, verbosity: Verbosity) -> Self {
         let (engine, sides, objects) = (String::new(), Vec::new(), Vec::new());
+        let partials = telling.partials.clone().map(|path| Partials::new(path, telling.command.clone()));
         let watch = Watch::start(telling.watch, verbosity, wanted.search.to_string());
         Self {
             wanted,
@@ -54,6 +57,7 @@ impl<'a> Teller<'a> {
             sides,
             objects,
             watch,
+            partials,
             exhaustion: Evidence::None,
             proof: None,
         }
@@ -67,6 +71,11 @@ impl<'a> Teller<'a> {
     /// The whole screen, if it is in use.
     pub(super) fn watch(&self) -> Option<&Watch> {
         self.watch.as_ref()
+    }
+
+    /// The file for the partial pattern, if one is wanted.
+    pub(super) fn partials(&self) -> Option<&Partials> {
+        self.partials.as_ref()
     }
 
     /// Notes that an engine begins to search.

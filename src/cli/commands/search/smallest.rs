@@ -53,9 +53,13 @@ fn next(
     }
     Ok(engines.work(&spacetime, limits, |engine| {
         teller.begin(&spacetime, engines.sides(&spacetime), engine);
-        let watch = teller.watch();
-        let outcome =
-            hunt.next(engine, limits, &mut |snapshot: &Snapshot| picture::watch(watch, &spacetime, snapshot));
+        let (watch, partials) = (teller.watch(), teller.partials());
+        let outcome = hunt.next(engine, limits, &mut |snapshot: &Snapshot| {
+            picture::watch(watch, &spacetime, snapshot);
+            if let Some(partials) = partials {
+                partials.write_now_and_then(&spacetime, snapshot);
+            }
+        });
         teller.heard(engine);
         outcome
     })?)

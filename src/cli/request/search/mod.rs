@@ -20,6 +20,7 @@ use super::solver::WantedSolver;
 use crate::cli::args::{Command, DistinctArg, EngineArg, SearchArgs, SearchFormatArg};
 use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
+use crate::cli::console::overwrite::{self, Others};
 use instance::Instance;
 pub(crate) use question::SearchQuestion;
 
@@ -117,6 +118,8 @@ pub(crate) struct Telling {
     pub(crate) format: PatternFormat,
     /// Whether the work is shown on the whole terminal.
     pub(crate) watch: bool,
+    /// The file for the partial pattern of the search under way.
+    pub(crate) partials: Option<PathBuf>,
     /// The command that asks, for comments in patterns.
     pub(crate) command: String,
 }
@@ -212,10 +215,14 @@ pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
 
 /// How arguments want objects to be told.
 pub(crate) fn telling(args: &SearchArgs, command: String) -> Result<Telling> {
+    if let Some(path) = &args.partials {
+        overwrite::allow(path, overwrite::Kind::Pattern, Others::of(args.answers.report.force))?;
+    }
     Ok(Telling {
         output: Output::of(args.answers.json, &args.answers.report)?,
         format: args.answers.format.into(),
         watch: args.watch,
+        partials: args.partials.clone(),
         command,
     })
 }

@@ -1,21 +1,18 @@
-// One job: its progress, its answer, and what the answer rests on.
+// One job: its progress, its answer, and what can be done with it.
 
-import { request, topic } from "./api.js";
+import { request } from "./api.js";
 import { button, byId, copy, element } from "./dom.js";
-import { standing } from "./gallery.js";
+import { evidence } from "./evidence.js";
+import { plot } from "./plot.js";
 import { QUESTIONS, nameOf } from "./questions.js";
+import * as thumbnail from "./thumbnail.js";
+import { duration, standing, verdict } from "./words.js";
 
-/** What each kind of evidence means; the program's own topic says more. */
-const EVIDENCE = {
-  "simulation": "The pattern was played, and does what was asked.",
-  "model-checked": "The solver's answer meets every condition of the formula.",
-  "none": "Nothing is known yet, for example because a limit was reached.",
-  "solver": "One solver says that there is nothing better, or nothing at all.",
-  "confirmed": "Two independent solvers agree.",
-  "exhaustive": "Every case was tried.",
-  "wastage": "Simple arithmetic leaves no room for a denser pattern.",
-  "proof": "The solver wrote a proof, and a checker followed all of it.",
-};
+/** Jobs whose certificate can be checked, and what it is about. */
+const CLAIMS = { densest: "still-life", ships: "ships", force: "patch", prove: "no-orphan" };
+
+/** How often a running job is asked for its news, in seconds. */
+const EVERY = 2;
 
 export class Answer {
   constructor(ask) {
@@ -58,13 +55,17 @@ export class Answer {
     this.job = job;
     const isOpen = ["waiting", "running"].includes(job.state);
     const hasPattern = job.answer?.patterns?.length > 0;
+    const isPlayed = hasPattern || (!isOpen && job.files.includes("game.jsonl"));
     const { pick } = this;
     this.part("title", [job.title, job.kind], () => element("h2", { tabindex: "-1" }, job.title || nameOf(job.kind)));
     this.part("verdict", [job.state, job.progress, job.words], () => this.verdict(job, isOpen));
-    this.part("actions", [job.state, hasPattern], () => this.actions(job, isOpen));
+    this.part("actions", [job.state, hasPattern, job.can_go_on], () => this.actions(job, isOpen));
     this.part("trouble", [], () => this.trouble);
-    this.part("player", [hasPattern, pick, isOpen], () => hasPattern && this.player(job));
-    this.part("evidence", [job.answer?.evidence], () => job.answer && evidence(job.answer));
+    this.part("partial", [isOpen && job.partial], () => isOpen && job.partial && partial(job));
+    this.part("boards", [job.answer?.evidence?.boards], () => boards(job));
+    this.part("player", [isPlayed, pick, isOpen], () => isPlayed && this.player(job));
+    this.part("plot", [job.times, job.answer?.value], () => plot(job));
+    this.part("evidence", [job.answer?.evidence], () => job.answer && evidence(job));
     this.part("command", [job.command], () => this.commandLine(job));
     this.part("downloads", [job.files, pick, isOpen], () => downloads(job, pick));
     this.part("log", [job.log, job.state], () => log(job));
@@ -85,12 +86,21 @@ export class Answer {
 
   verdict(job, isOpen) {
     return element("p", { class: `verdict ${job.state}`, role: "status" }, element("strong", {}, standing(job)), " ", this.time,
-      element("br"), isOpen ? job.progress : verdict(job));
+      element("br"), isOpen ? job.progress : verdict(job), this.prospect(job, isOpen));
+  }
+
+  /** Whether a job that ended early goes on from there, in plain words. */
+  prospect(job, isOpen) {
+    if (isOpen || !["stopped", "unknown", "failed"].includes(job.state) || job.kind === "check") return null;
+    return element("span", { class: "help" }, job.can_go_on ? " Its work is saved: “Go on” continues where it was stopped."
+      : " Its work is not saved: “Run again” begins anew, with the same options.");
   }
 
   tick() {
     const { job } = this;
     if (!job || !this.time || this.number === null) return;
+    this.seconds = (this.seconds ?? 0) + 1;
+    if (job.state === "running" && this.seconds % EVERY === 0) this.refresh();
     if (job.state === "running") this.time.textContent = `· ${duration(Math.floor(Date.now() / 1000) - job.since)}`;
     else if (job.seconds != null) this.time.textContent = `· ${duration(job.seconds)}`;
   }
@@ -106,17 +116,18 @@ export class Answer {
     }, { id: name });
     return element("div", { class: "links" },
       isOpen && act("stop", "Stop", () => request("POST", `jobs/${job.id}/stop`)),
-      !isOpen && act("again", "Run again", async () => {
+      !isOpen && job.can_go_on && act("go-on", "Go on", () => request("POST", `jobs/${job.id}/go-on`)),
+      !isOpen && act("again", job.can_go_on ? "Run again from the beginning" : "Run again", async () => {
         const made = await request("POST", `jobs/${job.id}/again`);
         location.hash = `#/job/${made.id}`;
       }),
-      !isOpen && job.files.some((name) => name.startsWith("certificate")) && act("check", "Check the certificate", async () => {
-        const question = { kind: "check", job: job.id, of: job.kind === "ships" ? "ships" : "still-life" };
+      !isOpen && CLAIMS[job.kind] && job.files.some((name) => name.startsWith("certificate")) && act("check", "Check the certificate", async () => {
+        const question = { kind: "check", job: job.id, of: CLAIMS[job.kind] };
         const made = await request("POST", "jobs", { question, seconds: job.limits.seconds });
         location.hash = `#/job/${made.id}`;
       }),
-      QUESTIONS[job.kind] && act("edit", "Change the question", () => {
-        this.ask.load(job.question, job.limits);
+      QUESTIONS[job.kind] && act("edit", "Again with other options", () => {
+        this.ask.load(job.question, { ...job.limits, title: job.title });
         location.hash = "#/ask";
       }),
       job.answer?.patterns?.length > 0 && act("to-board", "Put the pattern on the board", () => {
@@ -133,7 +144,7 @@ export class Answer {
   player(job) {
     const source = `/api/jobs/${job.id}/pictures/${this.pick}.html`;
     const frame = element("iframe", { src: source, title: "The pattern, playing", sandbox: "allow-scripts", class: "player" });
-    const count = job.answer.patterns.length;
+    const count = Math.max(1, job.answer.patterns.length);
     const choose = element("select", { id: "pick", onchange: (event) => this.choosePattern(Number(event.target.value)) },
       Array.from({ length: Math.min(count, 1000) }, (_, index) => element("option", { value: index + 1, selected: index + 1 === this.pick }, `${index + 1} of ${count}`)));
     return element("div", {}, count > 1 && element("label", {}, "Pattern ", choose), frame);
@@ -152,45 +163,30 @@ export class Answer {
   }
 }
 
-/** What came out, in a sentence. */
-function verdict(job) {
-  const answer = job.answer;
-  if (!["answered", "none"].includes(job.state) || !answer) return job.words;
-  if (job.kind === "check") return `The certificate of answer ${job.question.job} is ${job.state === "answered" ? "valid" : "not valid"}.`;
-  if (job.state === "none") return job.kind === "core" ? "It is no orphan: it has a predecessor." : nothing(job.kind);
-  if (answer.status === "optimal" && job.kind === "densest") return `The densest still life has ${answer.value} live cells.`;
-  if (answer.status === "optimal") return `A pattern with the fewest live cells has ${answer.value}.`;
-  if (job.kind === "core") return `An orphan with ${answer.value} specified cells.`;
-  if (job.kind === "orphan") return "It is no orphan: this turns into it.";
-  if (job.kind === "count") return `There are ${answer.count} still lifes in the box, rotations and reflections counted.`;
-  return answer.count > 1 ? `${answer.count} patterns.` : "Here is one.";
+/** What a running job works at: the best pattern so far, or a part of one. */
+function partial(job) {
+  const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": "The pattern so far" });
+  thumbnail.ofText(picture, job.partial);
+  return element("section", { "aria-label": "So far" }, element("h3", {}, job.kind === "hunt" ? "The best orphan so far" : "The pattern so far"), picture);
 }
 
-function nothing(kind) {
-  if (kind === "orphan") return "It is an orphan: nothing turns into it, whatever surrounds it.";
-  if (kind === "predecessor") return "Nothing turns into this pattern.";
-  return "There is none.";
-}
-
-function evidence(answer) {
-  const kind = answer.evidence?.kind;
-  const { solver, confirmed_by: second, engine } = answer.evidence ?? {};
-  const more = button("What does this mean?", async () => {
-    const dialog = byId("topic");
-    dialog.querySelector("pre").textContent = await topic("evidence");
-    dialog.showModal();
-  }, { class: "link" });
-  return element("section", { "aria-label": "Evidence" }, element("h3", {}, "What the answer rests on"),
-    element("p", {}, EVIDENCE[kind] ?? kind ?? "", " ",
-      answer.patterns?.length > 0 && !["check-proof", "verify"].includes(answer.command) && kind !== "simulation" && "The pattern was played before it was shown. ", more),
-    (solver || engine) && element("p", { class: "help" }, `Answered by ${solver ?? engine}${second ? `, confirmed by ${second}` : ""}.`));
+/** The boards of a duel: after the placements, and the generations that follow. */
+function boards(job) {
+  const list = job.kind === "duel" && job.answer?.evidence?.boards;
+  if (!list?.length) return null;
+  return element("section", { "aria-label": "Boards" }, element("h3", {}, "What happens then"),
+    element("div", { class: "boards" }, list.map((rows, index) => {
+      const picture = element("canvas", { width: 160, height: 160, role: "img", "aria-label": `generation ${index}: ${rows}` });
+      thumbnail.ofRows(picture, rows);
+      return element("figure", {}, picture, element("figcaption", {}, index === 0 ? "after the placements" : `generation ${index}`));
+    })));
 }
 
 function downloads(job, pick) {
   const files = job.files.filter((name) => !name.startsWith("pictures/") && name !== "log.txt");
   if (!job.answer) return null;
   const link = (href, text) => element("li", {}, element("a", { href, download: "" }, text));
-  const pictures = job.answer.patterns?.length > 0 ? ["rle", "svg", "png", "gif"] : [];
+  const pictures = job.answer.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
   return element("section", { "aria-label": "Downloads" }, element("h3", {}, "Take it with you"),
     element("ul", { class: "files" },
       pictures.map((ending) => link(`/api/jobs/${job.id}/pictures/${pick}.${ending}`, ending.toUpperCase())),
@@ -201,11 +197,4 @@ function log(job) {
   if (!job.log) return null;
   return element("details", { open: job.state === "running" || job.state === "failed" }, element("summary", {}, "Log"),
     element("pre", { id: "log", tabindex: "0" }, job.log));
-}
-
-function duration(seconds) {
-  if (!(seconds >= 0)) return "";
-  if (seconds < 1) return "less than a second";
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours ? `${hours} h ${minutes} min` : minutes ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }

@@ -1,62 +1,30 @@
 // The page where questions are drawn.
 
 import { request } from "./api.js";
-import { Board, DEAD, LIVE, UNKNOWN, MOST_CELLS, NAMES, wantsSquare } from "./board.js";
+import * as cells from "./cells.js";
+import { Board, MOST_CELLS, UNKNOWN, wantsSquare } from "./board.js";
 import { button, byId, copy, element, save, say } from "./dom.js";
 import { Editor } from "./editor.js";
-import { QUESTIONS } from "./questions.js";
+import { control, labelled, valueOf } from "./fields.js";
+import * as link from "./link.js";
+import { QUESTIONS, inksOf } from "./questions.js";
 import * as rle from "./rle.js";
+import { Tools } from "./tools.js";
 
-const TOOLS = [["pen", "Pen"], ["eraser", "Eraser"], ["rectangle", "Rectangle"], ["select", "Select"], ["hand", "Move"]];
+/** No larger file is read. */
+const LARGEST_FILE = 4e6;
 
 export class Ask {
   constructor(about) {
     this.about = about;
     this.editor = new Editor(byId("board"));
+    this.tools = new Tools(this.editor);
     this.kind = "densest";
     this.fields = {};
-    this.buildTools();
-    this.editor.addEventListener("ink", (event) => this.choose("ink", event.detail));
     this.editor.addEventListener("change", () => this.showSize());
     this.listenForPatterns();
     this.show("densest");
-    this.editor.past = [];
-  }
-
-  // Tools.
-
-  buildTools() {
-    const { editor } = this;
-    this.marks = { tool: new Map(), ink: new Map() };
-    const group = (label, what, pairs) => element("div", { class: "group", role: "group", "aria-label": label },
-      pairs.map(([value, text]) => {
-        const made = button(text, () => this.choose(what, value), { "aria-pressed": "false", "data-value": value });
-        this.marks[what].set(value, made);
-        return made;
-      }));
-    byId("tools").append(
-      group("Tool", "tool", TOOLS),
-      group("State", "ink", [LIVE, DEAD, UNKNOWN].map((state) => [state, NAMES[state]])),
-      element("div", { class: "group", role: "group", "aria-label": "Change" },
-        button("Undo", () => editor.undo(), { id: "undo" }), button("Redo", () => editor.redo()),
-        button("Turn", () => editor.transform((board) => board.turned())),
-        button("Flip", () => editor.transform((board) => board.flipped())),
-        button("Clear", () => editor.clear(), { id: "clear" })),
-      element("div", { class: "group", role: "group", "aria-label": "View" },
-        button("+", () => editor.zoom(1.25), { "aria-label": "Zoom in" }),
-        button("−", () => editor.zoom(0.8), { "aria-label": "Zoom out" }),
-        button("Fit", () => editor.fit())),
-    );
-    this.choose("tool", "pen");
-    this.choose("ink", LIVE);
-  }
-
-  /** Chooses a tool or a state. */
-  choose(what, value) {
-    this.editor[what] = value;
-    if (what === "ink" && ["select", "hand", "eraser"].includes(this.editor.tool)) this.choose("tool", "pen");
-    this.marks[what].forEach((made, known) => made.setAttribute("aria-pressed", String(known === value)));
-    if (what === "ink") say(`${NAMES[value]} cells are drawn`);
+    this.editor.layers.forget();
   }
 
   // The form.
@@ -65,44 +33,63 @@ export class Ask {
   show(kind, values = {}, limits = {}) {
     const question = QUESTIONS[kind];
     const form = byId("question");
+    const { about } = this;
     this.kind = kind;
-    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, input(field, values[field.name])]));
-    const kinds = element("select", { id: "kind", onchange: (event) => this.change(event.target.value) },
-      Object.entries(QUESTIONS).map(([name, { name: text }]) => element("option", { value: name, selected: name === kind }, text)));
+    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, control(field, values[field.name])]));
     this.size = ["columns", "rows"].map((name) => element("input", {
       type: "number", min: 1, max: 500, id: name, required: true, onchange: () => this.resize(),
     }));
-    this.seconds = element("input", { type: "number", min: 1, max: this.about.seconds, required: true, value: limits.seconds ?? Math.min(600, this.about.seconds) });
-    this.megabytes = element("input", { type: "number", min: 64, max: this.about.megabytes, required: true, value: limits.megabytes ?? this.about.megabytes });
-    this.title = element("input", { type: "text", maxlength: 200, placeholder: "optional" });
+    this.seconds = element("input", { type: "number", min: 1, max: about.seconds, required: true, value: limits.seconds ?? Math.min(600, about.seconds) });
+    this.megabytes = element("input", { type: "number", min: 64, max: about.megabytes, required: true, value: limits.megabytes ?? about.megabytes });
+    this.title = element("input", { type: "text", maxlength: 200, placeholder: "optional", value: limits.title ?? "" });
     this.trouble = element("p", { class: "warning", role: "alert", hidden: true });
     form.replaceChildren(...[
-      labelled("Question", kinds), element("p", { class: "help" }, question.hint),
+      labelled("Question", this.kinds()), element("p", { class: "help" }, question.hint),
       !question.boardless && element("div", { class: "pair" }, labelled("Columns", this.size[0]), labelled("Rows", this.size[1])),
       ...question.fields.map((field) => labelled(field.label, this.fields[field.name], field.kind === "tick")),
       element("details", {}, element("summary", {}, "Limits and title"),
         labelled("Title", this.title), labelled("Seconds", this.seconds), labelled("Memory in megabytes", this.megabytes)),
       this.trouble,
       element("button", { class: "main", id: "go" }, "Ask"),
-      element("div", { class: "links" },
-        button("Copy link", (event) => copy(this.link(), event.target), { title: "A link that holds the whole question" }),
-        button("Open file", () => byId("file").click()),
-        button("Save RLE", () => save("pattern.rle", rle.write(this.editor.board, this.rule()))),
-        button("Copy RLE", (event) => copy(rle.write(this.editor.board, this.rule()), event.target))),
+      this.links(),
     ].filter(Boolean));
     form.onsubmit = (event) => { event.preventDefault(); this.send(); };
     byId("ask").classList.toggle("boardless", Boolean(question.boardless));
-    this.editor.blank = question.blank;
-    if (this.fields.symmetry) this.fields.symmetry.addEventListener("change", () => this.mirror());
+    this.editor.first = question.blank;
+    if (!question.layered) this.editor.single();
+    this.tools.offer(inksOf(question), { isNamed: Boolean(question.named), isLayered: Boolean(question.layered) });
+    if (!question.boardless) this.fields.symmetry?.addEventListener("change", () => this.mirror());
     this.mirror();
     this.showSize();
   }
 
+  /** The list of kinds, in groups. */
+  kinds() {
+    const groups = Map.groupBy(Object.entries(QUESTIONS), ([, { group }]) => group);
+    return element("select", { id: "kind", onchange: (event) => this.change(event.target.value) },
+      [...groups].map(([label, kinds]) => element("optgroup", { label },
+        kinds.map(([name, { name: text }]) => element("option", { value: name, selected: name === this.kind }, text)))));
+  }
+
+  /** The ways in and out. */
+  links() {
+    const { editor } = this;
+    return element("div", { class: "links" },
+      button("Copy link", (event) => copy(`${location.origin}/#/ask/${link.write(this.wish())}`, event.target), { title: "A link that holds the whole question" }),
+      button("Save question", () => save("question.json", JSON.stringify(this.wish(), null, 1)), { title: "A file that holds the whole question" }),
+      button("Open file", () => byId("file").click(), { title: "A pattern, or a saved question" }),
+      button("Save RLE", () => save("pattern.rle", rle.write(editor.board, this.rule()))),
+      button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target)));
+  }
+
   /** Another kind of question. A board on which nothing is drawn gets its usual size. */
   change(kind) {
-    const { size, blank } = QUESTIONS[kind];
-    const isEmpty = this.editor.board.cells.every((cell) => cell === this.editor.blank);
-    if (size && isEmpty) this.editor.load(new Board(...size, blank));
+    const { size, blank, generations = 1, inks } = QUESTIONS[kind];
+    const { editor } = this;
+    const isEmpty = editor.board.cells.every((cell) => cell === editor.blank) && editor.layers.boards.length === 1;
+    const isOther = inksOf(QUESTIONS[this.kind]).join() !== (inks ?? inksOf({})).join();
+    const later = Array.from({ length: generations - 1 }, () => new Board(...(size ?? [1, 1]), UNKNOWN));
+    if (size && (isEmpty || isOther)) editor.load(new Board(...size, blank), ...later);
     this.show(kind);
     byId("kind").focus();
   }
@@ -113,7 +100,7 @@ export class Ask {
 
   /** Draws with the symmetry that is asked for. */
   mirror() {
-    const name = this.fields.symmetry?.value ?? "C1";
+    const name = QUESTIONS[this.kind].boardless ? "C1" : this.fields.symmetry?.value ?? "C1";
     const { width, height } = this.editor.board;
     if (wantsSquare(name) && width !== height) this.editor.resize(Math.max(width, height), Math.max(width, height));
     this.editor.symmetry = name;
@@ -133,9 +120,10 @@ export class Ask {
 
   /** The question as the server reads it. */
   wish() {
-    const values = Object.fromEntries(QUESTIONS[this.kind].fields.map((field) => [field.name, value(field, this.fields[field.name])]));
+    const { fields, ask } = QUESTIONS[this.kind];
+    const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field, this.fields[field.name])]));
     return {
-      question: QUESTIONS[this.kind].ask(this.editor.board, values), title: this.title.value,
+      question: ask(this.editor.layers.boards, values), title: this.title.value,
       seconds: this.seconds.valueAsNumber, megabytes: this.megabytes.valueAsNumber,
     };
   }
@@ -146,24 +134,21 @@ export class Ask {
       const job = await request("POST", "jobs", this.wish());
       location.hash = `#/job/${job.id}`;
     } catch (error) {
-      this.trouble.textContent = error.message;
-      this.trouble.hidden = false;
+      this.complain(error.message);
     }
+  }
+
+  complain(words) {
+    this.trouble.textContent = words;
+    this.trouble.hidden = false;
   }
 
   // Questions and patterns from elsewhere.
 
-  link() {
-    const bytes = new TextEncoder().encode(JSON.stringify(this.wish()));
-    const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-    return `${location.origin}/#/ask/${text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
-  }
-
   /** Shows the question of a link. */
   open(text) {
     try {
-      const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-      const wish = JSON.parse(new TextDecoder().decode(Uint8Array.from(letters, (letter) => letter.charCodeAt(0))));
+      const wish = link.read(text);
       this.load(wish.question, wish);
     } catch {
       this.complain("The link holds no question.");
@@ -172,28 +157,46 @@ export class Ask {
 
   /** Shows a question. */
   load(question, limits = {}) {
-    if (!QUESTIONS[question?.kind]) throw new Error("unknown question");
-    if (Array.isArray(question.cells)) this.editor.load(Board.ofRows(question.cells.map(String)));
-    this.show(question.kind, question, limits);
+    const kind = QUESTIONS[question?.kind];
+    if (!kind) throw new Error("unknown question");
+    const boards = [question.cells, ...(question.later ?? [])].filter(Array.isArray).map((rows) => Board.ofRows(rows.map(String)));
+    if (boards.length > 0) this.editor.load(...boards);
+    this.show(question.kind, kind.read?.(question) ?? question, limits);
   }
 
-  complain(words) {
-    this.trouble.textContent = words;
-    this.trouble.hidden = false;
-  }
-
-  /** Puts a pattern on the board. */
+  /** Puts a pattern on the board, or shows the question that a file holds. */
   take(text) {
+    const wish = link.ofFile(text);
     try {
-      const { board, rule } = rle.read(text);
-      this.editor.load(board);
+      if (wish) {
+        this.load(wish.question, wish);
+        return;
+      }
+      const { boards, rule } = read(text);
+      if (boards.length > 1 && !QUESTIONS[this.kind].layered) throw new Error("This question has one generation, and the file has several.");
+      if (boards.length > 1) this.editor.load(...boards);
+      else this.put(boards[0]);
       if (rule && this.fields.rule) this.fields.rule.value = rule;
       this.trouble.hidden = true;
       this.mirror();
-      say(`a pattern of ${board.width} columns and ${board.height} rows`);
+      say(`a pattern of ${boards[0].width} columns and ${boards[0].height} rows`);
     } catch (error) {
       this.complain(error.message);
     }
+  }
+
+  /** Shows a pattern in the generation that is shown. Other generations stay, if it fits there. */
+  put(board) {
+    const { editor } = this;
+    const { boards } = editor.layers;
+    const fits = board.width <= editor.board.width && board.height <= editor.board.height;
+    if (boards.length === 1 || !fits) {
+      editor.load(board);
+      return;
+    }
+    editor.layers.remember();
+    editor.board.put(board, 0, 0);
+    editor.changed();
   }
 
   listenForPatterns() {
@@ -204,7 +207,7 @@ export class Ask {
     });
     const take = async (file) => {
       if (!file) return;
-      if (file.size > 4e6) this.complain("This file is too large.");
+      if (file.size > LARGEST_FILE) this.complain("This file is too large.");
       else this.take(await file.text());
     };
     document.addEventListener("dragover", (event) => event.preventDefault());
@@ -219,24 +222,9 @@ export class Ask {
   }
 }
 
-function input(field, given) {
-  const value = given ?? field.value;
-  switch (field.kind) {
-    case "number": return element("input", { type: "number", min: field.least, max: field.most, required: true, value, name: field.name });
-    case "tick": return element("input", { type: "checkbox", checked: Boolean(value), name: field.name });
-    case "choice": return element("select", { name: field.name }, field.options.map(([name, text]) => element("option", { value: name, selected: name === value }, text)));
-    default: return element("input", { type: "text", value, spellcheck: "false", name: field.name });
-  }
-}
-
-function value(field, made) {
-  switch (field.kind) {
-    case "number": return made.valueAsNumber;
-    case "tick": return made.checked;
-    default: return made.value.trim();
-  }
-}
-
-function labelled(text, made, isBehind = false) {
-  return element("label", { class: isBehind ? "tick" : null }, isBehind ? [made, text] : [text, made]);
+/** The generations of a text, and its rule if it names one. */
+function read(text) {
+  if (cells.isCells(text)) return { boards: cells.read(text), rule: null };
+  const { board, rule } = rle.read(text);
+  return { boards: [board], rule };
 }

@@ -1,10 +1,30 @@
 // A box of cells, without anything to see.
 
-export const DEAD = 0;
-export const LIVE = 1;
-export const UNKNOWN = 2;
-export const NAMES = ["dead", "live", "unknown"];
-const LETTERS = ".O?";
+/** The letters of all states, as questions hold them. A state is a place in this text. */
+const LETTERS = ".O?abcdefghABCDEFGH0X";
+
+export const [DEAD, LIVE, UNKNOWN] = [0, 1, 2];
+
+/** Names: cells of a search with one name are equal, and those with its opposite differ from them. */
+export const VARIABLES = [..."abcdefgh"].map((letter) => LETTERS.indexOf(letter));
+export const OPPOSITES = [..."ABCDEFGH"].map((letter) => LETTERS.indexOf(letter));
+
+/** The cells of two players. */
+export const PLAYERS = [..."0X"].map((letter) => LETTERS.indexOf(letter));
+
+/** A state in words. */
+export function nameOfState(state) {
+  if (VARIABLES.includes(state)) return `named ${LETTERS[state]}`;
+  if (OPPOSITES.includes(state)) return `opposite of ${LETTERS[state].toLowerCase()}`;
+  if (PLAYERS.includes(state)) return `player ${PLAYERS.indexOf(state) + 1}`;
+  return ["dead", "live", "unknown"][state];
+}
+
+/** What is written on a cell. */
+export function markOf(state) {
+  if (OPPOSITES.includes(state)) return `−${LETTERS[state].toLowerCase()}`;
+  return state === UNKNOWN || state > UNKNOWN ? LETTERS[state] : "";
+}
 
 /** The most cells that a box has. */
 export const MOST_CELLS = 262144;
@@ -16,7 +36,7 @@ export class Board {
     this.cells = new Uint8Array(width * height).fill(state);
   }
 
-  /** A board of rows of `O`, `.` and `?`. */
+  /** A board of rows of letters. */
   static ofRows(rows) {
     const width = Math.max(1, ...rows.map((row) => row.length));
     const board = new Board(width, Math.max(1, rows.length), DEAD);
@@ -67,8 +87,17 @@ export class Board {
     }
   }
 
+  /** Fills a part, as far as it lies on the board. */
   fill(left, top, width, height, state) {
-    this.put(new Board(width, height, state), left, top);
+    const [from, to] = [Math.max(left, 0), Math.min(left + width, this.width)];
+    for (let y = Math.max(top, 0); y < Math.min(top + height, this.height); y++) {
+      this.cells.fill(state, y * this.width + from, y * this.width + Math.max(from, to));
+    }
+  }
+
+  /** Whether there are cells with names. */
+  isNamed() {
+    return this.cells.some((cell) => VARIABLES.includes(cell) || OPPOSITES.includes(cell));
   }
 
   /** Turned by a quarter, clockwise. */
@@ -115,16 +144,20 @@ export const SYMMETRIES = Object.keys(GENERATORS);
 export const wantsSquare = (name) => GENERATORS[name].some((one) => [QUARTER, MAIN, ANTI].includes(one));
 
 /** A cell and all its images. */
-export function images(name, width, height, cell) {
+export const images = (name, width, height, cell) => imagesOfAll(name, width, height, [cell]).map(([one]) => one);
+
+/** Some cells and all their images, for each transformation once. */
+export function imagesOfAll(name, width, height, cells) {
+  const found = [cells];
   const generators = GENERATORS[name].map((one) => one(width, height));
-  const found = new Map([[String(cell), cell]]);
-  for (const one of found.values()) {
+  const isSame = (one, other) => one.every(([x, y], index) => x === other[index][0] && y === other[index][1]);
+  for (const one of found) {
     for (const generator of generators) {
-      const image = generator(one);
-      found.set(String(image), image);
+      const image = one.map(generator);
+      if (!found.some((known) => isSame(known, image))) found.push(image);
     }
   }
-  return [...found.values()];
+  return found;
 }
 
 /** The axes of a symmetry, in halves of the box: [x1, y1, x2, y2]. */

@@ -1,14 +1,15 @@
 // The page: which part of it is shown, and the news from the server.
 
-import { listen, request } from "./api.js";
+import { listen } from "./api.js";
 import { Answer } from "./answer.js";
 import { Ask } from "./ask.js";
 import { byId } from "./dom.js";
 import { Gallery } from "./gallery.js";
-import { greet, tour } from "./tour.js";
 
-const about = await request("GET", "about");
-const ask = new Ask(about);
+/** The tour is fetched when it is wanted. */
+const tours = () => import("./tour.js");
+
+const ask = new Ask(JSON.parse(byId("about").textContent));
 const gallery = new Gallery();
 const answer = new Answer(ask);
 
@@ -29,14 +30,14 @@ function show() {
 /** Who has asked before knows the page. The first news say whether there are jobs. */
 let isGreeted = false;
 function greetOnce() {
-  if (!isGreeted && gallery.jobs.size === 0) greet();
+  if (!isGreeted && gallery.jobs.size === 0) tours().then(({ greet }) => greet());
   isGreeted = true;
 }
 
 addEventListener("hashchange", show);
 byId("start-tour").addEventListener("click", () => {
   location.hash = "#/ask";
-  tour();
+  tours().then(({ tour }) => tour());
 });
 listen(
   (changed) => {

@@ -1,59 +1,74 @@
 // The kinds of questions: what each asks for beside the board, and what is sent to the server.
 
-import { DEAD, UNKNOWN, SYMMETRIES } from "./board.js";
+import { DEAD, LIVE, PLAYERS, UNKNOWN } from "./board.js";
+import { ENGINE, RULE, choice, number, symmetry, tick } from "./fields.js";
 
-const number = (name, label, value, least, most) => ({ name, label, kind: "number", value, least, most });
-const choice = (name, label, options, value = options[0][0]) => ({ name, label, kind: "choice", options, value });
-const tick = (name, label, value = false) => ({ name, label, kind: "tick", value });
-const RULE = { name: "rule", label: "Rule", kind: "text", value: "B3/S23" };
-const SYMMETRY = choice("symmetry", "Symmetry", SYMMETRIES.map((name) => [name, name === "C1" ? "none (C1)" : name]));
 const PERIOD = number("period", "Generations (period)", 2, 1, 1000);
+const CERTIFICATE = tick("certificate", "Write a certificate");
+const SIDES = (width, height, most) => [number("width", "Columns", width, 1, most), number("height", "Rows", height, 1, most)];
+const COMPUTERS = [["greedy", "greedy"], ["random", "random"], ["deep", "deep"], ["sat", "sat"]];
 
 /** The cells of the board, beside other values. */
-const withCells = (kind, board, values) => ({ kind, cells: board.rows(), ...values });
+const withCells = (kind) => (boards, values) => ({ kind, cells: boards[0].rows(), ...values });
+/** The cells of all generations. Those after the first of which nothing is known at the end are left out. */
+const withGenerations = (kind) => (boards, values) => {
+  const { length } = boards;
+  const isBlank = (board) => board.cells.every((cell) => cell === UNKNOWN);
+  const last = kind === "history" ? length - 1 : boards.findLastIndex((board, index) => index === 0 || !isBlank(board));
+  return { kind, cells: boards[0].rows(), later: boards.slice(1, last + 1).map((board) => board.rows()), ...values };
+};
+const withoutCells = (kind) => (_, values) => ({ kind, ...values });
 
 /**
- * Each question has a name, a hint, the state of cells that nobody drew (`blank`), its fields, whether it
- * uses the board, and a function that makes the question for the server.
+ * Each question has a name, a hint, a group in the list, the state of cells that nobody drew (`blank`), its
+ * fields, and a function that makes the question for the server. Some use no board (`boardless`), take names
+ * (`named`) or several generations (`layered`), or are drawn with other states (`inks`).
  */
 export const QUESTIONS = {
   densest: {
-    name: "Densest still life in this box",
+    group: "Still lifes", name: "Densest still life in this box",
     hint: "The most live cells that never change. Live and dead cells that you draw are kept; unknown ones are found.",
     blank: UNKNOWN, size: [8, 8],
     fields: [
       choice("pieces", "Live cells", [["any", "anywhere"], ["connected", "connected"], ["strict", "a strict still life"]]),
       choice("topology", "The box lies", [["plane", "in the plane"], ["cylinder", "on a cylinder"], ["torus", "on a torus"]]),
-      tick("certificate", "Write a certificate of the proof"),
+      RULE, tick("certificate", "Write a certificate of the proof"),
     ],
-    ask: (board, values) => withCells("densest", board, values),
+    ask: withCells("densest"),
   },
   complete: {
-    name: "Still life around the drawn cells",
+    group: "Still lifes", name: "Still life around the drawn cells",
     hint: "Draw some live or dead cells in a larger unknown box. A still life that contains them is found.",
-    blank: UNKNOWN, size: [10, 10],
+    blank: UNKNOWN, size: [10, 10], named: true,
     fields: [RULE, tick("smallest", "With the fewest live cells")],
-    ask: (board, values) => withCells("complete", board, values),
+    ask: withCells("complete"),
+  },
+  count: {
+    group: "Still lifes", name: "How many still lifes fit in a box?",
+    hint: "Counts all still lifes of a box. Nothing is drawn.",
+    blank: UNKNOWN, boardless: true,
+    fields: [number("width", "Columns", 6, 1, 12), number("height", "Rows", 6, 1, 40)],
+    ask: withoutCells("count"),
   },
   oscillator: {
-    name: "Oscillator",
-    hint: "A pattern that returns after some generations. Cells that you draw belong to generation 0.",
-    blank: UNKNOWN, size: [9, 9],
-    fields: [{ ...PERIOD, value: 3 }, SYMMETRY, RULE, tick("smallest", "With the fewest live cells")],
-    ask: (board, values) => withCells("oscillator", board, values),
+    group: "Patterns that return", name: "Oscillator",
+    hint: "A pattern that returns after some generations. What you draw is kept.",
+    blank: UNKNOWN, size: [9, 9], named: true, layered: true,
+    fields: [{ ...PERIOD, value: 3 }, symmetry(), RULE, ENGINE, tick("smallest", "With the fewest live cells")],
+    ask: withGenerations("oscillator"),
   },
   spaceship: {
-    name: "Spaceship in this box",
+    group: "Patterns that return", name: "Spaceship in this box",
     hint: "A pattern that returns in another place. All its generations fit in the box.",
-    blank: UNKNOWN, size: [4, 4],
+    blank: UNKNOWN, size: [4, 4], named: true, layered: true,
     fields: [
       { ...PERIOD, value: 4 }, number("right", "Columns to the right", 1, -1000, 1000),
-      number("down", "Rows down", 1, -1000, 1000), SYMMETRY, RULE,
+      number("down", "Rows down", 1, -1000, 1000), symmetry(), RULE, ENGINE,
     ],
-    ask: (board, values) => withCells("spaceship", board, values),
+    ask: withGenerations("spaceship"),
   },
   ships: {
-    name: "Spaceship of a width, however long",
+    group: "Patterns that return", name: "Spaceship of a width, however long",
     hint: "A spaceship that moves straight, or the certainty that none of this width exists. Nothing is drawn.",
     blank: UNKNOWN, boardless: true,
     fields: [
@@ -62,37 +77,102 @@ export const QUESTIONS = {
       choice("mirror", "Mirror symmetry", ["none", "odd", "even", "gutter", "glide"].map((name) => [name, name]), "glide"),
       RULE, tick("certificate", "Write a certificate if there is none"),
     ],
-    ask: (board, values) => ({ kind: "ships", ...values }),
+    ask: withoutCells("ships"),
+  },
+  history: {
+    group: "Before and after", name: "What fits these generations?",
+    hint: "Draw cells of several generations, one on each tab. A pattern that goes through them is found; it need not return.",
+    blank: UNKNOWN, size: [6, 6], named: true, layered: true, generations: 2,
+    fields: [symmetry(), RULE, ENGINE],
+    ask: withGenerations("history"),
   },
   predecessor: {
-    name: "Predecessor of this pattern",
+    group: "Before and after", name: "Predecessor of this pattern",
     hint: "Draw a pattern, and see what turns into it. Unknown cells may become anything.",
     blank: DEAD, size: [6, 6],
     fields: [number("generations", "Generations back", 1, 1, 100), RULE],
-    ask: (board, values) => withCells("predecessor", board, values),
+    ask: withCells("predecessor"),
+  },
+  force: {
+    group: "Before and after", name: "Has it always been there?",
+    hint: "Whether every predecessor of the drawn cells has the same cells, in the same place. Unknown cells do not count.",
+    blank: UNKNOWN, size: [10, 10],
+    fields: [tick("minimal", "Drop cells that are not needed"), symmetry(), RULE, CERTIFICATE],
+    ask: withCells("force"),
   },
   orphan: {
-    name: "Is this an orphan?",
+    group: "Orphans", name: "Is this an orphan?",
     hint: "Whether nothing turns into this pattern, whatever surrounds it. Unknown cells do not count.",
     blank: UNKNOWN, size: [10, 10],
-    fields: [RULE],
-    ask: (board, values) => withCells("orphan", board, values),
+    fields: [
+      number("generations", "Generations back", 1, 1, 100), tick("alone", "All cells outside are dead: is it a Garden of Eden?"), RULE,
+    ],
+    ask: withCells("orphan"),
   },
   core: {
-    name: "Smallest core of an orphan",
+    group: "Orphans", name: "Smallest core of an orphan",
     hint: "Draw or paste an orphan. Cells that it does not need become unknown.",
     blank: UNKNOWN, size: [10, 10],
-    fields: [number("tries", "Tries; the smallest result is kept", 5, 1, 1000), SYMMETRY, RULE],
-    ask: (board, values) => withCells("core", board, values),
+    fields: [number("tries", "Tries; the smallest result is kept", 5, 1, 1000), symmetry(), RULE],
+    ask: withCells("core"),
   },
-  count: {
-    name: "How many still lifes fit in a box?",
-    hint: "Counts all still lifes of a box. Nothing is drawn.",
+  hunt: {
+    group: "Orphans", name: "Hunt for small orphans",
+    hint: "Tries random patterns, and shrinks the orphans among them. Nothing is drawn.",
     blank: UNKNOWN, boardless: true,
-    fields: [number("width", "Columns", 6, 1, 12), number("height", "Rows", 6, 1, 40)],
-    ask: (board, values) => ({ kind: "count", ...values }),
+    fields: [
+      number("width", "Columns, from 3 to 10", 7, 3, 10), number("height", "Rows", 17, 4, 60), symmetry(["C1", "D2|", "D2-", "C2"]),
+      number("rounds", "Random patterns", 5, 1, 100000), number("sweeps", "Passes over each", 300, 1, 100000),
+      number("seed", "Random seed", 1, 0, 1000000),
+    ],
+    ask: withoutCells("hunt"),
+  },
+  prove: {
+    group: "Orphans", name: "Is there an orphan in this box?",
+    hint: "Shows that every pattern of the box has a predecessor, or finds an orphan. Only patterns that agree with the drawn cells are asked about.",
+    blank: UNKNOWN, size: [5, 5],
+    fields: [CERTIFICATE],
+    ask: withCells("prove"),
+  },
+  gardens: {
+    group: "Orphans", name: "All Gardens of Eden with a symmetry",
+    hint: "Every pattern of the box that has the symmetry and no predecessor. Nothing is drawn.",
+    blank: UNKNOWN, boardless: true,
+    fields: [...SIDES(9, 9, 20), symmetry(undefined, "D8")],
+    ask: withoutCells("gardens"),
+  },
+  duel: {
+    group: "Multiplayer Life", name: "Duel: who can reach a goal?",
+    hint: "Player 1 wants to reach the goal. Draw the cells of both players. docs/play.md has the rules.",
+    blank: DEAD, size: [5, 5], inks: [...PLAYERS, DEAD],
+    fields: [
+      choice("asks", "What is asked", [
+        ["move", "has player 1 a placement that no reply spoils?"], ["reply", "has player 1 a reply to every placement?"],
+        ["alone", "has player 1 a placement, if player 2 places nothing?"],
+      ]),
+      choice("goal", "Goal of player 1", [["live", "to have a cell"], ["extinct", "that player 2 has none"], ["lead", "to lead"]]),
+      number("lead", "Cells that player 1 leads by, if the goal is to lead", 1, -400, 400),
+      number("pieces", "Pieces of each player", 1, 1, 3), number("generations", "Generations after the placements", 2, 0, 10),
+    ],
+    ask: withCells("duel"),
+  },
+  game: {
+    group: "Multiplayer Life", name: "A game between computers",
+    hint: "Two computers play multiplayer Life; with many games you see who is stronger. Nothing is drawn.",
+    blank: UNKNOWN, boardless: true,
+    fields: [
+      ...SIDES(6, 6, 30), choice("first", "Player 1", COMPUTERS, "deep"), choice("second", "Player 2", COMPUTERS, "greedy"),
+      number("pieces", "Pieces at the beginning", 3, 1, 100), number("generations", "Most generations", 200, 1, 10000),
+      number("seed", "Random seed", 1, 0, 1000000), number("games", "Games", 1, 1, 10000),
+    ],
+    ask: (_, { first, second, ...values }) => ({ kind: "game", players: [first, second], ...values }),
+    /** The fields of a question from the server. */
+    read: ({ players = [], ...values }) => ({ ...values, first: players[0], second: players[1] }),
   },
 };
+
+/** States that are drawn with. */
+export const inksOf = (question) => question.inks ?? [LIVE, DEAD, UNKNOWN];
 
 /** Questions that are not drawn, but asked of an answer. */
 const OTHERS = { check: "Check of a certificate" };

@@ -1,6 +1,6 @@
 // Patterns as text: RLE, LifeHistory for unknown cells, and rows of letters.
 
-import { Board, DEAD, LIVE, UNKNOWN, MOST_CELLS } from "./board.js";
+import { Board, DEAD, LIVE, PLAYERS, UNKNOWN, MOST_CELLS } from "./board.js";
 
 /** Reads a text: a board and, if it is named, a rule. Throws words for people. */
 export function read(text) {
@@ -47,8 +47,10 @@ function stateOf(letter, isPartial) {
   return "oACE".includes(letter) ? LIVE : DEAD;
 }
 
-/** The board as RLE; with unknown cells as LifeHistory. */
-export function write(board, rule) {
+/** The board as RLE; with unknown cells as LifeHistory. RLE has no names and no players. */
+export function write(drawn, rule) {
+  const board = drawn.copy();
+  board.cells = board.cells.map((cell) => (PLAYERS.includes(cell) ? LIVE : Math.min(cell, UNKNOWN)));
   const isPartial = board.cells.includes(UNKNOWN);
   const letters = isPartial ? ["B", "A", "."] : ["b", "o", "b"];
   const name = isPartial ? "LifeHistory" : rule;

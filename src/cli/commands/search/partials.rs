@@ -1,0 +1,54 @@
+//! The partial pattern of a search under way, in a file.
+
+use std::cell::Cell;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use lifesat::life::partial;
+use lifesat::render::MAKER;
+use lifesat::solve::search::Snapshot;
+use lifesat::spacetime::Spacetime;
+
+use super::picture;
+use crate::cli::console::output;
+
+/// The least time between two writings.
+const EVERY: Duration = Duration::from_millis(500);
+
+/// The file for generation 0 as far as it is known.
+pub(super) struct Partials {
+    path: PathBuf,
+    /// The command that asks, for a comment.
+    command: String,
+    /// When it was written last, and whether that has failed.
+    last: Cell<Option<Instant>>,
+}
+
+impl Partials {
+    /// The file at a path.
+    pub(super) fn new(path: PathBuf, command: String) -> Self {
+        Self { path, command, last: Cell::new(None) }
+    }
+
+    /// Writes the file anew, and not too often. The search goes on if that fails: it is only a view.
+    pub(super) fn write_now_and_then(&self, spacetime: &Spacetime, snapshot: &Snapshot) {
+        let is_due = self.last.get().is_none_or(|when| when.elapsed() >= EVERY);
+        if is_due && !snapshot.states.is_empty() {
+            self.last.set(Some(Instant::now()));
+            let _ = self.write(spacetime, snapshot);
+        }
+    }
+
+    fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
+        let rows = picture::generation(spacetime, &snapshot.states, 0);
+        let rows: Vec<String> = rows.lines().map(str::to_owned).collect();
+        let known = picture::known(snapshot);
+        let caption = format!("generation 0 of a search under way, {known} unknown cells set");
+        let text = partial::write_rle(
+            &partial::from_rows(&rows)?,
+            &[caption, self.command.clone(), MAKER.to_owned()],
+        );
+        output::write(Some(&self.path), |out| out.write_all(text.as_bytes()))
+    }
+}

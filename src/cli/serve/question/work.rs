@@ -1,0 +1,55 @@
+//! What a job does besides answering: it shows its work, and can be continued.
+
+use super::{Engine, Question};
+
+/// The finished work of a job, from which the same command goes on.
+pub(in crate::cli::serve) const STATE: &str = "state";
+
+/// The pattern that a job works at, written again and again.
+pub(in crate::cli::serve) const PARTIAL: &str = "partial.rle";
+
+/// The best results so far of a job that looks for ever better ones.
+pub(in crate::cli::serve) const BEST: &str = "best";
+
+impl Question {
+    /// Whether the command goes on from where it was stopped.
+    pub(in crate::cli::serve) fn goes_on(&self) -> bool {
+        match self {
+            Self::Ships { .. } | Self::Hunt { .. } | Self::Prove { .. } | Self::Gardens { .. } => true,
+            Self::Oscillator { engine, smallest, .. } => *engine != Engine::Auto && !smallest,
+            Self::Spaceship { engine, .. } | Self::History { engine, .. } => *engine != Engine::Auto,
+            _ => false,
+        }
+    }
+
+    /// Options with which the command records its work in the folder of the job.
+    pub(in crate::cli::serve) fn records(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        if self.goes_on() {
+            let saves = matches!(
+                self,
+                Self::Ships { .. } | Self::Oscillator { .. } | Self::Spaceship { .. } | Self::History { .. }
+            );
+            words.push(format!("--{}={STATE}", if saves { "save" } else { "state" }));
+        }
+        if matches!(
+            self,
+            Self::Ships { .. }
+                | Self::Complete { .. }
+                | Self::Oscillator { .. }
+                | Self::Spaceship { .. }
+                | Self::History { .. }
+        ) {
+            words.push(format!("--partials={PARTIAL}"));
+        }
+        if matches!(self, Self::Hunt { .. }) {
+            words.push(format!("--best={BEST}"));
+        }
+        words
+    }
+
+    /// Whether the command keeps a time limit itself.
+    pub(in crate::cli::serve) fn keeps_time(&self) -> bool {
+        !matches!(self, Self::Check { .. } | Self::Game { .. })
+    }
+}

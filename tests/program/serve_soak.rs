@@ -1,0 +1,100 @@
+//! A workbench under load for a while: its memory and its open files do not grow.
+//!
+//! `make soak` runs it for two minutes, or for `LIFESAT_SOAK_SECONDS`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::common::workbench::Workbench;
+
+/// Answers that are kept; older ones are removed.
+const KEPT: usize = 100;
+
+/// How much larger the server may be in the end, in kilobytes: room for what an allocator keeps.
+const MOST_GROWTH: u64 = 32 << 10;
+
+/// Questions that are answered at once.
+fn questions() -> [Value; 6] {
+    [
+        json!({"kind": "densest", "cells": ["????", "????", "????", "????"]}),
+        json!({"kind": "count", "width": 3, "height": 4}),
+        json!({"kind": "oscillator", "cells": ["???", "???", "???"], "period": 2, "symmetry": "C1", "rule": "B3/S23"}),
+        json!({"kind": "orphan", "cells": ["O.O", "?O?"], "rule": "B3/S23"}),
+        json!({"kind": "prove", "cells": ["???", "???", "???"]}),
+        json!({"kind": "ships", "width": 3, "rows": 1, "period": 4, "mirror": "none", "rule": "B3/S23"}),
+    ]
+}
+
+/// Kilobytes of memory and the number of open files of a process.
+fn size(process: u32) -> (u64, usize) {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let memory = line.trim().split(' ').next().unwrap().parse().unwrap();
+    (memory, fs::read_dir(format!("/proc/{process}/fd")).unwrap().count())
+}
+
+/// One round: a question, its answer, a picture, requests that are refused, and a page that leaves.
+fn round(bench: &Workbench, number: usize, kept: &mut Vec<u64>, counts: &mut BTreeMap<String, u64>) {
+    let mut count = |what: &str| *counts.entry(what.to_owned()).or_default() += 1;
+    let question = &questions()[number % 6];
+    let job = bench.await_end(bench.ask(question));
+    count(job["state"].as_str().unwrap());
+    let id = job["id"].as_u64().unwrap();
+    if job["answer"]["patterns"].as_array().is_some_and(|patterns| !patterns.is_empty()) {
+        assert_eq!(bench.get(&format!("/api/jobs/{id}/pictures/1.svg")).status, 200);
+        count("pictures");
+    }
+    let mut events = bench.connect();
+    let request = format!(
+        "GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
+        bench.port, bench.cookie
+    );
+    events.write_all(request.as_bytes()).unwrap();
+    let foreign = [("Host", "example.org"), ("Cookie", bench.cookie.as_str())];
+    assert_eq!(bench.send_as("GET", "/api/jobs", &foreign, b"").status, 403);
+    assert_eq!(bench.send("POST", "/api/jobs", &[], b"{").status, 400);
+    count("refused");
+    kept.push(id);
+    if kept.len() > KEPT {
+        assert_eq!(bench.send("DELETE", &format!("/api/jobs/{}", kept.remove(0)), &[], b"").status, 200);
+        count("removed");
+    }
+}
+
+#[test]
+#[ignore = "it takes two minutes; `make soak` runs it"]
+fn a_workbench_under_load_does_not_grow() {
+    let seconds = std::env::var("LIFESAT_SOAK_SECONDS").map_or(120, |seconds| seconds.parse().unwrap());
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    let (mut kept, mut counts) = (Vec::new(), BTreeMap::new());
+    let (start, mut first, mut rounds) = (Instant::now(), None, 0);
+    while start.elapsed() < Duration::from_secs(seconds) {
+        round(&bench, rounds, &mut kept, &mut counts);
+        rounds += 1;
+        // The first rounds fill what is kept.
+        if rounds == KEPT {
+            first = Some(size(bench.child.id()));
+        }
+    }
+    let first = first.expect("there were enough rounds");
+    let last = size(bench.child.id());
+    println!("{rounds} rounds in {seconds} s: {counts:?}");
+    println!(
+        "after {KEPT} rounds: {} kB, {} open files; in the end: {} kB, {} open files",
+        first.0, first.1, last.0, last.1
+    );
+    assert!(
+        counts
+            .keys()
+            .all(|state| ["answered", "none", "pictures", "refused", "removed"].contains(&state.as_str())),
+        "{counts:?}"
+    );
+    assert!(last.0 <= first.0 + MOST_GROWTH, "memory: {first:?}, {last:?}");
+    // A page that has left may still be open for a moment.
+    assert!(last.1 <= first.1 + 20, "open files: {first:?}, {last:?}");
+}
