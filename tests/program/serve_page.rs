@@ -375,6 +375,11 @@ fn a_thousand_answers_and_a_small_screen() {
             .await_truth("document.documentElement.scrollWidth <= document.documentElement.clientWidth");
     }
     visit.browser.await_truth("document.querySelector('.verdict.stopped') !== null");
+    // Who wants less motion gets none.
+    visit.browser.prefer("prefers-reduced-motion", "reduce");
+    visit.browser.await_truth(
+        "[...document.querySelectorAll('button, a')].every((one) => getComputedStyle(one).transitionDuration === '0s')",
+    );
     // Every control has a name.
     let nameless = visit.browser.value(
         "[...document.querySelectorAll('button, input:not([hidden]), select, canvas[role]')].filter((one) => \

@@ -83,11 +83,9 @@ fn a_workbench_under_load_does_not_grow() {
     }
     let first = first.expect("there were enough rounds");
     let last = size(bench.child.id());
-    println!("{rounds} rounds in {seconds} s: {counts:?}");
-    println!(
-        "after {KEPT} rounds: {} kB, {} open files; in the end: {} kB, {} open files",
-        first.0, first.1, last.0, last.1
-    );
+    let mut out = std::io::stdout();
+    writeln!(out, "{rounds} rounds in {seconds} s: {counts:?}").unwrap();
+    writeln!(out, "kilobytes and open files after {KEPT} rounds: {first:?}, in the end: {last:?}").unwrap();
     assert!(
         counts
             .keys()

@@ -95,6 +95,7 @@ pub(super) fn of_search(args: &SearchArgs) -> Options {
         ("--jobs", args.jobs.is_some(), Whose::Run),
         ("--time-limit", args.time_limit.is_some(), Whose::Run),
         ("--watch", args.watch, Whose::Nobody),
+        ("--partials", args.partials.is_some(), Whose::Nobody),
         ("--save", args.save.is_some(), Whose::Nobody),
         ("--proof", args.proof.is_some(), Whose::Nobody),
         ("--format", args.answers.format != PatternFormatArg::Rle, Whose::Merge),

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 
 const [WIDTH, HEIGHT] = [640, 220];
-const [LEFT, RIGHT, TOP, BOTTOM] = [52, 12, 12, 34];
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 16, 32, 34];
 
 /** What lines of a log tell: a pattern with numbers, and the names of the curves that they belong to. */
 const KINDS = [
@@ -58,7 +58,7 @@ function figure(kind, curves) {
     ticks(0, most).map((seconds) => svg("text", { x: x(seconds), y: HEIGHT - 12, "text-anchor": "middle" }, `${seconds} s`)),
     curves.map((curve, index) => [
       svg("path", { class: `curve curve-${index + 1}`, d: steps(curve, x, y) }),
-      svg("text", { class: `name name-${index + 1}`, x: WIDTH - RIGHT - 4, y: y(curve.at(-1)[1]) + (index ? -6 : 16), "text-anchor": "end" }, kind.curves[index]),
+      svg("text", { class: `name name-${index + 1}`, x: LEFT + index * 90, y: 20 }, `— ${kind.curves[index]}`),
     ]));
   return element("section", { "aria-label": "Plot" }, element("h3", {}, kind.title), drawing);
 }

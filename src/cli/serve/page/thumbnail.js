@@ -19,7 +19,7 @@ function draw(canvas, board) {
   const style = getComputedStyle(document.documentElement);
   const context = canvas.getContext("2d");
   context.clearRect(0, 0, canvas.width, canvas.height);
-  const scale = Math.min((canvas.width - 12) / board.width, (canvas.height - 12) / board.height, 14);
+  const scale = Math.min((canvas.width - 12) / board.width, (canvas.height - 12) / board.height, canvas.width / 11);
   const [left, top] = [(canvas.width - scale * board.width) / 2, (canvas.height - scale * board.height) / 2];
   context.strokeStyle = style.getPropertyValue("--line");
   context.strokeRect(left - 1, top - 1, scale * board.width + 2, scale * board.height + 2);

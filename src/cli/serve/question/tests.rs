@@ -95,11 +95,11 @@ fn questions_are_command_lines() {
         ),
         (
             json!({"kind": "game", "width": 5, "height": 6, "players": ["deep", "sat"], "pieces": 3, "generations": 9, "seed": 1, "games": 1}),
-            "play --width=5 --height=6 --players=deep,sat --pieces=3 --max-generations=9 --seed=1 --record=game.jsonl",
+            "play --width=5 --height=6 --players=deep,sat --record=game.jsonl --pieces=3 --max-generations=9 --seed=1",
         ),
         (
             json!({"kind": "game", "width": 5, "height": 6, "players": ["deep", "sat"], "pieces": 3, "generations": 9, "seed": 1, "games": 4}),
-            "play --width=5 --height=6 --players=deep,sat --pieces=3 --max-generations=9 --seed=1 --tournament --games=4",
+            "play --width=5 --height=6 --players=deep,sat --tournament --games=4 --pieces=3 --max-generations=9 --seed=1",
         ),
         (
             json!({"kind": "duel", "cells": ["0.X"], "asks": "move", "goal": "lead", "lead": -1, "pieces": 1, "generations": 2}),

@@ -1,0 +1,111 @@
+//! The command lines of some kinds of questions.
+
+use super::super::cells::{self, Alphabet, Rows};
+use super::super::{Claim, Mirror, Pieces, Player, Topology, name};
+use super::words::{asked, boxed, generations, group, option, ruled, side, symmetric, with, words};
+use super::{CERTIFICATE, GAME};
+use crate::cli::serve::refusal::Refusal;
+
+type Words = Result<Vec<String>, Refusal>;
+
+/// The most orders of cells that a core is sought in.
+const MOST_TRIES: usize = 1000;
+
+pub(super) fn densest(
+    cells: &Rows,
+    pieces: Pieces,
+    topology: Topology,
+    rule: &str,
+    certificate: bool,
+) -> Words {
+    let (width, height) = cells::size(cells, Alphabet::Plain)?;
+    let mut words = with(words(&["solve", &format!("{width}x{height}")]), given(cells));
+    words.extend((pieces != Pieces::Any).then(|| format!("--{}", name(pieces))));
+    words.extend((topology != Topology::Plane).then(|| option("topology", &name(topology))));
+    words.extend(ruled(rule)?);
+    Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
+}
+
+/// The cells of a still life that are known, as options.
+fn given(cells: &Rows) -> impl Iterator<Item = String> {
+    let places = cells
+        .iter()
+        .enumerate()
+        .flat_map(|(row, cells)| cells.bytes().enumerate().map(move |(column, cell)| (row, column, cell)));
+    places.filter_map(|(row, column, cell)| match cell {
+        b'O' => Some(format!("--alive={row},{column}")),
+        b'.' => Some(format!("--dead={row},{column}")),
+        _ => None,
+    })
+}
+
+pub(super) fn ships(
+    width: usize,
+    (rows, period): (usize, usize),
+    mirror: Mirror,
+    rule: &str,
+    certificate: bool,
+) -> Words {
+    let speed = format!("{}c/{}", side(rows)?, generations(period)?);
+    let mut words = with(words(&["ships"]), [option("velocity", &speed), option("width", &side(width)?)]);
+    words.push(option("symmetry", &name(mirror)));
+    words.extend(ruled(rule)?);
+    Ok(with(words, certificate.then(|| option("certificate", &CERTIFICATE))))
+}
+
+pub(super) fn orphan(cells: &Rows, rule: &str, before: usize, is_alone: bool) -> Words {
+    let mut words = asked(&["eden", "check"], cells, rule)?;
+    if before != 1 {
+        words.push(option("generations", &generations(before)?));
+    }
+    Ok(with(words, is_alone.then(|| option("outside", &"dead"))))
+}
+
+pub(super) fn core(cells: &Rows, tries: usize, symmetry: &str, rule: &str) -> Words {
+    if !(1..=MOST_TRIES).contains(&tries) {
+        return Err(Refusal::question(format!("the number of tries is from 1 to {MOST_TRIES}")));
+    }
+    let symmetry = option("symmetry", &group(symmetry)?);
+    asked(&["eden", "orphan", &option("tries", &tries), &symmetry], cells, rule)
+}
+
+/// With a symmetry, cells are dropped that are not needed.
+pub(super) fn force(cells: &Rows, minimal: Option<&String>, rule: &str, certificate: bool) -> Words {
+    let mut words = asked(&["eden", "force"], cells, rule)?;
+    if let Some(symmetry) = minimal {
+        words.push("--minimal".to_owned());
+        words.extend(symmetric(symmetry)?);
+    }
+    Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
+}
+
+pub(super) fn prove(cells: &Rows, certificate: bool) -> Words {
+    let (width, height) = cells::size(cells, Alphabet::Plain)?;
+    let words = if cells::is_blank(cells) {
+        boxed(&["eden", "prove"], width, height)?
+    } else {
+        words(&["eden", "prove", &option("within", &cells.join("/"))])
+    };
+    Ok(with(words, certificate.then(|| option("certificate", &CERTIFICATE))))
+}
+
+/// One game is recorded; of many, only the results are told.
+pub(super) fn game(width: usize, height: usize, players: &[Player], games: u32) -> Words {
+    let names: Vec<String> = players.iter().map(name).collect();
+    let words = with(boxed(&["play"], width, height)?, [option("players", &names.join(","))]);
+    Ok(if games == 1 {
+        with(words, [option("record", &GAME)])
+    } else {
+        with(words, ["--tournament".to_owned(), option("games", &games)])
+    })
+}
+
+/// The folders of jobs lie side by side.
+pub(super) fn check(job: u64, of: Claim) -> Vec<String> {
+    let path = format!("../{job}/{CERTIFICATE}");
+    match of {
+        Claim::StillLife | Claim::Patch => words(&["check-proof", &path]),
+        Claim::Ships => words(&["ships", &option("recheck", &path)]),
+        Claim::NoOrphan => words(&["eden", "prove", &option("recheck", &path)]),
+    }
+}

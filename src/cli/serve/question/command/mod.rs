@@ -1,0 +1,114 @@
+//! The command lines that answer questions.
+//!
+//! Every word of a command line is made here from a number, a name of a list, or cells. So no
+//! question can bring options or files of its own.
+
+mod kinds;
+mod words;
+
+use clap::Parser;
+
+use super::super::refusal::Refusal;
+use super::input::FORMULA;
+use super::{Asks, Question, name};
+use crate::cli::args::Cli;
+use words::{asked, boxed, by, generations, option, search, side, step, symmetric, with, words};
+
+/// The folder or file of a certificate, in the folder of the job.
+pub(in crate::cli::serve) const CERTIFICATE: &str = "certificate";
+
+impl Question {
+    /// The words of the command that answers it, without those about limits.
+    ///
+    /// # Errors
+    /// If the question makes no sense. The command finds further mistakes itself.
+    pub(in crate::cli::serve) fn command(&self) -> Result<Vec<String>, Refusal> {
+        match self {
+            Self::Densest { cells, pieces, topology, rule, certificate } => {
+                kinds::densest(cells, *pieces, *topology, rule, *certificate)
+            }
+            Self::Count { width, height } => {
+                Ok(words(&["solve", &format!("{}x{}", side(*width)?, side(*height)?), "--count"]))
+            }
+            Self::Complete { cells, rule, smallest } => {
+                let words = search(cells, &Vec::new(), Some(1), "C1", rule)?;
+                Ok(with(words, smallest.then(|| "--smallest".to_owned())))
+            }
+            Self::Oscillator { cells, later, period, symmetry, rule, smallest, engine } => {
+                let words = search(cells, later, Some(*period), symmetry, rule)?;
+                Ok(with(with(words, smallest.then(|| "--smallest".to_owned())), by(*engine)))
+            }
+            Self::Spaceship { cells, later, period, right, down, symmetry, rule, engine } => {
+                let words = search(cells, later, Some(*period), symmetry, rule)?;
+                let motion = [option("right", &step(*right)?), option("down", &step(*down)?)];
+                Ok(with(with(words, motion), by(*engine)))
+            }
+            Self::History { cells, later, symmetry, rule, engine } => {
+                if later.is_empty() {
+                    return Err(Refusal::question(
+                        "draw at least two generations: add one with + above the board",
+                    ));
+                }
+                Ok(with(search(cells, later, None, symmetry, rule)?, by(*engine)))
+            }
+            Self::Ships { width, rows, period, mirror, rule, certificate } => {
+                kinds::ships(*width, (*rows, *period), *mirror, rule, *certificate)
+            }
+            Self::Predecessor { cells, generations: 1, rule } => asked(&["eden", "check"], cells, rule),
+            Self::Predecessor { cells, generations: before, rule } => {
+                asked(&["search", &option("predecessors", &generations(*before)?)], cells, rule)
+            }
+            Self::Orphan { cells, rule, generations, alone } => {
+                kinds::orphan(cells, rule, *generations, *alone)
+            }
+            Self::Core { cells, tries, symmetry, rule } => kinds::core(cells, *tries, symmetry, rule),
+            Self::Force { cells, minimal, symmetry, rule, certificate } => {
+                kinds::force(cells, minimal.then_some(symmetry), rule, *certificate)
+            }
+            Self::Hunt { width, height, symmetry, rounds, sweeps, seed } => {
+                let words = with(boxed(&["eden", "hunt"], *width, *height)?, symmetric(symmetry)?);
+                Ok(with(words, [option("rounds", rounds), option("sweeps", sweeps), option("seed", seed)]))
+            }
+            Self::Prove { cells, certificate } => kinds::prove(cells, *certificate),
+            Self::Gardens { width, height, symmetry } => {
+                let words = with(boxed(&["eden", "search"], *width, *height)?, symmetric(symmetry)?);
+                Ok(with(words, ["--break-symmetry".to_owned()]))
+            }
+            Self::Game { width, height, players, pieces, generations, seed, games } => {
+                let words = kinds::game(*width, *height, players, *games)?;
+                let more = [("pieces", pieces), ("max-generations", generations), ("seed", seed)];
+                Ok(with(words, more.map(|(name, value)| option(name, value))))
+            }
+            Self::Duel { .. } => {
+                self.duel()?;
+                Ok(words(&["solve", FORMULA]))
+            }
+            Self::Check { job, of } => Ok(kinds::check(*job, *of)),
+        }
+    }
+
+    /// The command that writes the file that the command reads, for those who want to do the same.
+    pub(in crate::cli::serve) fn before(&self) -> Option<Vec<String>> {
+        let Self::Duel { cells, asks, pieces, generations, .. } = self else { return None };
+        let duel = self.duel().ok()?;
+        let mut words = words(&["emit", "duel", &cells.join("/")]);
+        words.extend([option("generations", generations), option("goal", &duel.goal())]);
+        words.extend((*asks != Asks::Reply).then(|| option("question", &name(asks))));
+        words.extend((*pieces != 1).then(|| option("pieces", pieces)));
+        words.push(option("output", &FORMULA));
+        Some(words)
+    }
+}
+
+/// The record of a game.
+pub(in crate::cli::serve) const GAME: &str = "game.jsonl";
+
+/// Refuses words that the parser of the command line refuses, in its words.
+pub(in crate::cli::serve) fn parsed(words: &[String]) -> Result<(), Refusal> {
+    let line = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
+    Cli::try_parse_from(line).map(drop).map_err(|error| {
+        let text = error.to_string();
+        let first = text.split("\n\n").next().unwrap_or(&text).trim_start_matches("error: ");
+        Refusal::question(first.split_whitespace().collect::<Vec<_>>().join(" "))
+    })
+}
