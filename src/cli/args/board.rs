@@ -33,8 +33,8 @@ impl SizeArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Box")]
 pub(crate) struct CellsArgs {
-    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string. Other rules than
-    /// Conway's are for counting live cells [default: B3/S23]
+    /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string. Rules other than
+    /// Conway's work only with the method that counts live cells [default: B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
     /// Cell in row I and column J, counted from 0, that must be alive: 2,5 or r2c5 (may be repeated)
@@ -49,7 +49,8 @@ pub(crate) struct CellsArgs {
     /// Where the box lies [default: plane]
     #[arg(long, value_enum, value_name = "WHERE")]
     pub(crate) topology: Option<TopologyArg>,
-    /// The live cells must be connected: a king can walk from each to each other over live cells
+    /// The live cells must be connected: a chess king can walk from each to every other, stepping on
+    /// live cells only
     #[arg(long, conflicts_with = "strict")]
     pub(crate) connected: bool,
     /// The still life must be strict: not divisible into parts that are still lifes by themselves

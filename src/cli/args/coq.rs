@@ -13,7 +13,7 @@ Examples:
   make formal
       Let Coq check this and other theorems, in a checkout of lifesat
 
-The folder `formal` of lifesat defines in Coq what a still life is, and proves that the data of such a file show what they claim. Nothing in the file has to be trusted.";
+The folder `formal` of lifesat defines in Coq what a still life is. It also proves that the data in such a file imply the theorem, so you need not trust anything in the file.";
 
 #[derive(Debug, Args)]
 #[command(after_help = HELP)]

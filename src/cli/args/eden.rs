@@ -60,7 +60,7 @@ Examples:
   lifesat eden force patch.rle
       Is the patch in each of its predecessors?
   lifesat eden force patch.rle --minimal --tries 20
-      A part of it of which no smaller part forces itself; the smallest of twenty
+      A self-forcing part without a smaller self-forcing part; the smallest of twenty
   lifesat eden force patch.rle --proof patch.proof
       Write a certificate for `lifesat check-proof patch.proof`
 
@@ -226,7 +226,7 @@ pub(crate) struct EdenOrphanArgs {
 #[derive(Debug, Args)]
 pub(crate) struct EdenForceArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells.
-    /// Marked cells (C, D) of a file with the rule `LifeHistory` are the patch, if it has some
+    /// In a file with the rule `LifeHistory`, the marked cells (C, D, E) are the patch, if there are any
     pub(crate) pattern: String,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
@@ -320,7 +320,7 @@ pub(crate) struct EdenProveArgs {
     /// Rows of a half that its row set remembers, in place of the plan's choice (docs/no-orphan.md)
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), help_heading = "Expert")]
     pub(crate) context: Option<u8>,
-    /// Wildcard cells on each side of a group's oldest row, in place of the plan's choice
+    /// Open cells on each side of a group's oldest row, in place of the plan's choice
     /// (docs/no-orphan.md)
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u8).range(0..=5), help_heading = "Expert")]
     pub(crate) open: Option<u8>,
@@ -346,7 +346,7 @@ pub(crate) struct EdenProveArgs {
     /// Do only part I of N of the blocks, to be merged with the others
     #[arg(long, value_name = "I/N", value_parser = shard, requires = "state")]
     pub(crate) shard: Option<Shard>,
-    /// Check the box of a certificate with another method, as far as it comes within --time-limit
+    /// Check the claim of a certificate with another method, as far as it gets within --time-limit
     #[arg(long, value_name = "FILE", conflicts_with_all = ["n", "width", "height", "within", "context", "open", "explain", "certificate", "state"])]
     pub(crate) recheck: Option<PathBuf>,
 }

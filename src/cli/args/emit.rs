@@ -191,7 +191,7 @@ Each entry of manifest.json has the name, size and SHA-256 of a file, the right 
 #[derive(Debug, Args)]
 #[command(after_help = PACK_HELP)]
 pub(crate) struct EmitPackArgs {
-    /// The folder; it is made if it is not there
+    /// The folder, which is created if it does not exist
     pub(crate) folder: PathBuf,
     /// Only formulas that solvers answer in a few seconds
     #[arg(long)]
@@ -234,8 +234,8 @@ pub(crate) struct EmitStillLifeArgs {
     /// At most K live cells
     #[arg(long, value_name = "K", help_heading = "Box")]
     pub(crate) at_most: Option<usize>,
-    /// Exactly K live cells. To look for the largest K, use --at-least: that exactly K is impossible
-    /// does not mean that more is
+    /// Exactly K live cells. To look for the largest K, use --at-least: more than K may be possible
+    /// even if exactly K is not
     #[arg(long, value_name = "K", help_heading = "Box", conflicts_with_all = ["at_least", "at_most"])]
     pub(crate) exactly: Option<usize>,
     /// What the formula counts, for bounds and for the objective of `wcnf` and `opb` [default: waste

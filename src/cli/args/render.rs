@@ -43,9 +43,9 @@ docs/render.md has pictures of every kind.";
 
 #[derive(Debug, Args)]
 pub(crate) struct RenderArgs {
-    /// A pattern (RLE, .cells, Life 1.06, rows of `O`, `.` and `?`), the answer of a command with
-    /// --json, a game that `play --record` wrote, or with --cnf a solver's answer. Give a file, the
-    /// rows themselves, or - for stdin, which is also read if you give nothing
+    /// A pattern (RLE, .cells, Life 1.05 or 1.06, rows of `O`, `.` and `?`), the --json answer of a
+    /// command, a game that `play --record` wrote, or with --cnf a solver's answer. Give a file, the
+    /// rows themselves, or - for stdin [default: -]
     pub(crate) pattern: Option<String>,
     /// The format of the picture [default: by the ending of the output file; text on stdout]
     #[arg(short, long, value_enum, value_name = "FORMAT")]
@@ -106,7 +106,7 @@ pub(crate) struct LookArgs {
     /// with --view]
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub(crate) margin: Option<u32>,
-    /// Show how much space each cell of a still life wastes (docs/still-life.md)
+    /// Mark the waste of each cell of a still life (docs/still-life.md)
     #[arg(long, conflicts_with_all = ["age", "generations", "start", "view"])]
     pub(crate) waste: bool,
     /// Show live cells by their age

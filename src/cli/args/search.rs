@@ -107,11 +107,11 @@ pub(crate) struct SearchQuestionArgs {
     /// Include patterns with a smaller period
     #[arg(long)]
     pub(crate) subperiods: bool,
-    /// Let patterns lie anywhere in the box. By default a pattern that could be translated is
-    /// normalised against an edge of the box: the one ahead of it, or the left and upper one
+    /// Let patterns lie anywhere in the box. By default a pattern that could be shifted must touch
+    /// certain sides of the box: the one ahead of it, or the left and upper one
     #[arg(long)]
     pub(crate) anywhere: bool,
-    /// The generations that W and H are the size of
+    /// The generations whose box W and H give
     #[arg(long = "box", value_enum, default_value = "all", value_name = "WHICH")]
     pub(crate) holds: BoxArg,
     /// Clauses for one cell
@@ -216,7 +216,7 @@ pub(crate) struct SearchArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum OrderArg {
-    /// Rows, columns or diagonals, from the edge that patterns are normalised against
+    /// Rows, columns or diagonals, from the side of the box that patterns must touch
     Auto,
     /// Columns, from left to right
     #[value(alias = "columns")]
@@ -247,7 +247,7 @@ pub(crate) enum ChooseArg {
     /// Alive, so that the empty pattern is not tried first
     #[value(alias = "on")]
     Alive,
-    /// The cell's state in another generation, which leads to oscillators inside a frame that stays (billiard tables)
+    /// The cell's state in another generation, which leads to oscillators inside a still frame (billiard tables)
     Same,
     /// A random state (--seed)
     Random,
@@ -257,7 +257,7 @@ pub(crate) enum ChooseArg {
 pub(crate) enum DistinctArg {
     /// None: every filling of the box counts
     Exact,
-    /// Objects that are equal up to rotation, reflection, translation and time
+    /// Objects that are equal up to rotation, reflection, shift and time
     Symmetry,
     /// Objects whose changing cells and their neighbours are equal, whatever else is in the box
     Active,

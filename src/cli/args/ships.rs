@@ -31,7 +31,7 @@ Examples:
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
 
-A spaceship moves straight down here, and its width is that of all its generations together. Its length does not matter, so \"none\" is about every length. `--all` follows every state, and prints a spaceship for each that one can end with. With a given width and length, and for diagonal spaceships, oscillators and other questions, use `lifesat search`.
+A spaceship moves straight down here, and its width is that of all its generations together. \"None\" means that there is none of any length. `--all` follows every state, and prints a spaceship for each state that can be its end. With a given width and length, and for diagonal spaceships, oscillators and other questions, use `lifesat search`.
 
 Exit codes:
   0    found
@@ -68,8 +68,8 @@ pub(crate) struct ShipsArgs {
     pub(crate) rule: Option<Rule>,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
-    /// If there is no spaceship, write a certificate of that, which --recheck checks: all states that
-    /// the rows of one can lead to. For one width and one symmetry
+    /// If there is no spaceship, write a certificate that --recheck can check: all states that the
+    /// search followed. For one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Evidence")]
     pub(crate) certificate: Option<PathBuf>,
     /// Check a certificate, in place of a search
@@ -110,7 +110,7 @@ pub(crate) struct ShipsArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MirrorArg {
-    /// None is demanded
+    /// No symmetry is required
     #[value(alias = "asymmetric")]
     None,
     /// The middle column is its own mirror image: an odd width

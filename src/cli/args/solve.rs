@@ -32,7 +32,7 @@ Examples:
   lifesat solve 4 --all --format rle
       All of them
   lifesat solve 8 --all --optimal
-      All densest ones, one of those that are turned or reflected images of each other
+      All densest ones, but only one of each set of turned or reflected images
   lifesat solve f.cnf
       Any formula, with the exit codes of SAT solvers";
 
@@ -50,7 +50,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) encoding: EncodingArgs,
     /// How to find the densest still life [default: waste; dp for narrow rectangles; count with
-    /// --outside ignored or an option about the encoding]
+    /// --outside ignored, --rule, --topology or an option about the encoding]
     #[arg(long, value_enum, value_name = "METHOD", help_heading = "Box")]
     pub(crate) method: Option<MethodArg>,
     /// Write a certificate to this new folder: the pattern, a proof that no still life has more live
@@ -92,8 +92,8 @@ pub(crate) struct SolveArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "All still lifes of a box")]
 pub(crate) struct CensusArgs {
-    /// Count all still lifes of the box, images of each other too, or all patterns that do something
-    /// else. The table takes 2 to the power of 2w + 6 bytes, where w is the shorter side: 1 GB for 12
+    /// Count all still lifes of the box, or all patterns that behave in another way; images of each
+    /// other count separately. The table takes 2^(2w + 6) bytes, where w is the shorter side: 1 GB for 12
     #[arg(
         long,
         group = "census",
