@@ -39,7 +39,7 @@ pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<S
 /// Refuses to do for another rule what is known of Conway's alone.
 pub(crate) fn only_life(problem: &StillLife, is_asked: bool, what: &str) -> Result<()> {
     if is_asked && problem.rule() != Rule::LIFE {
-        bail!("{what} can be had for the rule {} only, not for {}", Rule::LIFE, problem.rule());
+        bail!("the rule {} does not work with {what}; only {} does", problem.rule(), Rule::LIFE);
     }
     Ok(())
 }

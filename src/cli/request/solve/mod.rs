@@ -44,9 +44,9 @@ impl TryFrom<SolveArgs> for SolveRequest {
         Ok(match subject {
             Subject::Box(instance) if args.census.is_given() && instance.problem.rule() != Rule::LIFE => {
                 bail!(
-                    "--count and --all can be had for the rule {} only; `lifesat search {} {} --all -r {}` lists the still \
-                     lifes of another rule",
-                    Rule::LIFE,
+                    "the rule {} does not work with --count and --all; `lifesat search {} {} --all -r {}` lists its still \
+                     lifes",
+                    instance.problem.rule(),
                     instance.problem.width(),
                     instance.problem.height(),
                     instance.problem.rule()
