@@ -3,14 +3,15 @@
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
+use lifesat::backend::{OneShot, Refuter};
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
 
 use crate::cli::console::signals;
+use crate::cli::memory;
 use crate::cli::request::solver::WantedSolver;
 
 /// The limits were reached before there was anything to keep.
@@ -25,6 +26,14 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
+    /// The solver as one that is asked for proofs.
+    pub(crate) fn refuter(&self) -> Refuter<'_> {
+        match self {
+            Self::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
+            Self::Process(solver) => Refuter::Process(solver),
+        }
+    }
+
     /// The solver that is wanted; the embedded one if none is named.
     pub(crate) fn of(wanted: &WantedSolver) -> Result<Self> {
         match wanted {
@@ -71,5 +80,6 @@ pub(crate) fn registry() -> Result<Registry> {
 pub(crate) fn limits(time: Option<Duration>) -> Result<Limits> {
     let limits = time.map_or_else(Limits::none, Limits::within);
     let interrupt = signals::interrupt().context("cannot watch for Ctrl-C")?;
+    memory::watch();
     Ok(Limits { interrupt, ..limits })
 }
