@@ -15,6 +15,8 @@ Examples:
   lifesat search 5 4 3 --proof none.proof; lifesat check-proof none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
 
+No certificate shows that a pattern is an orphan or that a box has none: `lifesat eden check` asks two solvers about a pattern, and `eden prove --recheck` checks the certificate of a box.
+
 A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. Deletions are read as drat-trim reads them: that of a unit clause is ignored, and so is that of a clause which is not there. The format is recognised.
 
 Exit codes:
@@ -27,7 +29,7 @@ Exit codes:
 #[command(after_help = HELP)]
 pub(crate) struct CheckProofArgs {
     /// A formula (DIMACS, also .gz, .xz, .zst), or the folder of a certificate that `lifesat solve
-    /// --proof` or `lifesat search --proof` wrote
+    /// --proof`, `search --proof` or `eden force --proof` wrote
     #[arg(value_name = "FORMULA|DIR")]
     pub(crate) formula: PathBuf,
     /// The proof that the formula is unsatisfiable: LRAT or DRAT, as text or binary, also compressed

@@ -156,7 +156,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Check by simulation that a pattern is a still life, an oscillator or a spaceship
     Verify(VerifyArgs),
-    /// Check a certificate of `solve --proof`, or any proof that a formula has no solution
+    /// Check a certificate that `--proof` wrote, or any proof that a formula has no solution
     CheckProof(CheckProofArgs),
     /// Write a certificate of `solve --proof` as a theorem for the proof assistant Coq
     Coq(CoqArgs),
