@@ -5,9 +5,10 @@ use serde_json::{Map, Value};
 
 /// What stands behind an answer, from nothing to what needs the least trust.
 ///
-/// The order is that of the variants, so the evidence for several answers together is the minimum of theirs. A "none" or an
-/// optimum rests on [`Solver`](Self::Solver), [`Confirmed`](Self::Confirmed), [`Exhaustive`](Self::Exhaustive),
-/// [`Wastage`](Self::Wastage) or [`Proof`](Self::Proof). A pattern rests on [`Simulation`](Self::Simulation), a model of a
+/// The order is that of the variants, so the evidence for several answers together is the minimum
+/// of theirs. A "none" or an optimum rests on [`Solver`](Self::Solver),
+/// [`Confirmed`](Self::Confirmed), [`Exhaustive`](Self::Exhaustive), [`Wastage`](Self::Wastage) or
+/// [`Proof`](Self::Proof). A pattern rests on [`Simulation`](Self::Simulation), a model of a
 /// formula on [`ModelChecked`](Self::ModelChecked).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]

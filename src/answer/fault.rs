@@ -16,8 +16,8 @@ pub enum Fault {
     Bug,
 }
 
-/// An error that knows whose fault it is. Each error of the library that a solver can cause says so itself, and one that wraps
-/// another asks that one.
+/// An error that knows whose fault it is. Each error of the library that a solver can cause says so
+/// itself, and one that wraps another asks that one.
 pub trait Faulty: Error {
     /// Who is to blame.
     fn fault(&self) -> Fault;

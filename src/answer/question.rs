@@ -90,8 +90,8 @@ pub struct Squares {
 }
 
 impl Squares {
-    /// The question about squares from the size of the first problem to that of the last; what else the first one demands, all
-    /// demand.
+    /// The question about squares from the size of the first problem to that of the last; what else
+    /// the first one demands, all demand.
     pub fn between(first: &StillLife, last: &StillLife) -> Self {
         let mut demands = match serde_json::json!(first) {
             serde_json::Value::Object(keys) => keys,

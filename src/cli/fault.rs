@@ -16,7 +16,7 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 19] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
@@ -27,7 +27,6 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 19] = [
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
-    ask::<eden::force::prove::ProveError>,
     ask::<eden::search::SearchError>,
     ask::<search::EngineError>,
     ask::<search::InvalidModel>,
@@ -51,8 +50,8 @@ mod tests {
 
     use super::*;
 
-    /// The second solver contradicts the first about a block, which has predecessors. `eden hunt`, and whatever else asks
-    /// for a second opinion, ends with this error.
+    /// The second solver contradicts the first about a block, which has predecessors. `eden hunt`,
+    /// and whatever else asks for a second opinion, ends with this error.
     #[test]
     fn solvers_that_contradict_each_other_are_at_fault() {
         let block = partial::read("OO/OO").unwrap();

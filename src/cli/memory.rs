@@ -1,6 +1,11 @@
 //! How much memory the program may use.
 
 use std::fs;
+use std::sync::Once;
+use std::thread;
+use std::time::Duration;
+
+use lifesat::limits;
 
 /// What is assumed where nobody can be asked.
 const USUAL: u64 = 8 << 30;
@@ -13,18 +18,44 @@ pub(crate) fn three_quarters() -> u64 {
     total() / 4 * 3
 }
 
+/// How often the watch looks.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// From now on, long work stops when the process takes more than three quarters of the addresses that
+/// `ulimit -v` leaves it. A process that asks for more than all of them is ended at once, and what it
+/// found is lost. Without such a limit nothing is watched.
+pub(crate) fn watch() {
+    static ONCE: Once = Once::new();
+    let limit = fs::read_to_string("/proc/self/limits").ok().and_then(|text| address_space(&text));
+    let Some(limit) = limit else { return };
+    ONCE.call_once(|| {
+        // Without a thread nothing is watched, as before.
+        let _ = thread::Builder::new().name("memory".to_owned()).spawn(move || {
+            while let Some(taken) = taken() {
+                limits::tell_memory(taken > limit / 4 * 3);
+                thread::sleep(PAUSE);
+            }
+        });
+    });
+}
+
+/// The addresses that the process takes, in bytes.
+fn taken() -> Option<u64> {
+    kilobytes(&fs::read_to_string("/proc/self/status").ok()?, "VmSize:")
+}
+
 /// The machine's memory, or what a container or `ulimit -v` leaves of it.
 fn total() -> u64 {
     let read = |path: &str| fs::read_to_string(path).ok();
-    let machine = read("/proc/meminfo").and_then(|text| machine(&text)).unwrap_or(USUAL);
+    let machine = read("/proc/meminfo").and_then(|text| kilobytes(&text, "MemTotal:")).unwrap_or(USUAL);
     let containers = CONTAINERS.iter().filter_map(|path| read(path)?.trim().parse().ok());
     let process = read("/proc/self/limits").and_then(|text| address_space(&text));
     containers.chain(process).fold(machine, u64::min)
 }
 
-/// `MemTotal:  8000000 kB`
-fn machine(text: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+/// The bytes in a line such as `MemTotal:  8000000 kB`.
+fn kilobytes(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1 << 10)
 }
 
@@ -40,8 +71,8 @@ mod tests {
 
     #[test]
     fn what_linux_says_is_read() {
-        assert_eq!(machine("MemTotal:        2000 kB\nMemFree: 1 kB\n"), Some(2_048_000));
-        assert_eq!(machine("MemFree: 1 kB\n"), None);
+        assert_eq!(kilobytes("MemTotal:        2000 kB\nMemFree: 1 kB\n", "MemTotal:"), Some(2_048_000));
+        assert_eq!(kilobytes("MemFree: 1 kB\n", "MemTotal:"), None);
         let limits = |limit| {
             format!("Max stack size 8388608 unlimited bytes\nMax address space   {limit}  unlimited  bytes\n")
         };

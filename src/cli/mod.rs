@@ -7,6 +7,7 @@ mod console;
 mod duel;
 mod exit;
 mod fault;
+mod generations;
 mod input;
 mod memory;
 mod notation;
@@ -28,6 +29,7 @@ use lifesat::answer::Fault;
 
 use args::{Cli, Command};
 use console::Verbosity;
+use console::overwrite::Others;
 pub(crate) use exit::Exit;
 use request::search::SearchRequest;
 
@@ -100,7 +102,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Doctor(args) => commands::doctor::run(&args.into()),
         Command::IpasirHost(args) => commands::ipasir_host::run(&args.file),
         Command::Help(args) => commands::help::run(&args.try_into()?),
-        Command::Manual(args) => commands::manual::run(&args.prefix),
+        Command::Manual(args) => commands::manual::run(&args.prefix, Others::of(args.force)),
     }
 }
 

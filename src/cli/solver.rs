@@ -4,15 +4,16 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use lifesat::backend::OneShot;
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::library::Library;
 use lifesat::backend::process::ProcessSolver;
 use lifesat::backend::registry::Registry;
+use lifesat::backend::{OneShot, Refuter};
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
 
 use crate::cli::console::signals;
+use crate::cli::memory;
 use crate::cli::request::solver::WantedSolver;
 
 /// The limits were reached before there was anything to keep.
@@ -28,6 +29,15 @@ pub(crate) enum Choice {
 }
 
 impl Choice {
+    /// The solver as one that is asked for proofs.
+    pub(crate) fn refuter(&self) -> Refuter<'_> {
+        match self {
+            Self::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
+            Self::Process(solver) => Refuter::Process(solver),
+            Self::Library(library) => Refuter::Library(library),
+        }
+    }
+
     /// The solver that is wanted; the embedded one if none is named.
     pub(crate) fn of(wanted: &WantedSolver) -> Result<Self> {
         match wanted {
@@ -82,5 +92,6 @@ pub(crate) fn registry() -> Result<Registry> {
 pub(crate) fn limits(time: Option<Duration>) -> Result<Limits> {
     let limits = time.map_or_else(Limits::none, Limits::within);
     let interrupt = signals::interrupt().context("cannot watch for Ctrl-C")?;
+    memory::watch();
     Ok(Limits { interrupt, ..limits })
 }

@@ -1,9 +1,9 @@
 //! Predecessors, and earlier ancestors, as clauses.
 //!
 //! The cells of the predecessor come first, row by row. The cells of the target follow, then the
-//! generations between an earlier ancestor and the target, and the counters of the `col9` encoding. Cells of the target that its symmetry identifies form an orbit
-//! and share one variable. Clauses that make them equal would be wrong where the target is
-//! universally quantified.
+//! generations between an earlier ancestor and the target, and the counters of the `col9` encoding.
+//! Cells of the target that its symmetry identifies form an orbit and share one variable. Clauses
+//! that make them equal would be wrong where the target is universally quantified.
 //!
 //! The predecessor may be required to be symmetric too. That is a smaller question: if there is no
 //! symmetric predecessor, there may still be others.

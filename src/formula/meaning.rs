@@ -34,6 +34,9 @@ pub enum Meaning {
 pub enum Found {
     /// A pattern; of a search, its generation 0. It was simulated.
     Pattern(Grid),
+    /// All generations of a search some of whose cells need not follow from the generation before, at
+    /// least one. All others were simulated.
+    Generations(Vec<Grid>),
     /// Placements of a duel.
     Duel(DuelFinding),
     /// A pattern of which the solver says that it has no predecessor. No simulation shows that.
@@ -150,6 +153,9 @@ impl Found {
             Problem::Search(search) => {
                 let mut generations = decode::search(search, model);
                 verify::search(search, &generations).map_err(InvalidModel::new)?;
+                if !search.is_deterministic() {
+                    return Ok(Self::Generations(generations));
+                }
                 generations.swap_remove(0)
             }
         };
@@ -173,10 +179,11 @@ impl Found {
         Ok(Self::Orphan(decode::target(&PredecessorLayout::of_eden(class), &model)))
     }
 
-    /// The pattern, if it is one.
+    /// The pattern, if it is one; of several generations, the first.
     pub fn pattern(&self) -> Option<&Grid> {
         match self {
             Self::Pattern(grid) | Self::Orphan(grid) => Some(grid),
+            Self::Generations(generations) => generations.first(),
             Self::Duel(_) => None,
         }
     }
@@ -184,7 +191,7 @@ impl Found {
     /// The evidence for the solution.
     pub fn backing(&self) -> Backing {
         match self {
-            Self::Pattern(_) => Evidence::Simulation.into(),
+            Self::Pattern(_) | Self::Generations(_) => Evidence::Simulation.into(),
             Self::Duel(finding) => finding.backing(),
             Self::Orphan(_) => Evidence::Solver.into(),
         }

@@ -56,6 +56,9 @@ pub enum MakeError {
         /// What is wrong with it.
         rejection: Rejection,
     },
+    /// The solver found a model of what was refuted before.
+    #[error("{0} found a model of the formula that was refuted before")]
+    Contradiction(String),
     /// The formula or the proof cannot be read back, which is not the solver's fault.
     #[error("the proof cannot be checked: {0}")]
     Unchecked(CheckError),
@@ -66,7 +69,7 @@ impl Faulty for MakeError {
         match self {
             Self::Stopped(_) | Self::Write { .. } | Self::Unchecked(_) => Fault::Caller,
             Self::Solver(error) => error.fault(),
-            Self::Rejected { .. } => Fault::Solver,
+            Self::Rejected { .. } | Self::Contradiction(_) => Fault::Solver,
         }
     }
 }
@@ -126,6 +129,18 @@ impl Maker<'_> {
         };
         let (formula, proof) = (self.entry(FORMULA)?, self.entry(format.file())?);
         Ok(Refutation::Proved(ProofFiles { formula, proof, format, solver: self.solver.name(), checked }))
+    }
+
+    /// The same for a formula that was refuted before, so a model is the solver's fault.
+    pub(super) fn refute_again(
+        &self,
+        formula: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        observe: &mut dyn FnMut(Stage),
+    ) -> Result<ProofFiles, MakeError> {
+        match self.refute(formula, observe)? {
+            Refutation::Proved(files) => Ok(files),
+            Refutation::Model(_) => Err(MakeError::Contradiction(self.solver.name())),
+        }
     }
 
     /// Checks the proof, so that nobody is handed one that a full disk has cut off.

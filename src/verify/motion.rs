@@ -1,6 +1,6 @@
 //! What a pattern does by itself: its period and how far it moves in it.
 
-use crate::life::generations::{self, Generations};
+use crate::life::generations::{self, Generations, swift};
 use crate::life::step::next_generation;
 use crate::life::{Grid, Position, Rule};
 
@@ -32,8 +32,17 @@ pub fn recurrence(pattern: &Grid, rule: Rule, limit: usize) -> Option<Recurrence
 }
 
 /// The same for a rule of Generations. All cells must have their states again.
+///
+/// Most patterns of such rules grow without end, so a faster simulator looks for the return. If there
+/// is one, the reference simulator has to see it too.
+///
+/// # Panics
+/// If the two simulators disagree.
 pub fn recurrence_of_ages(pattern: &Grid<u8>, rule: Generations, limit: usize) -> Option<Recurrence> {
-    returns(pattern, |now| generations::next_generation(now, rule), limit)
+    let found = returns(pattern, |now| swift::next_generation(now, rule), limit)?;
+    let seen = returns(pattern, |now| generations::next_generation(now, rule), found.period);
+    assert_eq!(seen, Some(found), "both simulators see the same");
+    Some(found)
 }
 
 /// Plays a pattern until it comes back. A generation has one cell more on every side than the one
@@ -58,13 +67,16 @@ fn returns<T: Copy + Default + PartialEq>(
 /// y.
 fn cropped<T: Copy + Default + PartialEq>(grid: &Grid<T>, (x, y): (i64, i64)) -> Placed<T> {
     let dead = T::default();
-    let live = || grid.positions().filter(|&at| grid.get(at) != dead);
-    let rows = || live().map(|at| at.row);
-    let columns = || live().map(|at| at.column);
-    let (Some(top), Some(bottom)) = (rows().min(), rows().max()) else {
+    let is_live = |state: &T| *state != dead;
+    let is_used = |row: &[T]| row.iter().any(is_live);
+    let (mut down, up) = (grid.rows(), grid.rows());
+    let (Some(top), Some(below)) = (down.position(is_used), up.rev().position(is_used)) else {
         return (Grid::filled(0, 0, dead), 0, 0);
     };
-    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    let bottom = grid.height() - 1 - below;
+    let firsts = grid.rows().filter_map(|row| row.iter().position(is_live));
+    let lasts = grid.rows().filter_map(|row| row.iter().rposition(is_live));
+    let (left, right) = (firsts.min().unwrap_or(0), lasts.max().unwrap_or(0));
     let inner = Grid::from_fn(right + 1 - left, bottom + 1 - top, |at| {
         grid.get(Position::new(at.row + top, at.column + left))
     });

@@ -1,7 +1,8 @@
 //! Holds the source tree to one direction of imports: no files that import each other in a loop.
 //!
-//! A file imports another if a `use` names something that the other defines. A folder's `mod.rs` stands above the files in the
-//! folder and puts them together, so its own imports of them do not count; what it defines, they may name.
+//! A file imports another if a `use` names something that the other defines. A folder's `mod.rs`
+//! stands above the files in the folder and puts them together, so its own imports of them do not
+//! count; what it defines, they may name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -61,7 +62,8 @@ impl Crate {
         Self { code: code.collect() }
     }
 
-    /// The paths that a module's `use` declarations name, from the root of the crate. Those that hand names on are left out.
+    /// The paths that a module's `use` declarations name, from the root of the crate. Those that
+    /// hand names on are left out.
     fn imports(&self, module: &[String]) -> Vec<Vec<String>> {
         let mut paths = Vec::new();
         for declaration in declarations(&self.code[module], false) {
@@ -110,7 +112,8 @@ fn declarations(code: &str, handing_on: bool) -> Vec<String> {
     found
 }
 
-/// The single paths of a `use` tree, as they are written; a module's own name for `self`, and what a name stands for before `as`.
+/// The single paths of a `use` tree, as they are written; a module's own name for `self`, and what
+/// a name stands for before `as`.
 fn leaves(tree: &str) -> Vec<Vec<String>> {
     let tree = tree.trim();
     let Some((prefix, group)) = tree.split_once('{') else {

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// For every room of the library, the rooms it may name: the first and third columns of the table in ARCHITECTURE.md.
+/// For every room of the library, the rooms it may name: the first and third columns of the table
+/// in ARCHITECTURE.md.
 fn allowed() -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
     let quoted =
@@ -14,7 +15,8 @@ fn allowed() -> BTreeMap<String, BTreeSet<String>> {
     columns.map(|cells| (quoted(cells[1])[0].clone(), quoted(cells[3]).into_iter().collect())).collect()
 }
 
-/// Where the rooms of the library lie. What a crate may name of another crate, its manifest says and the compiler checks.
+/// Where the rooms of the library lie. What a crate may name of another crate, its manifest says
+/// and the compiler checks.
 const SOURCES: [&str; 3] = ["crates/life/src", "crates/sat/src", "src"];
 
 /// The files at the top of a crate that are no rooms, and the program, which may name everything.
@@ -147,7 +149,8 @@ fn no_file_holds_more_than_one_idea() {
     assert!(long.is_empty(), "{}", long.join("\n"));
 }
 
-/// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file are one deeper.
+/// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file
+/// are one deeper.
 fn leaves_by_super(path: &Path, text: &str) -> bool {
     let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
     let longest = (1..6).rev().find(|&length| code.contains(&"super::".repeat(length))).unwrap_or(0);

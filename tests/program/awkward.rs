@@ -103,6 +103,58 @@ fn generations_that_do_not_follow_are_printed() {
     assert!(!stdout(&block).contains("generation 1"), "{}", stdout(&block));
 }
 
+/// `decode` shows them too, and so do a formula's answer and a report.
+#[test]
+fn later_generations_are_in_every_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("free"), FREE).unwrap();
+    let (code, out, err) =
+        said(folder.path(), "lifesat emit search free > f.cnf; lifesat solve f.cnf > answer");
+    assert_eq!(code, 10, "{out}{err}");
+    let solved = fs::read_to_string(folder.path().join("answer")).unwrap();
+    assert!(solved.contains("c generation 1\n") && solved.contains("c 2o$2o!"), "{solved}");
+    let (code, out, err) = said(folder.path(), "lifesat decode answer --cnf f.cnf");
+    assert_eq!(code, 0, "{err}");
+    let (first, later) = out.split_once("\n#C generation 1").unwrap_or_else(|| panic!("{out}"));
+    assert!(first.contains("\n!") && later.contains("2o$2o!"), "{out}");
+    for line in ["lifesat decode answer --cnf f.cnf --json", "lifesat solve f.cnf --json"] {
+        let report = json(&shell(folder.path(), line));
+        let generations = report["evidence"]["generations"].as_array().unwrap();
+        assert!(generations.len() == 2 && generations[1].as_str().unwrap().contains("2o$2o!"), "{report}");
+    }
+    assert_eq!(said(folder.path(), "lifesat search free -q --report r").0, 0);
+    let page = fs::read_to_string(folder.path().join("r/index.html")).unwrap();
+    let section = page.split_once("Later generations").unwrap_or_else(|| panic!("{page}")).1;
+    assert!(section.contains("pattern 1, generation 1</figcaption>"), "{section}");
+    // Where each generation follows, there is nothing more to show.
+    let lines = "lifesat emit search 2 2 1 > f.cnf; lifesat solve f.cnf | lifesat decode --cnf f.cnf";
+    let (code, out, _) = said(folder.path(), lines);
+    assert!(code == 0 && !out.contains("generation 1\n"), "{out}");
+}
+
+/// The rest of a name after a line break would look like a message of its own.
+#[test]
+fn messages_are_one_line_whatever_names_hold() {
+    let folder = tempfile::tempdir().unwrap();
+    for line in
+        ["lifesat solve $'no\\nlifesat: all is well'", "lifesat verify $'a\\tb\\nc.rle' --as still-life"]
+    {
+        let (code, _, err) = said(folder.path(), line);
+        assert_eq!((code, err.lines().count()), (2, 1), "{err}");
+        assert!(err.contains("\\n") && !err.contains('\t'), "{err}");
+    }
+}
+
+/// A process that asks for more than there is would be ended at once, without an answer.
+#[test]
+fn short_memory_ends_work_with_an_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, out, err) = said(folder.path(), "ulimit -v 250000; lifesat solve 28 --method dp");
+    assert_eq!(code, 3, "{out}{err}");
+    assert!(out.contains("the memory is nearly used up"), "{out}{err}");
+    assert!(out.starts_with("The best known 28×28 still life has 406 live cells"), "{out}");
+}
+
 #[test]
 fn unknown_cells_may_stand_in_rle() {
     let folder = tempfile::tempdir().unwrap();

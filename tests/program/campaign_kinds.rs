@@ -234,3 +234,23 @@ fn reading_the_question_can_be_interrupted() {
     campaign.finish();
     assert_eq!(code(&campaign.lifesat(&["merge", "c"])), 10);
 }
+
+/// A question without work leaves no folder.
+#[test]
+fn nothing_to_divide_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("none.icnf"), "p inccnf\n1 0\n").unwrap();
+    let plan = |question: &str| {
+        let output = shell(folder.path(), &format!("lifesat campaign plan c --shards 2 -- {question}"));
+        (code(&output), stderr(&output))
+    };
+    let (code, said) = plan("solve $PWD/none.icnf");
+    assert!(code == 2 && said.contains("nothing to divide"), "{said}");
+    assert!(!folder.path().join("c").exists());
+    // A folder that was there before stays.
+    fs::create_dir(folder.path().join("c")).unwrap();
+    plan("solve $PWD/none.icnf");
+    assert!(folder.path().join("c").is_dir());
+    assert_eq!(plan("search 9 9 3 --engine backtrack").0, 0);
+    assert!(folder.path().join("c/plan.json").is_file());
+}

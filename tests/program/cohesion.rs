@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
+use crate::common::{certificate, code, json, lifesat, lifesat_in, need, shell, stderr, stdout};
 
 /// The published best patterns of n = 13, 15, 16 (a list of open problems, 2026), and what a
 /// prototype with another formula found for n = 8 to 12.
@@ -84,21 +84,7 @@ fn certificates_are_checked_with_their_cuts() {
 
 /// Rewrites the cuts and their entry in the manifest.
 fn forge(folder: &Path, change: impl Fn(&str) -> String) {
-    let script = "wc -c < cuts.jsonl; sha256sum cuts.jsonl | cut -c1-64";
-    let describe = || {
-        let text = stdout(&shell(folder, script));
-        let mut words = text.split_whitespace().map(str::to_owned);
-        (words.next().unwrap(), words.next().unwrap())
-    };
-    let cuts = fs::read_to_string(folder.join("cuts.jsonl")).unwrap();
-    let (size, hash) = describe();
-    fs::write(folder.join("cuts.jsonl"), change(&cuts)).unwrap();
-    let (new_size, new_hash) = describe();
-    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
-    assert!(manifest.contains(&hash));
-    let manifest = manifest.replace(&hash, &new_hash);
-    let manifest = manifest.replace(&format!("\"bytes\": {size}"), &format!("\"bytes\": {new_size}"));
-    fs::write(folder.join("manifest.json"), manifest).unwrap();
+    certificate::forge(folder, "cuts.jsonl", change);
 }
 
 fn rejects(demand: &str, forgery: impl Fn(&Path), reason: &str) {

@@ -49,7 +49,7 @@ fn gardens_with_dead_surroundings() {
     let garden = lifesat(&["eden", "check", GARDEN, "--outside", "dead"]);
     assert_eq!(code(&garden), 1);
     let said = stdout(&garden);
-    assert!(said.starts_with("A Garden of Eden, with every cell outside dead: no predecessor."), "{said}");
+    assert!(said.starts_with("A Garden of Eden, with only dead cells outside: no predecessor."), "{said}");
     for refused in [&["--generations", "2"][..], &["-r", "B36/S23"]] {
         let words = [&["eden", "check", "OOO", "--outside", "dead"][..], refused].concat();
         assert_eq!(code(&lifesat(&words)), 2, "{refused:?}");

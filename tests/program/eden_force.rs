@@ -49,6 +49,19 @@ fn orders_need_minimal() {
     }
 }
 
+/// Conway's rule as Golly's help writes it, and the same with one birth more: from one of the corners
+/// alone.
+#[test]
+fn symmetries_of_a_table_are_found() {
+    let conway = "ARYXfhZofugWaH7oaIDogBZofuhogOiAaIDogIAAgAAWaH7oaIDogGiA6ICAAIAAaIDogIAAgACAAIAAAAAAAA";
+    for (table, is_kept) in [(conway.to_owned(), true), (format!("Q{}", &conway[1..]), false)] {
+        let words = ["eden", "force", "..O..", "--minimal", "-s", "D2|", "-r", &format!("MAP{table}")];
+        let answer = lifesat(&words);
+        assert_eq!(code(&answer) != 2, is_kept, "{}", stderr(&answer));
+        assert_eq!(stderr(&answer).contains("symmetry"), !is_kept, "{}", stderr(&answer));
+    }
+}
+
 /// The hexagonal neighbourhood has no mirror image in the square grid.
 #[test]
 fn symmetries_that_the_rule_lacks_are_refused() {

@@ -150,6 +150,7 @@ fn other_commands_refuse_such_rules() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("p.rle"), "x = 2, y = 2, rule = /2/3\nAB$AB!\n").unwrap();
     fs::write(folder.path().join("q.rle"), "x = 2, y = 2, rule = /2/3\nAC$AB!\n").unwrap();
+    fs::write(folder.path().join("r.rle"), "x = 1, y = 1, rule = /2/257\nA!\n").unwrap();
     for (words, reason) in [
         (&["search", "5", "5", "2", "-r", "B2/S/C3"][..], "a two-state rule is needed here"),
         (&["solve", "5", "-r", "/2/3"], "a two-state rule is needed here"),
@@ -161,6 +162,7 @@ fn other_commands_refuse_such_rules() {
         (&["render", "p.rle", "--format", "rle", "--generations", "3"], "--start N chooses which"),
         (&["verify", "p.rle", "--as", "still-life"], "but no still lifes"),
         (&["verify", "q.rle", "--as", "spaceship"], "a cell has the state 3"),
+        (&["verify", "r.rle", "--as", "spaceship"], "a rule of Generations has 2 to 256 states, not `257`"),
     ] {
         let output = lifesat_in(folder.path(), words);
         assert_eq!(code(&output), 2, "{words:?}: {}", stdout(&output));

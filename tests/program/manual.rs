@@ -212,3 +212,29 @@ fn a_folder_that_cannot_be_made_is_named() {
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("cannot make"), "{}", stderr(&output));
 }
+
+/// What lifesat wrote is replaced, also by a later version; anything else needs `--force`.
+#[test]
+fn files_of_others_are_kept() {
+    let folder = manual();
+    let again = |more: &[&str]| lifesat(&[&["manual", folder.path().to_str().unwrap()], more].concat());
+    assert_eq!(code(&again(&[])), 0, "{}", stderr(&again(&[])));
+    let names = ["share/man/man1/lifesat.1", "share/fish/vendor_completions.d/lifesat.fish"];
+    for name in names {
+        let path = folder.path().join(name);
+        let ours = fs::read(&path).unwrap();
+        fs::write(&path, "mine\n").unwrap();
+        let page = folder.path().join("share/man/man7/lifesat-evidence.7");
+        fs::remove_file(&page).unwrap();
+        let refused = again(&[]);
+        assert_eq!(code(&refused), 2);
+        assert!(
+            stderr(&refused).contains(name) && stderr(&refused).contains("--force"),
+            "{}",
+            stderr(&refused)
+        );
+        assert!(fs::read(&path).unwrap() == b"mine\n" && !page.exists(), "nothing was written");
+        assert_eq!(code(&again(&["--force"])), 0);
+        assert!(fs::read(&path).unwrap() == ours && page.exists());
+    }
+}

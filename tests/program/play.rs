@@ -307,6 +307,7 @@ fn impossible_games_are_refused_with_a_reason() {
         (&["--n", "65"], "1 to 64 columns and rows, not 65×65"),
         (&["--n", "0"], "not 0×0"),
         (&["--n", "2"], "do not fit on 4 cells"),
+        (&["--n", "1"], "do not fit on 1 cell;"),
         (&["--pieces", "0"], "each player needs at least one piece"),
         (&["--max-generations", "0"], "at least one generation"),
         (&["--first", "3"], "--first names one of the 2 players"),

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
+use crate::common::certificate::forge;
 use crate::common::{code, json, lifesat_in, need, script, shell, stderr, stdout};
 use lifesat::life::file;
 
@@ -91,24 +92,6 @@ fn changed_files_are_seen() {
         fs::write(&path, bytes).unwrap();
     }
     assert_eq!(code(&check(folder.path(), "six")), 0);
-}
-
-/// Rewrites a file and its entry in the manifest, as a forger would.
-fn forge(six: &Path, name: &str, change: impl Fn(&str) -> String) {
-    let path = six.join(name);
-    let old = fs::read_to_string(&path).unwrap();
-    let new = change(&old);
-    assert_ne!(old, new, "{name}");
-    let sum = |text: &str| {
-        fs::write(&path, text).unwrap();
-        stdout(&shell(six, &format!("sha256sum {name}")))[..64].to_owned()
-    };
-    let (before, after) = (sum(&old), sum(&new));
-    let manifest = fs::read_to_string(six.join("manifest.json")).unwrap();
-    let manifest = manifest.replace(&before, &after);
-    let manifest =
-        manifest.replace(&format!("\"bytes\": {}", old.len()), &format!("\"bytes\": {}", new.len()));
-    fs::write(six.join("manifest.json"), manifest).unwrap();
 }
 
 fn rejects(forgery: impl Fn(&Path), reason: &str) {

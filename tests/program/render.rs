@@ -332,6 +332,10 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
         ("OOO --view=-4194305,0,9,9 -o p.html", "away from the upper left corner"),
         ("f.cnf", "this is a formula; with a solver's answer use --cnf"),
         ("- < <(lifesat solve 4)", "this looks like a report for people; add --json"),
+        (
+            "- < <(printf '<!DOCTYPE html>\\n<p>A page</p>\\n')",
+            "this is a web page or a picture, not a pattern",
+        ),
         ("- < <(lifesat solve f.cnf)", "name its formula with --cnf"),
         ("wide.txt -o p.png", "more than 268435456 cells"),
         ("OOO --view 0,0,100000,100000 -o p.png --scale 1", "too many for a PNG"),

@@ -7,6 +7,7 @@ use std::process::Output;
 
 use serde_json::{Value, json as value};
 
+use crate::common::certificate::forge;
 use crate::common::{code, json, lifesat_in, shell, stderr, stdout};
 
 /// A folder with the certificate `p` of a search, and the answer.
@@ -138,22 +139,6 @@ fn predecessors_and_given_cells() {
     assert_eq!(code(&nothing), 2, "there is no folder q");
 }
 
-/// Rewrites a file and its entry in the manifest, as a forger would.
-fn forge(p: &Path, name: &str, change: impl Fn(&str) -> String) {
-    let path = p.join(name);
-    let old = fs::read_to_string(&path).unwrap();
-    let new = change(&old);
-    assert_ne!(old, new, "{name}");
-    let sum = |text: &str| {
-        fs::write(&path, text).unwrap();
-        stdout(&shell(p, &format!("sha256sum {name}")))[..64].to_owned()
-    };
-    let (before, after) = (sum(&old), sum(&new));
-    let manifest = fs::read_to_string(p.join("manifest.json")).unwrap().replace(&before, &after);
-    let sizes = [old.len(), new.len()].map(|bytes| format!("\"bytes\": {bytes}"));
-    fs::write(p.join("manifest.json"), manifest.replace(&sizes[0], &sizes[1])).unwrap();
-}
-
 /// Changes the manifest.
 fn edit(p: &Path, change: impl Fn(&mut Value)) {
     let path = p.join("manifest.json");
@@ -236,6 +221,17 @@ fn rejections_have_a_form_for_programs() {
     assert_eq!(code(&rejected), 1);
     let rejected = json(&rejected);
     assert_eq!((&rejected["status"], &rejected["problem"]), (&"invalid".into(), &value!({"kind": "search"})));
+}
+
+/// Theorems are about still lifes.
+#[test]
+fn a_certificate_of_a_search_is_no_theorem() {
+    let (folder, _) = proved(&["4", "3", "3"]);
+    let coq = lifesat_in(folder.path(), &["coq", "p"]);
+    assert_eq!(code(&coq), 2);
+    let reason = "p: this certificate is about a search, and the theorems are about densest still lifes; `lifesat \
+                  check-proof` checks it";
+    assert!(stderr(&coq).contains(reason), "{}", stderr(&coq));
 }
 
 #[test]

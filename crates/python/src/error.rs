@@ -3,7 +3,7 @@
 use lifesat_core::answer::{Fault, Faulty};
 use lifesat_core::limits::StopReason;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyKeyboardInterrupt};
+use pyo3::exceptions::{PyException, PyKeyboardInterrupt, PyMemoryError};
 use pyo3::prelude::*;
 
 create_exception!(lifesat, Error, PyException, "The base of all exceptions of lifesat.");
@@ -40,6 +40,7 @@ pub(crate) fn of(error: &(impl Faulty + ToString)) -> PyErr {
 pub(crate) fn stopped(why: &StopReason) -> PyErr {
     match why {
         StopReason::Interrupted => PyKeyboardInterrupt::new_err(()),
+        StopReason::Memory => PyMemoryError::new_err(why.to_string()),
         StopReason::TimeLimit | StopReason::GaveUp(_) => TimeLimit::new_err(why.to_string()),
     }
 }

@@ -40,9 +40,21 @@ pub enum StopReason {
     /// The user interrupted.
     #[error("interrupted")]
     Interrupted,
+    /// The process has used nearly all of the memory that it may use.
+    #[error("the memory is nearly used up")]
+    Memory,
     /// The solver gave up; its own words.
     #[error("the solver gave up: {0}")]
     GaveUp(String),
+}
+
+/// Whether the memory of this process is nearly used up. There is one memory, so there is one flag.
+static MEMORY_IS_SHORT: AtomicBool = AtomicBool::new(false);
+
+/// Tells all work of this process whether its memory is nearly used up. While it is, all limits are
+/// exceeded. A process without memory is ended by the system, and its answers are lost.
+pub fn tell_memory(is_short: bool) {
+    MEMORY_IS_SHORT.store(is_short, Ordering::Relaxed);
 }
 
 /// When a solver, an engine or other long work has to stop.
@@ -77,6 +89,9 @@ impl Limits {
     pub fn exceeded(&self) -> Option<StopReason> {
         if self.interrupt.is_raised() {
             return Some(StopReason::Interrupted);
+        }
+        if MEMORY_IS_SHORT.load(Ordering::Relaxed) {
+            return Some(StopReason::Memory);
         }
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(StopReason::TimeLimit)
     }

@@ -14,6 +14,9 @@ pub enum CoqError {
     /// The bundle cannot be read.
     #[error(transparent)]
     Bundle(#[from] BundleError),
+    /// The bundle is not about a densest still life.
+    #[error("this certificate is about {0}, and the theorems are about densest still lifes")]
+    OtherSubject(&'static str),
     /// A file cannot be opened or is no pattern.
     #[error("cannot read {0}: {1}")]
     File(String, String),

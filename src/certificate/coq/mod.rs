@@ -22,6 +22,7 @@ use self::error::check_problem;
 use self::proof::Slots;
 use self::reasons::{Reason, Reasons};
 use self::words::Words;
+use super::bundle::{About, about};
 use super::check::read_manifest;
 use super::cuts;
 use super::error::BundleError;
@@ -62,6 +63,11 @@ impl Theorem {
     /// If the bundle cannot be read, its proof is wrong or not in LRAT, Coq's definitions do not
     /// have such still lifes, or a clause is not one of the encoder's.
     pub fn read(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Self, CoqError> {
+        match about(folder) {
+            About::StillLife => {}
+            About::Search => return Err(CoqError::OtherSubject("a search")),
+            About::Patch => return Err(CoqError::OtherSubject("a self-forcing patch")),
+        }
         let manifest = read_manifest(folder)?;
         let Problem::StillLife(problem) = manifest.problem.clone() else {
             return Err(BundleError::Contradiction("its problem is not a still life").into());

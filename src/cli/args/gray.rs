@@ -33,8 +33,8 @@ pub(crate) struct GrayArgs {
     /// The order of the assumption lines
     #[arg(long, value_enum, default_value = "gray", value_name = "ORDER")]
     pub(crate) order: OrderArg,
-    /// Write only part I of N, counted from 1 (shards of `campaign` are counted from 0). All parts together make all lines; they are equally
-    /// long before --break-symmetry leaves lines out
+    /// Write only part I of N, counted from 1 (shards of `campaign` are counted from 0). All parts
+    /// together make all lines; they are equally long before --break-symmetry leaves lines out
     #[arg(long, value_name = "I/N", value_parser = shard)]
     pub(crate) shard: Option<Shard>,
     /// Write at most K assumption lines

@@ -17,4 +17,7 @@ pub(crate) struct ManualArgs {
     /// such as /usr/local
     #[arg(value_name = "PREFIX")]
     pub(crate) prefix: PathBuf,
+    /// Replace files of these names even if lifesat did not write them
+    #[arg(long)]
+    pub(crate) force: bool,
 }

@@ -247,7 +247,8 @@ pub(crate) enum ChooseArg {
     /// Alive, so that the empty pattern is not tried first
     #[value(alias = "on")]
     Alive,
-    /// The cell's state in another generation, which leads to oscillators inside a still frame (billiard tables)
+    /// The cell's state in another generation, which leads to oscillators inside a frame that stays
+    /// (billiard tables)
     Same,
     /// A random state (--seed)
     Random,

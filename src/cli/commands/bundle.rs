@@ -18,7 +18,8 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Finds out now, and not after hours of work, whether the folder can be made and the solver writes proofs.
+    /// Finds out now, and not after hours of work, whether the folder can be made and the solver
+    /// writes proofs.
     pub(super) fn begin(target: &Path, solver: &Refuter<'_>) -> Result<Self> {
         solver.format()?;
         if fs::symlink_metadata(target).is_ok() {

@@ -2,8 +2,8 @@
 
 use std::io::{BufWriter, Write};
 
-use anyhow::{Context, Result};
-use lifesat::certificate::coq::Theorem;
+use anyhow::{Context, Result, anyhow};
+use lifesat::certificate::coq::{CoqError, Theorem};
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -18,11 +18,19 @@ pub(crate) fn run(request: &CoqRequest, verbosity: Verbosity) -> Result<Exit> {
     let theorem = Theorem::read(folder, &mut |done| {
         progress.say(|| format!("{} clauses follow", done.added));
     });
-    let theorem = theorem.with_context(|| folder.display().to_string())?;
+    let theorem = theorem.map_err(with_hint).with_context(|| folder.display().to_string())?;
     output::write(request.output.as_deref(), |out| {
         let mut out = BufWriter::new(out);
         theorem.write(&mut out)?;
         out.flush()
     })?;
     Ok(Exit::Answered)
+}
+
+/// Says what can be done with a certificate of another kind.
+fn with_hint(error: CoqError) -> anyhow::Error {
+    match error {
+        CoqError::OtherSubject(_) => anyhow!("{error}; `lifesat check-proof` checks it"),
+        _ => error.into(),
+    }
 }

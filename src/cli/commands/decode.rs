@@ -13,7 +13,7 @@ use crate::cli::console::{output, stderr};
 use crate::cli::input::meaning;
 use crate::cli::report;
 use crate::cli::request::decode::{DecodeRequest, ShownAs};
-use crate::cli::{Exit, duel, wording};
+use crate::cli::{Exit, duel, generations, wording};
 
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
 pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -34,6 +34,12 @@ pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit>
             let comments = vec![format!("{} (lifesat)", wording::found(&problem, grid))];
             output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
         }
+        Some(Found::Generations(all)) => {
+            let (rule, first) = (problem.rule(), &all[0]);
+            let comments = vec![format!("{} (lifesat)", wording::found(&problem, first))];
+            let first = output::one_of_several(first, rule, format, "generation 0", &comments);
+            output::print(&(first + &generations::later(all, rule, format, "")))?;
+        }
         Some(Found::Orphan(grid)) => {
             let comments = vec!["the solver says that it has no predecessor (lifesat)".to_owned()];
             output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
@@ -46,7 +52,11 @@ pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit>
 
 fn json_report(problem: &Problem, meaning: &Meaning, start: Instant) -> Report {
     let (status, pattern) = (meaning.status(), meaning.found().and_then(Found::pattern));
-    Report::new("decode", problem.clone(), status, meaning.backing(), start.elapsed().as_secs_f64())
+    let mut backing = meaning.backing();
+    if let Some(Found::Generations(all)) = meaning.found() {
+        backing = backing.and("generations", generations::as_rle(all, problem.rule()));
+    }
+    Report::new("decode", problem.clone(), status, backing, start.elapsed().as_secs_f64())
         .with_value(pattern.map(Grid::population))
         .with_patterns(pattern.map(report::pattern).into_iter().collect())
 }

@@ -54,8 +54,8 @@ fn read(path: &Path) -> Result<(String, TwoQbf)> {
     Ok((name, problem))
 }
 
-/// Does what is possible only if the file says which cells the universals are: brings them into another order, and
-/// finds the leaders among their assignments.
+/// Does what is possible only if the file says which cells the universals are: brings them into
+/// another order, and finds the leaders among their assignments.
 fn apply_class(problem: &mut TwoQbf, request: &GrayRequest) -> Result<Option<LexLeaders>> {
     if !request.break_symmetry && !request.outer_first {
         return Ok(None);

@@ -73,7 +73,8 @@ fn verdict(pattern: &Played, claim: Claim) -> Result<Verdict> {
     }
 }
 
-/// Speaks of the first pattern of which the claim does not hold, else of the first. Of several it says which that is.
+/// Speaks of the first pattern of which the claim does not hold, else of the first. Of several it
+/// says which that is.
 fn json_report(patterns: &[Played], verdicts: Vec<Verdict>, wrong: Option<usize>, start: Instant) -> Report {
     let place = wrong.unwrap_or(0);
     let is_one = patterns.len() == 1;

@@ -17,6 +17,9 @@ const START: u64 = 1 << 16;
 /// The first line of a histogram.
 pub(crate) const HISTOGRAM: &str = "live_cells,gardens";
 
+/// How completions for bash, zsh and fish begin.
+const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
+
 /// What a command writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -40,6 +43,10 @@ pub(crate) enum Kind {
     Drawing,
     /// A formula for solvers, in any of their formats.
     Formula,
+    /// A page for `man`.
+    ManualPage,
+    /// Completions for a shell.
+    Completions,
 }
 
 /// What may happen to an existing file of another kind.
@@ -71,6 +78,8 @@ impl Kind {
             Self::Histogram => "a histogram of Gardens",
             Self::Drawing => "empty",
             Self::Formula => "a formula that lifesat wrote",
+            Self::ManualPage => "a manual page of lifesat",
+            Self::Completions => "completions of lifesat",
         }
     }
 
@@ -88,6 +97,10 @@ impl Kind {
             Self::Histogram => text().starts_with(HISTOGRAM),
             Self::Drawing => false,
             Self::Formula => is_formula(&text()),
+            Self::ManualPage => text().starts_with(".TH \"LIFESAT"),
+            Self::Completions => {
+                COMPLETIONS.iter().any(|line| text().starts_with(line)) && text().contains("_lifesat")
+            }
         }
     }
 }
@@ -129,7 +142,7 @@ mod tests {
 
     #[test]
     fn each_kind_knows_its_own_and_no_other() {
-        let own: [(Kind, &[u8]); 9] = [
+        let own: [(Kind, &[u8]); 11] = [
             (Kind::Png, b"\x89PNG\r\n\x1a\nIHDR tEXtSoftware\0made by lifesat"),
             (Kind::Gif, b"GIF89a\x21\xfe\x0fmade by lifesat\0"),
             (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- made by lifesat -->"),
@@ -139,6 +152,8 @@ mod tests {
             (Kind::ShipsCertificate, b"lifesat ships certificate 1\n{}\n"),
             (Kind::Histogram, b"live_cells,gardens\n56,2\n"),
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
+            (Kind::ManualPage, b".TH \"LIFESAT-EDEN\" \"1\" \"2026-11-25\""),
+            (Kind::Completions, b"#compdef lifesat\n\n_lifesat() {\n"),
         ];
         for (kind, start) in own {
             for (other, _) in own {

@@ -1,5 +1,6 @@
 //! Messages on stderr.
 
+use std::env;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -26,10 +27,23 @@ pub(crate) fn remark(text: &str) {
 /// Names and words of files may hold control characters, which would make a terminal do what they
 /// say. They are escaped.
 pub(crate) fn line(text: &str) {
-    let text = &harmless(text);
+    let text = &harmless(&with_flat_words(text));
     if !held::takes_line(text) {
         let _ = writeln!(io::stderr(), "{text}");
     }
+}
+
+/// The text in which line breaks and tabs of the user's own words are escaped. Such a word is a name,
+/// or a part of one, and the rest of it would look like another message.
+fn with_flat_words(text: &str) -> String {
+    let words = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let broken = words.filter(|word| word.contains(['\n', '\t']));
+    broken.fold(text.to_owned(), |text, word| text.replace(&word, &flat(&word)))
+}
+
+/// A word with line breaks and tabs escaped.
+fn flat(word: &str) -> String {
+    word.replace('\n', "\\n").replace('\t', "\\t")
 }
 
 /// The text without control characters but line breaks and tabs.

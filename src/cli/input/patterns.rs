@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::life::file::{self, AgedPattern, Format, Pattern, rle, several};
 use lifesat::life::partial::PartialError;
+use lifesat::life::rule::Fault;
 use lifesat::life::{Generations, Partial, Rule, partial};
 use lifesat::problem::Predecessor;
 
@@ -220,7 +221,11 @@ impl Patterns {
 
 /// Whether a pattern file states a rule of Generations.
 pub(crate) fn is_aged(text: &str) -> bool {
-    rle::stated_rule(text).is_some_and(|rule| rule.parse::<Generations>().is_ok())
+    rle::stated_rule(text).is_some_and(|rule| match rule.parse::<Generations>() {
+        Ok(_) => true,
+        // Three parts, of which one is wrong. No two-state rule has so many.
+        Err(error) => matches!(error.fault, Fault::States(_) | Fault::BirthFromNothing),
+    })
 }
 
 /// Reads a pattern without unspecified cells, of a rule with two states or more.

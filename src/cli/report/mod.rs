@@ -13,7 +13,7 @@ use lifesat::life::{Grid, Rule};
 
 use crate::cli::console::output;
 pub(crate) use folder::Folder;
-pub(crate) use story::{Story, Table, lines};
+pub(crate) use story::{Shown, Story, Table, lines};
 
 /// Prints a report as JSON on one line.
 pub(crate) fn print(report: &Report) -> Result<()> {

@@ -13,7 +13,7 @@ use lifesat::render::html::GENERATOR;
 use lifesat::render::plot::Plot;
 use lifesat::render::svg::{self, escaped};
 
-use super::story::{Story, Table, pattern_name};
+use super::story::{Shown, Story, Table, pattern_name};
 use super::{again, question};
 use crate::cli::version;
 
@@ -70,6 +70,9 @@ pub(super) fn write(report: &Report, story: &Story, plots: &[Plot], origin: &Ori
     if !report.patterns.is_empty() {
         let heading = if report.patterns.len() == 1 { "Pattern" } else { "Patterns" };
         section(&mut page, heading, &pictures(report, &story.captions));
+    }
+    if !story.sequels.is_empty() {
+        section(&mut page, "Later generations", &sequels(&story.sequels));
     }
     if let Some(table) = &story.table {
         section(&mut page, &table.title, &self::table(table));
@@ -156,6 +159,22 @@ fn pictures(report: &Report, captions: &[String]) -> String {
         let _ = writeln!(text, "<p>{more} more patterns are files beside this page.</p>");
     }
     text
+}
+
+/// Generations after the first.
+fn sequels(sequels: &[Shown]) -> String {
+    let figure = |Shown { caption, pattern }: &Shown| {
+        let scene = partial::read(pattern).ok().and_then(|cells| Scene::of_partial(&cells).ok());
+        let picture = scene.and_then(|scene| picture(scene, caption));
+        let picture = picture.unwrap_or_else(|| "(too large to draw)".to_owned());
+        format!("<figure>{picture}<figcaption>{}</figcaption></figure>\n", escaped(caption))
+    };
+    let figures: String = sequels.iter().take(MOST_PICTURES).map(figure).collect();
+    format!(
+        "<p>Some of their cells need not follow from the generation before. Generation 0 stands above. \
+         The JSON object at the end of this page has all generations as RLE.</p>\n\
+         <div class=\"pictures\">\n{figures}</div>\n"
+    )
 }
 
 /// The size of a pattern: its box and its cells.

@@ -11,8 +11,17 @@ pub(crate) struct Story {
     pub(crate) notes: Vec<(&'static str, String)>,
     /// What stands below each pattern; below others stands their size.
     pub(crate) captions: Vec<String>,
+    /// Later generations of the patterns, where cells of theirs need not follow.
+    pub(crate) sequels: Vec<Shown>,
     /// Figures that belong together.
     pub(crate) table: Option<Table>,
+}
+
+/// A pattern as RLE, and what stands below it.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    pub(crate) caption: String,
+    pub(crate) pattern: String,
 }
 
 /// Figures that belong together, as text.

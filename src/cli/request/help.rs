@@ -50,7 +50,7 @@ fn unknown(words: &[String]) -> String {
     }
     let topics = TOPICS.iter().map(|topic| topic.name).collect::<Vec<_>>().join(", ");
     format!(
-        "there is no help on `{name}`; the topics are {topics}, `lifesat --help` lists the commands, and docs/glossary.md defines terms"
+        "there is no help on `{name}`; the topics are {topics}; `lifesat --help` lists the commands, and docs/glossary.md defines terms"
     )
 }
 

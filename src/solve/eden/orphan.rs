@@ -143,9 +143,9 @@ pub fn smallest(
     Ok(Tried::Smallest(Smallest { refutation, needed, sizes, stopped }))
 }
 
-/// Has two solvers look at a pattern that another method found to be an orphan of Conway's rule: one minimises it as
-/// far as the limits allow, the other confirms the result. The inner error is the limit that was
-/// reached before the first solver had an answer.
+/// Has two solvers look at a pattern that another method found to be an orphan of Conway's rule:
+/// one minimises it as far as the limits allow, the other confirms the result. The inner error is
+/// the limit that was reached before the first solver had an answer.
 ///
 /// # Errors
 /// If a solver finds a predecessor, if one gives an invalid model, or if the pattern is too large.

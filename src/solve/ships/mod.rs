@@ -4,6 +4,7 @@
 //! are. [`certificate`] writes a closed set without a ship, which proves that there is none, and
 //! [`recheck`] checks it with code of its own. [`saved`] keeps a closure that is under way.
 
+mod advance;
 pub mod certificate;
 mod closure;
 mod descend;

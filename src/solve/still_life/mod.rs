@@ -249,8 +249,9 @@ pub fn maximise(
 /// and has the best pattern that is known.
 ///
 /// # Panics
-/// If the rule is not Conway's, if the problem ignores the cells outside the box, if the live cells must hold together, if it lies
-/// on a cylinder or torus, or if the shorter side is longer than [`dp::MOST_SIDE`].
+/// If the rule is not Conway's, if the problem ignores the cells outside the box, if the live cells
+/// must hold together, if it lies on a cylinder or torus, or if the shorter side is longer than
+/// [`dp::MOST_SIDE`].
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,
@@ -263,8 +264,8 @@ pub fn maximise_by_beginnings(
 }
 
 /// The most live cells before anything was asked. On a cylinder or torus the wastage identity of
-/// Conway's rule bounds them, often by as many as there are. In the plane it is left to [`maximise_by_waste`], so that this
-/// method stays one that knows nothing of waste.
+/// Conway's rule bounds them, often by as many as there are. In the plane it is left to
+/// [`maximise_by_waste`], so that this method stays one that knows nothing of waste.
 fn most(problem: &StillLife) -> (usize, Proof) {
     let (cells, topology) = (problem.cells(), problem.topology());
     match topology.tokens(problem.width(), problem.height()) / 4 {

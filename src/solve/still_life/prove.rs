@@ -17,7 +17,7 @@ use crate::life::{Grid, Rule};
 use crate::limits::Limits;
 use crate::problem::still_life::Cohesion;
 use crate::problem::{Cut, StillLife};
-use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
+use crate::solve::bundle::{MakeError, Maker, Stage};
 
 /// Why there is no proof bundle.
 #[derive(Debug, Error)]
@@ -28,9 +28,6 @@ pub enum ProveError {
     /// The problem makes no sense with one live cell more, or the formula is too large.
     #[error(transparent)]
     Question(#[from] NoFormula),
-    /// The solver found a model of what was refuted before.
-    #[error("{0} found a model of the formula that was refuted before")]
-    Contradiction(String),
 }
 
 impl Faulty for ProveError {
@@ -38,7 +35,6 @@ impl Faulty for ProveError {
         match self {
             Self::Make(error) => error.fault(),
             Self::Question(_) => Fault::Caller,
-            Self::Contradiction(_) => Fault::Solver,
         }
     }
 }
@@ -97,18 +93,17 @@ fn refutation(
     at_least: usize,
     cuts: Option<FileEntry>,
     observe: &mut dyn FnMut(Stage),
-) -> Result<Refuted, ProveError> {
-    match maker.refute(|out| question.write(out).map(drop), observe)? {
-        Refutation::Model(_) => Err(ProveError::Contradiction(maker.solver.name())),
-        Refutation::Proved(ProofFiles { formula, proof, format, solver, checked }) => Ok(Refuted::Proof {
-            at_least,
-            max_waste: question.max_waste(),
-            formula,
-            cuts: cuts.map(Box::new),
-            proof,
-            format,
-            solver,
-            checked,
-        }),
-    }
+) -> Result<Refuted, MakeError> {
+    let ProofFiles { formula, proof, format, solver, checked } =
+        maker.refute_again(|out| question.write(out).map(drop), observe)?;
+    Ok(Refuted::Proof {
+        at_least,
+        max_waste: question.max_waste(),
+        formula,
+        cuts: cuts.map(Box::new),
+        proof,
+        format,
+        solver,
+        checked,
+    })
 }

@@ -30,7 +30,7 @@ pub enum TermsError {
     NoPieces,
     /// The pieces of generation 0 do not fit on the board.
     #[error(
-        "{seats} players with {pieces} pieces each do not fit on {cells} cells; choose a larger board or fewer pieces"
+        "{seats} players with {pieces} pieces each do not fit on {cells} cell{}; choose a larger board or fewer pieces", if *.cells == 1 { "" } else { "s" }
     )]
     Crowded {
         /// The number of players.

@@ -5,7 +5,8 @@ use super::film::{self, Camera};
 use super::scene::MOST_SPOTS;
 use super::{Cell, Decay, RenderError, Scene};
 use crate::life::file::MAX_CELLS;
-use crate::life::generations::{ALIVE, DEAD, next_generation};
+use crate::life::generations::swift::next_generation;
+use crate::life::generations::{ALIVE, DEAD};
 use crate::life::plane::Place;
 use crate::life::{Generations, Grid, Plane, Position};
 

@@ -9,6 +9,9 @@ const SAMPLE: usize = 8;
 /// twice that.
 const GAP: usize = 4;
 
+/// Pictures so wide, in units, have room for a caption such as "generation 1000".
+const SHORT_CAPTION: usize = 2 * GAP + 15 * (WIDTH + 1);
+
 /// The maximal width of a legend in pixels, however wide the picture is.
 const LONGEST: usize = 1000;
 
@@ -78,16 +81,33 @@ impl Strip {
         })
     }
 
+    /// A line of text below a picture of this width. What does not fit is cut off.
+    pub(super) fn of_text(text: &str, width: u64, colours: Colours) -> Self {
+        let width = usize::try_from(width).unwrap_or(LONGEST);
+        let unit = if width >= 2 * SHORT_CAPTION { 2 } else { 1 };
+        let rows = vec![vec![colours.page; width]; (2 * GAP + HEIGHT) * unit];
+        let mut strip = Self { rows, colours, unit };
+        let room = (width / unit).saturating_sub(2 * GAP) / (WIDTH + 1);
+        strip.write(&text.chars().take(room).collect::<String>(), (GAP, GAP));
+        strip
+    }
+
     fn draw(&mut self, item: &Item, (top, left): (usize, usize)) {
-        let Colours { page, line, ink } = self.colours;
+        let Colours { page, line, .. } = self.colours;
         self.fill((top, left), (SAMPLE, SAMPLE), if item.fill == page { line } else { item.fill });
         self.fill((top + 1, left + 1), (SAMPLE - 2, SAMPLE - 2), item.fill);
         if let Some((columns, rows, colour)) = item.mark {
             let place = (top + (SAMPLE - rows) / 2, left + (SAMPLE - columns) / 2);
             self.fill(place, (rows, columns), colour);
         }
-        for (number, letter) in item.name.chars().enumerate() {
-            let start = left + SAMPLE + GAP + number * (WIDTH + 1);
+        self.write(&item.name, (top, left + SAMPLE + GAP));
+    }
+
+    /// Draws letters from this place on, given in units.
+    fn write(&mut self, text: &str, (top, left): (usize, usize)) {
+        let ink = self.colours.ink;
+        for (number, letter) in text.chars().enumerate() {
+            let start = left + number * (WIDTH + 1);
             for (row, column) in (0..HEIGHT).flat_map(|row| (0..WIDTH).map(move |column| (row, column))) {
                 if has_ink(letter, row, column) {
                     self.fill((top + row, start + column), (1, 1), ink);

@@ -18,6 +18,8 @@ pub struct Style {
     pub theme: Theme,
     /// Whether a legend below the picture explains its colours. It is left out if there is no room.
     pub has_legend: bool,
+    /// Whether the first words of a picture's caption, up to a comma, stand below it.
+    pub has_captions: bool,
 }
 
 /// A scene prepared for drawing in pixels.
@@ -29,6 +31,8 @@ pub(super) struct Raster<'a> {
     palette: Vec<Rgb>,
     tiles: Vec<(Cell, Tile)>,
     legend: Option<Strip>,
+    /// The colours of captions, if pictures have any.
+    captions: Option<Colours>,
 }
 
 /// The colours of a cell, as indices into the palette.
@@ -45,7 +49,7 @@ const LINE: u8 = 1;
 
 impl<'a> Raster<'a> {
     pub(super) fn new(scene: &'a Scene, style: Style) -> Self {
-        let Style { scale, theme, has_legend } = style;
+        let Style { scale, theme, has_legend, has_captions } = style;
         let mut raster = Self {
             scene,
             scale,
@@ -53,6 +57,7 @@ impl<'a> Raster<'a> {
             palette: vec![theme.page(), theme.line()],
             tiles: Vec::new(),
             legend: None,
+            captions: None,
         };
         for cell in scene.cells() {
             let tile = raster.tile(cell, theme);
@@ -60,6 +65,10 @@ impl<'a> Raster<'a> {
         }
         if has_legend {
             raster.legend = raster.legend(theme);
+        }
+        if has_captions {
+            let ink = raster.colour(theme.ink());
+            raster.captions = Some(Colours { page: PAGE, line: LINE, ink });
         }
         raster
     }
@@ -90,7 +99,15 @@ impl<'a> Raster<'a> {
     pub(super) fn size(&self) -> (u64, u64) {
         let side = |cells: u32| u64::from(cells) * u64::from(self.scale) + u64::from(self.is_fine);
         let legend = self.legend.as_ref().map_or(0, Strip::height) as u64;
-        (side(self.scene.width), side(self.scene.height) + legend)
+        let width = side(self.scene.width);
+        let caption = self.caption("", width).map_or(0, |caption| caption.height()) as u64;
+        (width, side(self.scene.height) + legend + caption)
+    }
+
+    /// The line below a picture with this caption.
+    fn caption(&self, caption: &str, width: u64) -> Option<Strip> {
+        let first = caption.split(',').next().unwrap_or_default();
+        self.captions.map(|colours| Strip::of_text(first, width, colours))
     }
 
     /// Passes the rows of pixels of a picture to `use_row`, from top to bottom. All rows share one
@@ -120,7 +137,12 @@ impl<'a> Raster<'a> {
             use_row(&pixels)?;
         }
         let width = pixels.len();
-        self.legend.iter().flat_map(|legend| legend.rows(width)).try_for_each(|row| use_row(&row))
+        let caption = self.caption(&picture.caption, width as u64);
+        self.legend
+            .iter()
+            .chain(&caption)
+            .flat_map(|strip| strip.rows(width))
+            .try_for_each(|row| use_row(&row))
     }
 
     /// Draws the row of pixels that lies `down` pixels below the upper side of a row of cells.
@@ -196,4 +218,38 @@ impl<'a> Raster<'a> {
 /// The colour of the line between two neighbours. It is that of the page if neither is a cell.
 fn line_between(neighbours: [Cell; 2]) -> u8 {
     if neighbours == [Cell::Nothing; 2] { PAGE } else { LINE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::life::partial;
+
+    fn pixels(raster: &Raster<'_>, picture: &Picture) -> Vec<Vec<u8>> {
+        let mut rows = Vec::new();
+        let collected: Result<(), ()> = raster.for_each_row(picture, |row| {
+            rows.push(row.to_vec());
+            Ok(())
+        });
+        collected.unwrap();
+        rows
+    }
+
+    /// Pictures that differ in nothing but the first words of their captions differ below the cells.
+    #[test]
+    fn captions_stand_below_the_cells() {
+        let mut scene = Scene::of_partial(&partial::read("O........./.........O").unwrap()).unwrap();
+        let captions = ["generation 1, a", "generation 1, b", "generation 2, b"];
+        scene.pictures = captions
+            .map(|caption| Picture { caption: caption.to_owned(), ..scene.pictures[0].clone() })
+            .into();
+        let style = Style { scale: 12, theme: Theme::Light, has_legend: false, has_captions: true };
+        let (raster, bare) = (Raster::new(&scene, style), Style { has_captions: false, ..style });
+        let bare = Raster::new(&scene, bare).size();
+        let [one, same, other] = [0, 1, 2].map(|number| pixels(&raster, &scene.pictures[number]));
+        assert_eq!((one.len() as u64, one[0].len() as u64), (raster.size().1, bare.0));
+        assert_eq!(one, same);
+        let first = one.iter().zip(&other).position(|(row, other)| row != other).unwrap();
+        assert!(first as u64 >= bare.1 && raster.size().1 > bare.1, "{first}");
+    }
 }

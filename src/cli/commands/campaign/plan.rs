@@ -1,6 +1,7 @@
 //! `lifesat campaign plan`: divides a question into shards.
 
 use std::fs;
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -29,8 +30,7 @@ pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
     let question = SharedQuestion::planned(&request.words)?;
     let asked = asked::reading(verbosity, || Asked::new(question, &terms))?;
     // Whether it can be made is known before the sample is measured.
-    let unmakeable = || format!("cannot make {}", request.folder.display());
-    fs::create_dir_all(&request.folder).with_context(unmakeable)?;
+    let _prepared = Prepared::at(&request.folder)?;
     let units = asked.job().units();
     if units == 0 {
         bail!("there is nothing to do, so there is nothing to divide");
@@ -50,6 +50,29 @@ pub(super) fn run(request: &PlanRequest, verbosity: Verbosity) -> Result<Exit> {
     let plan = folder.create(Draft { words, question, deal: Deal::new(units, shards), estimate })?;
     output::print(&text(request, &plan))?;
     Ok(Exit::Answered)
+}
+
+/// A folder that was made before there is a plan. If there is none in the end, it goes away again.
+struct Prepared<'a> {
+    folder: &'a Path,
+    is_new: bool,
+}
+
+impl<'a> Prepared<'a> {
+    fn at(folder: &'a Path) -> Result<Self> {
+        let is_new = !folder.exists();
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        Ok(Self { folder, is_new })
+    }
+}
+
+impl Drop for Prepared<'_> {
+    fn drop(&mut self) {
+        if self.is_new {
+            // The system refuses to remove a folder that holds a plan.
+            let _ = fs::remove_dir(self.folder);
+        }
+    }
 }
 
 /// As many shards as the time asks for, but not so many that they would be uneven.

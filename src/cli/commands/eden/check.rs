@@ -115,9 +115,9 @@ impl Answer {
     fn kind(&self) -> &'static str {
         let is_whole = self.problem.target().rows().flatten().all(Option::is_some);
         match (self.plane, is_whole) {
-            (Plane::Dead(_), true) => "A Garden of Eden, with every cell outside dead",
+            (Plane::Dead(_), true) => "A Garden of Eden, with only dead cells outside",
             (Plane::Dead(_), false) => {
-                "A Garden of Eden, whatever its unspecified cells are, with every cell outside dead"
+                "A Garden of Eden, whatever its unspecified cells are, with only dead cells outside"
             }
             (Plane::Any, true) if self.problem.past().generations > NonZeroUsize::MIN => {
                 "Whatever the cells around it are"
@@ -138,12 +138,12 @@ impl Answer {
                 _ => format!("An {}, verified by simulation", self.sought()),
             },
             Plane::Dead(Predecessors::Finite) => {
-                "A predecessor with every cell outside dead, verified by simulation".to_owned()
+                "A predecessor with only dead cells outside, verified by simulation".to_owned()
             }
             Plane::Dead(Predecessors::Any) => format!(
-                "No Garden of Eden, with every cell outside dead: there is a predecessor, by {THEOREM}.\n\
-                 The solver found none whose live cells all lie within three cells of the pattern. This becomes the pattern and four\n\
-                 dead cells on each side, verified by simulation"
+                "No Garden of Eden, with only dead cells outside: there is a predecessor, by {THEOREM}.\n\
+                 The solver found none whose live cells all lie within three cells of the pattern. The one below becomes the pattern and\n\
+                 four dead cells on each side, verified by simulation"
             ),
         }
     }
@@ -215,6 +215,27 @@ mod tests {
     use lifesat::life::Rule;
 
     use super::*;
+
+    /// A pattern that becomes the target and its margin, but perhaps not the whole plane: a theorem says
+    /// that there is a predecessor.
+    #[test]
+    fn an_answer_by_the_theorem_names_it() {
+        let target = partial::read("OO/OO").unwrap();
+        let before = target.map(|cell| cell == Some(true));
+        let answer = |surrounded: Surrounded, predecessors| Answer {
+            problem: Predecessor::new(surrounded::padded(&target)).unwrap(),
+            plane: Plane::Dead(predecessors),
+            decided: surrounded.into(),
+        };
+        let padded = answer(Surrounded::Padded(before.clone()), Predecessors::Any);
+        assert!(padded.text().contains(THEOREM) && padded.exit() == Exit::Answered, "{}", padded.text());
+        let json = serde_json::to_value(padded.json(0.0)).unwrap();
+        assert_eq!((&json["status"], &json["evidence"]["theorem"]), (&"found".into(), &THEOREM.into()));
+        let finite = answer(Surrounded::Finite(before), Predecessors::Finite);
+        assert!(!finite.text().contains(THEOREM), "{}", finite.text());
+        let json = serde_json::to_value(finite.json(0.0)).unwrap();
+        assert!(json["evidence"].get("theorem").is_none(), "{json}");
+    }
 
     /// The answer about two rows that the first solver refutes.
     fn refuted(second: Result<String, StopReason>) -> Answer {

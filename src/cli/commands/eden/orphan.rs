@@ -59,8 +59,8 @@ fn formatted(orphan: &Partial, rule: Rule, format: OrphanFormat) -> String {
     }
 }
 
-/// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so another rule
-/// than Conway's is named in a comment.
+/// An orphan or a patch as RLE. Its header names the rule of Golly that has unspecified cells, so
+/// another rule than Conway's is named in a comment.
 pub(super) fn rle_text(pattern: &Partial, rule: Rule, what: &str) -> String {
     let is_whole = pattern.rows().flatten().all(Option::is_some);
     match rule {

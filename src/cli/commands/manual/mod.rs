@@ -14,6 +14,7 @@ use clap_complete::Shell;
 use crate::cli::Exit;
 use crate::cli::args::Cli;
 use crate::cli::console::output;
+use crate::cli::console::overwrite::{self, Kind, Others};
 use crate::cli::request::help;
 use crate::cli::topics::{TOPICS, Topic};
 use roff::Page;
@@ -25,18 +26,21 @@ const COMPLETIONS: [(Shell, &str); 3] = [
     (Shell::Fish, "share/fish/vendor_completions.d/lifesat.fish"),
 ];
 
-/// Writes all of it below a prefix such as `/usr/local`.
-pub(crate) fn run(prefix: &Path) -> Result<Exit> {
+/// A file of the manual: its path below the prefix, and its content.
+type ManualFile = (PathBuf, Vec<u8>);
+
+/// Writes all of it below a prefix such as `/usr/local`. Nothing is written if a file of another
+/// origin would be replaced.
+pub(crate) fn run(prefix: &Path, others: Others) -> Result<Exit> {
     let mut command = Cli::command();
     command.build();
-    let mut files = pages(&command);
-    files.extend(TOPICS.iter().map(topic_page));
-    let mut command = completed();
-    for (shell, path) in COMPLETIONS {
-        let mut text = Vec::new();
-        clap_complete::generate(shell, &mut command, "lifesat", &mut text);
-        files.push((path.into(), text));
+    let mut pages = pages(&command);
+    pages.extend(TOPICS.iter().map(topic_page));
+    let completions = completions();
+    for (files, kind) in [(&pages, Kind::ManualPage), (&completions, Kind::Completions)] {
+        files.iter().try_for_each(|(path, _)| overwrite::allow(&prefix.join(path), kind, others))?;
     }
+    let files: Vec<ManualFile> = pages.into_iter().chain(completions).collect();
     for (path, text) in &files {
         let path = prefix.join(path);
         let folder = path.parent().expect("a file has a folder");
@@ -45,6 +49,17 @@ pub(crate) fn run(prefix: &Path) -> Result<Exit> {
     }
     output::print(&format!("{} files below {}\n", files.len(), prefix.display()))?;
     Ok(Exit::Answered)
+}
+
+/// The completions of all shells.
+fn completions() -> Vec<ManualFile> {
+    let mut command = completed();
+    let file = |(shell, path): (Shell, &str)| {
+        let mut text = Vec::new();
+        clap_complete::generate(shell, &mut command, "lifesat", &mut text);
+        (path.into(), text)
+    };
+    COMPLETIONS.into_iter().map(file).collect()
 }
 
 /// The command line as completions know it. There the words after `help` are commands, because
@@ -59,7 +74,7 @@ fn completed() -> Command {
 }
 
 /// A page for a command and one for each of those below it.
-fn pages(command: &Command) -> Vec<(PathBuf, Vec<u8>)> {
+fn pages(command: &Command) -> Vec<ManualFile> {
     let name = command.get_display_name().unwrap_or_else(|| command.get_name());
     let mut files = vec![(format!("share/man/man1/{name}.1").into(), page::of(name, command))];
     for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
@@ -69,7 +84,7 @@ fn pages(command: &Command) -> Vec<(PathBuf, Vec<u8>)> {
 }
 
 /// A page of section 7.
-fn topic_page(topic: &Topic) -> (PathBuf, Vec<u8>) {
+fn topic_page(topic: &Topic) -> ManualFile {
     let name = format!("lifesat-{}", topic.name);
     let mut page = Page::new(&name, 7, topic.title());
     page.heading("DESCRIPTION");

@@ -112,6 +112,12 @@ fn answer(answer: &Path, formula: &Path) -> Result<Found> {
         Meaning::Found(formula::Found::Pattern(grid) | formula::Found::Orphan(grid)) => {
             Content::Pattern { grid: grid.clone(), rule: problem.rule() }
         }
+        Meaning::Found(formula::Found::Generations(all)) => {
+            stderr::remark(
+                "lifesat: this draws generation 0; `lifesat decode` prints the later ones, which need not follow",
+            );
+            Content::Pattern { grid: all[0].clone(), rule: problem.rule() }
+        }
         Meaning::Found(formula::Found::Duel(finding)) => Content::Boards(duel::captioned_boards(finding)),
         nothing => return Ok(Found::Nothing(Exit::of_answer(nothing))),
     };
@@ -204,9 +210,15 @@ fn scores(board: &Board) -> String {
 
 /// Reads one of the patterns of a text. If there is none, the error says what the text seems to be.
 fn of_pattern(text: &str, pick: usize) -> Result<Source> {
+    if text.trim_start().starts_with('<') {
+        bail!(
+            "this is a web page or a picture, not a pattern; the patterns of a report are the files \
+             pattern-1.rle and so on in its folder"
+        );
+    }
     pattern(text, pick).map_err(|error| match other_kind(text) {
         Some(advice) if error.is::<PatternError>() || error.is::<PartialError>() => {
-            anyhow!("{error:#}\n{advice}")
+            anyhow!("{error:#} ({advice})")
         }
         _ => error,
     })

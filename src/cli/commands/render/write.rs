@@ -97,7 +97,14 @@ fn title(job: &Job<'_>, scene: &Scene) -> String {
 }
 
 fn style(job: &Job<'_>, scene: &Scene) -> Style {
-    Style { scale: scale(job, scene), theme: pixel_theme(job), has_legend: has_legend(job, scene) }
+    let has_legend = has_legend(job, scene);
+    let is_film = job.request.format == Format::Gif && scene.pictures.len() > 1;
+    Style {
+        scale: scale(job, scene),
+        theme: pixel_theme(job),
+        has_legend,
+        has_captions: has_legend && is_film,
+    }
 }
 
 /// How long pictures are shown. A game rests at its end, which is no loop.

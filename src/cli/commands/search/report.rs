@@ -20,10 +20,10 @@ use super::proof::Proof;
 use crate::cli::console::Verbosity;
 use crate::cli::console::watch::Watch;
 use crate::cli::console::{output, stderr};
-use crate::cli::report::{self, Story};
+use crate::cli::report::{self, Shown, Story};
 use crate::cli::request::output::Form;
 use crate::cli::request::search::{Aim, Telling, Wanted};
-use crate::cli::{Exit, wording};
+use crate::cli::{Exit, generations, wording};
 
 /// Prints results, or keeps them for a JSON object.
 pub(super) struct Teller<'a> {
@@ -156,16 +156,11 @@ impl<'a> Teller<'a> {
 
     /// The generations after the first, if some cells of theirs need not follow from it.
     fn later(&self, object: &Object) -> String {
-        let (rule, format) = (self.wanted.search.rule(), self.telling.format);
-        let text = |(number, grid)| {
-            let name = format!("object {}, generation {number}", self.objects.len() + 1);
-            let comment = format!("generation {number}, with cells that need not follow from the one before");
-            format!("\n{}", output::one_of_several(grid, rule, format, &name, &[comment]))
-        };
         if self.wanted.search.is_deterministic() {
             return String::new();
         }
-        object.generations.iter().enumerate().skip(1).map(text).collect()
+        let of = format!("object {}, ", self.objects.len() + 1);
+        generations::later(&object.generations, self.wanted.search.rule(), self.telling.format, &of)
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
@@ -257,7 +252,8 @@ impl<'a> Teller<'a> {
         }
         notes.extend(self.proof.as_ref().map(|proof| ("proof", proof.note())));
         notes.extend(self.left_out_lines().into_iter().map(|line| ("left out", line)));
-        Story { captions: found, ..Story::of(sentence).titled(title).with_notes(notes) }
+        let sequels = self.sequels();
+        Story { captions: found, sequels, ..Story::of(sentence).titled(title).with_notes(notes) }
     }
 
     /// Who says that there are no others.
@@ -330,10 +326,19 @@ impl<'a> Teller<'a> {
             .with_patterns(self.objects.iter().map(pattern).collect())
     }
 
-    /// All generations of an object.
-    fn generations(&self, object: &Object) -> Vec<String> {
-        let rule = self.wanted.search.rule();
-        object.generations.iter().map(|grid| rle::write(grid, rule, &[]).trim_end().to_owned()).collect()
+    /// All generations after the first of all objects, if some cells of theirs need not follow.
+    fn sequels(&self) -> Vec<Shown> {
+        if self.wanted.search.is_deterministic() {
+            return Vec::new();
+        }
+        let shown = |(place, object): (usize, &Object)| {
+            let all = generations::as_rle(&object.generations, self.wanted.search.rule());
+            all.into_iter().enumerate().skip(1).map(move |(number, pattern)| Shown {
+                caption: format!("pattern {}, generation {number}", place + 1),
+                pattern,
+            })
+        };
+        self.objects.iter().enumerate().flat_map(shown).collect()
     }
 
     fn backing(&self, end: &End) -> Backing {
@@ -359,7 +364,8 @@ impl<'a> Teller<'a> {
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});
                 if !self.wanted.search.is_deterministic() {
-                    facts["generations"] = self.generations(object).into();
+                    let rule = self.wanted.search.rule();
+                    facts["generations"] = generations::as_rle(&object.generations, rule).into();
                 }
                 facts
             }).collect::<Vec<_>>(),

@@ -33,7 +33,7 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&request.solver)?;
     let folder =
-        request.proof.as_deref().map(|target| Folder::begin(target, &proof::refuter(&solver))).transpose()?;
+        request.proof.as_deref().map(|target| Folder::begin(target, &solver.refuter())).transpose()?;
     let progress = BoundsProgress::start(verbosity);
     let outcome = by(method, &instance.problem, &solver, &limits, &mut |event| progress.observe(event))?;
     drop(progress);
@@ -252,10 +252,10 @@ impl Answer<'_> {
             }
             (Some(best), true) => format!("The densest {still_life} has {best}."),
             (Some(best), false) if self.outcome.known.is_some() => {
-                format!("The best {still_life} known has {best}; a denser one may exist.")
+                format!("The best known {still_life} has {best}; a denser one may exist.")
             }
             (Some(best), false) => {
-                format!("The best {still_life} found has {best}; a denser one may exist.")
+                format!("The best {still_life} that was found has {best}; a denser one may exist.")
             }
             (None, true) => format!("There is no {still_life}."),
             (None, false) => format!("No {still_life} was found; there may be one."),

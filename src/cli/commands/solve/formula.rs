@@ -23,7 +23,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{FormulaForm, FormulaRequest};
 use crate::cli::solver::{Choice, limits};
-use crate::cli::{Exit, duel, wording};
+use crate::cli::{Exit, duel, generations, wording};
 
 /// Literals of the `v` lines stay within this many columns.
 const COLUMNS: usize = 78;
@@ -119,6 +119,18 @@ impl Answer {
                     (output::drawing(grid, drawing), report::pattern_of(header.problem.rule(), grid));
                 format!("{}\n\n{drawing}\n{rle}", wording::found(&header.problem, grid))
             }
+            Found::Generations(all) => {
+                let rule = header.problem.rule();
+                let pictures: Vec<String> = all.iter().map(|grid| output::drawing(grid, drawing)).collect();
+                let rles = generations::as_rle(all, rule);
+                let parts = pictures
+                    .iter()
+                    .zip(&rles)
+                    .enumerate()
+                    .map(|(number, (drawing, rle))| format!("generation {number}\n\n{drawing}\n{rle}"));
+                let parts: Vec<String> = parts.collect();
+                format!("{}\n\n{}", wording::found(&header.problem, &all[0]), parts.join("\n\n"))
+            }
             Found::Duel(finding) => duel::report(finding),
             // Only an answer to a quantified formula claims that.
             Found::Orphan(_) => return Ok(()),
@@ -170,7 +182,13 @@ impl Answer {
             Verdict::Satisfiable(model) => {
                 let backing = self.found.as_ref().map_or(Evidence::ModelChecked.into(), Found::backing);
                 let literals: Vec<i32> = model.literals().map(Lit::to_dimacs).collect();
-                backing.and("solver", &self.solver).and("model", literals)
+                let backing = backing.and("solver", &self.solver).and("model", literals);
+                match (&self.found, &self.header) {
+                    (Some(Found::Generations(all)), Some(header)) => {
+                        backing.and("generations", generations::as_rle(all, header.problem.rule()))
+                    }
+                    _ => backing,
+                }
             }
             Verdict::Unsatisfiable => Evidence::Solver.with(json!({"solver": self.solver})),
             Verdict::Unknown(why) => {

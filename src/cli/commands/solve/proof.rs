@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use lifesat::backend::Refuter;
 use lifesat::certificate::{Manifest, Refuted};
 use lifesat::life::Grid;
 use lifesat::limits::{Limits, StopReason};
@@ -45,7 +44,7 @@ pub(super) fn fill(
     let one_more = outcome.best.as_ref().map_or(0, |best: &Grid| best.population() + 1);
     let refuting = || format!("refuting {} once more, with a proof", wording::live_cells(one_more));
     let observe = &mut |stage| progress.say(|| bundle::describe(stage, refuting));
-    let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, refuter(solver));
+    let (best, cuts, solver) = (outcome.best.as_ref(), &outcome.cuts, solver.refuter());
     match prove(folder.path(), problem, best, cuts, &solver, limits, observe) {
         Ok(manifest) => {
             drop(progress);
@@ -55,15 +54,6 @@ pub(super) fn fill(
         Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Proof::Stopped(why)),
         Err(ProveError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
         Err(error) => Err(error).context("--proof"),
-    }
-}
-
-/// The solver as one that is asked for proofs.
-pub(super) fn refuter(solver: &Choice) -> Refuter<'_> {
-    match solver {
-        Choice::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
-        Choice::Process(solver) => Refuter::Process(solver),
-        Choice::Library(library) => Refuter::Library(library),
     }
 }
 

@@ -2,35 +2,12 @@
 
 use std::path::Path;
 
-use thiserror::Error;
-
-use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
 use crate::certificate::{ForceManifest, MANIFEST, force_formula};
 use crate::formula::Formula;
 use crate::limits::Limits;
 use crate::problem::Force;
-use crate::solve::bundle::{MakeError, Maker, Refutation, Stage};
-
-/// Why there is no proof bundle.
-#[derive(Debug, Error)]
-pub enum ProveError {
-    /// The bundle cannot be made.
-    #[error(transparent)]
-    Make(#[from] MakeError),
-    /// The solver found a predecessor that differs, which others excluded.
-    #[error("{0} found a model of the formula that was refuted before")]
-    Contradiction(String),
-}
-
-impl Faulty for ProveError {
-    fn fault(&self) -> Fault {
-        match self {
-            Self::Make(error) => error.fault(),
-            Self::Contradiction(_) => Fault::Solver,
-        }
-    }
-}
+use crate::solve::bundle::{MakeError, Maker, Stage};
 
 /// Fills an empty folder with the proof bundle of a patch that forces itself. A proof in LRAT is checked
 /// before this returns, and one in DRAT is replaced by one in LRAT.
@@ -45,15 +22,11 @@ pub fn prove(
     solver: &Refuter<'_>,
     limits: &Limits,
     observe: &mut dyn FnMut(Stage),
-) -> Result<ForceManifest, ProveError> {
+) -> Result<ForceManifest, MakeError> {
     let maker = Maker { folder, solver, limits };
-    match maker.refute(|out| force_formula(problem).write(out, &[]).map(drop), observe)? {
-        Refutation::Model(_) => Err(ProveError::Contradiction(solver.name())),
-        Refutation::Proved(files) => {
-            let manifest = ForceManifest::new(problem, files);
-            let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
-            maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
-            Ok(manifest)
-        }
-    }
+    let files = maker.refute_again(|out| force_formula(problem).write(out, &[]).map(drop), observe)?;
+    let manifest = ForceManifest::new(problem, files);
+    let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");
+    maker.write(MANIFEST, |out| writeln!(out, "{text}"))?;
+    Ok(manifest)
 }

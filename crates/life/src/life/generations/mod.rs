@@ -8,6 +8,7 @@
 //! States are numbers in a [`Grid`], which leaves the grids of two-state rules as they are.
 
 mod notation;
+pub mod swift;
 
 use super::rule::MIDDLE;
 use super::{Grid, Position, Rule};
@@ -58,7 +59,7 @@ impl Generations {
 /// The next generation of a pattern that is surrounded by dead cells: the reference simulator.
 ///
 /// The result is one cell larger on every side, so that it includes births just outside the
-/// pattern's box.
+/// pattern's box. [`swift::next_generation`] is the same for long runs.
 pub fn next_generation(pattern: &Grid<u8>, rule: Generations) -> Grid<u8> {
     let state = |row: isize, column: isize| {
         let place = usize::try_from(row).ok().zip(usize::try_from(column).ok());

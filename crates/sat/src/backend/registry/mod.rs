@@ -1,8 +1,8 @@
 //! The registry: the solvers that are known by name from `solvers.toml`.
 //!
 //! A copy of the file is built into the program. One more file adds entries, or changes keys of
-//! built-in entries of the same name. It is the one in the working directory or, if there is none, the one in the
-//! user's configuration directory.
+//! built-in entries of the same name. It is the one in the working directory or, if there is none,
+//! the one in the user's configuration directory.
 
 pub mod command;
 mod draft;

@@ -8,7 +8,6 @@ use lifesat::limits::Limits;
 use lifesat::problem::Force;
 use lifesat::problem::search::SearchError;
 use lifesat::solve::bundle::MakeError;
-use lifesat::solve::eden::force::prove::ProveError;
 use lifesat::solve::eden::force::{self, Confirmed};
 
 use self::answer::{Answer, Found, Proof};
@@ -22,7 +21,6 @@ use crate::cli::report;
 use crate::cli::request::eden::{ForceRequest, Shrink};
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
-use lifesat::backend::Refuter;
 
 mod answer;
 
@@ -33,7 +31,7 @@ pub(super) fn run(request: &ForceRequest, verbosity: Verbosity) -> Result<Exit> 
     let problem = Force::try_from(target.predecessor(request.rule)?)?;
     let limits = limits(request.time_limit)?;
     let solver = Choice::of(&WantedSolver::Default)?;
-    let folder = request.proof.as_deref().map(|path| Folder::begin(path, &refuter(&solver))).transpose()?;
+    let folder = request.proof.as_deref().map(|path| Folder::begin(path, &solver.refuter())).transpose()?;
     let progress = Spinner::message(verbosity, "looking for a predecessor that differs".to_owned());
     let found = match request.shrink {
         None => Found::Decided(force::decide(&problem, &limits)?),
@@ -76,19 +74,9 @@ fn write(
     let patch = Force::new(confirmed.patch.clone())?.with_rule(problem.rule());
     let refuting = || "refuting a predecessor that differs once more, with a proof".to_owned();
     let observe = &mut |stage| progress.say(|| describe(stage, refuting));
-    match force::prove::prove(folder.path(), &patch, &refuter(solver), limits, observe) {
+    match force::prove::prove(folder.path(), &patch, &solver.refuter(), limits, observe) {
         Ok(manifest) => Ok(Proof::Written { folder: folder.finish()?, manifest: Box::new(manifest) }),
-        Err(ProveError::Make(MakeError::Stopped(why))) => Ok(Proof::Stopped(why)),
-        Err(ProveError::Make(error)) => Err(folder.renamed(error)).context("--proof"),
-        Err(error) => Err(error).context("--proof"),
-    }
-}
-
-/// The solver as one that is asked for proofs.
-fn refuter(solver: &Choice) -> Refuter<'_> {
-    match solver {
-        Choice::Embedded(solver) => Refuter::Embedded { solver: *solver, seed: 0 },
-        Choice::Process(solver) => Refuter::Process(solver),
-        Choice::Library(library) => Refuter::Library(library),
+        Err(MakeError::Stopped(why)) => Ok(Proof::Stopped(why)),
+        Err(error) => Err(folder.renamed(error)).context("--proof"),
     }
 }

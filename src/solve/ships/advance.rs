@@ -1,0 +1,199 @@
+//! Work on a closure: levels are begun, looked through further ahead, and followed, a portion of
+//! their states at a time. Between portions the work can be saved, and it can stop because the memory
+//! is full.
+//!
+//! How far to look ahead depends on the sizes of levels alone, so every number of threads reaches
+//! the same states. A level that grew is looked through again, further ahead; so few states stay,
+//! and the work is hardly more, as it is the states that fail which take the time.
+//!
+//! From a few states of each level the search also runs straight down ([`super::descend`]), which finds
+//! many ships earlier and changes no state.
+
+use std::ops::Range;
+
+use super::closure::{Closure, Level, Means, Unfinished, Work};
+use super::effort;
+use super::lookahead::Lookahead;
+use super::ship::{self, InvalidShip, Ship};
+use super::side_by_side;
+use super::states::Number;
+use super::strip::Row;
+use crate::limits::StopReason;
+
+/// A level with fewer states is not looked through again.
+const SMALL: usize = 200;
+
+/// States that a thread takes at once.
+const BLOCK: usize = 16;
+
+/// States of a portion.
+const PORTION: Number = 1 << 10;
+
+/// What can come after a state.
+struct Followers {
+    rows: Vec<Row>,
+    /// The rows of an example at whose end a ship is complete, those of the state first.
+    complete: Option<Vec<Row>>,
+    /// How often candidates were sought.
+    asked: u64,
+}
+
+impl Closure {
+    /// Works on a portion of the states. Returns the ships that were found.
+    ///
+    /// # Errors
+    /// If a limit is reached, or the memory is full, or if a ship is none.
+    pub fn advance(&mut self, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        let end = self.level.end;
+        match self.level.work {
+            Work::Begin => self.begin(),
+            Work::LookFurther { next, before } if next == end => self.looked_further(before),
+            Work::LookFurther { next, before } => {
+                let after = end.min(next.saturating_add(PORTION));
+                self.look_further(next..after, means)?;
+                self.level.work = Work::LookFurther { next: after, before };
+            }
+            Work::Descend => {
+                let ships = self.descend(means)?;
+                self.level.work = Work::Follow { next: self.level.first };
+                return Ok(ships);
+            }
+            Work::Follow { next } if next == end => self.next_level(),
+            Work::Follow { next } => {
+                let after = end.min(next.saturating_add(PORTION));
+                let ships = self.follow(next..after, means)?;
+                self.level.work = Work::Follow { next: after };
+                return Ok(ships);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Decides what to do with a level.
+    fn begin(&mut self) {
+        let Level { first, end, settled, can_deepen, .. } = self.level;
+        let size = self.states.living(first..end).count();
+        if can_deepen && size > SMALL.max(2 * settled) {
+            self.level.work = Work::LookFurther { next: first, before: size };
+        } else {
+            self.level.settled = size;
+            self.level.work = Work::Descend;
+        }
+    }
+
+    fn looked_further(&mut self, before: usize) {
+        let Level { first, end, .. } = self.level;
+        self.lookahead = self.deeper();
+        self.level.can_deepen = self.states.living(first..end).count() * 10 <= before * 9;
+        self.level.work = Work::Begin;
+    }
+
+    fn next_level(&mut self) {
+        let Level { number, end, settled, asked, .. } = self.level;
+        self.level = Level {
+            number: number + 1,
+            first: end,
+            end: self.states.end(),
+            work: Work::Begin,
+            settled,
+            can_deepen: true,
+            asked: 0,
+            steps: effort::steps(asked),
+        };
+    }
+
+    /// How many rows must be able to follow a little further ahead.
+    fn deeper(&self) -> usize {
+        self.lookahead + self.law.pace.rows()
+    }
+
+    /// Leaves out the states that fewer rows can follow than a little more than before.
+    fn look_further(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<(), StopReason> {
+        let (lookahead, portion) = (self.deeper(), self.states.living(portion).collect::<Vec<_>>());
+        let stays = side_by_side::in_order(
+            &portion,
+            BLOCK,
+            means.jobs,
+            means.limits,
+            || (Lookahead::new(&self.law), Vec::new()),
+            |(lookahead_of, rows), &state, limits| {
+                self.states.read(state, rows);
+                lookahead_of.can_follow(rows, lookahead, limits)
+            },
+        )?;
+        for (state, stays) in portion.into_iter().zip(stays) {
+            if !stays {
+                self.states.bury(state);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds what can come after the states.
+    fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
+        let portion: Vec<Number> = self.states.living(portion).collect();
+        let followers = self.followers(&portion, means)?;
+        let most = followers.iter().map(|followers| followers.rows.len()).sum();
+        if self.states.bytes_with(most) + self.law.bytes() > means.memory {
+            return Err(Unfinished::Memory(means.memory));
+        }
+        self.level.asked += followers.iter().map(|followers| followers.asked).sum::<u64>();
+        let mut ships = Vec::new();
+        for (&state, followers) in portion.iter().zip(&followers) {
+            if let Some(complete) = &followers.complete {
+                ships.extend(self.ship(state, complete)?);
+            }
+        }
+        let mut rows = Vec::new();
+        for (state, followers) in portion.into_iter().zip(followers) {
+            self.states.read(state, &mut rows);
+            for row in followers.rows {
+                rows.push(row);
+                self.states.add(&rows[1..], state);
+                rows.pop();
+            }
+        }
+        Ok(ships)
+    }
+
+    /// What can come after each of these states.
+    fn followers(&self, portion: &[Number], means: &Means<'_>) -> Result<Vec<Followers>, StopReason> {
+        side_by_side::in_order(
+            portion,
+            BLOCK,
+            means.jobs,
+            means.limits,
+            || (Lookahead::new(&self.law), Vec::new()),
+            |(lookahead, state), &number, limits| {
+                self.states.read(number, state);
+                let before = lookahead.asked();
+                let mut followers = Followers { rows: Vec::new(), complete: None, asked: 0 };
+                lookahead.next_rows(state, self.lookahead, limits, |rows| {
+                    followers.rows.push(rows[state.len()]);
+                    if followers.complete.is_none() && ship::end(rows, state.len()).is_some() {
+                        followers.complete = Some(rows.to_vec());
+                    }
+                })?;
+                followers.asked = lookahead.asked() - before;
+                Ok(followers)
+            },
+        )
+    }
+
+    /// The ship that the rows after a state complete, if it is new.
+    pub(super) fn ship(&mut self, state: Number, rows: &[Row]) -> Result<Option<Ship>, InvalidShip> {
+        let size = self.law.pace.rows();
+        let mut all = self.path(state);
+        all.extend(&rows[size..]);
+        let end = ship::end(&all, size).expect("the last rows complete a ship");
+        all.truncate(end);
+        let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
+        all.drain(..first);
+        if self.ships.contains(&all) {
+            return Ok(None);
+        }
+        let ship = Ship::of(&self.question, &all)?;
+        self.ships.push(all);
+        Ok(Some(ship))
+    }
+}
