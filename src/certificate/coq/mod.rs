@@ -227,7 +227,7 @@ fn read_refutation(
     match &manifest.refuted {
         Refuted::Wastage {} => {
             let contradiction = Step { literals: Vec::new(), hints: vec![0] };
-            let core = Core { formula: vec![Vec::new()], steps: vec![contradiction] };
+            let core = Core { formula: vec![Vec::new()], steps: vec![contradiction], ..Core::default() };
             Ok(Refutation { facts: Facts::of(problem, 0), regions: Vec::new(), core })
         }
         Refuted::Proof { at_least, max_waste, formula, cuts, proof, format: ProofKind::Lrat, .. } => {

@@ -12,6 +12,8 @@ Examples:
       Check the certificate: pattern, formula, proof and hashes
   lifesat check-proof 12.proof/formula.cnf 12.proof/proof.lrat
       Check the proof alone; this works for any formula and any solver
+  lifesat check-proof 12.proof/formula.cnf 12.proof/proof.lrat --veripb 12.pbp
+      The same, and write the proof for another checker: veripb 12.proof/formula.cnf 12.pbp
   lifesat search 5 4 3 --proof none.proof; lifesat check-proof none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
 
@@ -34,6 +36,10 @@ pub(crate) struct CheckProofArgs {
     pub(crate) formula: PathBuf,
     /// The proof that the formula is unsatisfiable: LRAT or DRAT, as text or binary, also compressed
     pub(crate) proof: Option<PathBuf>,
+    /// Also write the proof, if it is in LRAT and valid, in the format of the checker VeriPB (version
+    /// 3.0). Steps that nothing rests on are left out
+    #[arg(long, value_name = "FILE")]
+    pub(crate) veripb: Option<PathBuf>,
     /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,

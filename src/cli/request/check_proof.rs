@@ -17,7 +17,8 @@ pub(crate) enum Proved {
     /// In a folder that `--proof` wrote.
     Bundle(PathBuf),
     /// In a file, with its formula in another. One of them may be `-` for stdin.
-    Formula { formula: PathBuf, proof: PathBuf },
+    /// If `veripb` names a file, the proof is also written there, for VeriPB.
+    Formula { formula: PathBuf, proof: PathBuf, veripb: Option<PathBuf> },
 }
 
 impl TryFrom<CheckProofArgs> for CheckProofRequest {
@@ -25,6 +26,15 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
 
     fn try_from(args: CheckProofArgs) -> Result<Self> {
         let path = args.formula;
+        if args.veripb.is_some() && args.proof.is_none() {
+            bail!(
+                "--veripb is for a formula and a proof; name both files, which in a folder are formula.cnf and \
+                 proof.lrat"
+            )
+        }
+        if args.veripb.as_deref().is_some_and(|file| file.as_os_str() == "-") {
+            bail!("--veripb writes a file, as stdout has the verdict: name one");
+        }
         let subject = match args.proof {
             Some(_) if path.is_dir() => {
                 bail!("{} is a folder with a proof of its own, but a proof was given too", path.display())
@@ -32,7 +42,7 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
             Some(proof) if path.as_os_str() == "-" && proof.as_os_str() == "-" => {
                 bail!("formula and proof cannot both come from stdin: at most one of them is `-`")
             }
-            Some(proof) => Proved::Formula { formula: path, proof },
+            Some(proof) => Proved::Formula { formula: path, proof, veripb: args.veripb },
             None if path.is_dir() => Proved::Bundle(path),
             None if path.as_os_str() != "-" && !path.exists() => {
                 bail!(

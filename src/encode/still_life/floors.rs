@@ -7,6 +7,8 @@
 //! at a right angle to the border. Dynamic programming over the last two lines finds the least
 //! waste of any number of lines, also around a corner.
 
+mod ring;
+
 use std::collections::HashMap;
 
 use crate::life::{Totalistic, waste};
@@ -32,6 +34,12 @@ pub(super) struct Floors {
     corners: HashMap<(usize, usize), u16>,
 }
 
+/// The least waste along the border of a box, whatever its inside is like: an even better bound than the
+/// sum of the floors of its parts. `None` if the box is so narrow that its corners meet.
+pub fn least_along_border(width: usize, height: usize) -> Option<usize> {
+    (width.min(height) >= 2 * CORNER).then(|| Floors::new().around(width, height))
+}
+
 impl Floors {
     pub(super) fn new() -> Self {
         let of_middle = (0..LINES.pow(3)).map(middle).collect();
@@ -50,15 +58,17 @@ impl Floors {
             return usize::from(known);
         }
         // The last line of the corner's square is counted with the first line after it.
-        let turned = Strip::new(self.turn(along_one)).after(along_other + 1, &self.of_middle);
+        let towards = self.along.after(along_one, &self.of_middle);
+        let turned = Strip::new(self.turn(towards)).after(along_other + 1, &self.of_middle);
         self.corners.insert((along_one, along_other), least(&turned));
         usize::from(least(&turned))
     }
 
-    /// Lines towards a corner, and its square. The result is the least waste of all of them except
-    /// the square's last line in the other direction, by its last two lines in that direction.
-    fn turn(&mut self, lines: usize) -> Vec<u16> {
-        let mut wasted = self.along.after(lines, &self.of_middle);
+    /// The square of a corner, after lines that wasted this much, by the last two of them; the last
+    /// belongs to the square. The result is the least waste of all of them except the square's last
+    /// line in the other direction, by its last two lines in that direction.
+    fn turn(&self, lines: Vec<u16>) -> Vec<u16> {
+        let mut wasted = lines;
         // Above the pair of lines, a state keeps the two innermost cells of the square's earlier
         // lines.
         for done in 0..CORNER - 1 {
@@ -212,7 +222,8 @@ mod tests {
     #[test]
     fn long_strips_waste_what_they_do_line_by_line() {
         let mut floors = Floors::new();
-        let starts = [vec![0; LINES.pow(2)], floors.turn(3)];
+        let towards = floors.along.after(3, &floors.of_middle);
+        let starts = [vec![0; LINES.pow(2)], floors.turn(towards)];
         for start in starts {
             let mut strip = Strip::new(start.clone());
             let mut wasted = start;

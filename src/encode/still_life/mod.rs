@@ -14,6 +14,8 @@ mod floors;
 mod quarters;
 pub mod waste;
 
+pub use floors::least_along_border;
+
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 

@@ -112,6 +112,9 @@ pub enum Proof {
     Cells,
     /// No waste is negative (see [`crate::life::waste`]).
     Wastage,
+    /// The border alone wastes too much for more, by dynamic programming
+    /// ([`least_along_border`](crate::encode::still_life::least_along_border)).
+    Border,
     /// The word of a solver.
     Solver,
     /// Dynamic programming, which followed all beginnings that mattered (see [`dp`]).

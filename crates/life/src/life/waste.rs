@@ -141,6 +141,11 @@ pub fn most_live_cells(width: usize, height: usize) -> usize {
     tokens(width, height) / 4
 }
 
+/// The same for still lifes that waste at least this much.
+pub fn most_live_cells_with(width: usize, height: usize, waste: usize) -> usize {
+    tokens(width, height).saturating_sub(waste) / 4
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,6 +169,7 @@ mod tests {
     fn bounds_are_the_identity_turned_round() {
         assert_eq!(tokens(2, 2), 16);
         assert_eq!(most_live_cells(2, 2), 4);
+        assert_eq!([most_live_cells_with(2, 2, 0), most_live_cells_with(2, 2, 1)], [4, 3]);
         assert_eq!(with_live_cells(3, 3, 6), Some(30 - 24));
         assert_eq!(with_live_cells(3, 3, 8), None);
         assert_eq!(least_live_cells(3, 3, 6), 6);

@@ -18,8 +18,12 @@ use super::variables::Variables;
 pub struct Core {
     /// The clauses of the formula, with literals as DIMACS writes them.
     pub formula: Vec<Vec<i32>>,
+    /// Their numbers in the file, in the same order; its first clause has the number 1.
+    pub numbers: Vec<u64>,
     /// The clauses that follow; the last one is empty.
     pub steps: Vec<Step>,
+    /// What was checked, with the clauses that are not needed.
+    pub checked: Checked,
 }
 
 /// A clause that follows from earlier ones.
@@ -56,7 +60,7 @@ pub fn core(
     if checker.report().rat > 0 {
         return Err(CoreError::Rat);
     }
-    Ok(checker.notes().core(checker.variables()))
+    Ok(Core { checked: checker.report(), ..checker.notes().core(checker.variables()) })
 }
 
 /// Lists one after the other in one array.
@@ -115,12 +119,14 @@ impl Record {
     fn core(&self, variables: &Variables) -> Core {
         let places = self.numbered();
         let needed = |index: &usize| places[*index].is_some();
-        let formula = (0..self.formula).filter(needed).map(|index| self.clause(index, variables)).collect();
+        let of_formula = || (0..self.formula).filter(needed);
+        let formula = of_formula().map(|index| self.clause(index, variables)).collect();
+        let numbers = of_formula().map(|index| index as u64 + 1).collect();
         let steps = (self.formula..places.len()).filter(needed).map(|index| Step {
             literals: self.clause(index, variables),
             hints: self.hints_of(index).map(|hint| places[hint].expect("it is needed")).collect(),
         });
-        Core { formula, steps: steps.collect() }
+        Core { formula, numbers, steps: steps.collect(), checked: Checked::default() }
     }
 
     /// The new numbers of the clauses that are needed.
@@ -170,6 +176,7 @@ mod tests {
         let proof = "6 2 3 0 1 3 0\n7 2 0 1 3 0\n8 d 1 6 0\n9 1 0 7 4 0\n10 0 7 9 5 0\n";
         let core = core(formula.as_bytes(), proof.as_bytes(), &mut |_| {}).unwrap();
         assert_eq!(core.formula, [vec![1, 2], vec![-1, 2], vec![-2, 1], vec![-1, -2]]);
+        assert_eq!((core.numbers.as_slice(), core.checked.clauses), ([1, 3, 4, 5].as_slice(), 5));
         let step =
             |literals: &[i32], hints: &[usize]| Step { literals: literals.into(), hints: hints.into() };
         assert_eq!(core.steps, [step(&[2], &[0, 1]), step(&[1], &[4, 2]), step(&[], &[4, 5, 3])]);

@@ -35,6 +35,7 @@ mod format;
 mod rejection;
 mod step;
 mod variables;
+mod veripb;
 
 pub use check::{CheckError, Checked, check, check_with};
 pub use core::{Core, CoreError, Step, core};

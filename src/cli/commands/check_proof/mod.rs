@@ -24,7 +24,10 @@ const COMMAND: &str = "check-proof";
 pub(crate) fn run(request: &CheckProofRequest, verbosity: Verbosity) -> Result<Exit> {
     match &request.subject {
         Proved::Bundle(folder) => folder::run(folder, request.json, verbosity),
-        Proved::Formula { formula, proof } => pair::run(formula, proof, request.json, verbosity),
+        Proved::Formula { formula, proof, veripb } => {
+            let files = pair::Files { formula, proof, veripb: veripb.as_deref() };
+            pair::run(files, request.json, verbosity)
+        }
     }
 }
 

@@ -1,14 +1,14 @@
 //! A formula and a proof.
 
-use std::io::{Cursor, Read};
+use std::io::{BufWriter, Cursor, Read, Write};
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::limits::Limits;
-use lifesat::proof::{self, CheckError, Checked, Elaborated, Format, Stage};
+use lifesat::proof::{self, CheckError, Checked, Core, CoreError, Elaborated, Format, Stage};
 use serde_json::{Value, json};
 
 use super::{COMMAND, describe, is_invalid, numbers, watch};
@@ -34,8 +34,18 @@ enum Proof {
     Drat(Elaborated),
 }
 
+/// The files of a check.
+#[derive(Clone, Copy)]
+pub(super) struct Files<'a> {
+    pub(super) formula: &'a Path,
+    pub(super) proof: &'a Path,
+    /// Where the proof is written for VeriPB, if anywhere.
+    pub(super) veripb: Option<&'a Path>,
+}
+
 /// Checks that the formula has no model.
-pub(super) fn run(formula: &Path, proof: &Path, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
+pub(super) fn run(files: Files<'_>, as_json: bool, verbosity: Verbosity) -> Result<Exit> {
+    let Files { formula, proof, veripb } = files;
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", proof.display()));
     let mut input = Input::open(proof)?;
@@ -45,7 +55,14 @@ pub(super) fn run(formula: &Path, proof: &Path, as_json: bool, verbosity: Verbos
     let read = input.reader.by_ref().take(proof::BEGINNING).read_to_end(&mut beginning);
     read.with_context(|| name.clone())?;
     let format = Format::of(&beginning);
-    let result = check(format, formula, Cursor::new(beginning).chain(input.reader), &progress);
+    let steps = Cursor::new(beginning).chain(input.reader);
+    let result = match veripb {
+        None => check(format, formula, steps, &progress),
+        Some(_) if format == Format::Drat => {
+            bail!("{name} is in DRAT, and --veripb needs LRAT: `solve --proof` writes that for every solver")
+        }
+        Some(file) => check_and_write(formula, steps, file, &progress)?,
+    };
     drop(progress);
     let verdict = match result {
         Ok((proof, checked)) => Verdict::Valid(proof, checked),
@@ -74,6 +91,34 @@ fn check(
             Ok((Proof::Drat(figures), checked))
         }
     }
+}
+
+/// Checks a proof in LRAT and writes what is needed of it, if it is valid.
+fn check_and_write(
+    formula: Input,
+    proof: impl Read,
+    file: &Path,
+    progress: &Spinner,
+) -> Result<Result<(Proof, Checked), CheckError>> {
+    match proof::core(formula.reader, proof, &mut |done| watch(progress, done)) {
+        Ok(core) => {
+            write(&core, file)?;
+            Ok(Ok((Proof::Lrat, core.checked)))
+        }
+        Err(CoreError::Check(error)) => Ok(Err(error)),
+        Err(CoreError::Rat) => bail!(
+            "the proof is valid, but has RAT steps, which are not written for VeriPB: take a solver that writes \
+             none, such as the embedded one"
+        ),
+    }
+}
+
+fn write(core: &Core, file: &Path) -> Result<()> {
+    output::write(Some(file), |out| {
+        let mut out = BufWriter::new(out);
+        core.write_veripb(&mut out)?;
+        out.flush()
+    })
 }
 
 /// How far the work on a DRAT proof has come.

@@ -171,7 +171,8 @@ impl Answer<'_> {
     fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings).then_some(refuted);
+        let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings | Bound::Border)
+            .then_some(refuted);
         self.evidence().with(json!({
             "method": self.method,
             "solver": self.outcome.solver,
@@ -197,7 +198,7 @@ impl Answer<'_> {
             _ if self.is_checked() => Evidence::Proof,
             _ if self.status() == Status::Unknown => Evidence::None,
             Bound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
-            Bound::Beginnings => Evidence::Exhaustive,
+            Bound::Beginnings | Bound::Border => Evidence::Exhaustive,
             _ => Evidence::Solver,
         }
     }
@@ -281,6 +282,10 @@ impl Answer<'_> {
                     }
                     Bound::Wastage => {
                         format!("at most {}, by the wastage identity", wording::live_cells(at_most))
+                    }
+                    Bound::Border => {
+                        let more = wording::live_cells(at_most + 1);
+                        format!("{more} refuted by dynamic programming along the border")
                     }
                     Bound::Solver | Bound::Beginnings => {
                         format!("{} refuted by {solver}", wording::live_cells(at_most + 1))

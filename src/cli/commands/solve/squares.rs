@@ -275,6 +275,7 @@ impl Answers<'_> {
 fn by(answer: &Answer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
         (true, Bound::Solver | Bound::Beginnings) => format!("refuted by {}", answer.outcome.solver),
+        (true, Bound::Border) => "refuted by dynamic programming along the border".to_owned(),
         (true, Bound::Wastage) => "by the wastage identity".to_owned(),
         (true, Bound::Cells) => "by the number of cells".to_owned(),
         (false, _) => "not proved".to_owned(),
@@ -310,7 +311,7 @@ mod tests {
         let problem = StillLife::new(2, 2).unwrap();
         let instance = Instance { description: None, problem, optimum: None, source: None };
         let mut seen = BTreeSet::new();
-        for proof in [Bound::Cells, Bound::Wastage, Bound::Solver, Bound::Beginnings] {
+        for proof in [Bound::Cells, Bound::Wastage, Bound::Border, Bound::Solver, Bound::Beginnings] {
             for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
                 let bounds = Bounds { found, at_most };

@@ -12,7 +12,10 @@
 //!
 //! Patterns of large boxes are grown from smaller ones (`grow`).
 //!
-//! A refutation is one run of a solver on one formula,
+//! The least waste of the border bounds the count before anything is asked, and for many boxes that
+//! bound is the optimum ([`Proof::Border`](super::Proof::Border)).
+//!
+//! Any other refutation is one run of a solver on one formula,
 //! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For
 //! most boxes that formula leaves out sums that dynamic programming excludes, and three of four
 //! mirror images, so its refutations rest on more than its clauses.
@@ -71,8 +74,8 @@ pub fn maximise_by_waste(
     let workers = Workers { engine, jobs, limits };
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
-    let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
-    let mut outcome = Outcome::begin(best, bounds, Proof::Wastage);
+    let (bounds, proof) = question::bounds_of_border(problem, best.as_ref().map(Grid::population));
+    let mut outcome = Outcome::begin(best, bounds, proof);
     let cuts = Cuts::default();
     let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);

@@ -1,8 +1,9 @@
 //! Which count to ask for next.
 
+use crate::encode::still_life::least_along_border;
 use crate::life::waste;
 use crate::problem::StillLife;
-use crate::solve::still_life::Bounds;
+use crate::solve::still_life::{Bounds, Proof};
 
 /// The live cells of the densest still lifes of squares with sides 1, 2, …, up to the sides for
 /// which a formula holds: OEIS A055397. For sides 28, 30, 32, 35 and 38 they are one fewer than
@@ -49,6 +50,19 @@ pub(in crate::solve::still_life) fn next(bounds: Bounds, guess: usize) -> Option
     Some((least + (most - least).div_ceil(2)).max((most + 1).saturating_sub(step)))
 }
 
+/// The same, with what the border wastes at least, if that bounds the count further; and what the upper
+/// bound rests on.
+pub(super) fn bounds_of_border(problem: &StillLife, found: Option<usize>) -> (Bounds, Proof) {
+    let (width, height) = (problem.width(), problem.height());
+    let bounds = bounds_of_identity(problem, found);
+    let least = least_along_border(width, height);
+    let most = least.map(|waste| waste::most_live_cells_with(width, height, waste));
+    match most.filter(|&most| bounds.at_most.is_none_or(|at_most| most < at_most)) {
+        Some(most) => (Bounds { at_most: Some(most), ..bounds }, Proof::Border),
+        None => (bounds, Proof::Wastage),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +100,20 @@ mod tests {
         assert_eq!(questions(Some(824), 880, 823), 3);
         // Far below the guess, as with many forced cells, the steps grow.
         assert!(questions(Some(3), 1000, 900) < 30);
+    }
+
+    /// The border leaves no room for more than the densest 61×61 still life has, and a little for 60×60.
+    /// Corners that meet are left alone.
+    #[test]
+    fn the_border_bounds_the_count() {
+        let bound = |width, height| {
+            let (bounds, proof) = bounds_of_border(&StillLife::new(width, height).unwrap(), Some(0));
+            (bounds.at_most.unwrap(), proof)
+        };
+        assert_eq!(bound(61, 61), (1897, Proof::Border));
+        let (sixty, proof) = bound(60, 60);
+        assert!((1835..1840).contains(&sixty) && proof == Proof::Border, "{sixty}");
+        assert_eq!(bound(9, 30), (154, Proof::Wastage));
     }
 
     /// The known optima are near the formula.
