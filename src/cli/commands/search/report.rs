@@ -135,8 +135,10 @@ impl<'a> Teller<'a> {
     }
 
     fn text(&self, object: &Object) -> String {
-        let comments = [wording::object(&self.wanted.search, object), self.telling.command.clone()];
-        let (grid, rule, format) = (&object.generations[0], self.wanted.search.rule(), self.telling.format);
+        let mut comments = vec![wording::object(&self.wanted.search, object)];
+        comments.extend(wording::rule_of(&self.wanted.search, object));
+        comments.push(self.telling.command.clone());
+        let (grid, rule, format) = (&object.generations[0], object.rule(), self.telling.format);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
             return output::pattern(grid, rule, format, &comments);
@@ -147,7 +149,7 @@ impl<'a> Teller<'a> {
 
     /// The generations after the first, if some cells of theirs need not follow from it.
     fn later(&self, object: &Object) -> String {
-        let (rule, format) = (self.wanted.search.rule(), self.telling.format);
+        let (rule, format) = (object.rule(), self.telling.format);
         let text = |(number, grid)| {
             let name = format!("object {}, generation {number}", self.objects.len() + 1);
             let comment = format!("generation {number}, with cells that need not follow from the one before");
@@ -310,9 +312,8 @@ impl<'a> Teller<'a> {
             (true, End::Exhausted) => Status::None,
             (true, _) => Status::Unknown,
         };
-        let pattern = |object: &Object| {
-            rle::write(&object.generations[0], self.wanted.search.rule(), &[]).trim_end().to_owned()
-        };
+        let pattern =
+            |object: &Object| rle::write(&object.generations[0], object.rule(), &[]).trim_end().to_owned();
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
         Report::new("search", question, status, self.backing(end), seconds)
@@ -322,8 +323,8 @@ impl<'a> Teller<'a> {
     }
 
     /// All generations of an object.
-    fn generations(&self, object: &Object) -> Vec<String> {
-        let rule = self.wanted.search.rule();
+    fn generations(object: &Object) -> Vec<String> {
+        let rule = object.rule();
         object.generations.iter().map(|grid| rle::write(grid, rule, &[]).trim_end().to_owned()).collect()
     }
 
@@ -350,7 +351,11 @@ impl<'a> Teller<'a> {
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});
                 if !self.wanted.search.is_deterministic() {
-                    facts["generations"] = self.generations(object).into();
+                    facts["generations"] = Self::generations(object).into();
+                }
+                if self.wanted.search.family().only().is_none() {
+                    facts["rule"] = object.rule().to_string().into();
+                    facts["rules"] = object.rules.to_string().into();
                 }
                 facts
             }).collect::<Vec<_>>(),
