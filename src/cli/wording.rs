@@ -165,6 +165,18 @@ pub(crate) fn object(search: &Search, object: &Object) -> String {
     }
 }
 
+/// Which rules an object belongs to, if the search leaves the rule open.
+pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {
+    let (asked, rules) = (search.family(), &object.rules);
+    match (asked.only(), rules.only()) {
+        (Some(_), _) => None,
+        (None, Some(rule)) => Some(format!("among the rules {asked}, only by {rule}")),
+        (None, None) => {
+            Some(format!("by each of the rules {rules}, whose open transitions do not occur in it"))
+        }
+    }
+}
+
 /// The same without the check.
 pub(crate) fn object_in_short(search: &Search, object: &Object) -> String {
     let cells = live_cells(object.generations[0].population());

@@ -1,8 +1,9 @@
 //! Searches as clauses.
 //!
 //! Unknown i of a [`Spacetime`] is variable i + 1. Cells that the map or symmetries tie together
-//! are therefore one variable from the start. Auxiliary variables follow; the first of them is true
-//! and stands for all cells whose state is known.
+//! are therefore one variable from the start, and a transition of the rule that may be on or off is
+//! one for all cells. Auxiliary variables follow; the first of them is true and stands for all cells
+//! whose state is known.
 
 use super::cardinality::Cardinality;
 use super::folding::Folding;
@@ -55,7 +56,10 @@ pub fn encode<S: ClauseSink>(
     if spacetime.is_impossible() {
         sink.clause(&[!truth])?;
     }
-    let mut windows = Windows::new(encoding.transition, spacetime.rule());
+    let family = spacetime.family();
+    let on = |transition| literal(Literal { unknown: spacetime.choice(transition), negated: false });
+    let choices: Vec<Lit> = (0..family.undecided().len()).map(on).collect();
+    let mut windows = Windows::new(encoding.transition, family, choices);
     let folding = &mut Folding::new(truth, sink);
     let lit = |cell: Cell| match cell {
         Cell::Known(alive) => {

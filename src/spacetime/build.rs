@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::classes::Classes;
 use super::demands::Demands;
 use super::places::{Places, index};
-use super::{Cell, Front, Spacetime, Transition};
+use super::{Cell, Course, Front, Spacetime, Transition};
 use crate::life::{Isometry, Position};
 use crate::problem::Search;
 use crate::problem::search::{Known, Motion};
@@ -15,33 +15,32 @@ pub fn of(search: &Search, front: Front) -> Spacetime {
     let (width, height, generations) = (search.width(), search.height(), search.last() + 1);
     let classes = classes(search);
     let mut is_impossible = classes.are_contradicted();
-    let (cells, unknowns) = classes.into_cells();
+    let (cells, unknown_cells) = classes.into_cells();
     let places = Places { width, height, cells: &cells };
     let (transitions, transition_fails) = transitions(search, &places);
     let Demands { all: demands, alive, sides, fail } = Demands::of(search, &places, front);
     is_impossible |= transition_fails || fail;
-    let rule = search.rule();
     Spacetime {
         width,
         height,
         generations,
-        rule,
+        family: search.family().clone(),
         cells,
-        unknowns,
+        unknown_cells,
         transitions,
         demands,
         sides,
         alive,
-        stands_still: stands_still(search),
+        course: course(search),
         is_impossible,
     }
 }
 
-/// Whether a pattern that comes back is, after enough returns, where it was.
-fn stands_still(search: &Search) -> bool {
+fn course(search: &Search) -> Course {
     match search.motion() {
-        Motion::Returns(map) => map.power(map.order()) == Isometry::IDENTITY,
-        Motion::Free => false,
+        Motion::Returns(map) if map.power(map.order()) == Isometry::IDENTITY => Course::Stays,
+        Motion::Returns(_) => Course::Moves,
+        Motion::Free => Course::Free,
     }
 }
 
@@ -99,7 +98,7 @@ fn tie_or_clear(classes: &mut Classes, node: usize, image: Option<usize>) {
 /// and whether one of them fails whatever the unknowns are.
 fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) {
     let (right, bottom) = Position::new(search.height(), search.width()).coordinates();
-    let counts = search.rule().totalistic().is_some();
+    let counts = search.family().is_totalistic();
     let mut seen = HashSet::new();
     let mut transitions = Vec::new();
     let mut fails = false;
@@ -110,8 +109,8 @@ fn transitions(search: &Search, places: &Places<'_>) -> (Vec<Transition>, bool) 
                     continue;
                 }
                 let transition = transition(places, generation, (x, y));
-                if transition.cells().all(|cell| cell.known().is_some()) {
-                    fails |= !holds(search, &transition);
+                if let Some(holds) = holds(search, &transition) {
+                    fails |= !holds;
                 } else if seen.insert(essence(transition, counts)) {
                     transitions.push(transition);
                 }
@@ -143,11 +142,15 @@ fn transition(places: &Places<'_>, generation: usize, (x, y): (i64, i64)) -> Tra
     Transition { neighbours, centre, next: places.cell(generation + 1, (x, y)) }
 }
 
-/// Whether a transition holds. All its cells must be known.
-fn holds(search: &Search, transition: &Transition) -> bool {
+/// Whether a transition holds; `None` if that depends on an unknown.
+fn holds(search: &Search, transition: &Transition) -> Option<bool> {
+    if transition.cells().any(|cell| cell.known().is_none()) {
+        return None;
+    }
     let alive = |cell: &Cell| cell.known() == Some(true);
     let (above, below) = transition.neighbours.split_at(4);
     let cells = above.iter().chain([&transition.centre]).chain(below);
     let window = cells.zip(0..).map(|(cell, bit)| u16::from(alive(cell)) << bit).sum();
-    search.rule().next_of_window(window) == alive(&transition.next)
+    let is_decided = search.family().undecided_of_window(window).is_none();
+    is_decided.then(|| search.rule().next_of_window(window) == alive(&transition.next))
 }

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Grid, Position, Rule};
+use crate::life::{Family, Grid, Position, Rule};
 
 pub use build::of;
 
@@ -103,22 +103,34 @@ pub enum Front {
     Anywhere,
 }
 
+/// What becomes of a pattern in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Course {
+    /// After enough returns it is where it was.
+    Stays,
+    /// After enough returns it is somewhere else.
+    Moves,
+    /// It need not come back.
+    Free,
+}
+
 /// The unknowns of a search.
 #[derive(Clone, Debug)]
 pub struct Spacetime {
     width: usize,
     height: usize,
     generations: usize,
-    rule: Rule,
+    family: Family,
     cells: Vec<Cell>,
-    unknowns: u32,
+    /// The unknown cells. The undecided transitions of the family are the next unknowns.
+    unknown_cells: u32,
     transitions: Vec<Transition>,
     /// Those of the sides come first.
     demands: Vec<Demand>,
     sides: Vec<Side>,
     /// If patterns are not pushed, this replaces the demands of the sides.
     alive: Option<Demand>,
-    stands_still: bool,
+    course: Course,
     is_impossible: bool,
 }
 
@@ -163,9 +175,20 @@ impl Spacetime {
         self.generations
     }
 
-    /// The rule that transitions obey.
-    pub fn rule(&self) -> Rule {
-        self.rule
+    /// The rules of which transitions obey one.
+    pub fn family(&self) -> &Family {
+        &self.family
+    }
+
+    /// The unknown that says whether an undecided transition of the family is on.
+    #[expect(clippy::missing_panics_doc, reason = "a family has at most 102 transitions")]
+    pub fn choice(&self, transition: usize) -> u32 {
+        self.unknown_cells + u32::try_from(transition).expect("a family has few transitions")
+    }
+
+    /// The rule, for given states of the unknowns.
+    pub fn rule(&self, value: impl Fn(u32) -> bool) -> Rule {
+        self.family.rule(|transition| value(self.choice(transition)))
     }
 
     /// A cell of a generation.
@@ -186,10 +209,10 @@ impl Spacetime {
         self.cells[number * area..][..area].to_vec()
     }
 
-    /// The number of unknowns. They are numbered from 0, in the order of their first occurrence by
-    /// generation, row and column.
+    /// The number of unknowns. They are numbered from 0: first the cells, in the order of their
+    /// first occurrence by generation, row and column, then the undecided transitions of the family.
     pub fn unknowns(&self) -> u32 {
-        self.unknowns
+        self.choice(self.family.undecided().len())
     }
 
     /// The distinct transitions. Each has at least one cell that is not known.
@@ -211,12 +234,18 @@ impl Spacetime {
     /// whole box at once then finds them many times faster, and refutes them less than twice as
     /// slowly (docs/search.md).
     pub fn pushed_ahead(&self) -> Cow<'_, Self> {
-        let Some(alive) = self.alive.as_ref().filter(|_| self.stands_still && !self.is_impossible) else {
+        let Some(alive) = self.alive.as_ref().filter(|_| self.course == Course::Stays && !self.is_impossible)
+        else {
             return Cow::Borrowed(self);
         };
         let others = self.demands[self.sides.len()..].iter();
         let demands = std::iter::once(alive).chain(others).cloned().collect();
         Cow::Owned(Self { demands, sides: Vec::new(), alive: None, ..self.clone() })
+    }
+
+    /// Whether patterns come back somewhere else.
+    pub fn moves(&self) -> bool {
+        self.course == Course::Moves
     }
 
     /// Whether what is known beforehand contradicts itself. Transitions and demands are then

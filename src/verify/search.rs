@@ -13,6 +13,9 @@ use crate::problem::search::{Bound, Known, Motion};
 /// How generations fail to answer a search.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NotAnAnswer {
+    /// The search leaves the rule open, so nothing can be simulated.
+    #[error("the rule is left open, so nothing can be simulated")]
+    NoRule,
     /// Number or size of the generations is wrong.
     #[error("the answer must be {wanted} generations of the size of the box")]
     Size {
@@ -72,11 +75,15 @@ pub enum NotAnAnswer {
     },
 }
 
-/// Checks that generations answer a search.
+/// Checks that generations answer a search, which must not leave the rule open: an answer to a
+/// search that does is one to [`Search::under`] its rule.
 ///
 /// # Errors
 /// If they do not: the first reason found.
 pub fn search(search: &Search, generations: &[Grid]) -> Result<(), NotAnAnswer> {
+    if search.family().only().is_none() {
+        return Err(NotAnAnswer::NoRule);
+    }
     let wanted = search.last() + 1;
     let fits = |grid: &Grid| (grid.width(), grid.height()) == (search.width(), search.height());
     if generations.len() != wanted || !generations.iter().all(fits) {

@@ -6,11 +6,12 @@ use lifesat::spacetime::{Cell, Demand, Literal, Spacetime};
 pub(crate) fn is_allowed(spacetime: &Spacetime, value: impl Fn(u32) -> bool) -> bool {
     let cell = |cell: Cell| cell.state(&value);
     let literal = |literal: Literal| value(literal.unknown) != literal.negated;
+    let rule = spacetime.rule(&value);
     let follows = spacetime.transitions().iter().all(|transition| {
         let [nw, n, ne, w, e, sw, s, se] = transition.neighbours;
         let cells = [nw, n, ne, w, transition.centre, e, sw, s, se];
         let window = (0..9).filter(|&bit| cell(cells[bit])).map(|bit| 1 << bit).sum();
-        spacetime.rule().next_of_window(window) == cell(transition.next)
+        rule.next_of_window(window) == cell(transition.next)
     });
     let sum = |weights: &[(Literal, usize)]| {
         weights.iter().filter(|&&(one, _)| literal(one)).map(|(_, weight)| weight).sum::<usize>()

@@ -21,6 +21,7 @@ mod play_rules;
 mod proof_checker;
 mod real_solvers;
 mod row_steps;
+mod rule_families;
 mod rules;
 mod search;
 mod search_backtrack;

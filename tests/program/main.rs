@@ -48,6 +48,7 @@ mod render_html;
 mod render_pixels;
 mod report;
 mod robustness;
+mod rule_families;
 mod rules;
 mod search_command;
 mod search_long;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use lifesat::backend::embedded::Embedded;
-use lifesat::life::Rule;
+use lifesat::life::Family;
 use lifesat::problem::search::Bound;
 
 use super::answers::AnswersArgs;
@@ -30,6 +30,8 @@ Examples:
       A glider again: after 2 generations it is its own reflection
   lifesat search --predecessors 2 block.rle
       Two generations that lead to a pattern
+  lifesat search 4 4 4 1 1 -r 'B3/S2?3?4?'
+      A spaceship and a rule under which it is one: births and survivals with `?` may be on or off
   lifesat search cells.txt -p 4
       Cells that are alive, dead, unknown or named, one block of lines for each generation
   lifesat search 6 5 2 --all
@@ -94,9 +96,10 @@ pub(crate) struct SearchQuestionArgs {
     #[arg(long, value_name = "CELLS", requires = "predecessors")]
     pub(crate) margin: Option<usize>,
     /// Rule without B0, such as B36/S23, B2-a/S12, B2/S013V, B245/S3H or a MAP string [default:
-    /// B3/S23]
+    /// B3/S23]. `?` after a digit or letters leaves them open, as in B3/S2?3: the answer has the rule,
+    /// too. So does pB3a-c/S23, as in Logic Life Search
     #[arg(short, long, value_name = "RULE")]
-    pub(crate) rule: Option<Rule>,
+    pub(crate) rule: Option<Family>,
     /// A bound on live cells: '<=20' in generation 0, '>=5@1' in generation 1, '<=40@0+1' in both
     /// together; <, > and = as well
     #[arg(long, value_name = "BOUND", value_parser = Bound::read)]

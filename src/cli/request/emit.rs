@@ -107,7 +107,7 @@ fn formula(problem: &EmitProblem<'_>) -> Result<EmitFormula> {
         EmitProblem::Search(args) => {
             let instance = Instance::of_line(&args.question, env::args_os().collect())?;
             let asked = instance.as_ref().and_then(Instance::question).unwrap_or(&args.question);
-            EmitFormula::Search(SearchQuestion::of(asked)?)
+            EmitFormula::Search(SearchQuestion::of(asked)?.with_one_rule("a formula in a file")?)
         }
         EmitProblem::Duel(args) => EmitFormula::Duel(duel(args)?),
         EmitProblem::Pack(_) => bail!("a pack is not one formula"),

@@ -5,6 +5,7 @@
 //! in size and in how much they propagate.
 
 pub(super) mod col9;
+mod family;
 mod paper190;
 pub(super) mod prime;
 mod rows256;

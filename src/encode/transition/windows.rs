@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 
 use super::window::{Shape, Successor, Window};
-use super::{Transition, col9, paper190, prime, rows256};
+use super::{Transition, col9, family, paper190, prime, rows256};
 use crate::cnf::{ClauseSink, Lit, Template, VarPool};
-use crate::life::Rule;
+use crate::life::{Family, Rule};
 
 /// Encodes one window after the other.
 pub(in crate::encode) struct Windows {
@@ -21,20 +21,19 @@ enum Kind {
     Whole(Template),
     /// Counters of columns, and the clauses over three of them, the middle cell and its next state.
     Columns { counter: Template, window: Template },
+    /// The clauses of the decided transitions, and those of each undecided one with the literal that
+    /// says whether it is on.
+    Family { decided: Template, undecided: Vec<(Template, Lit)> },
 }
 
 impl Windows {
-    /// The paper's clauses and column counters are for Conway's rule. In their place other rules
-    /// get their prime implicates.
-    pub(in crate::encode) fn new(transition: Transition, rule: Rule) -> Self {
-        let shape = Shape { window: Window::FULL, successor: Successor::Slot };
-        let kind = match transition {
-            Transition::Rows256 => Kind::Whole(rows256::template(rule, shape)),
-            Transition::Col9 if rule == Rule::LIFE => {
-                Kind::Columns { counter: col9::counter(), window: col9::window() }
-            }
-            Transition::Paper190 if rule == Rule::LIFE => Kind::Whole(paper190::template()),
-            _ => Kind::Whole(prime::template(rule, shape)),
+    /// The paper's clauses and column counters are for Conway's rule. In their place other rules,
+    /// and families of several rules, get their prime implicates. `choices` has a literal for each
+    /// undecided transition of the family: it is on.
+    pub(in crate::encode) fn new(transition: Transition, family: &Family, choices: Vec<Lit>) -> Self {
+        let kind = match family.only() {
+            Some(rule) => Kind::of_rule(transition, rule),
+            None => Kind::of_family(family, choices),
         };
         Self { kind, counters: HashMap::new() }
     }
@@ -51,6 +50,13 @@ impl Windows {
             Kind::Whole(template) => {
                 let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
                 sink.instance(template, &slots)
+            }
+            Kind::Family { decided, undecided } => {
+                let slots: Vec<Lit> = cells.into_iter().chain([next]).collect();
+                sink.instance(decided, &slots)?;
+                undecided
+                    .iter()
+                    .try_for_each(|(template, on)| sink.instance(template, &[&slots[..], &[*on]].concat()))
             }
             Kind::Columns { counter, window } => {
                 let mut slots = Vec::with_capacity(11);
@@ -70,6 +76,28 @@ impl Windows {
                 slots.extend([cells[4], next]);
                 sink.instance(window, &slots)
             }
+        }
+    }
+}
+
+impl Kind {
+    fn of_rule(transition: Transition, rule: Rule) -> Self {
+        let shape = Shape { window: Window::FULL, successor: Successor::Slot };
+        match transition {
+            Transition::Rows256 => Self::Whole(rows256::template(rule, shape)),
+            Transition::Col9 if rule == Rule::LIFE => {
+                Self::Columns { counter: col9::counter(), window: col9::window() }
+            }
+            Transition::Paper190 if rule == Rule::LIFE => Self::Whole(paper190::template()),
+            _ => Self::Whole(prime::template(rule, shape)),
+        }
+    }
+
+    fn of_family(family: &Family, choices: Vec<Lit>) -> Self {
+        let with_literal = |(number, on)| (family::undecided(family, number), on);
+        Self::Family {
+            decided: family::decided(family),
+            undecided: choices.into_iter().enumerate().map(with_literal).collect(),
         }
     }
 }

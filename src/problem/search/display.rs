@@ -16,7 +16,8 @@ impl Display for Search {
         if self.symmetry() != Group::C1 {
             write!(f, ", symmetry {}", self.symmetry())?;
         }
-        write!(f, ", rule {}{}", self.rule(), conditions(self))
+        let rule = if self.family().only().is_some() { "rule" } else { "one of the rules" };
+        write!(f, ", {rule} {}{}", self.family(), conditions(self))
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
 use super::{Bound, Cells, EarlyBox, Motion, Search, SearchError, Subperiods};
-use crate::life::{Group, Isometry, Position, Rule};
+use crate::life::{Family, Group, Isometry, Position};
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,7 +40,7 @@ impl From<&Search> for Json {
             height: search.height,
             generations: search.last,
             map,
-            rule: search.rule.to_string(),
+            rule: search.family.to_string(),
             symmetry: search.symmetry.to_string(),
             subperiods: search.subperiods == Subperiods::Allowed,
             cells: known.then(|| search.cells().write().lines().map(str::to_owned).collect()),
@@ -54,7 +54,7 @@ impl From<&Search> for Json {
 impl Json {
     fn into_search(self) -> Result<Search, String> {
         let text = |error: SearchError| error.to_string();
-        let rule: Rule = self.rule.parse().map_err(|error| format!("{error}"))?;
+        let family: Family = self.rule.parse().map_err(|error| format!("{error}"))?;
         let symmetry: Group = self.symmetry.parse().map_err(|error| format!("{error}"))?;
         let mut search = Search::new(self.width, self.height, self.generations).map_err(text)?;
         if let Some(lines) = self.cells {
@@ -65,7 +65,7 @@ impl Json {
             search = search.with_given(cells.given).map_err(text)?;
         }
         let subperiods = if self.subperiods { Subperiods::Allowed } else { Subperiods::Excluded };
-        search = search.with_subperiods(subperiods).with_rule(rule).map_err(text)?;
+        search = search.with_subperiods(subperiods).with_family(family).map_err(text)?;
         search = search.with_symmetry(symmetry).map_err(text)?;
         search = search.with_motion(self.map.map_or(Motion::Free, Motion::Returns)).map_err(text)?;
         for (row, column) in self.frozen {

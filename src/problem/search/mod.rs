@@ -13,9 +13,11 @@ mod json;
 mod motion;
 pub mod population;
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
-use crate::life::{Group, Isometry, Position, Rule};
+use crate::life::{Family, Group, Isometry, Position, Rule};
 pub use cells::{Cells, Given, Known};
 pub use display::shift;
 pub use error::SearchError;
@@ -30,7 +32,7 @@ pub struct Search {
     height: usize,
     last: usize,
     motion: Motion,
-    rule: Rule,
+    family: Family,
     symmetry: Group,
     subperiods: Subperiods,
     given: Vec<Given>,
@@ -81,7 +83,7 @@ impl Search {
             height,
             last,
             motion: Motion::Free,
-            rule: Rule::LIFE,
+            family: Rule::LIFE.into(),
             symmetry: Group::C1,
             subperiods: Subperiods::default(),
             given: vec![Given::default(); cells],
@@ -162,12 +164,32 @@ impl Search {
     /// # Errors
     /// If the rule gives birth to cells without live neighbours, as nothing would stay dead
     /// outside, or if it does not keep the symmetry or the map's rotation or reflection.
-    pub fn with_rule(mut self, rule: Rule) -> Result<Self, SearchError> {
-        if rule.has_b0() {
-            return Err(SearchError::BirthFromNothing(rule));
+    pub fn with_rule(self, rule: Rule) -> Result<Self, SearchError> {
+        self.with_family(rule.into())
+    }
+
+    /// Leaves open which rule of a family holds. An answer is a pattern with a rule.
+    ///
+    /// # Errors
+    /// The same as for one rule.
+    pub fn with_family(mut self, family: Family) -> Result<Self, SearchError> {
+        if family.least().has_b0() {
+            return Err(SearchError::BirthFromNothing(family.least()));
         }
-        self.rule = rule;
+        self.family = family;
         self.check_rule()
+    }
+
+    /// The same search with one rule of the family.
+    ///
+    /// # Panics
+    /// If the rule does not belong to the family.
+    pub fn under(&self, rule: Rule) -> Cow<'_, Self> {
+        assert!(self.family.choices_of(rule).is_some(), "{rule} is not among the rules {}", self.family);
+        if self.family.only().is_some() {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Self { family: rule.into(), ..self.clone() })
     }
 
     /// Sets whether patterns with a smaller period count.
@@ -248,9 +270,14 @@ impl Search {
         self.motion
     }
 
-    /// The rule.
+    /// The rule. If it is left open, transitions that may be on or off are off in this one.
     pub fn rule(&self) -> Rule {
-        self.rule
+        self.family.least()
+    }
+
+    /// The rules of which one must hold.
+    pub fn family(&self) -> &Family {
+        &self.family
     }
 
     /// The symmetry of every generation.
@@ -335,7 +362,7 @@ impl Search {
         match (self.motion, self.subperiods) {
             (Motion::Returns(map), Subperiods::Excluded) => {
                 // What only looks like the image of generation 0 need not go on like it.
-                let goes_on = |&(_, root): &(usize, Isometry)| self.rule.keeps(root.symmetry());
+                let goes_on = |&(_, root): &(usize, Isometry)| self.rule().keeps(root.symmetry());
                 smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
             }
             _ => Vec::new(),
@@ -347,9 +374,10 @@ impl Search {
         (generation * self.height + at.row) * self.width + at.column
     }
 
-    /// Refuses a symmetry or a map that the rule does not have.
+    /// Refuses a symmetry or a map that the rule does not have. Rules of a family with several rules
+    /// have all symmetries.
     fn check_rule(self) -> Result<Self, SearchError> {
-        let rule = self.rule;
+        let rule = self.rule();
         if !rule.keeps_group(self.symmetry) {
             return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
         }

@@ -7,14 +7,15 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use super::distinct::{self, Distinct, Key};
-use super::engine::{Engine, Next, Snapshot};
+use super::engine::{Engine, Exclusion, Next, Snapshot};
+use super::occurring::{self, Decided};
 use crate::answer::{Fault, Faulty};
 use crate::backend::process::ProcessError;
-use crate::life::Grid;
+use crate::life::{Family, Grid, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::Search;
 use crate::problem::search::Motion;
-use crate::spacetime::Spacetime;
+use crate::spacetime::{Literal, Spacetime};
 use crate::verify::motion::{self, Recurrence};
 use crate::verify::{self, NotAnAnswer};
 
@@ -25,16 +26,25 @@ pub struct Object {
     pub generations: Vec<Grid>,
     /// What generation 0 does by itself, if it comes back within four times T generations.
     pub recurrence: Option<Recurrence>,
+    /// The rules of the search under which these generations are an answer: all transitions that
+    /// occur in them are decided.
+    pub rules: Family,
 }
 
 impl Object {
-    /// The object of these generations, with its true period and displacement from simulation.
+    /// The object of these generations, with its true period and displacement from simulation. The
+    /// search must not leave the rule open.
     ///
     /// # Panics
     /// If there are no generations.
     pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
-        Self { generations, recurrence }
+        Self { generations, recurrence, rules: search.rule().into() }
+    }
+
+    /// The rule: transitions that do not occur in the object are off.
+    pub fn rule(&self) -> Rule {
+        self.rules.least()
     }
 }
 
@@ -98,7 +108,7 @@ pub struct Hunt<'a> {
     search: &'a Search,
     spacetime: &'a Spacetime,
     distinct: Distinct,
-    seen: HashSet<Key>,
+    seen: HashSet<(Key, Vec<Decided>)>,
     /// Answers of whose copies the engine has not been told yet.
     news: Vec<News>,
 }
@@ -106,13 +116,9 @@ pub struct Hunt<'a> {
 /// An answer, and how many places of its copies the engine was told of.
 struct News {
     generations: Vec<Grid>,
+    /// The transitions that occur in them, if the rule is left open.
+    decided: Vec<Decided>,
     told: usize,
-}
-
-impl News {
-    fn of(generations: &[Grid]) -> Self {
-        Self { generations: generations.to_vec(), told: 0 }
-    }
 }
 
 impl<'a> Hunt<'a> {
@@ -127,9 +133,17 @@ impl<'a> Hunt<'a> {
     }
 
     /// Counts generations as seen that were found before the search was interrupted.
+    /// The search must not leave the rule open.
     pub fn remember(&mut self, generations: &[Grid]) {
-        self.seen.insert(distinct::key(self.search, generations, self.distinct));
-        self.news.push(News::of(generations));
+        self.see(self.search, generations);
+    }
+
+    /// Takes down an answer to the search, or to the search with one rule. Returns whether it is new.
+    fn see(&mut self, question: &Search, generations: &[Grid]) -> bool {
+        let key = distinct::key(question, generations, self.distinct);
+        let decided = occurring::in_object(self.search, question.rule(), generations, self.distinct);
+        self.news.push(News { generations: generations.to_vec(), decided: decided.clone(), told: 0 });
+        self.seen.insert((key, decided))
     }
 
     /// Finds the next object that was not seen before.
@@ -156,11 +170,15 @@ impl<'a> Hunt<'a> {
                 Next::Stopped(why) => return Ok(Outcome::Stopped(why)),
             };
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
-            verify::search(self.search, &generations)
+            let rule = self.spacetime.rule(|unknown| values[unknown as usize]);
+            let search = self.search;
+            // Transitions that do not occur are off in the rule that is simulated.
+            let rules = occurring::rules(search, rule, &generations);
+            let question = search.under(rules.least());
+            verify::search(&question, &generations)
                 .map_err(|reason| InvalidModel::of(engine.name(), reason))?;
-            self.news.push(News::of(&generations));
-            if self.seen.insert(distinct::key(self.search, &generations, self.distinct)) {
-                return Ok(Outcome::Found(Object::of(self.search, generations)));
+            if self.see(&question, &generations) {
+                return Ok(Outcome::Found(Object { rules, ..Object::of(&question, generations) }));
             }
         }
     }
@@ -172,11 +190,19 @@ impl<'a> Hunt<'a> {
             return None;
         }
         let question = (self.search, self.spacetime);
-        let told =
-            distinct::copies(question, &news.generations, self.distinct, news.told, &mut |exclusion| {
+        let literals: Vec<Literal> =
+            news.decided.iter().map(|decided| decided.literal(self.spacetime)).collect();
+        let told = distinct::copies(
+            question,
+            &news.generations,
+            self.distinct,
+            news.told,
+            &mut |mut exclusion: Exclusion| {
+                exclusion.literals.extend(&literals);
                 engine.leave_out(&exclusion);
                 if limits.exceeded().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
+            },
+        );
         news.told = told.break_value()?;
         limits.exceeded()
     }

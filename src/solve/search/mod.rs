@@ -17,6 +17,7 @@ pub mod engines;
 mod hunt;
 mod lay_out;
 mod objects;
+mod occurring;
 pub mod parts;
 pub mod program;
 pub mod prove;

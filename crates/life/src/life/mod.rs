@@ -36,5 +36,5 @@ pub use isometry::Isometry;
 pub use lex_leaders::LexLeaders;
 pub use partial::Partial;
 pub use plane::Plane;
-pub use rule::{Rule, Totalistic};
+pub use rule::{Family, Rule, Totalistic};
 pub use symmetry::Symmetry;

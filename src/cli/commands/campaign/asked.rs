@@ -30,9 +30,9 @@ const PARTS: usize = 1 << 10;
 pub(super) enum Asked {
     Cubes(Cubes),
     EdenHunt(EdenHunt, HuntRequest),
-    EdenProve(EdenProve, Box<Proof>),
+    EdenProve(Box<EdenProve>, Proof),
     EdenSearch(EdenSearch, SearchRequest),
-    Search(Search, Box<SearchInParts>),
+    Search(Box<Search>, SearchInParts),
 }
 
 /// What decides about a job besides the words of its question.
@@ -59,7 +59,7 @@ impl Asked {
             SharedQuestion::EdenHunt(request) => {
                 Self::EdenHunt(EdenHunt { hunt: request.hunt, rounds: request.rounds_in_all() }, request)
             }
-            SharedQuestion::EdenProve(proof) => Self::EdenProve(prove(&proof, planned)?, Box::new(proof)),
+            SharedQuestion::EdenProve(proof) => Self::EdenProve(Box::new(prove(&proof, planned)?), proof),
             SharedQuestion::EdenSearch(request) => {
                 Self::EdenSearch(EdenSearch(request.search.clone()), request)
             }
@@ -67,7 +67,7 @@ impl Asked {
                 let before = || usize::try_from(planned?["cut"].as_u64()?).ok();
                 let cut = parts.or_else(before).unwrap_or(PARTS);
                 let parts = Parts::new(asked.question.clone(), asked.goal, cut, limits).map_err(Stopped)?;
-                Self::Search(Search { parts, words: asked.words.clone() }, Box::new(asked))
+                Self::Search(Box::new(Search { parts, words: asked.words.clone() }), asked)
             }
         })
     }
@@ -96,9 +96,9 @@ impl Asked {
         match self {
             Self::Cubes(job) => job,
             Self::EdenHunt(job, _) => job,
-            Self::EdenProve(job, _) => job,
+            Self::EdenProve(job, _) => job.as_ref(),
             Self::EdenSearch(job, _) => job,
-            Self::Search(job, _) => job,
+            Self::Search(job, _) => job.as_ref(),
         }
     }
 
@@ -120,13 +120,13 @@ impl Asked {
             }
             Self::EdenProve(_, proof) => {
                 let records = Some(Records { state: journal.to_owned(), merge: Vec::new() });
-                eden::prove::settle(&Proof { records, ..*proof }, plots, verbosity)
+                eden::prove::settle(&Proof { records, ..proof }, plots, verbosity)
             }
             Self::EdenSearch(_, request) => {
                 let files = Files { state, ..request.files };
                 eden::search::run(&SearchRequest { files, ..request }, plots, verbosity)
             }
-            Self::Search(job, asked) => objects(&job, *asked, journal, plots, verbosity),
+            Self::Search(job, asked) => objects(&job, asked, journal, plots, verbosity),
         }
     }
 }

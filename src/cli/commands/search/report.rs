@@ -144,8 +144,10 @@ impl<'a> Teller<'a> {
     }
 
     fn text(&self, object: &Object) -> String {
-        let comments = [wording::object(&self.wanted.search, object), self.telling.command.clone()];
-        let (grid, rule, format) = (&object.generations[0], self.wanted.search.rule(), self.telling.format);
+        let mut comments = vec![wording::object(&self.wanted.search, object)];
+        comments.extend(wording::rule_of(&self.wanted.search, object));
+        comments.push(self.telling.command.clone());
+        let (grid, rule, format) = (&object.generations[0], object.rule(), self.telling.format);
         let is_one = self.wanted.aim.most() == 1 && self.wanted.search.is_deterministic();
         if is_one {
             return output::pattern(grid, rule, format, &comments);
@@ -160,7 +162,7 @@ impl<'a> Teller<'a> {
             return String::new();
         }
         let of = format!("object {}, ", self.objects.len() + 1);
-        generations::later(&object.generations, self.wanted.search.rule(), self.telling.format, &of)
+        generations::later(&object.generations, object.rule(), self.telling.format, &of)
     }
 
     /// Prints how the search ended. A page about the answer also has these plots.
@@ -315,9 +317,8 @@ impl<'a> Teller<'a> {
             (true, End::Exhausted) => Status::None,
             (true, _) => Status::Unknown,
         };
-        let pattern = |object: &Object| {
-            rle::write(&object.generations[0], self.wanted.search.rule(), &[]).trim_end().to_owned()
-        };
+        let pattern =
+            |object: &Object| rle::write(&object.generations[0], object.rule(), &[]).trim_end().to_owned();
         let (question, seconds) =
             (Problem::Search(self.wanted.search.clone()), self.start.elapsed().as_secs_f64());
         Report::new("search", question, status, self.backing(end), seconds)

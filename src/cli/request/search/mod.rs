@@ -22,7 +22,7 @@ use crate::cli::command_line;
 use crate::cli::console::format::PatternFormat;
 use crate::cli::console::overwrite::{self, Others};
 use instance::Instance;
-pub(crate) use question::SearchQuestion;
+pub(crate) use question::{SearchQuestion, one_rule};
 
 /// What to do with a search.
 pub(crate) enum SearchRequest {
@@ -134,7 +134,8 @@ impl SearchRequest {
     /// The request of arguments, which `command` gave.
     fn of(args: SearchArgs, command: String) -> Result<Self> {
         if let Some(SearchFormatArg::Cnf) = args.emit {
-            return Ok(Self::Emit(SearchQuestion::of(&args.question)?));
+            let question = SearchQuestion::of(&args.question)?;
+            return Ok(Self::Emit(question.with_one_rule("a formula in a file")?));
         }
         let (time_limit, telling) = (args.time_limit, telling(&args, command)?);
         if let Some(file) = args.resume {
@@ -143,6 +144,7 @@ impl SearchRequest {
         }
         let find = find(&args, telling)?;
         if args.step {
+            one_rule(&find.wanted.search, "--step")?;
             if args.engine.engine == EngineArg::Sat {
                 bail!("--step is a search by backtracking: leave out --engine sat");
             }
@@ -157,6 +159,7 @@ impl SearchRequest {
             return Ok(Self::Step(Step { search, front, order, choice }));
         }
         let Some(file) = args.save else { return Ok(Self::Find(find)) };
+        one_rule(&find.wanted.search, "--save")?;
         if find.solver != WantedSolver::Default {
             bail!(
                 "a search that is saved uses the embedded solver: leave out --save, or {}",
@@ -189,7 +192,16 @@ pub(crate) fn read(
 pub(crate) fn find(args: &SearchArgs, telling: Telling) -> Result<Find> {
     let SearchQuestion { search, front, encoding } = SearchQuestion::of(&args.question)?;
     let solver = WantedSolver::from(&args.solver);
-    let engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
+    let mut engines = engines::of(&args.engine, &solver, args.jobs.unwrap_or(1), encoding)?;
+    if search.family().only().is_none() {
+        if args.proof.is_some() {
+            one_rule(&search, "a certificate")?;
+        }
+        if args.engine.engine == EngineArg::Backtrack {
+            one_rule(&search, "backtracking")?;
+        }
+        engines.kind = Kind::One(Single::Sat);
+    }
     engines.fit(&search).context("--order-file")?;
     let distinct = match args.distinct {
         DistinctArg::Exact => Distinct::Exact,

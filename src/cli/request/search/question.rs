@@ -4,7 +4,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use lifesat::encode::search::SearchEncoding;
 use lifesat::life::file::Format;
 use lifesat::life::isometry::IsometryError;
-use lifesat::life::{Group, Isometry, Partial, Position, Rule, Symmetry, partial};
+use lifesat::life::{Family, Group, Isometry, Partial, Position, Rule, Symmetry, partial};
 use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Given, Known, Motion, Subperiods};
 use lifesat::spacetime::Front;
@@ -34,6 +34,23 @@ impl SearchQuestion {
             encoding: SearchEncoding { transition: args.transition.into(), ..SearchEncoding::default() },
         })
     }
+
+    /// The same question, refused if it leaves the rule open and `what` needs one rule.
+    pub(crate) fn with_one_rule(self, what: &str) -> Result<Self> {
+        one_rule(&self.search, what)?;
+        Ok(self)
+    }
+}
+
+/// Refuses a search that leaves the rule open.
+pub(crate) fn one_rule(search: &Search, what: &str) -> Result<()> {
+    let family = search.family();
+    if family.only().is_none() {
+        bail!(
+            "{what} needs one rule, and {family} leaves transitions open: decide them, or ask `lifesat search` alone"
+        );
+    }
+    Ok(())
 }
 
 /// The search that the options ask for.
@@ -53,7 +70,7 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         Source::Pattern(_, rule) => rule,
         Source::Blank(..) | Source::Cells(_) => None,
     };
-    search = search.with_rule(patterns::one_rule(args.rule, of_file)?)?;
+    search = search.with_family(rules(args.rule.as_ref(), of_file)?)?;
     if args.subperiods {
         search = search.with_subperiods(Subperiods::Allowed);
     }
@@ -65,6 +82,19 @@ fn search(args: &SearchQuestionArgs) -> Result<Search> {
         search = search.with_bound(bound.clone())?;
     }
     Ok(search)
+}
+
+/// The rule, or the rules of which one must hold. A file that states one of these leaves it open as
+/// well.
+fn rules(given: Option<&Family>, stated: Option<Rule>) -> Result<Family> {
+    match (given, stated) {
+        (Some(family), None) => Ok(family.clone()),
+        (Some(family), Some(rule)) if family.only().is_none() => match family.choices_of(rule) {
+            Some(_) => Ok(family.clone()),
+            None => bail!("the file is for the rule {rule}, which is not among the rules {family}"),
+        },
+        (given, stated) => Ok(patterns::one_rule(given.and_then(Family::only), stated)?.into()),
+    }
 }
 
 /// Where the cells come from.

@@ -73,6 +73,7 @@ pub(super) struct Windows {
 impl Windows {
     /// The transitions of a search, in the order in which the search settles them.
     pub(super) fn of(spacetime: &Spacetime, ranks: &[u32]) -> Self {
+        let rule = spacetime.family().only().expect("backtracking knows its rule");
         let mut transitions: Vec<&Transition> = spacetime.transitions().iter().collect();
         let rank = |cell: Cell| match cell {
             Cell::Known(_) => 0,
@@ -80,7 +81,7 @@ impl Windows {
         };
         transitions.sort_by_cached_key(|transition| transition.cells().map(rank).max());
         let mut windows = Self {
-            table: Table::of(spacetime.rule()),
+            table: Table::of(rule),
             all: Vec::with_capacity(transitions.len()),
             first: Vec::with_capacity(transitions.len()),
             starts: Vec::with_capacity(ranks.len() + 1),

@@ -68,6 +68,15 @@ pub enum Fault {
     /// A character that base64 does not have.
     #[error("`{0}` is not a character of a MAP string: those are A-Z a-z 0-9 + /")]
     MapCharacter(char),
+    /// Transitions that may be on or off, where one rule is asked for.
+    #[error("it leaves transitions open (`?`, or `p` before it), and one rule is needed here")]
+    Undecided,
+    /// Transitions that may be on or off in the hexagonal neighbourhood.
+    #[error(
+        "transitions can be left open in the Moore and von Neumann neighbourhoods, but not in the hexagonal one, \
+         where some of the rules have more symmetries than others"
+    )]
+    HexagonalFamily,
     /// More than two states, where two are asked for.
     #[error("it has more than two states (Generations), and a two-state rule is needed here")]
     ManyStates,

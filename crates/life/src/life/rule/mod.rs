@@ -5,6 +5,7 @@
 
 mod conditions;
 mod error;
+pub mod family;
 mod letters;
 mod map;
 mod names;
@@ -15,6 +16,7 @@ mod totalistic;
 use std::fmt;
 
 pub use error::{Fault, RuleError};
+pub use family::Family;
 pub use neighbourhood::Neighbourhood;
 pub use totalistic::Totalistic;
 

@@ -46,6 +46,40 @@ fn read(text: &str) -> Result<Rule, Fault> {
     if let Some(base64) = text.strip_prefix("MAP") {
         return map::read(base64);
     }
+    if leaves_open(text) {
+        return Err(Fault::Undecided);
+    }
+    parts(text, |Parts { halves, neighbourhood }| {
+        let [birth, survival] = halves.map(|half| conditions(half, neighbourhood));
+        let (birth, survival) = (birth?, survival?);
+        if neighbourhood == Neighbourhood::Moore {
+            return Ok(Rule::of_windows(|window| {
+                if window & MIDDLE == 0 { birth.hold(window) } else { survival.hold(window) }
+            }));
+        }
+        Ok(Rule::of_windows(|window| {
+            let half = if window & MIDDLE == 0 { birth } else { survival };
+            half.of(neighbourhood.count(window)) != 0
+        }))
+    })
+}
+
+/// Whether a text is that of a family of rules: it has `?`, or `p` stands before a rule.
+fn leaves_open(text: &str) -> bool {
+    let is_rule = |rest: &str| rest.is_empty() || rest.starts_with(['b', 'B', 's', 'S']);
+    text.contains('?') || text.strip_prefix(['p', 'P']).is_some_and(is_rule)
+}
+
+/// The parts of a rule's text, in lower case and without blanks.
+pub(super) struct Parts<'a> {
+    /// Births and survivals.
+    pub(super) halves: [&'a str; 2],
+    /// The neighbourhood that a letter at the end names.
+    pub(super) neighbourhood: Neighbourhood,
+}
+
+/// What `read` makes of the parts of a text.
+pub(super) fn parts<T>(text: &str, read: impl FnOnce(Parts<'_>) -> Result<T, Fault>) -> Result<T, Fault> {
     let plain: String = text.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase();
     let (plain, neighbourhood) = match plain.strip_suffix(['v', 'h']) {
         Some(rest) if plain.ends_with('v') => (rest, Neighbourhood::VonNeumann),
@@ -53,17 +87,7 @@ fn read(text: &str) -> Result<Rule, Fault> {
         None => (plain.as_str(), Neighbourhood::Moore),
     };
     let (birth, survival) = halves(plain)?;
-    let [birth, survival] = [birth, survival].map(|half| conditions(half, neighbourhood));
-    let (birth, survival) = (birth?, survival?);
-    if neighbourhood == Neighbourhood::Moore {
-        return Ok(Rule::of_windows(|window| {
-            if window & MIDDLE == 0 { birth.hold(window) } else { survival.hold(window) }
-        }));
-    }
-    Ok(Rule::of_windows(|window| {
-        let half = if window & MIDDLE == 0 { birth } else { survival };
-        half.of(neighbourhood.count(window)) != 0
-    }))
+    read(Parts { halves: [birth, survival], neighbourhood })
 }
 
 /// The texts for births and survivals. A text without letters has the survivals first.
@@ -102,7 +126,7 @@ fn split_at_names(part: &str) -> Result<Vec<(Option<char>, &str)>, Fault> {
 }
 
 /// Digits, each with the letters that follow it.
-fn conditions(text: &str, neighbourhood: Neighbourhood) -> Result<Conditions, Fault> {
+pub(super) fn conditions(text: &str, neighbourhood: Neighbourhood) -> Result<Conditions, Fault> {
     let mut conditions = Conditions::default();
     let mut spelling: [Option<Spelling>; 9] = [None; 9];
     let mut rest = text;

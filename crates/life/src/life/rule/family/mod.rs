@@ -1,0 +1,163 @@
+//! Families of rules: rules that are alike but for some transitions, each of which may be on or off.
+//!
+//! A transition is a number of live neighbours, or one arrangement of them in Hensel's letters, with
+//! which a cell is born or survives. All rules of a family keep all symmetries of the square, so
+//! whatever holds by symmetry holds for each of them.
+
+mod notation;
+
+use super::{MIDDLE, Neighbourhood, Rule, WINDOWS, letters};
+
+/// Rules that are alike but for some transitions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Family {
+    /// The rule with all undecided transitions off.
+    least: Rule,
+    /// The neighbours that are counted.
+    neighbourhood: Neighbourhood,
+    /// In increasing order.
+    undecided: Vec<Undecided>,
+}
+
+/// A transition that may be on or off: the windows for which it decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Undecided {
+    /// Whether it is for live cells. Otherwise it is for dead ones.
+    survival: bool,
+    /// The number of live neighbours.
+    count: usize,
+    /// The place of the letter of one arrangement; `None` for all arrangements together.
+    place: Option<usize>,
+}
+
+impl Undecided {
+    fn decides(self, neighbourhood: Neighbourhood, window: u16) -> bool {
+        self.survival == (window & MIDDLE != 0)
+            && self.count == neighbourhood.count(window)
+            && self.place.is_none_or(|place| place == letters::place(window))
+    }
+
+    /// The transition in letters, such as `B3` or `S2a`.
+    pub fn name(self) -> String {
+        let half = if self.survival { 'S' } else { 'B' };
+        let letter = self.place.and_then(|place| letters::ALL.chars().nth(place));
+        format!("{half}{}{}", self.count, letter.map(String::from).unwrap_or_default())
+    }
+}
+
+impl From<Rule> for Family {
+    /// The family of one rule.
+    fn from(rule: Rule) -> Self {
+        Self { least: rule, neighbourhood: Neighbourhood::Moore, undecided: Vec::new() }
+    }
+}
+
+impl Family {
+    /// The rule with all undecided transitions off.
+    pub fn least(&self) -> Rule {
+        self.least
+    }
+
+    /// The only rule of the family, if nothing is undecided.
+    pub fn only(&self) -> Option<Rule> {
+        self.undecided.is_empty().then_some(self.least)
+    }
+
+    /// The transitions that may be on or off.
+    pub fn undecided(&self) -> &[Undecided] {
+        &self.undecided
+    }
+
+    /// Whether nothing but the state of a cell and the number of its live neighbours among eight
+    /// matters, under all rules of the family.
+    pub fn is_totalistic(&self) -> bool {
+        let counts = self.neighbourhood == Neighbourhood::Moore
+            && self.undecided.iter().all(|transition| transition.place.is_none());
+        counts && self.least.totalistic().is_some()
+    }
+
+    /// The number of the undecided transition that decides about a window, if one does.
+    pub fn undecided_of_window(&self, window: u16) -> Option<usize> {
+        self.undecided.iter().position(|transition| transition.decides(self.neighbourhood, window))
+    }
+
+    /// The rule in which an undecided transition is on if `on` says so of its number.
+    pub fn rule(&self, on: impl Fn(usize) -> bool) -> Rule {
+        Rule::of_windows(|window| match self.undecided_of_window(window) {
+            Some(number) => on(number),
+            None => self.least.next_of_window(window),
+        })
+    }
+
+    /// The smaller family in which some of the undecided transitions are decided.
+    #[must_use]
+    pub fn deciding(&self, decided: impl Fn(usize) -> Option<bool>) -> Self {
+        let open = self.undecided.iter().enumerate().filter(|&(number, _)| decided(number).is_none());
+        let undecided: Vec<Undecided> = open.map(|(_, &transition)| transition).collect();
+        let least = self.rule(|number| decided(number).unwrap_or(false));
+        // A family of one rule is the same whatever it was made of.
+        if undecided.is_empty() { least.into() } else { Self { least, undecided, ..self.clone() } }
+    }
+
+    /// For each undecided transition, whether it is on in this rule; `None` if the rule does not
+    /// belong to the family.
+    pub fn choices_of(&self, rule: Rule) -> Option<Vec<bool>> {
+        let on = |transition: &Undecided| {
+            let mut own = (0..WINDOWS).filter(|&window| transition.decides(self.neighbourhood, window));
+            own.next().is_some_and(|window| rule.next_of_window(window))
+        };
+        let choices: Vec<bool> = self.undecided.iter().map(on).collect();
+        (self.rule(|number| choices[number]) == rule).then_some(choices)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn family(text: &str) -> Family {
+        text.parse().unwrap()
+    }
+
+    fn rule(text: &str) -> Rule {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn a_family_has_its_rules_and_no_others() {
+        let family = family("B34k?/S2?3");
+        let all: Vec<String> = (0..4)
+            .map(|bits| family.rule(|number| bits >> number & 1 == 1))
+            .map(|rule| rule.to_string())
+            .collect();
+        assert_eq!(all, ["B3/S3", "B34k/S3", "B3/S23", "B34k/S23"]);
+        assert_eq!(family.choices_of(Rule::LIFE), Some(vec![false, true]));
+        for stranger in ["B3/S234", "B34c/S23", "B34/S23", "B3/S2a3"] {
+            assert_eq!(family.choices_of(rule(stranger)), None, "{stranger}");
+        }
+        assert_eq!(family.undecided().iter().map(|one| one.name()).collect::<Vec<_>>(), ["B4k", "S2"]);
+    }
+
+    #[test]
+    fn a_family_of_one_rule_is_that_rule() {
+        assert_eq!(family("B3/S23").only(), Some(Rule::LIFE));
+        assert_eq!(family("B3/S2?3").only(), None);
+        assert_eq!(family("B3/S2?3").deciding(|_| Some(true)), Rule::LIFE.into());
+        assert_eq!(family("B3?/S2?").deciding(|number| (number == 0).then_some(true)), family("B3/S2?"));
+    }
+
+    #[test]
+    fn all_rules_of_a_family_keep_all_symmetries() {
+        for text in ["B34k?/S2?3", "B2?/S13?V", "pB3a-c/S23"] {
+            let family = family(text);
+            let mut random = fastrand::Rng::with_seed(1);
+            for _ in 0..20 {
+                let on: Vec<bool> = family.undecided().iter().map(|_| random.bool()).collect();
+                assert!(family.rule(|number| on[number]).is_isotropic(), "{text}");
+            }
+        }
+        assert!(family("B3/S2?3").is_totalistic());
+        assert!(!family("B34k?/S23").is_totalistic());
+        assert!(!family("B2?/S1V").is_totalistic());
+    }
+}

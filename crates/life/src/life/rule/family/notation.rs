@@ -1,0 +1,267 @@
+//! The texts of families. In ours, `?` follows the transitions that may be on or off; Logic Life
+//! Search writes `p` before the rule, and then only letters that are given are decided.
+
+use std::collections::BTreeSet;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+use super::{Family, Undecided};
+use crate::life::rule::conditions::Conditions;
+use crate::life::rule::notation::{self, Parts};
+use crate::life::rule::{Fault, MIDDLE, Neighbourhood, Rule, RuleError, letters};
+
+impl FromStr for Family {
+    type Err = RuleError;
+
+    /// Reads a rule, which is a family of one; a rule with `?` after each transition that may be on
+    /// or off (`B3/S2?3`, `B34kq?/S23`, `B2?/S013V`); or the partial rules of Logic Life Search
+    /// (`pB3a-c/S23`).
+    fn from_str(text: &str) -> Result<Self, RuleError> {
+        match text.parse::<Rule>() {
+            Err(RuleError { fault: Fault::Undecided, text }) => {
+                read(&text).map_err(|fault| RuleError { text, fault })
+            }
+            decided => decided.map(Self::from),
+        }
+    }
+}
+
+impl Display for Family {
+    /// Writes a form that is read back: the rule itself if there is only one.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(rule) = self.only() {
+            return write!(f, "{rule}");
+        }
+        write!(f, "B{}/S{}", self.half(false), self.half(true))?;
+        self.neighbourhood.letter().map_or(Ok(()), |letter| write!(f, "{letter}"))
+    }
+}
+
+impl Family {
+    fn half(&self, survival: bool) -> String {
+        (0..=self.neighbourhood.neighbours()).map(|count| self.count(survival, count)).collect()
+    }
+
+    /// What is said of one number of live neighbours.
+    fn count(&self, survival: bool, count: usize) -> String {
+        let own = self.undecided.iter().filter(|one| (one.survival, one.count) == (survival, count));
+        let places: Vec<Option<usize>> = own.map(|one| one.place).collect();
+        if places.contains(&None) {
+            return format!("{count}?");
+        }
+        let mut open: Vec<char> =
+            places.into_iter().flatten().filter_map(|place| letters::ALL.chars().nth(place)).collect();
+        open.sort_unstable();
+        let decided = self.decided(survival, count);
+        if open.is_empty() { decided } else { format!("{decided}{count}{}?", String::from_iter(open)) }
+    }
+
+    /// The arrangements of a count that are on in all rules, as a rule has them.
+    fn decided(&self, survival: bool, count: usize) -> String {
+        if self.neighbourhood == Neighbourhood::Moore {
+            let mut conditions = Conditions::default();
+            conditions.add(count, Conditions::read_off(self.least, survival).of(count));
+            return conditions.to_string();
+        }
+        let counts = self.least.totalistic_in(self.neighbourhood);
+        let is_on = counts.is_some_and(|counts| counts.counts(survival).any(|on| on == count));
+        if is_on { count.to_string() } else { String::new() }
+    }
+}
+
+fn read(text: &str) -> Result<Family, Fault> {
+    let (is_partial, plain) = match text.strip_prefix(['p', 'P']) {
+        Some("") => (true, "B12345678/S012345678"),
+        Some(rest) => (true, rest),
+        None => (false, text),
+    };
+    let read = notation::parts(plain, |Parts { halves, neighbourhood }| {
+        if neighbourhood == Neighbourhood::Hexagonal {
+            return Err(Fault::HexagonalFamily);
+        }
+        let [birth, survival] = halves.map(|half| {
+            if is_partial {
+                Half::of_partial(half, neighbourhood)
+            } else {
+                Half::of_marked(half, neighbourhood)
+            }
+        });
+        Ok((birth?, survival?, neighbourhood))
+    });
+    let (birth, survival, neighbourhood) = read?;
+    let undecided = |survival| move |&(count, place): &_| Undecided { survival, count, place };
+    let births = birth.open.iter().map(undecided(false));
+    let family = Family {
+        least: Rule::of_windows(|window| {
+            let half = if window & MIDDLE == 0 { birth.on } else { survival.on };
+            if neighbourhood == Neighbourhood::Moore {
+                half.hold(window)
+            } else {
+                half.of(neighbourhood.count(window)) != 0
+            }
+        }),
+        neighbourhood,
+        undecided: births.chain(survival.open.iter().map(undecided(true))).collect(),
+    };
+    let from_nothing = family.undecided_of_window(0).is_some() || family.least.has_b0();
+    if from_nothing { Err(Fault::BirthFromNothing) } else { Ok(family) }
+}
+
+/// Births or survivals.
+struct Half {
+    on: Conditions,
+    /// Counts with the places of letters, or with `None` for all arrangements together.
+    open: BTreeSet<(usize, Option<usize>)>,
+}
+
+impl Half {
+    /// Groups with `?` after them are undecided: without letters as one transition, with letters each
+    /// arrangement by itself.
+    fn of_marked(text: &str, neighbourhood: Neighbourhood) -> Result<Self, Fault> {
+        let groups = groups(text)?;
+        let (marked, decided): (Vec<_>, Vec<_>) =
+            groups.into_iter().partition(|(_, rest)| rest.ends_with('?'));
+        let decided: String = decided.into_iter().map(|(count, rest)| format!("{count}{rest}")).collect();
+        let mut half = Self { on: notation::conditions(&decided, neighbourhood)?, open: BTreeSet::new() };
+        for (count, rest) in marked {
+            let rest = rest.strip_suffix('?').unwrap_or(rest);
+            // This also checks the count and the letters.
+            let meant = notation::conditions(&format!("{count}{rest}"), neighbourhood)?.of(count);
+            if rest.is_empty() {
+                half.add_whole(count)?;
+            } else {
+                half.add_each(count, meant)?;
+            }
+        }
+        Ok(half)
+    }
+
+    /// Letters after a digit are on, letters after `-` off, and all others undecided, each
+    /// arrangement by itself. Counts that are not there are off.
+    fn of_partial(text: &str, neighbourhood: Neighbourhood) -> Result<Self, Fault> {
+        let mut half = Self { on: Conditions::default(), open: BTreeSet::new() };
+        let mut seen = BTreeSet::new();
+        for (count, rest) in groups(text)? {
+            if !seen.insert(count) {
+                return Err(Fault::Ambiguous(count));
+            }
+            let (on, off) = rest.split_once('-').unwrap_or((rest, ""));
+            let set = |letters: &str| {
+                let conditions = notation::conditions(&format!("{count}{letters}"), neighbourhood)?;
+                Ok(if letters.is_empty() { 0 } else { conditions.of(count) })
+            };
+            let (on, off): (u16, u16) = (set(on)?, set(off)?);
+            if on & off != 0 {
+                return Err(Fault::Ambiguous(count));
+            }
+            half.on.add(count, on);
+            if Conditions::all_of(count) == 1 || neighbourhood != Neighbourhood::Moore {
+                half.add_whole(count)?;
+            } else {
+                half.add_each(count, Conditions::all_of(count) & !on & !off)?;
+            }
+        }
+        Ok(half)
+    }
+
+    fn add_whole(&mut self, count: usize) -> Result<(), Fault> {
+        let is_new = self.on.of(count) == 0 && self.open.iter().all(|&(other, _)| other != count);
+        self.open.insert((count, None));
+        if is_new { Ok(()) } else { Err(Fault::Ambiguous(count)) }
+    }
+
+    fn add_each(&mut self, count: usize, arrangements: u16) -> Result<(), Fault> {
+        let places = (0..letters::ALL.len()).filter(|place| arrangements >> place & 1 == 1);
+        let mut is_clear = self.on.of(count) & arrangements == 0 && !self.open.contains(&(count, None));
+        for place in places {
+            is_clear &= self.open.insert((count, Some(place)));
+        }
+        if is_clear { Ok(()) } else { Err(Fault::Ambiguous(count)) }
+    }
+}
+
+/// Digits, each with the text up to the next one.
+fn groups(text: &str) -> Result<Vec<(usize, &str)>, Fault> {
+    let mut groups = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let count = first.to_digit(10).ok_or(Fault::NotADigit(first))? as usize;
+        let end = rest[1..].find(|c: char| c.is_ascii_digit()).map_or(rest.len(), |end| end + 1);
+        groups.push((count, &rest[1..end]));
+        rest = &rest[end..];
+    }
+    Ok(groups)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canonical(text: &str) -> String {
+        text.parse::<Family>().unwrap_or_else(|error| panic!("{error}")).to_string()
+    }
+
+    #[test]
+    fn marked_transitions_are_undecided() {
+        for (text, expected) in [
+            ("B3/S23", "B3/S23"),
+            ("b3/s2?3", "B3/S2?3"),
+            ("B3S2?3?", "B3/S2?3?"),
+            ("2?3/3", "B3/S2?3"),
+            ("B3ac3kj?/S2-a?", "B3ac3jk?/S2ceikn?"),
+            ("B3-c3c?/S", "B3-c3c?/S"),
+            ("B2?/S013V", "B2?/S013V"),
+            ("B3/S8?", "B3/S8?"),
+        ] {
+            assert_eq!(canonical(text), expected, "{text}");
+            assert_eq!(canonical(expected), expected);
+        }
+    }
+
+    /// The left column is read as Logic Life Search reads it: listed letters are on, those after `-`
+    /// off, all others of the digits that are there undecided.
+    #[test]
+    fn partial_rules_of_logic_life_search_are_read() {
+        for (text, expected) in [
+            ("pB3a-c/S23", "B3a3eijknqry?/S2aceikn?3aceijknqry?"),
+            ("pB2-a/S", "B2ceikn?/S"),
+            ("PB2cekain/S8", "B2/S8?"),
+            ("pS1c/B3-ceka", "B3ijnqry?/S1c1e?"),
+        ] {
+            assert_eq!(canonical(text), expected, "{text}");
+            assert_eq!(canonical(expected), expected);
+        }
+        let everything: Family = "p".parse().unwrap();
+        // 51 arrangements of each half, but B0.
+        assert_eq!(everything.undecided().len(), 2 * 51 - 1);
+    }
+
+    #[test]
+    fn broken_families_are_refused_with_the_reason() {
+        for (text, expected) in [
+            ("B3?3/S", Fault::Ambiguous(3)),
+            ("B3a3a?/S", Fault::Ambiguous(3)),
+            ("B3?3a?/S", Fault::Ambiguous(3)),
+            ("B3a?3?/S", Fault::Ambiguous(3)),
+            ("B3?3?/S", Fault::Ambiguous(3)),
+            ("pB3a-a/S", Fault::Ambiguous(3)),
+            ("B?/S", Fault::NotADigit('?')),
+            ("B9?/S", Fault::Count { count: 9, neighbourhood: Neighbourhood::Moore }),
+            ("B3z?/S", Fault::Letter { letter: 'z', count: 3 }),
+            ("B0?3/S", Fault::BirthFromNothing),
+            ("pB03/S", Fault::BirthFromNothing),
+            ("B2?/S34H", Fault::HexagonalFamily),
+            ("B3??/S", Fault::Letter { letter: '?', count: 3 }),
+            ("B3?/S23/3", Fault::ManyStates),
+        ] {
+            assert_eq!(text.parse::<Family>().unwrap_err().fault, expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rule_is_decided() {
+        for text in ["B3/S2?3", "pB3/S23", "p"] {
+            assert_eq!(text.parse::<Rule>().unwrap_err().fault, Fault::Undecided, "{text}");
+        }
+    }
+}

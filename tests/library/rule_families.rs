@@ -1,0 +1,214 @@
+//! Searches that leave the rule open, against brute force over all rules of the family.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use lifesat::backend::embedded::Embedded;
+use lifesat::encode::search::SearchEncoding;
+use lifesat::life::step::next_generation;
+use lifesat::life::{Family, Grid, Isometry, Position, Rule, Symmetry};
+use lifesat::limits::Limits;
+use lifesat::problem::Search;
+use lifesat::problem::search::{Bound, Cells, Motion, Population, Subperiods};
+use lifesat::solve::search::distinct::{Key, key};
+use lifesat::solve::search::sat::Sat;
+use lifesat::solve::search::{Distinct, Hunt, Object, Outcome};
+use lifesat::spacetime::{self, Front};
+use lifesat::verify;
+
+fn family(text: &str) -> Family {
+    text.parse().unwrap()
+}
+
+fn returning(sides: (usize, usize), period: usize, map: Isometry, rules: &str) -> Search {
+    let search = Search::new(sides.0, sides.1, period).unwrap();
+    search.with_family(family(rules)).unwrap().with_motion(Motion::Returns(map)).unwrap()
+}
+
+/// All rules of a family.
+fn members(family: &Family) -> Vec<Rule> {
+    let transitions = family.undecided().len();
+    (0..1u32 << transitions).map(|bits| family.rule(|number| bits >> number & 1 == 1)).collect()
+}
+
+/// What the engine finds.
+fn found(search: &Search, distinct: Distinct) -> Vec<Object> {
+    let front = if distinct == Distinct::Exact { Front::Anywhere } else { Front::Pushed };
+    let spacetime = spacetime::of(search, front);
+    let mut engine = Sat::new(
+        &spacetime,
+        Box::new(Embedded::default().start()),
+        SearchEncoding::default(),
+        &Limits::none(),
+    );
+    let mut hunt = Hunt::new(search, &spacetime, distinct);
+    let mut objects = Vec::new();
+    loop {
+        match hunt.next(&mut engine, &Limits::none(), &mut |_| ()).unwrap() {
+            Outcome::Found(object) => objects.push(object),
+            Outcome::Exhausted => return objects,
+            Outcome::Stopped(why) => panic!("{why}"),
+        }
+    }
+}
+
+/// All answers with each rule, found by simulating every start. For searches whose generations all
+/// follow from the first.
+fn brute_force(search: &Search) -> Vec<(Rule, Vec<Grid>)> {
+    let (width, height) = (search.width(), search.height());
+    let starts: Vec<Grid> = (0..1u32 << (width * height))
+        .map(|bits| Grid::from_fn(width, height, |at| bits >> (at.row * width + at.column) & 1 == 1))
+        .collect();
+    let mut answers = Vec::new();
+    for rule in members(search.family()) {
+        let question = search.under(rule);
+        for start in &starts {
+            let mut generations = vec![start.clone()];
+            for number in 0..search.last() {
+                let next = next_generation(&generations[number], rule);
+                let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
+                generations.push(Grid::from_fn(width, height, inner));
+            }
+            if verify::search(&question, &generations).is_ok() {
+                answers.push((rule, generations));
+            }
+        }
+    }
+    answers
+}
+
+/// The transitions without which the generations would not follow from each other, with their
+/// states: each is changed in turn.
+fn needed(search: &Search, rule: Rule, generations: &[Grid]) -> Vec<Option<bool>> {
+    let family = search.family();
+    let own = family.choices_of(rule).unwrap();
+    let changed = |number: usize| family.rule(|one| own[one] != (one == number));
+    let matters = |number: usize| verify::search(&search.under(changed(number)), generations).is_err();
+    (0..own.len()).map(|number| matters(number).then_some(own[number])).collect()
+}
+
+/// The engine finds each object with each choice of the transitions that matter to it once.
+fn compare(search: &Search) -> usize {
+    let answers = brute_force(search);
+    let mut counts = HashMap::new();
+    for distinct in [Distinct::Exact, Distinct::Symmetry] {
+        let name = |rule: Rule, generations: &[Grid]| -> (Key, Vec<Option<bool>>) {
+            (key(&search.under(rule), generations, distinct), needed(search, rule, generations))
+        };
+        let expected: HashSet<_> = answers.iter().map(|(rule, grids)| name(*rule, grids)).collect();
+        let objects = found(search, distinct);
+        let keys: HashSet<_> =
+            objects.iter().map(|object| name(object.rule(), &object.generations)).collect();
+        assert_eq!(keys.len(), objects.len(), "{search} {distinct:?}");
+        assert!(keys == expected, "{search} {distinct:?}: {} instead of {}", keys.len(), expected.len());
+        for object in &objects {
+            // Exactly under these rules of the family the generations are an answer.
+            let rules: BTreeSet<String> = members(&object.rules).iter().map(Rule::to_string).collect();
+            let good = members(search.family())
+                .into_iter()
+                .filter(|&rule| verify::search(&search.under(rule), &object.generations).is_ok());
+            assert_eq!(rules, good.map(|rule| rule.to_string()).collect(), "{search}");
+        }
+        counts.insert(distinct == Distinct::Exact, objects.len());
+    }
+    assert!(counts[&true] >= counts[&false]);
+    counts[&false]
+}
+
+#[test]
+fn still_lifes_and_oscillators_with_their_rules() {
+    let found = [
+        returning((3, 3), 1, Isometry::IDENTITY, "B3?/S2?3"),
+        returning((3, 3), 2, Isometry::IDENTITY, "B2?3/S12?3?"),
+        returning((3, 3), 2, Isometry::IDENTITY, "B2k?3i?/S2aci?3"),
+        returning((4, 3), 2, Isometry::IDENTITY, "pB3ceaijknqry/S2cekain3a-cekinyq"),
+        returning((3, 3), 2, Isometry::IDENTITY, "B1?2/S1?2?V"),
+    ]
+    .map(|search| compare(&search));
+    assert_eq!(compare(&returning((3, 3), 3, Isometry::IDENTITY, "B2?3?/S2?")), 0);
+    // No other comparison is empty.
+    assert!(found.iter().all(|&count| count > 0), "{found:?}");
+}
+
+#[test]
+fn spaceships_turns_and_symmetries_with_their_rules() {
+    let turn = Isometry::of_box(Symmetry::Quarter, 3, 3);
+    let searches = [
+        returning((3, 4), 1, Isometry::translation(1, 0), "B2?3?/S1?"),
+        returning((4, 3), 1, Isometry::translation(0, -1), "B2aceikn?/S"),
+        returning((3, 3), 2, turn, "B2?3?/S2?3?").with_subperiods(Subperiods::Allowed),
+        returning((3, 3), 2, Isometry::IDENTITY, "B2?3?/S2?3?")
+            .with_symmetry("D4+".parse().unwrap())
+            .unwrap(),
+        returning((3, 3), 2, Isometry::IDENTITY, "B3?/S1?2?")
+            .with_bound(Bound { generations: vec![0], population: Population::AtMost(3) })
+            .unwrap(),
+    ];
+    let found = searches.map(|search| compare(&search));
+    assert!(found.iter().all(|&count| count > 0), "{found:?}");
+}
+
+/// Two generations are given: the rules are learned from them.
+#[test]
+fn rules_are_learned_from_examples() {
+    let cells = Cells::read(
+        "0 0 0 0 0\n0 0 0 0 0\n0 1 1 1 0\n0 0 0 0 0\n0 0 0 0 0\n\n\
+         0 0 0 0 0\n0 0 1 0 0\n0 0 1 0 0\n0 0 1 0 0\n0 0 0 0 0\n",
+    );
+    let search = cells.unwrap().into_search().unwrap().with_family(family("B1?2?3?4?/S1?2?3?4?")).unwrap();
+    let objects = found(&search, Distinct::Symmetry);
+    // A blinker has cells with one, two and three live neighbours beside it, and live ones with one
+    // and with two.
+    let rules: Vec<String> = objects.iter().map(|object| object.rules.to_string()).collect();
+    assert_eq!(rules, ["B34?/S23?4?"]);
+}
+
+/// With `active`, still lifes around an oscillator do not matter, and neither do the transitions
+/// that occur only in them.
+#[test]
+fn surroundings_of_an_oscillator_do_not_count() {
+    let search = returning((4, 3), 2, Isometry::IDENTITY, "B2?3/S1?23?");
+    let exact = found(&search, Distinct::Symmetry);
+    let active = found(&search, Distinct::Active);
+    assert!(active.len() <= exact.len() && !active.is_empty());
+    // Changing cells with their neighbours, and the transitions at the changing cells.
+    let key_of = |object: &Object| {
+        let question = search.under(object.rule());
+        let changing = |at: Position| object.generations[0].get(at) != object.generations[1].get(at);
+        let around = |grid: &Grid, at: Position| -> u16 {
+            let (row, column) = (at.row.cast_signed(), at.column.cast_signed());
+            (0..9)
+                .filter(|&bit| grid.is_alive(row - 1 + bit / 3, column - 1 + bit % 3))
+                .map(|bit| 1u16 << bit)
+                .sum()
+        };
+        let mut decided = BTreeSet::new();
+        for grid in &object.generations[..2] {
+            for at in grid.positions().filter(|&at| changing(at)) {
+                let window = around(grid, at);
+                let number = search.family().undecided_of_window(window);
+                decided.extend(number.map(|number| (number, object.rule().next_of_window(window))));
+            }
+        }
+        (key(&question, &object.generations, Distinct::Active), decided)
+    };
+    let expected: HashSet<_> = exact.iter().map(key_of).collect();
+    let keys: HashSet<_> = active.iter().map(key_of).collect();
+    assert_eq!(keys.len(), active.len());
+    assert!(keys == expected);
+}
+
+#[test]
+fn a_family_is_kept_in_json() {
+    let search = returning((3, 4), 2, Isometry::translation(0, 1), "B2a?3/S1?");
+    let json = serde_json::to_string(&search).unwrap();
+    assert!(json.contains("B2a?3/S1?"), "{json}");
+    assert_eq!(serde_json::from_str::<Search>(&json).unwrap(), search);
+}
+
+#[test]
+fn nothing_is_simulated_under_an_open_rule() {
+    let search = returning((3, 3), 1, Isometry::IDENTITY, "B3/S2?3");
+    let generations = vec![Grid::from_fn(3, 3, |at| at.row < 2 && at.column < 2); 2];
+    assert_eq!(verify::search(&search, &generations), Err(verify::NotAnAnswer::NoRule));
+    assert_eq!(verify::search(&search.under(Rule::LIFE), &generations), Ok(()));
+}
