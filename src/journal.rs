@@ -17,9 +17,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use thiserror::Error;
 
-/// Limit on the length of the first line, in bytes. It keeps a foreign file from being read to its
-/// end.
-const LONGEST_TASK: u64 = 1 << 16;
+/// Limit on the length of the first line, in bytes, unless the task that is looked for is longer. It
+/// keeps a foreign file from being read to its end.
+const LONGEST_TASK: usize = 1 << 16;
 
 /// Why a journal cannot be used.
 #[derive(Debug, Error)]
@@ -180,21 +180,39 @@ pub fn task(path: &Path) -> Result<Option<Value>, JournalError> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         other => other?,
     };
-    let first = first_line(&mut File::open(path)?)?;
-    match first.strip_suffix('\n') {
-        Some(line) => serde_json::from_str(line).map(Some).map_err(|_| no_journal(&first)),
-        None => Ok(None),
+    match Head::read(&mut File::open(path)?, LONGEST_TASK)? {
+        Head::Complete(line) => serde_json::from_slice(&line).map(Some).map_err(|_| no_journal(&line)),
+        Head::CutOff(_) => Ok(None),
+        Head::TooLong(start) => Err(no_journal(&start)),
     }
 }
 
-fn first_line(file: &mut File) -> io::Result<String> {
-    let mut first = String::new();
-    BufReader::new(file.take(LONGEST_TASK)).read_line(&mut first)?;
-    Ok(first)
+/// The first line of a file, without its line break.
+enum Head {
+    /// The line is complete.
+    Complete(Vec<u8>),
+    /// The file ends before the line does.
+    CutOff(Vec<u8>),
+    /// The line is longer than it may be. This is how it starts.
+    TooLong(Vec<u8>),
 }
 
-fn no_journal(first: &str) -> JournalError {
-    JournalError::NotAJournal(first.trim_end().chars().take(40).collect())
+impl Head {
+    /// Reads the first line, which may have `longest` bytes.
+    fn read(file: &mut File, longest: usize) -> io::Result<Self> {
+        let mut line = Vec::new();
+        // One byte more for the line break.
+        BufReader::new(file.take(longest as u64 + 1)).read_until(b'\n', &mut line)?;
+        Ok(match line.pop_if(|last| *last == b'\n') {
+            Some(_) => Self::Complete(line),
+            None if line.len() <= longest => Self::CutOff(line),
+            None => Self::TooLong(line),
+        })
+    }
+}
+
+fn no_journal(first: &[u8]) -> JournalError {
+    JournalError::NotAJournal(String::from_utf8_lossy(first).trim_end().chars().take(40).collect())
 }
 
 /// Reads a journal of a task and returns where its last complete line ends.
@@ -203,18 +221,17 @@ fn read<T: DeserializeOwned>(
     task: &str,
     observe: impl FnMut(T),
 ) -> Result<u64, JournalError> {
-    let first = first_line(file)?;
-    match first.strip_suffix('\n') {
-        // Even the first line is incomplete.
-        None if task.starts_with(&first) => return Ok(0),
-        Some(found) if found == task => {}
-        _ => {
-            if serde_json::from_str::<Value>(&first).is_err() {
-                return Err(no_journal(&first));
-            }
-            return Err(JournalError::OtherTask {
-                found: first.trim_end().to_owned(),
-                wanted: task.to_owned(),
+    match Head::read(file, LONGEST_TASK.max(task.len()))? {
+        Head::Complete(found) if found == task.as_bytes() => {}
+        // The process was stopped while it wrote the first line.
+        Head::CutOff(found) if task.as_bytes().starts_with(&found) => return Ok(0),
+        Head::Complete(found) | Head::CutOff(found) | Head::TooLong(found) => {
+            return Err(match serde_json::from_slice::<Value>(&found) {
+                Err(_) => no_journal(&found),
+                Ok(_) => JournalError::OtherTask {
+                    found: String::from_utf8_lossy(&found).into_owned(),
+                    wanted: task.to_owned(),
+                },
             });
         }
     }
@@ -283,6 +300,28 @@ mod tests {
             drop(journal);
             assert_eq!(reopened(&path).1.last(), Some(&300), "{length}");
         }
+    }
+
+    /// The first line may be longer than that of a foreign file is read.
+    #[test]
+    fn the_pieces_of_a_long_task_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("journal");
+        let task = "long ".repeat(LONGEST_TASK);
+        let opened = || {
+            let mut pieces: Vec<u32> = Vec::new();
+            (Journal::open(&path, &task, |piece| pieces.push(piece)).unwrap(), pieces)
+        };
+        opened().0.append(&1).unwrap();
+        assert_eq!(opened().1, [1]);
+        let mut peeked: Vec<u32> = Vec::new();
+        peek(&path, &task, |piece| peeked.push(piece)).unwrap();
+        assert_eq!(peeked, [1]);
+        // A task that the file's first line starts with is another task.
+        let shorter = Journal::open(&path, &"long ".repeat(LONGEST_TASK / 5), |_: u32| {});
+        assert!(matches!(shorter, Err(JournalError::NotAJournal(_))), "{shorter:?}");
+        assert!(matches!(super::task(&path), Err(JournalError::NotAJournal(_))));
+        assert_eq!(opened().1, [1]);
     }
 
     #[test]
