@@ -11,7 +11,7 @@ use crate::format::Comments;
 use crate::format::answer;
 use crate::format::qdimacs::{self, QbfAnswer, QdimacsError};
 use crate::header::{Header, HeaderError};
-use crate::problem::Problem;
+use crate::problem::{Problem, Search};
 use crate::spacetime::{self, Front};
 
 /// An answer to a quantified formula is short; a longer text was named by mistake.
@@ -49,6 +49,17 @@ pub enum HeadError {
         /// How many variables there are.
         variables: u32,
     },
+    /// A search has far more cells than the formula has variables.
+    #[error(
+        "the `c lifesat` line speaks of {cells} cells in all generations, which is too many for a formula of \
+         {variables} variables"
+    )]
+    LargeSearch {
+        /// The cells of all generations.
+        cells: usize,
+        /// How many variables there are.
+        variables: u32,
+    },
 }
 
 /// The header among the comments of a formula with this many variables, if there is one.
@@ -57,12 +68,32 @@ pub enum HeadError {
 /// If the header cannot be read, or if the problem needs more variables than there are.
 pub fn header_among(comments: &Comments, variables: u32) -> Result<Option<Header>, HeadError> {
     let Some(header) = Header::find(comments.iter())? else { return Ok(None) };
+    if let Problem::Search(search) = &header.problem {
+        check_size(search, variables)?;
+    }
     let needed = first_variables(&header.problem);
     if needed > variables as usize {
         let what = if matches!(header.problem, Problem::Duel(_)) { "bits of placements" } else { "cells" };
         return Err(HeadError::TooFewVariables { needed, what, variables });
     }
     Ok(Some(header))
+}
+
+/// Searches with fewer cells are laid out whatever the variables are.
+const FEW_CELLS: usize = 1 << 18;
+
+/// Refuses a search that is much too large for so many variables before it is laid out, so that one line
+/// of text takes neither minutes nor gigabytes.
+///
+/// Symmetries make at most eight cells of a generation one unknown, and conditions may tie generations
+/// together. Only a large box nearly all cells of which are given has fewer unknowns than that.
+fn check_size(search: &Search, variables: u32) -> Result<(), HeadError> {
+    let generations = search.last() + 1;
+    let cells = search.width() * search.height() * generations;
+    if cells > FEW_CELLS.max((variables as usize).saturating_mul(8 * generations)) {
+        return Err(HeadError::LargeSearch { cells, variables });
+    }
+    Ok(())
 }
 
 /// How many variables stand for a problem's cells or placements, whatever the encoding.

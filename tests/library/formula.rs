@@ -10,8 +10,8 @@ use lifesat::encode::search::SearchEncoding;
 use lifesat::encode::still_life::Encoding;
 use lifesat::format::qdimacs;
 use lifesat::formula::{
-    DuelFormula, EdenFormula, Formula, FormulaHead, Found, MOST_CLAUSES, Meaning, MeaningError, NoFormula,
-    PredecessorFormula, SearchFormula, Shown, Size, StillLifeFormula, TargetCells, Universals,
+    DuelFormula, EdenFormula, Formula, FormulaHead, Found, HeadError, MOST_CLAUSES, Meaning, MeaningError,
+    NoFormula, PredecessorFormula, SearchFormula, Shown, Size, StillLifeFormula, TargetCells, Universals,
 };
 use lifesat::game::{Board, Seat};
 use lifesat::life::{Grid, Group, Isometry, Position, partial};
@@ -19,8 +19,8 @@ use lifesat::limits::Limits;
 use lifesat::problem::duel::{Goal, Question};
 use lifesat::problem::search::Motion;
 use lifesat::problem::still_life::Outside;
-use lifesat::problem::{Duel, Eden, Predecessor, Search, StillLife};
-use lifesat::spacetime::Front;
+use lifesat::problem::{Duel, Eden, Predecessor, Problem, Search, StillLife};
+use lifesat::spacetime::{self, Front};
 
 /// The file of a formula, with its size compared.
 fn file(formula: &impl Formula) -> Vec<u8> {
@@ -170,4 +170,24 @@ fn answers_and_files_without_meaning() {
     let first_line = file.split(|&byte| byte == b'\n').next().unwrap();
     assert!(message(&[first_line, b"\np cnf 3 0\n"].concat()).contains("4 cells"));
     assert!(message(b"c lifesat {}\np cnf 3 0\n").contains("cannot be read"));
+}
+
+/// A box is not laid out if it is much too large for the variables that there are.
+#[test]
+fn a_search_that_is_too_large_for_its_formula() {
+    let text = |search: &Search, variables: u32| {
+        let problem = serde_json::to_value(Problem::Search(search.clone())).unwrap();
+        let header = serde_json::json!({"lifesat": "0", "encoding": 0, "problem": problem});
+        format!("c lifesat {header}\np cnf {variables} 1\n1 0\n")
+    };
+    let huge = text(&Search::new(2896, 2896, 1).unwrap(), 1);
+    let refused = FormulaHead::read(huge.as_bytes());
+    assert!(
+        matches!(refused, Err(HeadError::LargeSearch { cells: 16_773_632, variables: 1 })),
+        "{refused:?}"
+    );
+    // No search has fewer unknowns for its cells than one with all symmetries.
+    let symmetric = Search::new(200, 200, 7).unwrap().with_symmetry(Group::D8).unwrap();
+    let unknowns = spacetime::of(&symmetric, Front::Anywhere).unknowns();
+    FormulaHead::read(text(&symmetric, unknowns).as_bytes()).unwrap();
 }
