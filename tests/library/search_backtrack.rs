@@ -411,6 +411,15 @@ fn an_interrupt_stops_a_search_that_then_goes_on() {
     assert!(search.progress().tally.choices > before);
 }
 
+/// Counts of a saved search may be anything.
+#[test]
+fn counts_do_not_overflow() {
+    let spacetime = spacetime::of(&Search::new(2, 2, 1).unwrap(), Front::Anywhere);
+    let mut state = State::start();
+    state.tally.choices = u64::MAX;
+    rest(&mut Backtrack::new(&spacetime, &orders()[0], CHOICES[0]).at(&state).unwrap());
+}
+
 fn all_of(crew: &mut SharedTree, jobs: usize, limits: &Limits, most: usize) -> (Vec<Assignment>, Ended) {
     let mut objects = Vec::new();
     let mut means = Means { jobs, limits, after: &|_| After::GoOn, progress: &mut |_| {} };

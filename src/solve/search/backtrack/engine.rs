@@ -142,7 +142,7 @@ impl Backtrack {
     fn contradict_again(&mut self, state: &State) {
         self.point = Point::Contradiction;
         if state.point != Point::Contradiction {
-            self.tally.contradictions += 1;
+            self.tally.contradictions = self.tally.contradictions.saturating_add(1);
         }
     }
 
@@ -210,12 +210,12 @@ impl Backtrack {
             },
             Point::Consistent => {
                 let Some(rank) = self.board.first_unknown() else {
-                    self.tally.objects += 1;
+                    self.tally.objects = self.tally.objects.saturating_add(1);
                     self.point = Point::Object;
                     return Step::Found;
                 };
                 let alive = plan.chooser.state(rank, &self.board.settings, self.tally.choices);
-                self.tally.choices += 1;
+                self.tally.choices = self.tally.choices.saturating_add(1);
                 self.set_and_examine(plan, rank, alive, How::Free);
                 Step::Chose(Setting {
                     unknown: plan.unknowns[rank as usize],
@@ -235,7 +235,7 @@ impl Backtrack {
         self.point = if self.board.examine(&plan.windows) {
             Point::Consistent
         } else {
-            self.tally.contradictions += 1;
+            self.tally.contradictions = self.tally.contradictions.saturating_add(1);
             Point::Contradiction
         };
     }

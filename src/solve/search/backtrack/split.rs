@@ -66,6 +66,6 @@ impl Backtrack {
 /// Where a search stood before it reported an object.
 fn before(mut state: State) -> State {
     state.point = Point::Consistent;
-    state.tally.objects -= 1;
+    state.tally.objects = state.tally.objects.saturating_sub(1);
     state
 }

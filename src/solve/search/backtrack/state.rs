@@ -64,7 +64,7 @@ pub struct State {
     pub tally: Tally,
 }
 
-/// Counts of what searches did.
+/// Counts of what searches did. They stay at the largest number, as saved ones may be too large.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Free choices.
@@ -80,9 +80,9 @@ impl Tally {
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self {
-            choices: self.choices + other.choices,
-            contradictions: self.contradictions + other.contradictions,
-            objects: self.objects + other.objects,
+            choices: self.choices.saturating_add(other.choices),
+            contradictions: self.contradictions.saturating_add(other.contradictions),
+            objects: self.objects.saturating_add(other.objects),
         }
     }
 }
