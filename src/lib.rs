@@ -92,6 +92,7 @@ pub mod journal;
 pub mod new_file;
 pub mod player;
 pub mod problem;
+mod sha256;
 pub mod solve;
 pub mod spacetime;
 pub mod verify;

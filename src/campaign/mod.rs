@@ -28,7 +28,6 @@ mod list;
 mod plan;
 mod progress;
 mod result;
-mod seal;
 mod shard;
 mod standing;
 

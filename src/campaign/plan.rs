@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::seal::sha256;
 use super::{Deal, Estimate, differences};
+use crate::sha256;
 
 /// Version of the meaning of a campaign's files. It is raised when that changes, so that campaigns
 /// of an older version are not continued.
@@ -121,7 +121,7 @@ impl Plan {
 
     fn seal(&self) -> String {
         let unsealed = Self { sha256: String::new(), ..self.clone() };
-        sha256(serde_json::to_string(&unsealed).expect("a plan is plain data").as_bytes())
+        sha256::of(serde_json::to_string(&unsealed).expect("a plan is plain data").as_bytes())
     }
 }
 

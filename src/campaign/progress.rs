@@ -15,10 +15,10 @@ use serde_json::Value;
 
 use super::durable;
 use super::heartbeat::{self, Heartbeat};
-use super::seal::sha256;
 use super::{CampaignError, Folder, Plan, Step};
 use crate::journal::{self, Journal, JournalError};
 use crate::new_file::new_named_file_in;
+use crate::sha256;
 
 const KIND: &str = "campaign progress";
 
@@ -46,7 +46,7 @@ impl Line {
 
     fn sealed(&self) -> String {
         let text = serde_json::to_string(&(self.unit, self.micros, &self.piece)).expect("plain data");
-        sha256(text.as_bytes())[..16].to_owned()
+        sha256::of(text.as_bytes())[..16].to_owned()
     }
 }
 

@@ -14,8 +14,8 @@ use serde_json::Value;
 
 use super::durable::{self, Placed};
 use super::progress::Pieces;
-use super::seal::sha256;
 use super::{CampaignError, Folder, Plan, differences};
+use crate::sha256;
 
 const KIND: &str = "campaign result";
 
@@ -79,7 +79,7 @@ fn unsealed(bytes: &[u8]) -> Result<(Value, Vec<Line>), String> {
     let whole = text.strip_suffix('\n').ok_or("its end is missing")?;
     let start = whole.rfind('\n').ok_or("its end is missing")? + 1;
     let last: Last = serde_json::from_str(&whole[start..]).map_err(|_| "its end is missing".to_owned())?;
-    if last.sha256 != sha256(&bytes[..start]) {
+    if last.sha256 != sha256::of(&bytes[..start]) {
         return Err("its hash does not match its content".to_owned());
     }
     let mut lines = text[..start].lines();
@@ -161,7 +161,7 @@ fn text(header: &Value, pieces: &Pieces) -> String {
         let line = Line { unit, micros: *micros, piece: piece.clone() };
         let _ = writeln!(text, "{}", serde_json::to_string(&line).expect("plain data"));
     }
-    let last = Last { units: pieces.len() as u64, sha256: sha256(text.as_bytes()) };
+    let last = Last { units: pieces.len() as u64, sha256: sha256::of(text.as_bytes()) };
     let _ = writeln!(text, "{}", serde_json::to_string(&last).expect("plain data"));
     text
 }

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use sha2::{Digest, Sha256};
 
 use super::FileEntry;
+use crate::sha256::hex;
 
 /// A reader that hashes what is read through it.
 pub struct Hashing<R> {
@@ -26,8 +27,7 @@ impl<R: Read> Hashing<R> {
     /// If the input cannot be read.
     pub fn finish(mut self, name: &str) -> io::Result<FileEntry> {
         io::copy(&mut self, &mut io::sink())?;
-        let sha256 = self.hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(FileEntry { file: name.to_owned(), bytes: self.bytes, sha256 })
+        Ok(FileEntry { file: name.to_owned(), bytes: self.bytes, sha256: hex(self.hash) })
     }
 }
 

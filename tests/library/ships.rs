@@ -11,6 +11,8 @@ use lifesat::solve::ships::{
     Closure, Front, Means, NotAFront, Progress, Ship, Unfinished, certificate, saved,
 };
 use lifesat::verify;
+use serde_json::Value;
+use sha2::{Digest, Sha256};
 
 fn close(
     rule: Rule,
@@ -412,5 +414,55 @@ fn fronts_are_read_as_they_were_written() {
                 closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &limits }).unwrap().is_empty()
             );
         }
+    }
+}
+
+/// A certificate may come from anybody: however many rows ahead it claims, the check neither overflows
+/// the stack nor takes all memory.
+#[test]
+fn a_certificate_may_look_far_ahead() {
+    let question = Ships::new("B2/S".parse().unwrap(), 6, Mirror::None, 1, 2).unwrap();
+    for (ahead, reason) in [
+        (1 << 20, "rows can follow it"),
+        ((1 << 20) + 1, "1048577 rows ahead are more than the limit"),
+        (usize::MAX, "more than the limit"),
+    ] {
+        let claim = certificate::Claim { question: question.clone(), states: 1, ahead };
+        let claim = serde_json::to_string(&claim).unwrap();
+        let text = format!("{}\n{claim}\n{}\n", certificate::HEAD, "0".repeat(16));
+        let why = recheck(text.as_bytes(), &Limits::none()).unwrap_err().to_string();
+        assert!(why.contains(reason), "{why}");
+    }
+}
+
+/// Numbers that contradict each other are refused, even if the hash is right.
+#[test]
+fn a_forged_saved_search_is_refused() {
+    let question = Ships::new(Rule::LIFE, 9, Mirror::Odd, 1, 4).unwrap();
+    let mut closure = Closure::new(question);
+    while closure.progress().levels < 3 {
+        closure.advance(&Means { jobs: 1, memory: u64::MAX, limits: &Limits::none() }).unwrap();
+    }
+    let text = saved_text(&closure);
+    let forged = |change: &dyn Fn(&mut Value)| {
+        let (rest, _) = text.trim_end().rsplit_once('\n').unwrap();
+        let mut lines: Vec<String> = rest.lines().map(str::to_owned).collect();
+        let mut preface: Value = serde_json::from_str(&lines[1]).unwrap();
+        change(&mut preface);
+        lines[1] = preface.to_string();
+        let rest = lines.join("\n") + "\n";
+        let hash: String = Sha256::digest(&rest).iter().map(|byte| format!("{byte:02x}")).collect();
+        saved::read(format!("{rest}sha256 {hash}\n").as_bytes())
+    };
+    forged(&|_| {}).unwrap();
+    for (key, number) in [("settled", u64::MAX), ("settled", 1 << 63), ("number", 1_u64 << 40), ("end", 2)] {
+        let changed = forged(&|preface| preface["level"][key] = number.into());
+        assert!(changed.is_err(), "{key} {number}");
+    }
+    assert!(forged(&|preface| preface["lookahead"] = (1_u64 << 40).into()).is_err());
+    // The effort is no more than a number to be shown and to set limits by.
+    let mut tired = forged(&|preface| preface["level"]["asked"] = u64::MAX.into()).unwrap();
+    for _ in 0..3 {
+        tired.advance(&Means { jobs: 1, memory: u64::MAX, limits: &Limits::none() }).unwrap();
     }
 }

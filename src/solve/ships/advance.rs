@@ -137,7 +137,9 @@ impl Closure {
         if self.states.bytes_with(most) + self.law.bytes() > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }
-        self.level.asked += followers.iter().map(|followers| followers.asked).sum::<u64>();
+        // What a saved search says of the effort may be too large.
+        let asked: u64 = followers.iter().map(|followers| followers.asked).sum();
+        self.level.asked = self.level.asked.saturating_add(asked);
         let mut ships = Vec::new();
         for (&state, followers) in portion.iter().zip(&followers) {
             if let Some(complete) = &followers.complete {

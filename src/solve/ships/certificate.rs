@@ -12,11 +12,15 @@ use std::io::{self, Write};
 use serde::{Deserialize, Serialize};
 
 use super::closure::Closure;
-use super::hashed::Hashed;
 use crate::problem::Ships;
+use crate::sha256::Hashed;
 
 /// The first line.
 pub const HEAD: &str = "lifesat ships certificate 1";
+
+/// The most rows that a certificate can look ahead. Searches look some hundred rows ahead, and to check
+/// a million takes 50 MB.
+pub(super) const MOST_AHEAD: usize = 1 << 20;
 
 /// What a certificate says before the states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -27,7 +27,7 @@ pub enum NotAFront {
     },
     /// It does not fly.
     #[error("these are no first rows of such a spaceship: {0}")]
-    Flight(#[from] NotAShip),
+    Flight(NotAShip),
     /// It is too short.
     #[error("too few rows: they determine {known} rows of all generations, and {needed} are needed")]
     Short {
@@ -36,6 +36,12 @@ pub enum NotAFront {
         /// Those of a state.
         needed: usize,
     },
+}
+
+impl From<NotAShip> for NotAFront {
+    fn from(error: NotAShip) -> Self {
+        Self::Flight(error)
+    }
 }
 
 /// The rows of all generations that a front determines, from the first one with live cells, after as

@@ -10,7 +10,6 @@ mod closure;
 mod descend;
 mod effort;
 mod given;
-mod hashed;
 mod law;
 mod lookahead;
 mod pairs;

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use thiserror::Error;
 
-use super::certificate::{Claim, HEAD};
+use super::certificate::{Claim, HEAD, MOST_AHEAD};
 use crate::life::Rule;
 use crate::limits::{Limits, StopReason};
 use crate::problem::Ships;
@@ -27,7 +27,7 @@ type Cells = u32;
 pub enum Rejection {
     /// The file cannot be read.
     #[error("cannot read the certificate: {0}")]
-    Read(#[from] io::Error),
+    Read(io::Error),
     /// The file is something else.
     #[error("line {line}: {what}")]
     Form {
@@ -42,6 +42,12 @@ pub enum Rejection {
     /// A limit was reached first.
     #[error(transparent)]
     Stopped(#[from] StopReason),
+}
+
+impl From<io::Error> for Rejection {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error)
+    }
 }
 
 /// What was checked.
@@ -80,7 +86,7 @@ pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection
             }
             if set.contains(&checker.least_image(after)) {
                 done.inside += 1;
-            } else if checker.refute(&mut rows, done.claim.ahead, limits)?.is_some() {
+            } else if checker.refute(&mut rows, done.claim.ahead, limits)? {
                 done.refuted += 1;
             } else {
                 let what = format!(
@@ -105,6 +111,9 @@ fn read(from: impl BufRead) -> Result<(Claim, Vec<Vec<Cells>>), Rejection> {
     }
     let claim = lines.next().transpose()?.unwrap_or_default();
     let claim: Claim = serde_json::from_str(&claim).map_err(|error| wrong(2, &error.to_string()))?;
+    if claim.ahead > MOST_AHEAD {
+        return Err(wrong(2, &format!("{} rows ahead are more than the limit of {MOST_AHEAD}", claim.ahead)));
+    }
     let mut states = Vec::new();
     for (number, line) in (3..).zip(lines) {
         let state = state(&claim.question, &line?);
@@ -133,6 +142,29 @@ fn whole(question: &Ships, half: Cells) -> Cells {
         None => 0,
     });
     columns.sum()
+}
+
+/// The rows that can come next, which are tried one after the other.
+struct Tried {
+    thirds: Rc<[Cells]>,
+    /// The one that is tried next.
+    next: usize,
+    /// The rows to blame for those that failed: bit d is the row d + 1 before the next one.
+    blame: u64,
+}
+
+/// Leaves the last choice, all of whose rows failed, and those before it that it shows to fail whatever
+/// row is tried.
+fn back_up(tried: &mut Vec<Tried>) {
+    while let Some(failed) = tried.pop() {
+        let Some(before) = tried.last_mut() else { return };
+        if failed.blame & 1 == 1 {
+            before.blame |= failed.blame >> 1;
+            return;
+        }
+        // Whatever the row is, the others are to blame.
+        before.blame = failed.blame >> 1;
+    }
 }
 
 /// Finds what can come after rows.
@@ -169,35 +201,39 @@ impl Checker {
         if self.has_images && images.as_slice() < state { images } else { state.to_vec() }
     }
 
-    /// The rows to blame if `left` rows cannot follow: bit d is the row d + 1 before the next one.
-    /// `None` if they can.
-    fn refute(
-        &mut self,
-        rows: &mut Vec<Cells>,
-        left: usize,
-        limits: &Limits,
-    ) -> Result<Option<u64>, StopReason> {
-        if left == 0 {
-            return Ok(None);
+    /// Whether so many rows cannot follow. The rows themselves are left as they are, unless a limit is
+    /// reached.
+    fn refute(&mut self, rows: &mut Vec<Cells>, ahead: usize, limits: &Limits) -> Result<bool, StopReason> {
+        if ahead == 0 {
+            return Ok(false);
         }
-        self.asked += 1;
-        if self.asked.is_multiple_of(1 << 14) {
-            limits.check()?;
-        }
-        let mut blame = 1 << (2 * self.period - 1) | 1 << (self.period - 1);
-        blame |= 1 << (self.period - self.shift - 1);
-        for &row in &*self.thirds_after(rows) {
-            rows.push(row);
-            let inner = self.refute(rows, left - 1, limits)?;
-            rows.pop();
-            match inner {
-                None => return Ok(None),
-                // Whatever the row is, the others are to blame.
-                Some(inner) if inner & 1 == 0 => return Ok(Some(inner >> 1)),
-                Some(inner) => blame |= inner >> 1,
+        let before = rows.len();
+        let mut tried = vec![self.tried(rows)];
+        while let Some(last) = tried.last_mut() {
+            if let Some(&row) = last.thirds.get(last.next) {
+                last.next += 1;
+                if tried.len() == ahead {
+                    rows.truncate(before);
+                    return Ok(false);
+                }
+                if self.asked.is_multiple_of(1 << 14) {
+                    limits.check()?;
+                }
+                rows.push(row);
+                tried.push(self.tried(rows));
+            } else {
+                back_up(&mut tried);
+                rows.truncate(before + tried.len().saturating_sub(1));
             }
         }
-        Ok(Some(blame))
+        Ok(true)
+    }
+
+    /// What can come next, none of which is tried yet.
+    fn tried(&mut self, rows: &[Cells]) -> Tried {
+        self.asked += 1;
+        let blame = 1 << (2 * self.period - 1) | 1 << (self.period - 1) | 1 << (self.period - self.shift - 1);
+        Tried { thirds: self.thirds_after(rows), next: 0, blame }
     }
 
     /// The rows that can come next.

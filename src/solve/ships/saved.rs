@@ -11,12 +11,13 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use super::certificate::MOST_AHEAD;
 use super::closure::{Closure, Level, Work};
-use super::hashed::Hashed;
 use super::ship::InvalidShip;
 use super::states::{Number, Origin};
 use super::strip::Row;
 use crate::problem::Ships;
+use crate::sha256::{Hashed, hex};
 
 /// The first line.
 pub const HEAD: &str = "lifesat ships saved 2";
@@ -26,7 +27,7 @@ pub const HEAD: &str = "lifesat ships saved 2";
 pub enum SavedError {
     /// It cannot be read.
     #[error("cannot read the saved search: {0}")]
-    Read(#[from] io::Error),
+    Read(io::Error),
     /// It is something else, or was changed.
     #[error("line {line}: {what}")]
     Form {
@@ -38,6 +39,12 @@ pub enum SavedError {
     /// A ship in it is none.
     #[error(transparent)]
     Invalid(#[from] InvalidShip),
+}
+
+impl From<io::Error> for SavedError {
+    fn from(error: io::Error) -> Self {
+        Self::Read(error)
+    }
 }
 
 /// What stands before the states.
@@ -104,7 +111,7 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
             return Err(lines.wrong("this is no state that follows an earlier one"));
         }
     }
-    let hash: String = lines.hash.clone().finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = hex(lines.hash.clone());
     if lines.next()? != Some(format!("sha256 {hash}")) {
         return Err(lines.wrong("the file is not what was written"));
     }
@@ -120,15 +127,23 @@ pub fn read(from: impl BufRead) -> Result<Closure, SavedError> {
 impl Preface {
     /// Whether the states and the work on them can be what they say.
     fn is_possible(&self) -> bool {
-        let Level { first, end, work, .. } = self.level;
+        let Level { number, first, end, work, settled, .. } = self.level;
         let next = match work {
             Work::Begin | Work::Descend => first,
             Work::LookFurther { next, .. } | Work::Follow { next } => next,
         };
+        // Only states that are followed have new ones behind them.
+        let is_last = end == self.states || matches!(work, Work::Follow { .. });
+        // A level has states, and so do those before it. Only the last level may be empty.
+        let most = self.states as usize;
+        let before = if let Work::LookFurther { before, .. } = work { before } else { 0 };
         let fits = |rows: &Vec<Row>| rows.iter().all(|row| row >> self.question.logical_width() == 0);
         first <= next
             && next <= end
             && end <= self.states
+            && is_last
+            && number.max(settled).max(before) <= most
+            && self.lookahead <= MOST_AHEAD
             && self.states > 0
             && fits(&self.given)
             && fits(&self.front)
