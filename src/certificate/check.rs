@@ -8,11 +8,11 @@ use std::io::BufReader;
 use std::path::Path;
 
 use super::Question;
-use super::cuts;
+use super::cuts::read as read_cuts;
 use super::error::BundleError;
 use super::files::{Folder, Refutation, parse};
 use super::manifest::{CUTS, Manifest, Refuted};
-use crate::life::Rule;
+use crate::life::{Grid, Rule};
 use crate::problem::still_life::{Cohesion, CountBounds, Outside, Topology};
 use crate::problem::{Cut, Problem, StillLife};
 use crate::proof::Checked;
@@ -37,20 +37,9 @@ pub(super) fn check(
     manifest: Manifest,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Densest, BundleError> {
-    let Problem::StillLife(problem) = &manifest.problem else {
-        return Err(BundleError::Contradiction("its problem is not a still life"));
-    };
-    let problem = problem.clone();
-    if problem.outside() != Outside::Dead || problem.topology() != Topology::Plane {
-        return Err(BundleError::Contradiction("waste needs dead cells outside"));
-    }
-    if problem.count() != CountBounds::default() {
-        return Err(BundleError::Contradiction(
-            "its problem has bounds on the live cells, but it claims the densest pattern",
-        ));
-    }
-    check_pattern(folder, &manifest, &problem)?;
-    let cuts = check_cuts(folder, &manifest, &problem)?;
+    let problem = problem(&manifest)?;
+    pattern(folder, &manifest, &problem)?;
+    let cuts = cuts(folder, &manifest, &problem)?;
     let number = cuts.len();
     let refutation = check_refutation(folder, &manifest, &problem, cuts, observe)?;
     Ok(Densest { manifest, problem, refutation, cuts: number })
@@ -61,24 +50,48 @@ pub(super) fn read_manifest(folder: &Path) -> Result<Manifest, BundleError> {
     parse(&Folder(folder).manifest()?)
 }
 
-/// Checks that the pattern is a still life of the box with its forced cells and the claimed number
+/// The problem of the manifest, if a bundle can be about it.
+pub(super) fn problem(manifest: &Manifest) -> Result<StillLife, BundleError> {
+    let Problem::StillLife(problem) = &manifest.problem else {
+        return Err(BundleError::Contradiction("its problem is not a still life"));
+    };
+    if problem.outside() != Outside::Dead || problem.topology() != Topology::Plane {
+        return Err(BundleError::Contradiction("waste needs dead cells outside"));
+    }
+    if problem.count() != CountBounds::default() {
+        return Err(BundleError::Contradiction(
+            "its problem has bounds on the live cells, but it claims the densest pattern",
+        ));
+    }
+    Ok(problem.clone())
+}
+
+/// The pattern, if there is one: a still life of the box with its forced cells and the claimed number
 /// of live cells.
-fn check_pattern(folder: Folder<'_>, manifest: &Manifest, problem: &StillLife) -> Result<(), BundleError> {
+pub(super) fn pattern(
+    folder: Folder<'_>,
+    manifest: &Manifest,
+    problem: &StillLife,
+) -> Result<Option<Grid>, BundleError> {
     let (entry, expected) = match (&manifest.pattern, manifest.live_cells) {
         (Some(entry), Some(count)) => (entry, count),
-        (None, None) => return Ok(()),
+        (None, None) => return Ok(None),
         _ => return Err(BundleError::COUNT_ALONE),
     };
     let pattern = folder.pattern(entry, Rule::LIFE)?;
     verify::still_life(problem, &pattern).map_err(BundleError::Pattern)?;
     match pattern.population() {
-        found if found == expected => Ok(()),
+        found if found == expected => Ok(Some(pattern)),
         found => Err(BundleError::Count { expected, found }),
     }
 }
 
-/// Checks the cuts, if the live cells must hold together.
-fn check_cuts(folder: Folder<'_>, manifest: &Manifest, problem: &StillLife) -> Result<Vec<Cut>, BundleError> {
+/// The cuts, if the live cells must hold together. Each of them is justified.
+pub(super) fn cuts(
+    folder: Folder<'_>,
+    manifest: &Manifest,
+    problem: &StillLife,
+) -> Result<Vec<Cut>, BundleError> {
     let Refuted::Proof { cuts, at_least, .. } = &manifest.refuted else { return Ok(Vec::new()) };
     let entry = match (cuts, problem.cohesion()) {
         (None, Cohesion::Any) => return Ok(Vec::new()),
@@ -91,7 +104,7 @@ fn check_cuts(folder: Folder<'_>, manifest: &Manifest, problem: &StillLife) -> R
         }
     };
     let mut text = BufReader::with_capacity(1 << 16, folder.open(entry, CUTS)?);
-    let cuts = cuts::read(problem, *at_least, &mut text)?;
+    let cuts = read_cuts(problem, *at_least, &mut text)?;
     folder.compare(entry, CUTS, text.into_inner())?;
     Ok(cuts)
 }
@@ -103,22 +116,38 @@ fn check_refutation(
     cuts: Vec<Cut>,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, BundleError> {
+    match (&manifest.refuted, question(manifest, problem, cuts)?) {
+        (Refuted::Proof { formula, proof, format, checked, .. }, Some(question)) => {
+            folder.formula(formula, "this box and count", |text| question.compare(text))?;
+            folder.proof(formula, proof, *format, *checked, observe)
+        }
+        // There is a question exactly if the manifest has a proof.
+        (Refuted::Wastage {} | Refuted::Proof { .. }, _) => Ok(Refutation::Wastage),
+    }
+}
+
+/// The question about one live cell more, which the manifest must agree with. There is none if the
+/// wastage identity answers it.
+pub(super) fn question(
+    manifest: &Manifest,
+    problem: &StillLife,
+    cuts: Vec<Cut>,
+) -> Result<Option<Question>, BundleError> {
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
     let question = Question::new(problem, one_more, cuts)?;
-    match (&manifest.refuted, question) {
-        (Refuted::Wastage {}, None) => Ok(Refutation::Wastage),
+    match (&manifest.refuted, &question) {
+        (Refuted::Wastage {}, None) => Ok(None),
         (Refuted::Wastage {}, Some(_)) => {
             Err(BundleError::Contradiction("the wastage identity does not exclude one live cell more"))
         }
         (Refuted::Proof { .. }, None) => Err(BundleError::Contradiction(
             "one live cell more needs no proof: the wastage identity excludes it",
         )),
-        (Refuted::Proof { at_least, max_waste, formula, proof, format, checked, .. }, Some(question)) => {
-            if (*at_least, *max_waste) != (one_more, question.max_waste()) {
-                return Err(BundleError::Contradiction("the formula is not about one live cell more"));
-            }
-            folder.formula(formula, "this box and count", |text| question.compare(text))?;
-            folder.proof(formula, proof, *format, *checked, observe)
+        (Refuted::Proof { at_least, max_waste, .. }, Some(asked))
+            if (*at_least, *max_waste) != (one_more, asked.max_waste()) =>
+        {
+            Err(BundleError::Contradiction("the formula is not about one live cell more"))
         }
+        (Refuted::Proof { .. }, Some(_)) => Ok(question),
     }
 }

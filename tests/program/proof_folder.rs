@@ -464,3 +464,29 @@ fn mistakes_with_check_proof_are_named() {
     let packed = "gzip -k f.cnf p.lrat; lifesat check-proof f.cnf.gz p.lrat.gz; cat p.lrat | lifesat check-proof f.cnf -";
     assert_eq!(stdout(&shell(folder.path(), packed)).matches("has no model").count(), 2);
 }
+
+/// A manifest may come from anybody. `coq` opens no file that it names, makes no table of its size, and
+/// takes no file that it does not describe.
+#[test]
+fn a_theorem_trusts_no_manifest() {
+    let folder = six();
+    let refused = |name: &str, from: &str, to: &str, reason: &str| {
+        let path = folder.path().join("six").join(name);
+        let kept = fs::read_to_string(&path).unwrap();
+        assert!(kept.contains(from), "{from}");
+        fs::write(&path, kept.replace(from, to)).unwrap();
+        let output = lifesat_in(folder.path(), &["coq", "six"]);
+        assert_eq!(code(&output), 2, "{to}: {}", stderr(&output));
+        assert!(stderr(&output).contains(reason), "{to}: {}", stderr(&output));
+        fs::write(&path, kept).unwrap();
+    };
+    for file in ["pattern.rle", "formula.cnf", "proof.lrat"] {
+        let entry = format!("\"file\": \"{file}\"");
+        let reason = format!("names \"/dev/zero\" where bundles have {file}");
+        refused("manifest.json", &entry, "\"file\": \"/dev/zero\"", &reason);
+    }
+    refused("manifest.json", "\"width\": 6", "\"width\": 46000", "fails the simulation");
+    refused("manifest.json", "\"live_cells\": 18", "\"live_cells\": 17", "has 18 live cells, not 17");
+    refused("formula.cnf", "c lifesat", "c lifesaT", "its SHA-256 differs");
+    assert_eq!(code(&lifesat_in(folder.path(), &["coq", "six"])), 0);
+}

@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::certificate::error::BundleError;
 use crate::life::Rule;
 use crate::problem::StillLife;
-use crate::problem::still_life::{Cohesion, Topology};
+use crate::problem::still_life::Cohesion;
 use crate::proof::CoreError;
 
 /// Why a bundle does not become a theorem.
@@ -17,9 +17,6 @@ pub enum CoqError {
     /// The bundle is not about a densest still life.
     #[error("this certificate is about {0}, and the theorems are about densest still lifes")]
     OtherSubject(&'static str),
-    /// A file cannot be opened or is no pattern.
-    #[error("cannot read {0}: {1}")]
-    File(String, String),
     /// The theorem says nothing about cells that are forced to be live or dead.
     #[error("the theorem is about all still lifes of a box, and this certificate forces some cells")]
     Forced,
@@ -31,9 +28,6 @@ pub enum CoqError {
     /// Coq's definition of a still life is that of Conway's rule.
     #[error("the theorems are about the rule B3/S23, and this certificate is about {0}")]
     Rule(Rule),
-    /// Coq's definitions have no cylinders and no tori.
-    #[error("the theorems are about boxes in the plane, and this certificate is about another topology")]
-    Topology,
     /// The refutation uses a kind of cut that Coq does not know.
     #[error(
         "the refutation uses a cut about a cell beyond its region, and the theorems know only cuts of small regions"
@@ -56,7 +50,8 @@ pub enum CoqError {
     NoReason(Vec<i32>),
 }
 
-/// Checks that Coq's definitions have this kind of still lifes.
+/// Checks that Coq's definitions have this kind of still lifes. Certificates are about boxes in the
+/// plane.
 pub(super) fn check_problem(problem: &StillLife) -> Result<(), CoqError> {
     if problem.rule() != Rule::LIFE {
         return Err(CoqError::Rule(problem.rule()));
@@ -66,9 +61,6 @@ pub(super) fn check_problem(problem: &StillLife) -> Result<(), CoqError> {
     }
     if problem.cohesion() == Cohesion::Strict {
         return Err(CoqError::Strict);
-    }
-    if problem.topology() != Topology::Plane {
-        return Err(CoqError::Topology);
     }
     Ok(())
 }

@@ -12,8 +12,7 @@ mod proof;
 mod reasons;
 mod words;
 
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 use self::atoms::Atoms;
@@ -23,16 +22,14 @@ use self::proof::Slots;
 use self::reasons::{Reason, Reasons};
 use self::words::Words;
 use super::bundle::{About, about};
-use super::check::read_manifest;
-use super::cuts;
-use super::error::BundleError;
-use super::manifest::{Manifest, ProofKind, Refuted};
+use super::check::{self, read_manifest};
+use super::files::Folder;
+use super::manifest::{FORMULA, FileEntry, Manifest, ProofKind, Refuted};
 use crate::encode::still_life::facts::Facts;
-use crate::life::file;
 use crate::life::{Grid, Position};
 use crate::problem::cut::Region;
 use crate::problem::still_life::Cohesion;
-use crate::problem::{Cut, Problem, StillLife};
+use crate::problem::{Cut, StillLife};
 use crate::proof::{Checked, Core, Step, core};
 
 /// A theorem "the densest still life of this box has so many live cells", or the densest connected
@@ -69,12 +66,11 @@ impl Theorem {
             About::Patch => return Err(CoqError::OtherSubject("a self-forcing patch")),
         }
         let manifest = read_manifest(folder)?;
-        let Problem::StillLife(problem) = manifest.problem.clone() else {
-            return Err(BundleError::Contradiction("its problem is not a still life").into());
-        };
+        let problem = check::problem(&manifest)?;
         check_problem(&problem)?;
-        let live_cells = manifest.live_cells.ok_or(CoqError::NoPattern)?;
-        let pattern = read_pattern(folder, &manifest)?;
+        let folder = Folder(folder);
+        let pattern = check::pattern(folder, &manifest, &problem)?.ok_or(CoqError::NoPattern)?;
+        let live_cells = pattern.population();
         let Refutation { facts, regions, core } = read_refutation(folder, &manifest, &problem, observe)?;
         all_known(&facts, &core)?;
         let reasons = Reasons::new(&facts, &regions, problem.width(), problem.height());
@@ -199,14 +195,6 @@ const HEAD: &str = "\
 From Coq Require Import ZArith Uint63 PArray String List.
 ";
 
-fn read_pattern(folder: &Path, manifest: &Manifest) -> Result<Grid, CoqError> {
-    let name = &manifest.pattern.as_ref().ok_or(CoqError::NoPattern)?.file;
-    let text = fs::read_to_string(folder.join(name));
-    let text = text.map_err(|error| CoqError::File(name.clone(), error.to_string()))?;
-    let pattern = file::read(&text).map_err(|error| CoqError::File(name.clone(), error.to_string()))?;
-    Ok(pattern.grid)
-}
-
 fn all_known(facts: &Facts, core: &Core) -> Result<(), CoqError> {
     let clauses = core.formula.iter().chain(core.steps.iter().map(|step| &step.literals));
     let variables = clauses.flatten().map(|literal| literal.unsigned_abs());
@@ -219,45 +207,48 @@ fn all_known(facts: &Facts, core: &Core) -> Result<(), CoqError> {
 /// The meaning of the variables, and what the refutation needs. If the wastage identity decides
 /// alone, the empty clause stands for that: its reason is that no waste is less than none.
 fn read_refutation(
-    folder: &Path,
+    folder: Folder<'_>,
     manifest: &Manifest,
     problem: &StillLife,
     observe: &mut dyn FnMut(&Checked),
 ) -> Result<Refutation, CoqError> {
+    let cuts = check::cuts(folder, manifest, problem)?;
+    // This refuses boxes that are too large, before tables of their size are made.
+    check::question(manifest, problem, cuts.clone())?;
     match &manifest.refuted {
         Refuted::Wastage {} => {
             let contradiction = Step { literals: Vec::new(), hints: vec![0] };
             let core = Core { formula: vec![Vec::new()], steps: vec![contradiction], ..Core::default() };
             Ok(Refutation { facts: Facts::of(problem, 0), regions: Vec::new(), core })
         }
-        Refuted::Proof { at_least, max_waste, formula, cuts, proof, format: ProofKind::Lrat, .. } => {
-            let regions = match cuts {
-                Some(cuts) => read_regions(problem, *at_least, &mut open(folder, &cuts.file)?)?,
-                None => Vec::new(),
-            };
-            let core = core(open(folder, &formula.file)?, open(folder, &proof.file)?, observe)?;
+        Refuted::Proof { max_waste, formula, proof, format: ProofKind::Lrat, .. } => {
+            let regions = cuts.into_iter().map(region).collect::<Result<Vec<_>, _>>()?;
+            let core = read_core(folder, formula, proof, observe)?;
             Ok(Refutation { facts: Facts::of(problem, *max_waste).with_cuts(regions.len()), regions, core })
         }
         Refuted::Proof { .. } => Err(CoqError::NotLrat),
     }
 }
 
-fn open(folder: &Path, name: &str) -> Result<BufReader<File>, CoqError> {
-    let file = File::open(folder.join(name));
-    let file = file.map_err(|error| CoqError::File(name.to_owned(), error.to_string()))?;
-    Ok(BufReader::with_capacity(1 << 16, file))
-}
-
-/// The regions of the cuts, each of which is checked by itself.
-fn read_regions(
-    problem: &StillLife,
-    at_least: usize,
-    text: &mut impl BufRead,
-) -> Result<Vec<Region>, CoqError> {
-    let cuts = cuts::read(problem, at_least, text).map_err(BundleError::Cuts)?;
-    let region = |cut: Cut| match cut {
+fn region(cut: Cut) -> Result<Region, CoqError> {
+    match cut {
         Cut::Region(region) => Ok(region),
         Cut::Piece(_) => Err(CoqError::Strict),
-    };
-    cuts.into_iter().map(region).collect()
+    }
+}
+
+/// Checks the proof, and keeps what it needs. Both files must be those of the manifest.
+fn read_core(
+    folder: Folder<'_>,
+    formula_entry: &FileEntry,
+    proof_entry: &FileEntry,
+    observe: &mut dyn FnMut(&Checked),
+) -> Result<Core, CoqError> {
+    let name = ProofKind::Lrat.file();
+    let mut formula = BufReader::with_capacity(1 << 16, folder.open(formula_entry, FORMULA)?);
+    let mut proof = BufReader::with_capacity(1 << 16, folder.open(proof_entry, name)?);
+    let core = core(&mut formula, &mut proof, observe)?;
+    folder.compare(formula_entry, FORMULA, formula.into_inner())?;
+    folder.compare(proof_entry, name, proof.into_inner())?;
+    Ok(core)
 }
