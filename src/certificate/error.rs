@@ -96,7 +96,7 @@ pub enum BundleError {
     },
     /// The cuts cannot be read, or one of them is not justified.
     #[error("{CUTS}: {0}")]
-    Cuts(#[from] CutError),
+    Cuts(CutError),
     /// The formula differs from the one that the encoder writes.
     #[error("the formula is not the one for {question}: {error}")]
     Formula {
@@ -108,6 +108,12 @@ pub enum BundleError {
     /// The proof does not show that the formula is unsatisfiable, or cannot be checked.
     #[error(transparent)]
     Proof(#[from] CheckError),
+}
+
+impl From<CutError> for BundleError {
+    fn from(error: CutError) -> Self {
+        Self::Cuts(error)
+    }
 }
 
 impl BundleError {

@@ -48,7 +48,7 @@ pub enum Found {
 pub enum MeaningError {
     /// The answer cannot be read.
     #[error("cannot read the answer: {0}")]
-    Io(#[from] io::Error),
+    Io(io::Error),
     /// The answer cannot be understood.
     #[error(transparent)]
     Answer(#[from] AnswerError),
@@ -64,6 +64,12 @@ pub enum MeaningError {
     /// The model does not have the meaning it should have.
     #[error(transparent)]
     InvalidModel(#[from] InvalidModel),
+}
+
+impl From<io::Error> for MeaningError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 impl Faulty for MeaningError {

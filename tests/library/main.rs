@@ -11,6 +11,7 @@ mod circles;
 mod cohesion;
 mod counts;
 mod encodings;
+mod error_texts;
 mod examples;
 mod fake_solvers;
 mod force;

@@ -86,7 +86,6 @@ pub struct InvalidModel {
     /// Whose model it is.
     engine: String,
     /// What is wrong.
-    #[source]
     reason: NotAnAnswer,
 }
 

@@ -106,7 +106,13 @@ pub enum Reason {
     UnexpectedModel,
     /// The output could not be read.
     #[error("cannot read on: {0}")]
-    Io(#[from] io::Error),
+    Io(io::Error),
+}
+
+impl From<io::Error> for Reason {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 /// Reads an answer in a known dialect to a formula with this many variables.
