@@ -10,12 +10,17 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use lifesat::render::{MAKER, html};
 use lifesat::solve::ships::certificate;
+use serde_json::Value;
 
 /// How much of a file says of which kind it is, in bytes. Formulas can be very long.
 const START: u64 = 1 << 16;
 
 /// The first line of a histogram.
 pub(crate) const HISTOGRAM: &str = "live_cells,gardens";
+
+/// The keys of a certificate of `eden prove`.
+const CERTIFICATE: [&str; 8] =
+    ["hashes", "open", "orphans", "plan", "problem", "signatures", "splits", "version"];
 
 /// How completions for bash, zsh and fish begin.
 const COMPLETIONS: [&str; 3] = ["_lifesat()", "#compdef lifesat", "# Print an optspec for argparse"];
@@ -77,7 +82,7 @@ impl Kind {
             Self::ShipsCertificate => "a certificate of `ships`",
             Self::Histogram => "a histogram of Gardens",
             Self::Drawing => "empty",
-            Self::Formula => "a formula that lifesat wrote",
+            Self::Formula => "a formula with a `c lifesat` line",
             Self::ManualPage => "a manual page of lifesat",
             Self::Completions => "completions of lifesat",
         }
@@ -92,9 +97,9 @@ impl Kind {
             Self::Svg => text().starts_with("<svg") && text().contains(MAKER),
             Self::Page => text().contains(html::GENERATOR),
             Self::Pattern => text().lines().any(|line| line.starts_with(['#', '!']) && line.contains(MAKER)),
-            Self::Certificate => text().starts_with('{') && text().contains("\"hashes\""),
+            Self::Certificate => is_certificate(start),
             Self::ShipsCertificate => text().starts_with(certificate::HEAD),
-            Self::Histogram => text().starts_with(HISTOGRAM),
+            Self::Histogram => is_histogram(&text()),
             Self::Drawing => false,
             Self::Formula => is_formula(&text()),
             Self::ManualPage => text().starts_with(".TH \"LIFESAT"),
@@ -105,12 +110,24 @@ impl Kind {
     }
 }
 
-/// Whether a text is a formula with the comment that tells what it means, or one with cubes, which
-/// have no comments.
+/// Whether a text is a formula with the comment that tells what it means. Formulas with cubes may have no
+/// comments, and then nothing tells them from those of other programs.
 fn is_formula(text: &str) -> bool {
-    let is_head =
-        |line: &str| ["c lifesat {", "* lifesat {", "p inccnf"].iter().any(|start| line.starts_with(start));
+    let is_head = |line: &str| ["c lifesat {", "* lifesat {"].iter().any(|start| line.starts_with(start));
     text.lines().any(is_head)
+}
+
+/// Whether a whole file is a certificate of `eden prove`.
+fn is_certificate(file: &[u8]) -> bool {
+    let Ok(Value::Object(found)) = serde_json::from_slice(file) else { return false };
+    found.len() == CERTIFICATE.len() && CERTIFICATE.iter().all(|key| found.contains_key(*key))
+}
+
+/// Whether a text is the heading of a histogram and lines of two numbers. The last line may be cut off.
+fn is_histogram(text: &str) -> bool {
+    let is_digit = |character: char| character.is_ascii_digit() || character == ',';
+    let mut lines = text.lines();
+    lines.next() == Some(HISTOGRAM) && lines.all(|line| line.chars().all(is_digit))
 }
 
 /// Refuses to replace what the command did not write.
@@ -148,7 +165,7 @@ mod tests {
             (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- made by lifesat -->"),
             (Kind::Page, b"<!doctype html>\n<meta name=\"generator\" content=\"lifesat\">"),
             (Kind::Pattern, b"#C glider\n#C made by lifesat\nx = 3, y = 3\nbo$2bo$3o!"),
-            (Kind::Certificate, b"{\n  \"hashes\": ["),
+            (Kind::Certificate, include_bytes!("../../../instances/no-orphan/8x8.json")),
             (Kind::ShipsCertificate, b"lifesat ships certificate 1\n{}\n"),
             (Kind::Histogram, b"live_cells,gardens\n56,2\n"),
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
@@ -162,7 +179,7 @@ mod tests {
         }
         let all = own.map(|(kind, _)| kind).into_iter().chain([Kind::Drawing]);
         for kind in all {
-            let foreign: [&[u8]; 7] = [
+            let foreign: [&[u8]; 11] = [
                 b"Dear diary",
                 b"<!doctype html><title>My page</title>",
                 b"\x89PNG\r\n\x1a\nIHDR",
@@ -170,6 +187,10 @@ mod tests {
                 b"<svg xmlns=\"http://www.w3.org/2000/svg\">",
                 b"x = 3, y = 3\nbo$2bo$3o!",
                 b"p cnf 1 1\n1 0\n",
+                b"p inccnf\n1 0\na 1 0\n",
+                b"{\n  \"_meta\": {\"hash\": {}},\n  \"default\": {\"six\": {\"hashes\": []}}\n}\n",
+                b"{\n  \"hashes\": [",
+                b"live_cells,gardens,notes\n56,2,mine\n",
             ];
             for start in foreign {
                 assert!(!kind.begins(start), "{kind:?}");
