@@ -11,13 +11,10 @@ use super::files::{Folder, Refutation};
 use super::manifest::ProofFiles;
 use super::twin;
 use crate::encode::Transition;
+use crate::encode::predecessor::MOST_CELLS;
 use crate::formula::ForceFormula;
 use crate::problem::{Force, Problem};
 use crate::proof::Checked;
-
-/// The most cells of the box of a patch, as many as `solve::eden` takes. The clauses of more take
-/// gigabytes.
-const MOST_CELLS: usize = 1 << 18;
 
 /// What a bundle claims: that the patch of its problem forces itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

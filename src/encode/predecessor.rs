@@ -17,6 +17,10 @@ use crate::cnf::{ClauseSink, Lit, Var, VarPool};
 use crate::life::{Grid, Group, Partial, Position, Rule, partial};
 use crate::problem::{Eden, Predecessor};
 
+/// The most cells of a pattern and the generations before it that are worth encoding. A cell takes up to
+/// 190 clauses of some 60 bytes, so this is about 3 GB.
+pub const MOST_CELLS: usize = 1 << 18;
+
 /// Which variable stands for which cell of the target and of the predecessor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PredecessorLayout {

@@ -10,13 +10,10 @@ use crate::answer::Evidence;
 use crate::backend::OneShot;
 use crate::backend::embedded::Embedded;
 use crate::encode::Transition;
+use crate::encode::predecessor::MOST_CELLS;
 use crate::life::{Grid, Partial, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::problem::predecessor::Past;
-
-/// The most cells of a pattern and the generations before it. A cell takes 190 clauses of some 60
-/// bytes, so this is about 3 GB.
-const MOST_CELLS: usize = 1 << 18;
 
 /// A solver with the encoding in which it is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,23 +3,30 @@
 use std::io::{self, BufRead};
 
 /// Words longer than this are cut. No number is that long, and nothing else is kept.
-pub(super) const LONGEST_WORD: usize = 64;
+const LONGEST_WORD: usize = 64;
 
 /// Splits a stream into words.
 pub(super) struct Tokens<R> {
     input: R,
     line: usize,
     position: u64,
+    /// Whether only blanks come before the next byte in its line.
+    starts_line: bool,
 }
 
 impl<R: BufRead> Tokens<R> {
     pub(super) fn new(input: R) -> Self {
-        Self { input, line: 1, position: 0 }
+        Self { input, line: 1, position: 0, starts_line: true }
     }
 
     /// The line, from 1, of the next byte.
     pub(super) fn line(&self) -> usize {
         self.line
+    }
+
+    /// Whether only blanks come before the next byte in its line.
+    pub(super) fn starts_line(&self) -> bool {
+        self.starts_line
     }
 
     /// How many bytes come before the next one.
@@ -42,6 +49,7 @@ impl<R: BufRead> Tokens<R> {
     pub(super) fn skip(&mut self, byte: u8) {
         self.line += usize::from(byte == b'\n');
         self.position += 1;
+        self.starts_line = byte == b'\n' || self.starts_line && byte.is_ascii_whitespace();
         self.input.consume(1);
     }
 
@@ -89,6 +97,11 @@ impl<R: BufRead> Tokens<R> {
         }
         Ok(rest)
     }
+}
+
+/// The number that a word is. A word that was cut is none, whatever it starts with.
+pub(super) fn number(word: &[u8]) -> Option<i64> {
+    std::str::from_utf8(word).ok().filter(|word| word.len() < LONGEST_WORD)?.parse().ok()
 }
 
 /// Text for a message, shortened and without control characters.

@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::cnf::{Cnf, Lit, Var};
 use crate::format::Located;
 use crate::format::comments::Comments;
-use crate::format::tokens::{LONGEST_WORD, Tokens, printable};
+use crate::format::tokens::{Tokens, number, printable};
 
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub type DimacsError = Located<Reason>;
 #[derive(Debug, Error)]
 pub enum Reason {
     /// The file cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
     /// The text ended before any `p` line.
     #[error("the text ends without a `p cnf VARIABLES CLAUSES` line")]
@@ -182,8 +182,9 @@ impl<R: BufRead> Reader<R> {
         let mut clause: Vec<Lit> = Vec::new();
         loop {
             match self.tokens.skip_white()? {
-                None | Some(b'%') => break,
-                Some(b'c') => drop(self.tokens.rest_of_line(0)?),
+                None => break,
+                Some(b'%') if self.tokens.starts_line() => break,
+                Some(b'c') if self.tokens.starts_line() => drop(self.tokens.rest_of_line(0)?),
                 Some(b'p') => return Err(Reason::SecondHeader),
                 Some(quantifier @ (b'a' | b'e')) => return Err(Reason::Quantifier(quantifier.into())),
                 Some(_) => {
@@ -218,9 +219,7 @@ impl<R: BufRead> Reader<R> {
     /// The next literal; `None` for the 0 that ends a clause.
     pub(in crate::format) fn literal(&mut self, variables: u32) -> Result<Option<Lit>, Reason> {
         self.tokens.word(&mut self.word)?;
-        // A word that was cut is not a number, whatever it starts with.
-        let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
-        let Some(number) = text.and_then(|text| text.parse::<i64>().ok()) else {
+        let Some(number) = number(&self.word) else {
             return Err(Reason::BadLiteral(printable(&self.word)));
         };
         if number.unsigned_abs() > u64::from(variables) {
@@ -276,6 +275,8 @@ mod tests {
             ("p cnf 99999999999999999999 1\n", "line 1: expected `p cnf"),
             ("p cnf 2 1\na 1 0\n", "line 2: a quantifier line"),
             ("p cnf 2 1\np cnf 2 1\n", "line 2: a second `p` line"),
+            ("p cnf 2 1\n1 2 % 0\n", "line 2: `%` is not a literal"),
+            ("p cnf 2 1\n1 2 c not a comment\n0\n", "line 2: `c` is not a literal"),
             ("p cnf 2 1\n1 x 0\n", "line 2: `x` is not a literal"),
             ("p cnf 2 1\n1 99999999999999999999 0\n", "line 2: `99999999999999999999` is not a literal"),
             (&format!("p cnf 2 1\n1 {}5 0\n", "0".repeat(64)), "line 2: `0000"),

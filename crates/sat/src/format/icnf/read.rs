@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use crate::cnf::Lit;
-use crate::format::tokens::{LONGEST_WORD, Tokens, printable};
+use crate::format::tokens::{Tokens, number, printable};
 use crate::format::{Comments, Located};
 
 /// A clause or cube of more literals is rejected, so that a file without any 0 cannot exhaust the
@@ -28,7 +28,7 @@ pub type IcnfError = Located<IcnfReason>;
 #[derive(Debug, Error)]
 pub enum IcnfReason {
     /// The file cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Io(#[from] io::Error),
     /// The `p inccnf` line is missing; what was found in its place.
     #[error("expected a `p inccnf` line or a comment but found {0}")]
@@ -140,11 +140,9 @@ impl<R: BufRead> IcnfReader<R> {
     /// The next literal; `None` for the 0 that ends a clause or cube.
     fn literal(&mut self) -> Result<Option<Lit>, IcnfReason> {
         self.tokens.word(&mut self.word)?;
-        // A word that was cut is not a number, whatever it starts with.
-        let text = std::str::from_utf8(&self.word).ok().filter(|word| word.len() < LONGEST_WORD);
-        match text.and_then(|text| text.parse().ok()) {
-            Some(0) => Ok(None),
-            number => match number.and_then(Lit::from_dimacs) {
+        match number(&self.word).map(i32::try_from) {
+            Some(Ok(0)) => Ok(None),
+            number => match number.and_then(Result::ok).and_then(Lit::from_dimacs) {
                 None => Err(IcnfReason::BadLiteral(printable(&self.word))),
                 literal => Ok(literal),
             },
