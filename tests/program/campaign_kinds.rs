@@ -254,3 +254,28 @@ fn nothing_to_divide_leaves_nothing() {
     assert_eq!(plan("search 9 9 3 --engine backtrack").0, 0);
     assert!(folder.path().join("c/plan.json").is_file());
 }
+
+/// An interrupted `campaign merge` removes its temporary folder. There are many shards to look at.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_merge_leaves_nothing() {
+    let place = tempfile::tempdir().unwrap();
+    Campaign::plan(place.path(), 50_000, &["eden", "hunt", "--width", "7", "--rounds", "50000"]);
+    let temporary = place.path().join("temporary");
+    fs::create_dir(&temporary).unwrap();
+    let is_empty = || fs::read_dir(&temporary).unwrap().next().is_none();
+    let was_interrupted = || {
+        let mut command = command_in(place.path(), program());
+        command.args(["campaign", "merge", "c"]).env("TMPDIR", &temporary);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while is_empty() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_micros(100));
+        }
+        Command::new("kill").args(["-INT", &child.id().to_string()]).stderr(Stdio::null()).status().unwrap();
+        let ended = child.wait().unwrap();
+        assert!(is_empty(), "{ended}");
+        ended.code() == Some(130)
+    };
+    // The program may be done before the signal arrives.
+    assert!((0..20).any(|_| was_interrupted()));
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use lifesat::campaign::{CampaignError, Folder, Plan, Standing, ranges, survey};
-use lifesat::limits::Limits;
+use lifesat::limits::{Interrupt, Limits};
 use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
@@ -14,8 +14,9 @@ use super::asked::{self, Asked};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
-use crate::cli::console::stderr;
+use crate::cli::console::{signals, stderr};
 use crate::cli::request::campaign::{MergeRequest, SharedQuestion};
+use crate::cli::solver::limits;
 use crate::cli::wording::counted;
 
 /// Writes the results of the shards into a journal, and has the undivided command continue from it.
@@ -23,15 +24,17 @@ use crate::cli::wording::counted;
 pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&request.folder);
     let plan = folder.plan()?;
-    // An interrupt ends the program here, because there is nothing to keep.
-    let limits = Limits::none();
+    // An interrupt ends the program here, because there is nothing to keep or to remove.
+    let reading = Limits::none();
     let question = SharedQuestion::merged(&[plan.words(), &request.words].concat())?;
-    let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &limits))?;
+    let asked = asked::reading(verbosity, || Asked::of_plan(question, &folder, &plan, &reading))?;
+    // From here on an interrupt must remove the temporary folder.
+    let interrupt = limits(None)?.interrupt;
     let place = tempfile::tempdir().context("cannot make a temporary folder")?;
     let journal = place.path().join("journal");
     let gathering = Spinner::towards(verbosity, Some(plan.deal().shards()), "gathering results");
     let mut gathered = Gathered::default();
-    let ended = gather(&folder, &plan, &asked, &journal, &gathering, &mut gathered);
+    let ended = gather(&folder, &plan, &asked, &journal, &interrupt, &gathering, &mut gathered);
     drop(gathering);
     let Gathered { said, costs, missing, foreign, contradiction } = gathered;
     // What was found about shards is printed even if the journal could not be written.
@@ -64,9 +67,15 @@ pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> 
     if !missing.is_empty() {
         return Ok(Exit::Unknown);
     }
+    go_on_unless(&interrupt)?;
     // What the undivided command says about continuing is of no interest here.
     let verbosity = if verbosity == Verbosity::Verbose { verbosity } else { Verbosity::Quiet };
     asked.answer(&journal, &[plot(&costs)], verbosity)
+}
+
+/// Fails if the user wants to stop, so that the temporary folder is removed.
+fn go_on_unless(interrupt: &Interrupt) -> Result<()> {
+    if interrupt.is_raised() { Err(signals::Interrupted.into()) } else { Ok(()) }
 }
 
 /// The shards by their numbers: "shard 3", "shards 3,7-9".
@@ -115,6 +124,7 @@ fn gather(
     plan: &Plan,
     asked: &Asked,
     journal: &Path,
+    interrupt: &Interrupt,
     progress: &Spinner,
     gathered: &mut Gathered,
 ) -> Result<()> {
@@ -123,6 +133,7 @@ fn gather(
     let mut line = |value: &Value| writeln!(out, "{value}").context(unwritable);
     line(&asked.job().journal())?;
     for shard in 0..plan.deal().shards() {
+        go_on_unless(interrupt)?;
         progress.advance(shard, || format!("gathering results, {shard} looked at"));
         match survey(folder, plan, shard) {
             Standing::Done { pieces, micros } => {
