@@ -39,6 +39,7 @@ lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo fmt --manifest-path crates/python/Cargo.toml --check
+	cargo clippy --manifest-path crates/python/Cargo.toml --target-dir target -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz-check: ## Check that the fuzz targets compile, without libFuzzer
