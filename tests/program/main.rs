@@ -28,6 +28,7 @@ mod eden_prove;
 mod eden_prove_parts;
 mod eden_search;
 mod generations;
+mod golly_scripts;
 mod gray;
 mod growing;
 mod ipasir;
