@@ -303,6 +303,19 @@ fn a_link_holds_the_whole_question() {
     ));
     visit.browser.await_truth("document.querySelector('#kind').value === 'oscillator'");
     assert_eq!(visit.ask()["question"], wish["question"]);
+    // Files that somebody else wrote are refused with words, and do nothing.
+    visit.back();
+    for (file, words) in [
+        (json!({"question": {"kind": "__proto__", "cells": []}}), "does not know this kind"),
+        (json!({"question": {"kind": "<img src=x onerror=alert(1)>"}}), "does not know this kind"),
+        (json!({"question": {"kind": "densest", "cells": vec!["?".repeat(1000); 1000]}}), "too large"),
+        (json!({"question": {"kind": "densest", "cells": [["<script>"]], "later": 7, "rule": {"a": 1}}}), ""),
+        (json!({"question": 7}), "no pattern"),
+    ] {
+        visit.paste(&file.to_string());
+        let said = visit.text("#question .warning");
+        assert!(said.contains(words), "{file:.200}: {said}");
+    }
     visit.browser.value("location.hash = '#/ask/nonsense'");
     visit
         .browser

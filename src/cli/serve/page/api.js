@@ -8,7 +8,11 @@ export async function request(method, path, body) {
   });
   const text = await response.text();
   let value = null;
-  try { value = JSON.parse(text); } catch { /* A refusal of the transport has no JSON. */ }
+  try {
+    value = JSON.parse(text);
+  } catch {
+    /* A refusal of the transport has no JSON. */
+  }
   if (!response.ok) throw new Error(value?.error ?? (text || `the server answered ${response.status}`));
   return value;
 }

@@ -9,8 +9,9 @@ import { Gallery } from "./gallery.js";
 /** The tour is fetched when it is wanted. */
 const tours = () => import("./tour.js");
 
-const ask = new Ask(JSON.parse(byId("about").textContent));
-const gallery = new Gallery();
+const about = JSON.parse(byId("about").textContent);
+const ask = new Ask(about);
+const gallery = new Gallery(about);
 const answer = new Answer(ask);
 
 /** Shows what the address names: `#/ask`, `#/ask/QUESTION`, `#/jobs` or `#/job/7`. */
@@ -47,7 +48,8 @@ listen(
   },
   (isHeard) => {
     byId("offline").hidden = isHeard;
-    byId("offline").textContent = "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
+    byId("offline").textContent =
+      "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
   },
 );
 show();
