@@ -28,8 +28,12 @@ export class Gallery {
     });
   }
 
-  /** Takes changes of jobs. */
-  take(changed) {
+  /** Takes all jobs, or those that have changed. */
+  take(changed, isAll) {
+    if (isAll) {
+      this.jobs.clear();
+      this.cards.clear();
+    }
     for (const job of changed) {
       if (job.state === "removed") this.jobs.delete(job.id);
       else this.jobs.set(job.id, job);

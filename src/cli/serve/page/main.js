@@ -41,8 +41,8 @@ byId("start-tour").addEventListener("click", () => {
   tours().then(({ tour }) => tour());
 });
 listen(
-  (changed) => {
-    gallery.take(changed);
+  (changed, isAll) => {
+    gallery.take(changed, isAll);
     answer.take(changed);
     greetOnce();
   },
