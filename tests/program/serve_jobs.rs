@@ -242,3 +242,19 @@ fn files_that_cannot_be_deleted_are_told() {
     assert!(words.starts_with("the job was removed, but not all of its files"), "{words}");
     assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
 }
+
+/// Not even by another server: somebody may have kept the address of a removed job.
+#[test]
+fn numbers_are_not_used_again() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let first = bench.ask(&quick());
+    bench.await_end(first);
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{first}"), &[], b"").status, 200);
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{first}"), &[], b"").status, 404);
+    assert_eq!(bench.get("/api/jobs").json(), json!([]));
+    drop(bench);
+    let later = Workbench::start(place.path(), &[]);
+    assert_eq!(later.get("/api/jobs").json(), json!([]));
+    assert_eq!(later.ask(&quick()), first + 1);
+}

@@ -379,6 +379,9 @@ fn a_thousand_answers_and_a_small_screen() {
     visit.browser.resize(390, 800, true);
     visit.browser.value("location.hash = '#/jobs'");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1000 of 1000'");
+    // Pages hear of an answer that somebody removes.
+    assert_eq!(visit.bench.send("DELETE", "/api/jobs/1000", &[], b"").status, 200);
+    visit.browser.await_truth("document.querySelector('#how-many').textContent === '999 of 999'");
     // Who has asked before sees no tour.
     assert_eq!(visit.browser.value("document.querySelector('#tour')"), Value::Null);
     for hash in ["#/jobs", "#/ask", "#/job/7"] {
