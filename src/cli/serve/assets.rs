@@ -28,12 +28,13 @@ const ABOUT: &str = "<!-- about -->";
 /// A script that most visits do not need.
 const LATER: &str = "tour.js";
 
-static ASSETS: [Asset; 24] = [
+static ASSETS: [Asset; 26] = [
     ("style.css", STYLE, include_str!("page/style.css")),
     ("icon.svg", PICTURE, include_str!("page/icon.svg")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
     ("answer.js", SCRIPT, include_str!("page/answer.js")),
     ("api.js", SCRIPT, include_str!("page/api.js")),
+    ("arrivals.js", SCRIPT, include_str!("page/arrivals.js")),
     ("ask.js", SCRIPT, include_str!("page/ask.js")),
     ("board.js", SCRIPT, include_str!("page/board.js")),
     ("cells.js", SCRIPT, include_str!("page/cells.js")),
@@ -52,6 +53,7 @@ static ASSETS: [Asset; 24] = [
     ("thumbnail.js", SCRIPT, include_str!("page/thumbnail.js")),
     ("tools.js", SCRIPT, include_str!("page/tools.js")),
     ("tour.js", SCRIPT, include_str!("page/tour.js")),
+    ("views.js", SCRIPT, include_str!("page/views.js")),
     ("words.js", SCRIPT, include_str!("page/words.js")),
 ];
 

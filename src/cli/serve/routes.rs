@@ -97,8 +97,7 @@ async fn topic(Path(name): Path<String>) -> Result<Response, Refusal> {
 }
 
 async fn list(State(bench): Shared) -> Response {
-    let (jobs, _) = bench.changed_since(0);
-    as_json(&jobs.iter().map(super::job::Job::view).filter(|view| view["state"] != "removed").collect())
+    as_json(&bench.all().0.into())
 }
 
 async fn ask(State(bench): Shared, body: Bytes) -> Result<Response, Refusal> {
