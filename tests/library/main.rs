@@ -7,6 +7,7 @@ mod script;
 
 mod allowed;
 mod ancestors;
+mod borders;
 mod circles;
 mod cohesion;
 mod counts;
@@ -20,6 +21,7 @@ mod packages;
 mod play_rules;
 mod proof_checker;
 mod real_solvers;
+mod rectangles;
 mod row_steps;
 mod rule_families;
 mod rules;

@@ -65,5 +65,6 @@ mod ships;
 mod squares;
 mod still_life_rules;
 mod tables;
+mod veripb;
 mod waste_encoding;
 mod watch;
