@@ -5,11 +5,10 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::bench::Bench;
 use super::refusal::Refusal;
-use super::routes;
 
 const HTML: &str = "text/html; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -63,8 +62,17 @@ pub(super) async fn page(State(bench): State<Arc<Bench>>) -> Response {
     let preloads: String = scripts
         .map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n"))
         .collect();
-    let text = PAGE.replace(PRELOADS, &preloads).replace(ABOUT, &harmless(&routes::about(&bench)));
+    let text = PAGE.replace(PRELOADS, &preloads).replace(ABOUT, &harmless(&about(&bench)));
     ([(CONTENT_TYPE, HTML)], text).into_response()
+}
+
+/// What the page knows of the server from the beginning.
+fn about(bench: &Bench) -> Value {
+    let limits = bench.limits();
+    json!({
+        "version": env!("CARGO_PKG_VERSION"), "folder": bench.place().to_string_lossy(), "jobs": limits.jobs,
+        "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
+    })
 }
 
 /// JSON in which nothing ends the element around it.
