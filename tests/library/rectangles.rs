@@ -6,8 +6,9 @@ use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
+use lifesat::encode::still_life::least_along_border;
 use lifesat::format::compressed;
-use lifesat::life::{Grid, file};
+use lifesat::life::{Grid, file, waste};
 use lifesat::problem::StillLife;
 use lifesat::solve::still_life::dp;
 use lifesat::verify;
@@ -116,6 +117,21 @@ fn no_row_contradicts_another() {
                 let parts = row(part, height).found + row(width - 2 - part, height).found;
                 assert!(parts < refuted, "{width}×{height} with {part} columns on one side");
             }
+        }
+    }
+}
+
+/// What a pattern wastes is at least what the bound of the border says, and an open box refutes what is said.
+/// Most of these patterns come from dynamic programming that knows nothing of this bound.
+#[test]
+fn no_pattern_wastes_less_than_the_border() {
+    for ((width, height), row) in table() {
+        let is_sampled = (width + height).is_multiple_of(6) || !row.is_optimal;
+        if let Some(least) = is_sampled.then(|| least_along_border(width, height)).flatten() {
+            let wasted = waste::with_live_cells(width, height, row.found).unwrap();
+            assert!(least <= wasted, "{width}×{height}");
+            let refuted = waste::most_live_cells_with(width, height, least) + 1;
+            assert!(row.refuted <= refuted, "{width}×{height}");
         }
     }
 }
