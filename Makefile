@@ -67,7 +67,7 @@ install: ## Build and install the program, its manual, completions and scripts f
 	cargo install --path . --locked --root "$(PREFIX)"
 	"$(PREFIX)/bin/lifesat" manual "$(PREFIX)"
 	mkdir -p "$(PREFIX)/share/golly/Scripts/Lua/lifesat"
-	cp golly/*.lua "$(PREFIX)/share/golly/Scripts/Lua/lifesat"
+	cp scripts/golly/*.lua "$(PREFIX)/share/golly/Scripts/Lua/lifesat"
 
 static: ## Build a static program, which needs no libraries, in target/MACHINE/release
 	RUSTFLAGS="-C target-feature=+crt-static" LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) \

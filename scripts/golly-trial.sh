@@ -33,7 +33,7 @@ mkdir "$home/.golly"
   echo "key_action=z Undo"
   key=2
   for script in predecessor complete densest orphan oscillator; do
-    echo "key_action=f$key Open:$PWD/golly/lifesat-$script.lua"
+    echo "key_action=f$key Open:$PWD/scripts/golly/lifesat-$script.lua"
     key=$((key + 1))
   done
 } >"$home/.golly/GollyPrefs"

@@ -1,4 +1,4 @@
-//! The scripts for Golly (golly/), run by Lua with a stand-in for Golly. `scripts/golly-trial.sh` runs
+//! The scripts for Golly (scripts/golly/), run by Lua with a stand-in for Golly. `scripts/golly-trial.sh` runs
 //! them in Golly itself.
 #![cfg(unix)]
 
@@ -68,7 +68,7 @@ fn run(name: &str, scene: Scene<'_>) -> Left {
     let folder = tempfile::tempdir().unwrap();
     let output = command_in(folder.path(), "lua5.3")
         .arg(root().join("tests/shared/golly.lua"))
-        .arg(root().join(format!("golly/lifesat-{name}.lua")))
+        .arg(root().join(format!("scripts/golly/lifesat-{name}.lua")))
         .args([scene.rows, scene.selection, scene.rule, &scene.escape_after.to_string(), scene.answer])
         .env("LIFESAT", scene.lifesat)
         .env("TMPDIR", folder.path())
@@ -218,7 +218,7 @@ fn what_is_missing_is_named() {
 #[test]
 fn every_script_is_in_the_package_and_on_the_page() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
-    assert!(manifest.contains(r#"["golly/*.lua", "usr/share/golly/Scripts/Lua/lifesat/", "644"]"#));
+    assert!(manifest.contains(r#"["scripts/golly/*.lua", "usr/share/golly/Scripts/Lua/lifesat/", "644"]"#));
     let page = fs::read_to_string(root().join("docs/golly.md")).unwrap();
     let files = fs::read_dir(root().join("golly")).unwrap().map(|entry| entry.unwrap().path());
     let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_owned());
