@@ -43,6 +43,7 @@ lint: ## Formatting, clippy and documentation, all without warnings
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	cargo fmt --manifest-path crates/python/Cargo.toml --check
+	cargo clippy --manifest-path crates/python/Cargo.toml --target-dir target -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 fuzz-check: ## Check that the fuzz targets compile, without libFuzzer
@@ -62,9 +63,11 @@ bench: ## Measure whole commands and print the tables of docs/benchmarks.md
 tables: ## Measure the tables of the Garden of Eden paper, beside the paper's figures
 	@scripts/tables.sh
 
-install: ## Build and install the program, its manual and completions below PREFIX
+install: ## Build and install the program, its manual, completions and scripts for Golly below PREFIX
 	cargo install --path . --locked --root "$(PREFIX)"
 	"$(PREFIX)/bin/lifesat" manual "$(PREFIX)"
+	mkdir -p "$(PREFIX)/share/golly/Scripts/Lua/lifesat"
+	cp scripts/golly/*.lua "$(PREFIX)/share/golly/Scripts/Lua/lifesat"
 
 static: ## Build a static program, which needs no libraries, in target/MACHINE/release
 	RUSTFLAGS="-C target-feature=+crt-static" LIFESAT_COMMIT=$$(git rev-parse --short HEAD 2>/dev/null) \

@@ -23,6 +23,7 @@ install_packages() {
   command -v picosat >/dev/null || missing+=(picosat)
   command -v depqbf >/dev/null || missing+=(depqbf)
   command -v bgolly >/dev/null || missing+=(golly)
+  command -v lua5.3 >/dev/null || missing+=(lua5.3)
   command -v mandoc >/dev/null || missing+=(mandoc)
   command -v fish >/dev/null || missing+=(fish)
   command -v zsh >/dev/null || missing+=(zsh)

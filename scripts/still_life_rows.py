@@ -31,3 +31,9 @@ def append(path, columns, row):
         path.write_text("\t".join(columns) + "\n")
     with path.open("a") as file:
         file.write("\t".join(str(row[column]) for column in columns) + "\n")
+
+
+def write(path, columns, rows):
+    """Replaces a file by these rows."""
+    lines = ["\t".join(columns)] + ["\t".join(str(row[column]) for column in columns) for row in rows]
+    path.write_text("\n".join(lines) + "\n")

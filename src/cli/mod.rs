@@ -18,16 +18,16 @@ mod serve;
 mod solver;
 mod topics;
 mod version;
+mod who;
 mod wording;
 
 use std::io;
 
 use anyhow::Result;
-use clap::Parser;
-use clap::error::{ContextKind, ContextValue, ErrorKind};
 use lifesat::answer::Fault;
 
-use args::{Cli, Command};
+use args::Command;
+use args::line::{self, NotRead};
 use console::Verbosity;
 use console::overwrite::Others;
 pub(crate) use exit::Exit;
@@ -35,9 +35,9 @@ use request::search::SearchRequest;
 
 /// Runs the command that the user gave and says how it ended.
 pub(crate) fn run() -> Exit {
-    let cli = match Cli::try_parse() {
+    let cli = match line::of_this_process() {
         Ok(cli) => cli,
-        Err(message) => return show(&with_tip(message)),
+        Err(message) => return show(&message),
     };
     let verbosity = cli.verbosity();
     if verbosity == Verbosity::Quiet {
@@ -46,35 +46,11 @@ pub(crate) fn run() -> Exit {
     answer(cli.command, verbosity).unwrap_or_else(|error| explain(&error))
 }
 
-/// Answers what newcomers try: a box in several words for `solve`, as `search` wants it, and `-o` for
-/// a command that prints.
-fn with_tip(mut message: clap::Error) -> clap::Error {
-    let is_solve = message.get(ContextKind::Usage).is_some_and(|usage| usage.to_string().contains(" solve "));
-    let tip = match message.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(word)) if message.kind() == ErrorKind::UnknownArgument => {
-            match word.as_str() {
-                "-o" | "--output" => {
-                    Some("`> FILE` keeps what is printed; `| lifesat render -o FILE` after --json draws it")
-                }
-                word if is_solve && (word == "x" || word.parse::<usize>().is_ok()) => {
-                    Some("a box is one word, columns and rows, such as 10x7")
-                }
-                _ => None,
-            }
-        }
-        _ => None,
-    };
-    if let Some(tip) = tip {
-        message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    }
-    message
-}
-
 /// Prints the help or version that was asked for, or what is wrong with the arguments. A help that
 /// cannot be written is an error like any other output.
-fn show(message: &clap::Error) -> Exit {
+fn show(message: &NotRead) -> Exit {
     match message.print() {
-        _ if message.use_stderr() => Exit::Usage,
+        _ if message.is_wrong() => Exit::Usage,
         Ok(()) => Exit::Answered,
         Err(error) => explain(&anyhow::Error::new(error).context("cannot write to stdout")),
     }

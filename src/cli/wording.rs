@@ -170,9 +170,9 @@ pub(crate) fn rule_of(search: &Search, object: &Object) -> Option<String> {
     let (asked, rules) = (search.family(), &object.rules);
     match (asked.only(), rules.only()) {
         (Some(_), _) => None,
-        (None, Some(rule)) => Some(format!("among the rules {asked}, only by {rule}")),
+        (None, Some(rule)) => Some(format!("of the rules {asked}, only {rule} does this")),
         (None, None) => {
-            Some(format!("by each of the rules {rules}, whose open transitions do not occur in it"))
+            Some(format!("each of the rules {rules} does this, as their open transitions do not occur"))
         }
     }
 }

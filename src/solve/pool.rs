@@ -52,7 +52,7 @@ pub fn run<W: Worker, E: From<W::Error>>(
 ) -> Result<Option<StopReason>, E> {
     assert!(jobs > 0, "somebody has to work");
     let stop = Interrupt::default();
-    let inner = Limits { deadline: limits.deadline, interrupt: stop.clone() };
+    let inner = Limits { interrupt: stop.clone(), ..limits.clone() };
     let units = Mutex::new(units);
     let (sender, receiver) = mpsc::sync_channel(2 * jobs);
     thread::scope(|scope| {

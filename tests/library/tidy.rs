@@ -10,7 +10,7 @@ fn allowed() -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
     let quoted =
         |cell: &str| -> Vec<String> { cell.split('`').skip(1).step_by(2).map(str::to_owned).collect() };
-    let rows = text.lines().filter(|line| line.starts_with("| `") && !line.contains("(program only)"));
+    let rows = text.lines().filter(|line| line.starts_with("| `"));
     let columns = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
     columns.map(|cells| (quoted(cells[1])[0].clone(), quoted(cells[3]).into_iter().collect())).collect()
 }
@@ -127,6 +127,49 @@ fn no_error_of_the_library_names_a_flag() {
         }
     }
     assert!(messages > 100, "only {messages} messages were found");
+}
+
+/// Types of the parser stay where the command line is defined. The manual is written from the
+/// definitions, so it may read them.
+#[test]
+fn only_the_definitions_of_the_command_line_name_the_parser() {
+    let names_it = |text: &str| text.contains("clap::") || text.contains("clap_complete::");
+    let naming: BTreeSet<PathBuf> = SOURCES
+        .iter()
+        .flat_map(|folder| files_of(folder))
+        .filter(|(_, text)| names_it(text))
+        .map(|(path, _)| path)
+        .collect();
+    let (defining, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+        naming.iter().partition(|path| path.starts_with("cli/args"));
+    assert!(defining.len() > 10, "only {} files define the command line", defining.len());
+    let manual = ["cli/commands/manual/mod.rs", "cli/commands/manual/page.rs"].map(PathBuf::from);
+    assert_eq!(others, manual.iter().collect::<Vec<_>>());
+}
+
+/// In the program, data flows from what was typed to requests and from there to commands.
+#[test]
+fn arguments_know_no_requests_and_requests_know_no_commands() {
+    let files = files_of("src/cli");
+    for (room, unknown) in [
+        ("args", &["request", "commands", "input", "report", "serve"][..]),
+        ("request", &["commands", "serve"]),
+        ("input", &["request", "commands", "report", "serve"]),
+        ("console", &["request", "commands", "input", "report", "serve"]),
+    ] {
+        let of_room: Vec<_> = files.iter().filter(|(path, _)| path.starts_with(room)).collect();
+        assert!(!of_room.is_empty(), "there is no room {room}");
+        for (path, text) in of_room {
+            let code = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+            for other in unknown {
+                assert!(
+                    !code.contains(&format!("crate::cli::{other}::")),
+                    "{}: names {other}",
+                    path.display()
+                );
+            }
+        }
+    }
 }
 
 #[test]

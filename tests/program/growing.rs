@@ -23,16 +23,27 @@ fn solve_in(folder: &Path, words: &str) -> (i32, Value, String) {
 }
 
 /// What `solve` prints is a pattern to start from. If it is optimal, one question is enough: whether
-/// there is a better one. 326 is OEIS A055397(25).
+/// there is a better one. 301 is OEIS A055397(24).
 #[test]
 fn a_pattern_of_the_same_box_is_found_already() {
     let folder = tempfile::tempdir().unwrap();
-    let solved = lifesat(&["solve", "25", "--format", "rle"]);
-    fs::write(folder.path().join("25.rle"), stdout(&solved)).unwrap();
-    let (exit, answer, said) = solve_in(folder.path(), "25 --from 25.rle");
+    let solved = lifesat(&["solve", "24", "--format", "rle"]);
+    fs::write(folder.path().join("24.rle"), stdout(&solved)).unwrap();
+    let (exit, answer, said) = solve_in(folder.path(), "24 --from 24.rle");
+    assert_eq!((exit, &answer["status"], &answer["value"]), (0, &"optimal".into(), &301.into()), "{said}");
+    assert_eq!((&answer["evidence"]["questions"], &answer["bound"]), (&1.into(), &301.into()));
+    assert!(!said.contains("≥ 301") && said.contains("≥ 302"), "{said}");
+}
+
+/// 326 is OEIS A055397(25). The border wastes too much for more, so no solver is asked.
+#[test]
+fn where_the_border_settles_it_nothing_is_asked() {
+    let (exit, answer, said) = solve("25 --from 25.rle");
     assert_eq!((exit, &answer["status"], &answer["value"]), (0, &"optimal".into(), &326.into()), "{said}");
-    assert_eq!((&answer["evidence"]["questions"], &answer["bound"]), (&1.into(), &326.into()));
-    assert!(!said.contains("≥ 326") && said.contains("≥ 327"), "{said}");
+    let evidence = &answer["evidence"];
+    assert_eq!((&evidence["questions"], &evidence["kind"]), (&0.into(), &"exhaustive".into()));
+    assert_eq!(evidence["refuted_at_least"], 327);
+    assert!(!said.contains("asking"), "{said}");
 }
 
 /// 864 is OEIS A055397(41). Each pattern is simulated before it is printed.

@@ -38,10 +38,13 @@ fn solve_with(defect: &str) -> Output {
 fn cadical() -> &'static str {
     static LIBRARY: OnceLock<String> = OnceLock::new();
     LIBRARY.get_or_init(|| {
-        let library = format!("{}/libipasircadical-{}.so", env!("CARGO_TARGET_TMPDIR"), std::process::id());
+        let library = format!("{}/libipasircadical.so", env!("CARGO_TARGET_TMPDIR"));
+        // Another run of the tests may be using the library under its name.
+        let new = format!("{library}.{}", std::process::id());
         let mut linker = Command::new("c++");
-        let output = linker.args(["-shared", "-o", &library]).args(objects()).output().unwrap();
+        let output = linker.args(["-shared", "-o", &new]).args(objects()).output().unwrap();
         assert!(output.status.success(), "{}", stderr(&output));
+        fs::rename(new, &library).unwrap();
         library
     })
 }

@@ -33,7 +33,7 @@ fn an_answer_names_its_rule() {
     assert_eq!(code(&found), 0, "{}", stderr(&found));
     let text = stdout(&found);
     assert!(text.contains("rule = B3/S23\n"), "{text}");
-    assert!(text.contains("by each of the rules B3/S238?"), "{text}");
+    assert!(text.contains("each of the rules B3/S238? does this"), "{text}");
     std::fs::write(folder.path().join("ship.rle"), &text).unwrap();
     let verified = lifesat_in(folder.path(), &["verify", "--as", "spaceship", "ship.rle"]);
     assert_eq!(code(&verified), 0, "{}", stdout(&verified));

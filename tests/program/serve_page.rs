@@ -303,6 +303,19 @@ fn a_link_holds_the_whole_question() {
     ));
     visit.browser.await_truth("document.querySelector('#kind').value === 'oscillator'");
     assert_eq!(visit.ask()["question"], wish["question"]);
+    // Files that somebody else wrote are refused with words, and do nothing.
+    visit.back();
+    for (file, words) in [
+        (json!({"question": {"kind": "__proto__", "cells": []}}), "does not know this kind"),
+        (json!({"question": {"kind": "<img src=x onerror=alert(1)>"}}), "does not know this kind"),
+        (json!({"question": {"kind": "densest", "cells": vec!["?".repeat(1000); 1000]}}), "too large"),
+        (json!({"question": {"kind": "densest", "cells": [["<script>"]], "later": 7, "rule": {"a": 1}}}), ""),
+        (json!({"question": 7}), "no pattern"),
+    ] {
+        visit.paste(&file.to_string());
+        let said = visit.text("#question .warning");
+        assert!(said.contains(words), "{file:.200}: {said}");
+    }
     visit.browser.value("location.hash = '#/ask/nonsense'");
     visit
         .browser
@@ -366,6 +379,9 @@ fn a_thousand_answers_and_a_small_screen() {
     visit.browser.resize(390, 800, true);
     visit.browser.value("location.hash = '#/jobs'");
     visit.browser.await_truth("document.querySelector('#how-many').textContent === '1000 of 1000'");
+    // Pages hear of an answer that somebody removes.
+    assert_eq!(visit.bench.send("DELETE", "/api/jobs/1000", &[], b"").status, 200);
+    visit.browser.await_truth("document.querySelector('#how-many').textContent === '999 of 999'");
     // Who has asked before sees no tour.
     assert_eq!(visit.browser.value("document.querySelector('#tour')"), Value::Null);
     for hash in ["#/jobs", "#/ask", "#/job/7"] {

@@ -15,7 +15,7 @@ use crate::common::workbench::Workbench;
 const KEPT: usize = 100;
 
 /// How much larger the server may be in the end, in kilobytes: room for what an allocator keeps.
-const MOST_GROWTH: u64 = 32 << 10;
+const MOST_GROWTH: u64 = 8 << 10;
 
 /// Questions that are answered at once.
 fn questions() -> [Value; 6] {

@@ -24,6 +24,7 @@ pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
 }
 
 /// An argument that is wrong.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` gives the error away")]
 pub(crate) fn input(error: impl ToString) -> PyErr {
     InputError::new_err(error.to_string())
 }

@@ -1,9 +1,12 @@
 //! Questions with one answer.
 
+use std::num::NonZeroUsize;
+
 use lifesat_core::backend::Session;
 use lifesat_core::backend::embedded::Embedded;
 use lifesat_core::life::{Group, orbits};
 use lifesat_core::problem::StillLife;
+use lifesat_core::problem::predecessor::Past;
 use lifesat_core::solve::eden::orphan::{Tried, smallest};
 use lifesat_core::solve::eden::second_opinion::{Decided, decide_by};
 use lifesat_core::solve::still_life::{Engine, maximise_by_waste};
@@ -40,20 +43,24 @@ pub(crate) fn densest_still_life(
     }
 }
 
-/// A pattern that becomes the given one in one generation, or `None` if there is none.
+/// A pattern that becomes the given one in so many generations, one by default, or `None` if there is
+/// none.
 ///
-/// The predecessor is one cell larger on every side, and was simulated. That there is none was found by
+/// It is one cell larger on every side for each generation, and was simulated. That there is none was found by
 /// two solvers with different clauses. Raises `TimeLimit` after `time_limit` seconds.
 #[pyfunction]
-#[pyo3(signature = (pattern, *, time_limit = None))]
+#[pyo3(signature = (pattern, *, generations = 1, time_limit = None))]
 pub(crate) fn predecessor(
     python: Python<'_>,
     pattern: &Pattern,
+    generations: usize,
     time_limit: Option<f64>,
 ) -> PyResult<Option<Pattern>> {
     let (target, rule) = (pattern.cells().clone(), pattern.rule());
-    let decided =
-        watched(python, limits(time_limit)?, move |limits| decide_by(rule.into(), &target, limits))?;
+    let generations = NonZeroUsize::new(generations);
+    let generations = generations.ok_or_else(|| input("generations counts from 1"))?;
+    let past = Past { rule, generations };
+    let decided = watched(python, limits(time_limit)?, move |limits| decide_by(past, &target, limits))?;
     match decided.map_err(|error| of(&error))? {
         Decided::Predecessor(grid) => Ok(Some(Pattern::of_grid(&grid, rule))),
         Decided::Unknown(why) => Err(stopped(&why)),
@@ -79,10 +86,10 @@ pub(crate) fn orphan(
 ) -> PyResult<Option<Pattern>> {
     let (target, rule) = (pattern.cells().clone(), pattern.rule());
     let orbits = orbits::of_pattern(Group::C1, &target).map_err(input)?;
-    let tried = watched(python, limits(time_limit)?, move |limits| {
+    let shrunk = watched(python, limits(time_limit)?, move |limits| {
         smallest(rule.into(), &target, &orbits, tries, limits)
     })?;
-    match tried.map_err(|error| of(&error))? {
+    match shrunk.map_err(|error| of(&error))? {
         Tried::HasPredecessor => Ok(None),
         Tried::Stopped(why) => Err(stopped(&why)),
         Tried::Smallest(found) => match (found.stopped, found.refutation.second) {

@@ -85,6 +85,18 @@ def test_predecessors_and_orphans() -> None:
     assert lifesat.predecessor(orphan) is None
 
 
+def test_ancestors() -> None:
+    target = lifesat.Pattern("OO./.OO")
+    before = lifesat.predecessor(target, generations=2)
+    assert before is not None and (before.width, before.height) == (7, 6)
+    after = before.step().step().to_numpy()[4:-4, 4:-4]
+    assert (after == target.to_numpy()).all()
+    # A pattern without predecessor has no earlier ancestor either.
+    assert lifesat.predecessor(GARDEN, generations=2) is None
+    with pytest.raises(lifesat.InputError, match="from 1"):
+        lifesat.predecessor(target, generations=0)
+
+
 def test_certificates(tmp_path: pathlib.Path) -> None:
     folder = tmp_path / "proof"
     subprocess.run(["lifesat", "solve", "8", "--proof", folder, "-q"], check=True, stdout=subprocess.DEVNULL)

@@ -3,8 +3,8 @@
 //! They apply to everything that may take long: the construction of a formula as well as the run of
 //! a solver.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -30,6 +30,32 @@ impl Interrupt {
         Arc::clone(&self.0)
     }
 }
+
+/// A switch by which another thread lets work wait and go on. All copies are one switch, which lets
+/// work go on at first.
+#[derive(Clone, Debug, Default)]
+pub struct Pause(Arc<(Mutex<bool>, Condvar)>);
+
+impl Pause {
+    /// Lets the work wait from its next look at its limits on, or go on.
+    pub fn set(&self, waits: bool) {
+        let (state, changed) = &*self.0;
+        *state.lock().unwrap_or_else(PoisonError::into_inner) = waits;
+        changed.notify_all();
+    }
+
+    /// Waits while the switch says so, unless there is a reason to stop.
+    fn wait(&self, is_over: impl Fn() -> bool) {
+        let (state, changed) = &*self.0;
+        let mut waits = state.lock().unwrap_or_else(PoisonError::into_inner);
+        while *waits && !is_over() {
+            waits = changed.wait_timeout(waits, GLANCE).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+}
+
+/// How often work that waits looks for a reason to stop.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Why work ended without an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -64,6 +90,8 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// Stop when this is raised.
     pub interrupt: Interrupt,
+    /// Wait while this says so.
+    pub pause: Pause,
 }
 
 impl Limits {
@@ -82,11 +110,16 @@ impl Limits {
     pub fn no_longer_than(&self, time: Duration) -> Self {
         let end = Instant::now().checked_add(time);
         let deadline = [self.deadline, end].into_iter().flatten().min();
-        Self { deadline, interrupt: self.interrupt.clone() }
+        Self { deadline, ..self.clone() }
     }
 
-    /// The reason to stop now, if there is one.
+    /// The reason to stop now, if there is one. Work that is to wait waits here.
     pub fn exceeded(&self) -> Option<StopReason> {
+        self.pause.wait(|| self.reason().is_some());
+        self.reason()
+    }
+
+    fn reason(&self) -> Option<StopReason> {
         if self.interrupt.is_raised() {
             return Some(StopReason::Interrupted);
         }
@@ -107,5 +140,41 @@ impl Limits {
     /// The time left until the deadline; `None` without a deadline.
     pub fn remaining(&self) -> Option<Duration> {
         self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
+    use super::*;
+
+    /// Work that waits goes on when it may, and ends when it has to.
+    #[test]
+    fn work_waits_until_it_may_go_on_or_has_to_end() {
+        for ends in [false, true] {
+            let limits = Limits::none();
+            limits.pause.set(true);
+            let (sender, receiver) = mpsc::channel();
+            let theirs = limits.clone();
+            let work = thread::spawn(move || sender.send(theirs.exceeded()));
+            assert!(receiver.recv_timeout(Duration::from_millis(60)).is_err(), "it waits");
+            if ends {
+                limits.interrupt.raise();
+            } else {
+                limits.pause.set(false);
+            }
+            let reason = receiver.recv_timeout(Duration::from_secs(20)).unwrap();
+            assert_eq!(reason, ends.then_some(StopReason::Interrupted));
+            work.join().unwrap().unwrap();
+        }
+    }
+
+    #[test]
+    fn a_deadline_ends_waiting() {
+        let limits = Limits::within(Duration::from_millis(10));
+        limits.pause.set(true);
+        assert_eq!(limits.exceeded(), Some(StopReason::TimeLimit));
     }
 }

@@ -8,7 +8,7 @@ use clap::{Arg, Command};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::registry::Registry;
 
-use crate::cli::request::who::Who;
+use crate::cli::who::Who;
 
 /// Reads a value, and tells shells the usual ones.
 #[derive(Clone)]

@@ -33,17 +33,6 @@ pub(super) fn jobs(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number of jobs from 1 to {MOST}"))
 }
 
-/// Reads a port to listen on.
-pub(super) fn port(text: &str) -> Result<u16, String> {
-    let port = text.parse().ok().filter(|port| *port >= 1);
-    port.ok_or_else(|| {
-        format!(
-            "expected the number of a port, from 1 to {}, such as 8080; without --port, one that is free is taken",
-            u16::MAX
-        )
-    })
-}
-
 /// Reads into how many parts something is cut.
 pub(super) fn parts(text: &str) -> Result<usize, String> {
     const MOST: usize = 1 << 20;

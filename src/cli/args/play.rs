@@ -8,7 +8,7 @@ use lifesat::game::{Seat, Terms};
 
 use super::offer;
 use super::parse::{jobs, seat};
-use crate::cli::request::who::Who;
+use crate::cli::who::Who;
 
 pub(super) const HELP: &str = "\
 Players:

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::parse::{bytes, duration, jobs, port};
+use super::parse::{bytes, duration, jobs};
 
 const HELP: &str = "\
 Examples:
@@ -51,4 +51,15 @@ pub(crate) struct ServeArgs {
     /// The longest time that a job can ask for
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "24h")]
     pub(crate) time_limit: Duration,
+}
+
+/// Reads a port to listen on.
+fn port(text: &str) -> Result<u16, String> {
+    let port = text.parse().ok().filter(|port| *port >= 1);
+    port.ok_or_else(|| {
+        format!(
+            "expected the number of a port, from 1 to {}, such as 8080; without --port, one that is free is taken",
+            u16::MAX
+        )
+    })
 }

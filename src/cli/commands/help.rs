@@ -3,11 +3,10 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::{Context, Result};
-use clap::Parser;
 use ratatui::crossterm::terminal;
 
 use crate::cli::Exit;
-use crate::cli::args::Cli;
+use crate::cli::args::line;
 use crate::cli::console::output;
 use crate::cli::request::help::HelpRequest;
 
@@ -31,7 +30,7 @@ fn width() -> usize {
 /// terminal.
 fn explain(words: &[String]) -> Result<()> {
     let words = std::iter::once("lifesat").chain(words.iter().map(String::as_str)).chain(["--help"]);
-    match Cli::try_parse_from(words) {
+    match line::parse(words) {
         Err(help) => Ok(help.print().context("cannot write to stdout")?),
         Ok(_) => unreachable!("--help is never parsed as anything else"),
     }

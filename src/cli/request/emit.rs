@@ -4,7 +4,6 @@ use std::env;
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use clap::Parser;
 use lifesat::formula::{
     DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
 };
@@ -16,8 +15,9 @@ use super::output;
 use super::search::SearchQuestion;
 use super::search::instance::Instance;
 use super::still_life::{encoding, only_life, problem};
+use crate::cli::args::line;
 use crate::cli::args::{
-    Cli, Command, DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs,
+    Command, DuelFormatArg, EdenFormatArg, EmitArgs, EmitDuelArgs, EmitEdenArgs, EmitPackArgs,
     EmitPredecessorArgs, EmitProblem, EmitStillLifeArgs, ObjectiveArg, QuestionArg, StillLifeFormatArg,
     TargetArg,
 };
@@ -92,7 +92,7 @@ impl TryFrom<EmitArgs> for EmitRequest {
 impl EmitFormula {
     /// The formula that a command line writes: `lifesat emit …`, as a shell reads it.
     pub(crate) fn of_command(line: &str) -> Result<Self> {
-        match Cli::try_parse_from(shell_words::split(line)?)?.command {
+        match line::parse(shell_words::split(line)?)?.command {
             Command::Emit(args) => formula(&args.problem()),
             _ => bail!("`{line}` writes no formula"),
         }

@@ -25,4 +25,3 @@ pub(crate) mod solvers;
 mod still_life;
 mod threads;
 pub(crate) mod verify;
-pub(crate) mod who;

@@ -7,8 +7,8 @@ use lifesat::game::{Seat, Terms};
 use lifesat::player::tournament::Tournament;
 use lifesat::player::{Effort, Kind};
 
-use super::who::Who;
 use crate::cli::args::PlayArgs;
+use crate::cli::who::Who;
 
 /// On a small board nobody notices thinking of this length, and it wins nearly all games against
 /// `greedy`.

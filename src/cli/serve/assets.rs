@@ -5,11 +5,10 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::bench::Bench;
 use super::refusal::Refusal;
-use super::routes;
 
 const HTML: &str = "text/html; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -28,12 +27,13 @@ const ABOUT: &str = "<!-- about -->";
 /// A script that most visits do not need.
 const LATER: &str = "tour.js";
 
-static ASSETS: [Asset; 24] = [
+static ASSETS: [Asset; 26] = [
     ("style.css", STYLE, include_str!("page/style.css")),
     ("icon.svg", PICTURE, include_str!("page/icon.svg")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
     ("answer.js", SCRIPT, include_str!("page/answer.js")),
     ("api.js", SCRIPT, include_str!("page/api.js")),
+    ("arrivals.js", SCRIPT, include_str!("page/arrivals.js")),
     ("ask.js", SCRIPT, include_str!("page/ask.js")),
     ("board.js", SCRIPT, include_str!("page/board.js")),
     ("cells.js", SCRIPT, include_str!("page/cells.js")),
@@ -52,6 +52,7 @@ static ASSETS: [Asset; 24] = [
     ("thumbnail.js", SCRIPT, include_str!("page/thumbnail.js")),
     ("tools.js", SCRIPT, include_str!("page/tools.js")),
     ("tour.js", SCRIPT, include_str!("page/tour.js")),
+    ("views.js", SCRIPT, include_str!("page/views.js")),
     ("words.js", SCRIPT, include_str!("page/words.js")),
 ];
 
@@ -61,8 +62,17 @@ pub(super) async fn page(State(bench): State<Arc<Bench>>) -> Response {
     let preloads: String = scripts
         .map(|(name, _, _)| format!("<link rel=\"modulepreload\" href=\"/assets/{name}\">\n"))
         .collect();
-    let text = PAGE.replace(PRELOADS, &preloads).replace(ABOUT, &harmless(&routes::about(&bench)));
+    let text = PAGE.replace(PRELOADS, &preloads).replace(ABOUT, &harmless(&about(&bench)));
     ([(CONTENT_TYPE, HTML)], text).into_response()
+}
+
+/// What the page knows of the server from the beginning.
+fn about(bench: &Bench) -> Value {
+    let limits = bench.limits();
+    json!({
+        "version": env!("CARGO_PKG_VERSION"), "folder": bench.place().to_string_lossy(), "jobs": limits.jobs,
+        "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
+    })
 }
 
 /// JSON in which nothing ends the element around it.

@@ -11,10 +11,11 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result};
 use axum::http::StatusCode;
 use lifesat::journal::Journal;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::job::{Asked, Job, Outcome, Process, State};
-use super::kept::{self, Event};
+use super::kept::{self, Event, Known};
 use super::place::{Number, folder};
 use super::refusal::Refusal;
 use super::{process, question, results};
@@ -47,6 +48,10 @@ pub(super) struct Bench {
 struct List {
     journal: Journal,
     jobs: BTreeMap<Number, Job>,
+    /// The largest number of a job so far.
+    last: Number,
+    /// Jobs that the user removed, with the changes that did it, so that pages hear of it.
+    removed: BTreeMap<Number, u64>,
     /// Jobs that the user wants to end.
     to_stop: Vec<Number>,
     /// When the last questions came.
@@ -56,7 +61,7 @@ struct List {
 impl Bench {
     /// Opens the folder of the jobs.
     pub(super) fn open(place: &Path, limits: Limits) -> Result<Self> {
-        let (journal, mut jobs) = kept::open(place)?;
+        let (journal, Known { mut jobs, last }) = kept::open(place)?;
         // Jobs run in their own folders, from where a relative path would lead elsewhere.
         let place = place.canonicalize()?;
         let program = std::env::current_exe().context("the path of this program")?;
@@ -66,7 +71,8 @@ impl Bench {
                 job.summary = results::answer(&place, job.number).as_ref().map(results::summary);
             }
         }
-        let list = Mutex::new(List { journal, jobs, to_stop: Vec::new(), asked: Vec::new() });
+        let removed = BTreeMap::new();
+        let list = Mutex::new(List { journal, jobs, last, removed, to_stop: Vec::new(), asked: Vec::new() });
         Ok(Self {
             place,
             program,
@@ -117,17 +123,24 @@ impl Bench {
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Jobs that changed after a revision, and the last revision.
-    pub(super) fn changed_since(&self, revision: u64) -> (Vec<Job>, u64) {
+    /// What pages show of all jobs, and the last revision.
+    pub(super) fn all(&self) -> (Vec<Value>, u64) {
         let list = self.list();
-        let jobs = list.jobs.values().filter(|job| job.revision > revision).cloned().collect();
-        (jobs, *self.changes.borrow())
+        (list.jobs.values().map(Job::view).collect(), *self.changes.borrow())
+    }
+
+    /// What pages show of the jobs that changed after a revision, and the last revision.
+    pub(super) fn changed_since(&self, revision: u64) -> (Vec<Value>, u64) {
+        let list = self.list();
+        let changed = list.jobs.values().filter(|job| job.revision > revision).map(Job::view);
+        let removed = list.removed.iter().filter(|(_, when)| **when > revision);
+        let removed = removed.map(|(number, _)| json!({"id": number, "state": "removed"}));
+        (changed.chain(removed).collect(), *self.changes.borrow())
     }
 
     /// A job that was not removed.
     pub(super) fn job(&self, number: Number) -> Result<Job, Refusal> {
-        let job = self.list().jobs.get(&number).filter(|job| !matches!(job.state, State::Removed)).cloned();
-        job.ok_or_else(|| Refusal::no_job(number))
+        self.list().jobs.get(&number).cloned().ok_or_else(|| Refusal::no_job(number))
     }
 
     /// Adds a job that waits.
@@ -152,11 +165,11 @@ impl Bench {
         }
         let mut list = self.list();
         list.may_ask()?;
-        let next = list.jobs.last_key_value().map_or(1, |(last, _)| last + 1);
-        let number = kept::free_number(&self.place, next);
+        let number = kept::free_number(&self.place, list.last + 1);
         let event = Event::Asked { job: number, asked };
         list.journal.append(&event).map_err(|error| Refusal::disk(&error))?;
         let Event::Asked { asked, .. } = event else { unreachable!("it was just made") };
+        list.last = number;
         list.jobs.insert(number, Job::new(number, asked));
         self.touch(&mut list, number);
         Ok(list.jobs[&number].clone())
@@ -167,11 +180,11 @@ impl Bench {
         let mut list = self.list();
         match list.jobs.get(&number) {
             Some(job) if job.can_go_on(&self.place) => {}
-            Some(job) if !matches!(job.state, State::Removed) => {
+            Some(_) => {
                 let words = "this job cannot go on: it has not ended early, or its command records nothing";
                 return Err(Refusal::new(StatusCode::CONFLICT, words));
             }
-            _ => return Err(Refusal::no_job(number)),
+            None => return Err(Refusal::no_job(number)),
         }
         list.may_ask()?;
         let event = Event::WentOn { job: number };
@@ -195,17 +208,24 @@ impl Bench {
             Some(State::Ended { .. }) => {
                 Err(Refusal::new(StatusCode::CONFLICT, "this job has ended already"))
             }
-            Some(State::Removed) | None => Err(Refusal::no_job(number)),
+            None => Err(Refusal::no_job(number)),
         }
     }
 
     /// Removes a job that has ended, and its files.
     pub(super) fn remove(&self, number: Number) -> Result<(), Refusal> {
-        self.job(number)?;
-        let event = Event::Removed { job: number };
-        if !self.record(&mut self.list(), &event).map_err(|error| Refusal::disk(&error))? {
-            return Err(Refusal::new(StatusCode::CONFLICT, "stop this job before you remove it"));
+        let mut list = self.list();
+        match list.jobs.get(&number).map(|job| &job.state) {
+            Some(State::Ended { .. }) => {}
+            Some(State::Waiting | State::Running { .. }) => {
+                return Err(Refusal::new(StatusCode::CONFLICT, "stop this job before you remove it"));
+            }
+            None => return Err(Refusal::no_job(number)),
         }
+        list.journal.append(&Event::Removed { job: number }).map_err(|error| Refusal::disk(&error))?;
+        list.jobs.remove(&number);
+        self.touch(&mut list, number);
+        drop(list);
         let folder = folder(&self.place, number);
         if folder.exists() {
             std::fs::remove_dir_all(&folder).map_err(|error| Refusal::left_over(&folder, &error))?;
@@ -217,7 +237,7 @@ impl Bench {
     /// if the event cannot follow, because the job has changed meanwhile.
     fn record(&self, list: &mut List, event: &Event) -> io::Result<bool> {
         let (number, state) = match event {
-            Event::Asked { .. } => return Ok(false),
+            Event::Asked { .. } | Event::Removed { .. } => return Ok(false),
             Event::Began { job, process, since } => {
                 (job, State::Running { process: *process, since: *since })
             }
@@ -225,7 +245,6 @@ impl Bench {
                 (job, State::Ended { outcome: *outcome, words: words.clone(), seconds: *seconds })
             }
             Event::WentOn { job } => (job, State::Waiting),
-            Event::Removed { job } => (job, State::Removed),
         };
         let List { journal, jobs, .. } = list;
         let Some(job) = jobs.get_mut(number).filter(|job| job.state.may_become(&state)) else {
@@ -241,8 +260,11 @@ impl Bench {
     /// Tells everybody that a job has changed.
     fn touch(&self, list: &mut List, number: Number) {
         let revision = *self.changes.borrow() + 1;
-        if let Some(job) = list.jobs.get_mut(&number) {
-            job.revision = revision;
+        match list.jobs.get_mut(&number) {
+            Some(job) => job.revision = revision,
+            None => {
+                list.removed.insert(number, revision);
+            }
         }
         self.changes.send_replace(revision);
     }

@@ -58,9 +58,11 @@ pub(super) async fn listen(State(bench): State<Arc<Bench>>) -> Response {
             tokio::time::sleep(PAUSE).await;
         }
         changes.mark_unchanged();
-        let (jobs, last) = bench.changed_since(seen);
-        let views: Vec<Value> = jobs.iter().map(super::job::Job::view).collect();
-        let event = Event::default().event("jobs").data(Value::from(views).to_string());
+        let (name, (views, last)) = match seen {
+            0 => ("all", bench.all()),
+            _ => ("changed", bench.changed_since(seen)),
+        };
+        let event = Event::default().event(name).data(Value::from(views).to_string());
         Some((Ok::<_, Infallible>(event), (bench, changes, last, seat)))
     });
     Sse::new(news.take_until(Box::pin(closing))).keep_alive(KeepAlive::default()).into_response()

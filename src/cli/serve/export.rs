@@ -27,7 +27,7 @@ const STYLE: &str = include_str!("page/export.css");
 pub(super) fn run(place: &Path, to: &Path, verbosity: Verbosity) -> Result<Exit> {
     let interrupt = signals::interrupt()?;
     let place = place.canonicalize().with_context(|| format!("the folder {}", place.display()))?;
-    let jobs = kept::peek(&place)?;
+    let jobs = kept::peek(&place)?.jobs;
     let about = || format!("the folder {}", to.display());
     if to.read_dir().is_ok_and(|mut entries| entries.next().is_some()) || to.is_file() {
         bail!("{} exists already: name a new folder for the answers", to.display());

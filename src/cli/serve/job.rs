@@ -73,17 +73,8 @@ pub(super) enum Outcome {
 #[derive(Clone, Debug)]
 pub(super) enum State {
     Waiting,
-    Running {
-        process: Process,
-        since: u64,
-    },
-    Ended {
-        outcome: Outcome,
-        words: String,
-        seconds: u64,
-    },
-    /// Deleted by the user; kept so that pages hear of it.
-    Removed,
+    Running { process: Process, since: u64 },
+    Ended { outcome: Outcome, words: String, seconds: u64 },
 }
 
 impl State {
@@ -93,7 +84,7 @@ impl State {
             (self, next),
             (Self::Waiting, Self::Running { .. } | Self::Ended { .. })
                 | (Self::Running { .. }, Self::Ended { .. })
-                | (Self::Ended { .. }, Self::Removed | Self::Waiting)
+                | (Self::Ended { .. }, Self::Waiting)
         )
     }
 }
@@ -146,7 +137,6 @@ impl Job {
             State::Ended { outcome, words, seconds } => {
                 (name(*outcome), words.as_str(), Some(*seconds), None)
             }
-            State::Removed => return json!({"id": self.number, "state": "removed"}),
         };
         json!({
             "id": self.number, "title": self.asked.title, "kind": kind(&self.asked.question), "state": state,

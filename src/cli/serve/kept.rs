@@ -24,14 +24,22 @@ pub(super) enum Event {
     Removed { job: Number },
 }
 
+/// The jobs that a journal tells of.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub(super) jobs: BTreeMap<Number, Job>,
+    /// The largest number of a job, whether it was removed or not.
+    pub(super) last: Number,
+}
+
 /// Opens the journal of a folder, and returns the jobs that it tells of.
-pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
+pub(super) fn open(place: &Path) -> Result<(Journal, Known)> {
     let about = || format!("the folder {}", place.display());
     refuse_foreign_jobs(place)?;
     fs::create_dir_all(place.join("jobs")).with_context(about)?;
-    let mut jobs = BTreeMap::new();
-    match Journal::open(&place.join("jobs.jsonl"), &task(), |event| happened(&mut jobs, event)) {
-        Ok(journal) => Ok((journal, jobs)),
+    let mut known = Known::default();
+    match Journal::open(&place.join("jobs.jsonl"), &task(), |event| known.follow(event)) {
+        Ok(journal) => Ok((journal, known)),
         Err(JournalError::InUse) => bail!(
             "another `lifesat serve` uses the folder {}: use its link, or name another folder with --folder DIR",
             place.display()
@@ -41,12 +49,12 @@ pub(super) fn open(place: &Path) -> Result<(Journal, BTreeMap<Number, Job>)> {
 }
 
 /// The jobs that the journal of a folder tells of, while a server may use it.
-pub(super) fn peek(place: &Path) -> Result<BTreeMap<Number, Job>> {
+pub(super) fn peek(place: &Path) -> Result<Known> {
     let path = place.join("jobs.jsonl");
-    let mut jobs = BTreeMap::new();
-    journal::peek(&path, &task(), |event| happened(&mut jobs, event))
+    let mut known = Known::default();
+    journal::peek(&path, &task(), |event| known.follow(event))
         .with_context(|| format!("{} is no journal of a workbench", path.display()))?;
-    Ok(jobs)
+    Ok(known)
 }
 
 /// What the first line of a journal says.
@@ -68,21 +76,27 @@ fn refuse_foreign_jobs(place: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Follows what the journal tells.
-fn happened(jobs: &mut BTreeMap<Number, Job>, event: Event) {
-    let (job, state) = match event {
-        Event::Asked { job, asked } => {
-            jobs.insert(job, Job::new(job, asked));
-            return;
+impl Known {
+    /// Follows what the journal tells.
+    fn follow(&mut self, event: Event) {
+        let (job, state) = match event {
+            Event::Asked { job, asked } => {
+                self.last = self.last.max(job);
+                self.jobs.insert(job, Job::new(job, asked));
+                return;
+            }
+            Event::Removed { job } => {
+                self.jobs.remove(&job);
+                return;
+            }
+            Event::Began { job, process, since } => (job, State::Running { process, since }),
+            Event::Ended { job, outcome, words, seconds } => (job, State::Ended { outcome, words, seconds }),
+            Event::WentOn { job } => (job, State::Waiting),
+        };
+        if let Some(job) = self.jobs.get_mut(&job) {
+            job.goes_on |= matches!(state, State::Waiting);
+            job.state = state;
         }
-        Event::Began { job, process, since } => (job, State::Running { process, since }),
-        Event::Ended { job, outcome, words, seconds } => (job, State::Ended { outcome, words, seconds }),
-        Event::WentOn { job } => (job, State::Waiting),
-        Event::Removed { job } => (job, State::Removed),
-    };
-    if let Some(job) = jobs.get_mut(&job) {
-        job.goes_on |= matches!(state, State::Waiting);
-        job.state = state;
     }
 }
 

@@ -82,23 +82,13 @@ fn as_json(value: &Value) -> Response {
     ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response()
 }
 
-/// What the page knows of the server from the beginning.
-pub(super) fn about(bench: &Bench) -> Value {
-    let limits = bench.limits();
-    json!({
-        "version": env!("CARGO_PKG_VERSION"), "folder": bench.place().to_string_lossy(), "jobs": limits.jobs,
-        "megabytes": limits.memory >> 20, "seconds": limits.time.as_secs(),
-    })
-}
-
 async fn topic(Path(name): Path<String>) -> Result<Response, Refusal> {
     let topic = topics::named(&[name]).ok_or_else(|| Refusal::not_found("there is no such topic"))?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], topic.text).into_response())
 }
 
 async fn list(State(bench): Shared) -> Response {
-    let (jobs, _) = bench.changed_since(0);
-    as_json(&jobs.iter().map(super::job::Job::view).filter(|view| view["state"] != "removed").collect())
+    as_json(&bench.all().0.into())
 }
 
 async fn ask(State(bench): Shared, body: Bytes) -> Result<Response, Refusal> {

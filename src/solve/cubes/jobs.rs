@@ -54,7 +54,7 @@ pub fn answer_all(
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
     let stop = Interrupt::default();
-    let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
+    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
     let reader = thread::spawn({
         let queue = Arc::clone(&queue);
         move || queue.fill(source)

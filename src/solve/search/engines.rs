@@ -12,7 +12,6 @@ use super::race::{self, Maker};
 use super::sat::Sat;
 use super::threads::Threads;
 use super::tree::Tree;
-use super::turns::Turns;
 use crate::backend::Session;
 use crate::backend::embedded::Embedded;
 use crate::backend::library::Library;
@@ -24,6 +23,20 @@ use crate::spacetime::{Side, Spacetime};
 
 /// In a search that is saved, a cube that takes longer is cut.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The turns of an engine that is likely to be the better one, and of the other one. The whole then
+/// takes 1.25 times as long as the better engine if the guess is right, and 5 times if it is wrong.
+const LONG: Duration = Duration::from_millis(80);
+const SHORT: Duration = Duration::from_millis(20);
+
+/// The turns of backtracking and of the SAT engine.
+///
+/// Backtracking is better for patterns that move: it fills the box from the front, and soon finds
+/// out that a front leads nowhere. A solver is better for patterns that stay, and for those that
+/// need not come back (docs/search.md has figures).
+fn turns(spacetime: &Spacetime) -> [Duration; 2] {
+    if spacetime.moves() { [LONG, SHORT] } else { [SHORT, LONG] }
+}
 
 /// One engine. A search that is saved has one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -110,17 +123,16 @@ impl Engines {
                 solver.version(limits);
                 work(&mut Program::new(&ahead, solver.clone(), self.encoding, limits))
             }
-            Kind::Both if self.jobs > 1 => {
+            Kind::Both => {
                 let makers: Vec<Maker<'_>> = vec![
-                    Box::new(|| self.backtracker(spacetime, self.jobs - 1)),
+                    Box::new(|| self.backtracker(spacetime, (self.jobs - 1).max(1))),
                     Box::new(|| Box::new(self.sat(&ahead, limits))),
                 ];
-                race::with_race(makers, work)
-            }
-            Kind::Both => {
-                let engines: Vec<Box<dyn Engine + '_>> =
-                    vec![self.backtracker(spacetime, 1), Box::new(self.sat(&ahead, limits))];
-                work(&mut Turns::new(engines))
+                if self.jobs > 1 {
+                    race::with_race(makers, work)
+                } else {
+                    race::with_turns(makers, turns(spacetime).to_vec(), work)
+                }
             }
         }
     }

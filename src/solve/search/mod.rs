@@ -27,7 +27,6 @@ pub mod saved;
 pub mod smallest;
 pub mod threads;
 pub mod tree;
-pub mod turns;
 
 pub use backtrack::State;
 pub use distinct::Distinct;

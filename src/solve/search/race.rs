@@ -1,14 +1,18 @@
 //! A portfolio of engines on one question, each in a thread of its own: the first answer counts.
+//!
+//! They work side by side or, if they are to use one processor, one at a time: all but one wait. An
+//! engine that waits loses nothing, so turns are short, and the whole takes as long as the first
+//! engine to answer, divided by its share of the time.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::backtrack::State;
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
-use crate::limits::{Interrupt, Limits, StopReason};
+use crate::limits::{Interrupt, Limits, Pause, StopReason};
 
 /// Makes an engine in the thread where it will work, as a solver cannot move to another thread.
 pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
@@ -16,8 +20,26 @@ pub type Maker<'a> = Box<dyn FnOnce() -> Box<dyn Engine + 'a> + Send + 'a>;
 /// How often the user's interrupt is checked.
 const POLL: Duration = Duration::from_millis(20);
 
-/// Runs `work` with engines that each cover the whole question, and stops them at the end.
+/// Runs `work` with engines that each cover the whole question, side by side, and stops them at the
+/// end.
 pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
+    race(makers, None, work)
+}
+
+/// The same with one engine at a time. Each has turns of its length.
+///
+/// # Panics
+/// If there are not as many turns as engines.
+pub fn with_turns<R>(
+    makers: Vec<Maker<'_>>,
+    lengths: Vec<Duration>,
+    work: impl FnOnce(&mut dyn Engine) -> R,
+) -> R {
+    assert_eq!(makers.len(), lengths.len(), "each engine has turns");
+    race(makers, Some(Turns { left: lengths[0], lengths, now: 0 }), work)
+}
+
+fn race<R>(makers: Vec<Maker<'_>>, turns: Option<Turns>, work: impl FnOnce(&mut dyn Engine) -> R) -> R {
     thread::scope(|scope| {
         let (sender, replies) = mpsc::channel();
         let (introduce, introductions) = mpsc::channel();
@@ -25,14 +47,14 @@ pub fn with_race<R>(makers: Vec<Maker<'_>>, work: impl FnOnce(&mut dyn Engine) -
             let (orders, inbox) = mpsc::channel();
             let (sender, introduce) = (sender.clone(), introduce.clone());
             scope.spawn(move || serve(number, maker, &introduce, &inbox, &sender));
-            Member { orders, interrupt: Interrupt::default(), is_busy: false }
+            Member { orders, interrupt: Interrupt::default(), pause: Pause::default(), is_busy: false }
         });
         let members: Vec<Member> = members.collect();
         drop((sender, introduce));
         let mut all: Vec<(usize, Introduction)> = introductions.iter().take(members.len()).collect();
         all.sort_unstable();
         let introductions = all.into_iter().map(|(_, introduction)| introduction).collect();
-        work(&mut Race { members, replies, introductions, heard: None })
+        work(&mut Race { members, turns, replies, introductions, heard: None })
     })
 }
 
@@ -53,12 +75,38 @@ enum Reply {
 struct Member {
     orders: Sender<Order>,
     interrupt: Interrupt,
+    pause: Pause,
     is_busy: bool,
+}
+
+/// Whose turn it is.
+struct Turns {
+    /// The length of each engine's turns.
+    lengths: Vec<Duration>,
+    now: usize,
+    /// What is left of the current turn.
+    left: Duration,
+}
+
+impl Turns {
+    /// Takes away the time that went by. If the turn is over or the engine has nothing to do, the
+    /// next engine that is busy has its turn.
+    fn spend(&mut self, time: Duration, is_busy: impl Fn(usize) -> bool) {
+        self.left = self.left.saturating_sub(time);
+        if !self.left.is_zero() && is_busy(self.now) {
+            return;
+        }
+        let others = (1..=self.lengths.len()).map(|further| (self.now + further) % self.lengths.len());
+        self.now = others.into_iter().find(|&number| is_busy(number)).unwrap_or(self.now);
+        self.left = self.lengths[self.now];
+    }
 }
 
 /// The engines as one.
 struct Race {
     members: Vec<Member>,
+    /// Whose turn it is, unless all work side by side.
+    turns: Option<Turns>,
     replies: Receiver<Reply>,
     introductions: Vec<Introduction>,
     /// The engine that gave the last answer.
@@ -82,6 +130,8 @@ fn serve(
         match order {
             Order::LeaveOut(exclusion) => engine.leave_out(&exclusion),
             Order::Next(limits) => {
+                // It may not be its turn yet. If it has to stop, the engine notices that itself.
+                let _ = limits.exceeded();
                 // If the receiver is gone, the interrupt is raised too.
                 let mut see = |snapshot: &Snapshot| drop(replies.send(Reply::Snapshot(snapshot.clone())));
                 let answer = engine.next(&limits, &mut see);
@@ -97,13 +147,39 @@ impl Race {
     /// Gives work to every idle engine.
     fn wake(&mut self, limits: &Limits) {
         for member in self.members.iter_mut().filter(|member| !member.is_busy) {
-            let limits = Limits { deadline: limits.deadline, interrupt: member.interrupt.clone() };
+            let (interrupt, pause) = (member.interrupt.clone(), member.pause.clone());
+            let limits = Limits { deadline: limits.deadline, interrupt, pause };
             member.is_busy = member.orders.send(Order::Next(limits)).is_ok();
         }
     }
 
     fn stop(&self) {
-        self.members.iter().for_each(|member| member.interrupt.raise());
+        for member in &self.members {
+            member.interrupt.raise();
+            member.pause.set(false);
+        }
+    }
+
+    /// Lets only the engine work whose turn it is.
+    fn take_turns(&self) {
+        if let Some(turns) = &self.turns {
+            for (number, member) in self.members.iter().enumerate() {
+                member.pause.set(number != turns.now);
+            }
+        }
+    }
+
+    /// The next reply within a short time. Time that goes by counts for the turns.
+    fn reply(&mut self) -> Result<Reply, RecvTimeoutError> {
+        let Some(turns) = &mut self.turns else { return self.replies.recv_timeout(POLL) };
+        let start = Instant::now();
+        let reply = self.replies.recv_timeout(turns.left.min(POLL));
+        let before = turns.now;
+        turns.spend(start.elapsed(), |number| self.members[number].is_busy);
+        if turns.now != before {
+            self.take_turns();
+        }
+        reply
     }
 }
 
@@ -123,6 +199,7 @@ impl Engine for Race {
     /// The first answer. The other engines continue meanwhile, and later calls return what they
     /// find.
     fn next(&mut self, limits: &Limits, see: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
+        self.take_turns();
         self.wake(limits);
         let mut gave_up = None;
         while self.members.iter().any(|member| member.is_busy) {
@@ -130,7 +207,7 @@ impl Engine for Race {
                 self.stop();
                 return Ok(Next::Stopped(StopReason::Interrupted));
             }
-            match self.replies.recv_timeout(POLL) {
+            match self.reply() {
                 Ok(Reply::Snapshot(snapshot)) => see(&snapshot),
                 Ok(Reply::Answer(number, answer)) => {
                     self.members[number].is_busy = false;
@@ -170,5 +247,79 @@ impl Engine for Race {
 impl Drop for Race {
     fn drop(&mut self) {
         self.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An engine that answers at once, or never.
+    struct Fake(Option<Next>);
+
+    impl Engine for Fake {
+        fn name(&self) -> String {
+            format!("{:?}", self.0)
+        }
+
+        fn exhaustion(&self) -> Evidence {
+            Evidence::None
+        }
+
+        fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
+            if let Some(answer) = &self.0 {
+                return Ok(answer.clone());
+            }
+            loop {
+                if let Some(why) = limits.exceeded() {
+                    return Ok(Next::Stopped(why));
+                }
+                thread::sleep(Duration::from_millis(1));
+            }
+        }
+
+        fn can_leave_out(&self) -> bool {
+            false
+        }
+
+        fn leave_out(&mut self, _: &Exclusion) {}
+
+        fn open(&self) -> Vec<State> {
+            Vec::new()
+        }
+    }
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    /// What comes out if these engines have turns of these lengths, within a short time.
+    fn outcome(engines: [Option<Next>; 2], lengths: [Duration; 2], limits: &Limits) -> Next {
+        let maker = |answer| -> Maker<'static> { Box::new(move || Box::new(Fake(answer))) };
+        let makers = engines.into_iter().map(maker).collect();
+        with_turns(makers, lengths.to_vec(), |engine| engine.next(limits, &mut |_| ()).unwrap())
+    }
+
+    #[test]
+    fn an_engine_waits_for_its_turn() {
+        let limits = Limits::within(Duration::from_millis(200));
+        let engines = [None, Some(Next::Exhausted)];
+        let late = outcome(engines.clone(), [HOUR, HOUR], &limits);
+        assert_eq!(late, Next::Stopped(StopReason::TimeLimit));
+        let in_time = outcome(engines, [Duration::from_millis(1), HOUR], &Limits::none());
+        assert_eq!(in_time, Next::Exhausted);
+    }
+
+    #[test]
+    fn an_engine_that_gives_up_leaves_its_turns_to_the_others() {
+        let gave_up = Next::Stopped(StopReason::GaveUp("too many clauses".to_owned()));
+        let answer = outcome([Some(gave_up), Some(Next::Exhausted)], [HOUR, HOUR], &Limits::none());
+        assert_eq!(answer, Next::Exhausted);
+    }
+
+    #[test]
+    fn an_interrupt_ends_all_turns() {
+        let limits = Limits::none();
+        limits.interrupt.raise();
+        let answer = outcome([None, None], [HOUR, HOUR], &limits);
+        assert_eq!(answer, Next::Stopped(StopReason::Interrupted));
     }
 }

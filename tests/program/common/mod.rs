@@ -36,10 +36,14 @@ pub(crate) fn path() -> OsString {
     std::env::join_paths(folders).expect("no folder has a colon in its name")
 }
 
+/// Whether a program can be found.
+pub(crate) fn has(tool: &str) -> bool {
+    std::env::split_paths(&path()).any(|folder| folder.join(tool).is_file())
+}
+
 /// Fails if a tool is missing, and says how to install it.
 pub(crate) fn need(tool: &str) {
-    let found = std::env::split_paths(&path()).any(|folder| folder.join(tool).is_file());
-    assert!(found, "{tool} is not installed: run scripts/install-test-tools.sh");
+    assert!(has(tool), "{tool} is not installed: run scripts/install-test-tools.sh");
 }
 
 /// Runs the program with arguments in an empty folder, without stdin.

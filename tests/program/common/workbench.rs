@@ -189,3 +189,13 @@ fn joined(mut rest: &[u8]) -> Vec<u8> {
     }
     body
 }
+
+/// A question that is answered at once.
+pub(crate) fn quick() -> Value {
+    json!({"kind": "densest", "cells": ["???", "???", "???"]})
+}
+
+/// A question that takes hours.
+pub(crate) fn long() -> Value {
+    json!({"kind": "oscillator", "cells": vec!["?".repeat(25); 25], "period": 19, "symmetry": "C1", "rule": "B3/S23"})
+}

@@ -12,11 +12,10 @@ use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 
 use crate::cli::Exit;
-use crate::cli::args::Cli;
+use crate::cli::args::{Cli, names};
 use crate::cli::console::output;
 use crate::cli::console::overwrite::{self, Kind, Others};
-use crate::cli::request::help;
-use crate::cli::topics::{TOPICS, Topic};
+use crate::cli::topics::{self, TOPICS, Topic};
 use roff::Page;
 
 /// Where shells look for completions below a prefix.
@@ -66,8 +65,11 @@ fn completions() -> Vec<ManualFile> {
 /// shells complete those. `help` itself is left out: the script for fish would take the first word
 /// for it.
 fn completed() -> Command {
-    let explained: Vec<Command> =
-        help::explained().get_subcommands().filter(|below| below.get_name() != "help").cloned().collect();
+    let explained: Vec<Command> = names::explained(topics::titles())
+        .get_subcommands()
+        .filter(|below| below.get_name() != "help")
+        .cloned()
+        .collect();
     Cli::command().mut_subcommand("help", |help| {
         Command::new("help").about(help.get_about().cloned().unwrap_or_default()).subcommands(explained)
     })

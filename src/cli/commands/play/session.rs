@@ -12,7 +12,7 @@ use super::record_file::RecordFile;
 use super::table::Table;
 use crate::cli::command_line;
 use crate::cli::request::play::{GameRequest, Opening};
-use crate::cli::request::who::Who;
+use crate::cli::who::Who;
 
 /// A game, its players, and the turns so far.
 pub(super) struct Session {

@@ -4,7 +4,7 @@ use lifesat::game::{Game, Seat, Terms};
 use lifesat::player::{Effort, Player};
 
 use crate::cli::request::play::GameRequest;
-use crate::cli::request::who::Who;
+use crate::cli::who::Who;
 
 /// Everything that is decided before the first turn.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use lifesat::life::Position;
 
 use super::table::Table;
 use crate::cli::notation;
-use crate::cli::request::who::Who;
+use crate::cli::who::Who;
 
 /// "player 1 (0)".
 pub(super) fn seat(seat: Seat) -> String {

@@ -7,6 +7,7 @@ mod prover;
 mod report;
 mod save;
 mod smallest;
+mod so_far;
 mod step;
 
 use std::time::{Duration, Instant};

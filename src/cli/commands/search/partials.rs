@@ -10,7 +10,7 @@ use lifesat::render::MAKER;
 use lifesat::solve::search::Snapshot;
 use lifesat::spacetime::Spacetime;
 
-use super::picture;
+use super::so_far;
 use crate::cli::console::output;
 
 /// The least time between two writings.
@@ -41,9 +41,9 @@ impl Partials {
     }
 
     fn write(&self, spacetime: &Spacetime, snapshot: &Snapshot) -> Result<()> {
-        let rows = picture::generation(spacetime, &snapshot.states, 0);
+        let rows = so_far::generation(spacetime, &snapshot.states, 0);
         let rows: Vec<String> = rows.lines().map(str::to_owned).collect();
-        let known = picture::known(snapshot);
+        let known = so_far::known(snapshot);
         let caption = format!("generation 0 of a search under way, {known} unknown cells set");
         let text = partial::write_rle(
             &partial::from_rows(&rows)?,

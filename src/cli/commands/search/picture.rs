@@ -1,12 +1,12 @@
 //! The partial pattern of a search under way, shown on the terminal.
 
-use lifesat::life::Position;
 use lifesat::solve::search::{Engine, Snapshot};
-use lifesat::spacetime::{Cell, Spacetime};
+use lifesat::spacetime::Spacetime;
 use ratatui::crossterm::terminal;
 
 use super::partials::Partials;
 use super::report::Teller;
+use super::so_far::{generation, known};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::Watch;
 
@@ -74,29 +74,4 @@ fn fitting(text: &str) -> String {
             line.chars().take(columns.saturating_sub(taken)).chain(['\n']).collect::<String>()
         })
         .collect()
-}
-
-/// How many of the unknown cells are set.
-pub(super) fn known(snapshot: &Snapshot) -> String {
-    format!("{} of {}", snapshot.states.iter().flatten().count(), snapshot.states.len())
-}
-
-/// A generation as rows of O, . and ?.
-pub(super) fn generation(spacetime: &Spacetime, states: &[Option<bool>], number: usize) -> String {
-    let symbol = |cell: Cell| {
-        let state = match cell {
-            Cell::Known(alive) => Some(alive),
-            Cell::Unknown(literal) => states[literal.unknown as usize].map(|state| state != literal.negated),
-        };
-        match state {
-            Some(true) => 'O',
-            Some(false) => '.',
-            None => '?',
-        }
-    };
-    let row = |row: usize| {
-        let cells = (0..spacetime.width()).map(|column| spacetime.cell(number, Position::new(row, column)));
-        cells.map(symbol).chain(['\n']).collect::<String>()
-    };
-    (0..spacetime.height()).map(row).collect()
 }

@@ -12,7 +12,7 @@ use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Outcome,
 use lifesat::spacetime::{Cell, Spacetime};
 use lifesat::verify;
 
-use super::{lay_out, picture};
+use super::{lay_out, so_far};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::signals::AtPrompt;
@@ -115,7 +115,7 @@ impl Session<'_> {
             "generation {time}; {known} of {} unknown cells set, {} choices\n{}",
             values.len(),
             self.engine.progress().tally.choices,
-            picture::generation(self.spacetime, &values, time)
+            so_far::generation(self.spacetime, &values, time)
         ))
     }
 

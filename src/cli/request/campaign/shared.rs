@@ -5,18 +5,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use clap::Parser;
 use lifesat::backend::embedded::Embedded;
 use lifesat::solve::search::backtrack::Choice;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, Question};
 
 use super::options::{self, Place};
-use crate::cli::args::{Cli, Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
+use crate::cli::args::line;
+use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
 use crate::cli::command_line;
 use crate::cli::input::source::{Input, Kind as InputKind};
 use crate::cli::request::eden::{HuntRequest, Proof, SearchRequest};
-use crate::cli::request::search::instance::in_words;
 use crate::cli::request::search::{self, Aim, Telling};
 use crate::cli::request::solver::WantedSolver;
 
@@ -68,9 +67,7 @@ impl SharedQuestion {
         let own = words.first().map(String::as_str) == Some("lifesat");
         let words: Vec<&str> =
             ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
-        let cli = Cli::try_parse_from(&words)
-            .map_err(|error| in_words(&error))
-            .context("the question after -- is not a command line of lifesat")?;
+        let cli = line::parse(&words).context("the question after -- is not a command line of lifesat")?;
         match cli.command {
             Command::Eden(args) => match args.task {
                 EdenTask::Search(args) => {

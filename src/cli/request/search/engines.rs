@@ -24,7 +24,7 @@ pub(super) fn of(
     let is_chosen = *solver != WantedSolver::Default;
     let is_external = solver.embedded(Embedded::default()).is_none();
     if is_external && args.seed.is_some() && args.choose != ChooseArg::Random {
-        bail!("--seed is for embedded solvers: give {} its seed in its command line", solver.name());
+        bail!("--seed is for embedded solvers, not for {}, which may take a seed of its own", solver.name());
     }
     Ok(Engines {
         kind: match args.engine {

@@ -4,11 +4,11 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow, bail};
-use clap::{Arg, ArgGroup, Args, CommandFactory, FromArgMatches, Parser};
+use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use crate::cli::args::{Cli, Command, EmitProblem, SearchArgs, SearchQuestionArgs};
+use crate::cli::args::line;
+use crate::cli::args::{Cli, Command, EmitProblem, SearchQuestionArgs};
 use crate::cli::input::answers;
 use crate::cli::input::source::Input;
 
@@ -35,39 +35,14 @@ impl Instance {
         let text = Input::open(Path::new(file))?.text()?;
         let Some(words) = words(&text).with_context(|| file.clone())? else { return Ok(None) };
         let Some(line) = spliced(line, file, &words) else { bail!("{file}: name it after `search`") };
-        let command = grammar().try_get_matches_from(line);
-        match command.and_then(|matches| Cli::from_arg_matches(&matches)) {
-            Ok(Cli { command, .. }) => Ok(Some(Self { words, command })),
-            Err(error) => Err(in_words(&error).context(file.clone())),
-        }
+        let Cli { command, .. } = line::parse_with_file(line).with_context(|| file.clone())?;
+        Ok(Some(Self { words, command }))
     }
 
     /// What it asks.
     pub(crate) fn question(&self) -> Option<&SearchQuestionArgs> {
         question(&self.command)
     }
-}
-
-/// What a command line may hold that has the words of a file: options may be said again, and `emit
-/// search` takes all of `search`, as the words are of that command.
-fn grammar() -> clap::Command {
-    let whole = SearchArgs::augment_args(clap::Command::new("search"));
-    let with_all = |emit_search: clap::Command| {
-        let is_new = |arg: &&Arg| emit_search.get_arguments().all(|own| own.get_id() != arg.get_id());
-        let more: Vec<Arg> = whole.get_arguments().filter(is_new).cloned().collect();
-        let is_new = |group: &&ArgGroup| emit_search.get_groups().all(|own| own.get_id() != group.get_id());
-        let groups: Vec<ArgGroup> = whole.get_groups().filter(is_new).cloned().collect();
-        emit_search.args(more).groups(groups)
-    };
-    Cli::command()
-        .args_override_self(true)
-        .mut_subcommand("emit", |emit| emit.mut_subcommand("search", with_all))
-}
-
-/// What is wrong with a command line that the user did not type, without the word `error` that
-/// others put before it.
-pub(crate) fn in_words(error: &clap::Error) -> anyhow::Error {
-    anyhow!("{}", error.to_string().trim_end().trim_start_matches("error: "))
 }
 
 /// The words of a question in JSON; nothing if the text is something else.
@@ -96,7 +71,7 @@ fn place(line: &[OsString], file: &str) -> Option<usize> {
     (0..line.len()).filter(|&place| line[place] == file).find(|&place| {
         let mut marked = line.to_vec();
         marked[place] = MARK.into();
-        Cli::try_parse_from(marked)
+        line::parse(marked)
             .is_ok_and(|cli| question(&cli.command).is_some_and(|question| question.what == [MARK]))
     })
 }
@@ -136,7 +111,7 @@ mod tests {
             others.remove(place);
             assert_eq!(others.iter().filter(|word| **word == "f" || **word == "--save=f").count(), 1);
             let spliced = spliced(line(words), "f", &["4".to_owned(), "5".to_owned()]).unwrap();
-            let cli = Cli::try_parse_from(spliced).unwrap();
+            let cli = line::parse(spliced).unwrap();
             assert_eq!(question(&cli.command).unwrap().what, ["4", "5"], "{words:?}");
         }
     }

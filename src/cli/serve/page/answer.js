@@ -5,7 +5,7 @@ import { button, byId, copy, element } from "./dom.js";
 import { evidence } from "./evidence.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, nameOf } from "./questions.js";
-import * as thumbnail from "./thumbnail.js";
+import { boards, partial } from "./views.js";
 import { duration, standing, verdict } from "./words.js";
 
 /** Jobs whose certificate can be checked, and what it is about. */
@@ -34,7 +34,9 @@ export class Answer {
     document.querySelector("#answer h2")?.focus();
   }
 
-  close() { this.number = null; }
+  close() {
+    this.number = null;
+  }
 
   /** Something about this job has changed. */
   take(changed) {
@@ -47,7 +49,11 @@ export class Answer {
       const job = await request("GET", `jobs/${number}`);
       if (number === this.number) this.draw(job);
     } catch (error) {
-      if (number === this.number) this.place.replaceChildren(element("h2", { tabindex: "-1" }, `Question ${number}`), element("p", { class: "warning" }, error.message));
+      if (number === this.number)
+        this.place.replaceChildren(
+          element("h2", { tabindex: "-1" }, `Question ${number}`),
+          element("p", { class: "warning" }, error.message),
+        );
     }
   }
 
@@ -57,7 +63,9 @@ export class Answer {
     const hasPattern = job.answer?.patterns?.length > 0;
     const isPlayed = hasPattern || (!isOpen && job.files.includes("game.jsonl"));
     const { pick } = this;
-    this.part("title", [job.title, job.kind], () => element("h2", { tabindex: "-1" }, job.title || nameOf(job.kind)));
+    this.part("title", [job.title, job.kind], () =>
+      element("h2", { tabindex: "-1" }, job.title || nameOf(job.kind)),
+    );
     this.part("verdict", [job.state, job.progress, job.words], () => this.verdict(job, isOpen));
     this.part("actions", [job.state, hasPattern, job.can_go_on], () => this.actions(job, isOpen));
     this.part("trouble", [], () => this.trouble);
@@ -85,15 +93,28 @@ export class Answer {
   }
 
   verdict(job, isOpen) {
-    return element("p", { class: `verdict ${job.state}`, role: "status" }, element("strong", {}, standing(job)), " ", this.time,
-      element("br"), isOpen ? job.progress : verdict(job), this.prospect(job, isOpen));
+    return element(
+      "p",
+      { class: `verdict ${job.state}`, role: "status" },
+      element("strong", {}, standing(job)),
+      " ",
+      this.time,
+      element("br"),
+      isOpen ? job.progress : verdict(job),
+      this.prospect(job, isOpen),
+    );
   }
 
   /** Whether a job that ended early goes on from there, in plain words. */
   prospect(job, isOpen) {
     if (isOpen || !["stopped", "unknown", "failed"].includes(job.state) || job.kind === "check") return null;
-    return element("span", { class: "help" }, job.can_go_on ? " Its work is saved: “Go on” continues where it was stopped."
-      : " Its work is not saved: “Run again” begins anew, with the same options.");
+    return element(
+      "span",
+      { class: "help" },
+      job.can_go_on
+        ? " Its work is saved: “Go on” continues where it was stopped."
+        : " Its work is not saved: “Run again” begins anew, with the same options.",
+    );
   }
 
   tick() {
@@ -101,52 +122,82 @@ export class Answer {
     if (!job || !this.time || this.number === null) return;
     this.seconds = (this.seconds ?? 0) + 1;
     if (job.state === "running" && this.seconds % EVERY === 0) this.refresh();
-    if (job.state === "running") this.time.textContent = `· ${duration(Math.floor(Date.now() / 1000) - job.since)}`;
+    if (job.state === "running")
+      this.time.textContent = `· ${duration(Math.floor(Date.now() / 1000) - job.since)}`;
     else if (job.seconds != null) this.time.textContent = `· ${duration(job.seconds)}`;
   }
 
   actions(job, isOpen) {
-    const act = (name, text, work) => button(text, async () => {
-      try {
-        await work();
-      } catch (error) {
-        this.trouble.textContent = error.message;
-        this.trouble.hidden = false;
-      }
-    }, { id: name });
-    return element("div", { class: "links" },
+    const act = (name, text, work) =>
+      button(
+        text,
+        async () => {
+          try {
+            await work();
+          } catch (error) {
+            this.trouble.textContent = error.message;
+            this.trouble.hidden = false;
+          }
+        },
+        { id: name },
+      );
+    return element(
+      "div",
+      { class: "links" },
       isOpen && act("stop", "Stop", () => request("POST", `jobs/${job.id}/stop`)),
       !isOpen && job.can_go_on && act("go-on", "Go on", () => request("POST", `jobs/${job.id}/go-on`)),
-      !isOpen && act("again", job.can_go_on ? "Run again from the beginning" : "Run again", async () => {
-        const made = await request("POST", `jobs/${job.id}/again`);
-        location.hash = `#/job/${made.id}`;
-      }),
-      !isOpen && CLAIMS[job.kind] && job.files.some((name) => name.startsWith("certificate")) && act("check", "Check the certificate", async () => {
-        const question = { kind: "check", job: job.id, of: CLAIMS[job.kind] };
-        const made = await request("POST", "jobs", { question, seconds: job.limits.seconds });
-        location.hash = `#/job/${made.id}`;
-      }),
-      QUESTIONS[job.kind] && act("edit", "Again with other options", () => {
-        this.ask.load(job.question, { ...job.limits, title: job.title });
-        location.hash = "#/ask";
-      }),
-      job.answer?.patterns?.length > 0 && act("to-board", "Put the pattern on the board", () => {
-        this.ask.take(this.job.answer.patterns[this.pick - 1]);
-        location.hash = "#/ask";
-      }),
-      !isOpen && act("remove", "Remove", async () => {
-        await request("DELETE", `jobs/${job.id}`);
-        location.hash = "#/jobs";
-      }));
+      !isOpen &&
+        act("again", job.can_go_on ? "Run again from the beginning" : "Run again", async () => {
+          const made = await request("POST", `jobs/${job.id}/again`);
+          location.hash = `#/job/${made.id}`;
+        }),
+      !isOpen &&
+        CLAIMS[job.kind] &&
+        job.files.some((name) => name.startsWith("certificate")) &&
+        act("check", "Check the certificate", async () => {
+          const question = { kind: "check", job: job.id, of: CLAIMS[job.kind] };
+          const made = await request("POST", "jobs", { question, seconds: job.limits.seconds });
+          location.hash = `#/job/${made.id}`;
+        }),
+      QUESTIONS[job.kind] &&
+        act("edit", "Again with other options", () => {
+          this.ask.load(job.question, { ...job.limits, title: job.title });
+          location.hash = "#/ask";
+        }),
+      job.answer?.patterns?.length > 0 &&
+        act("to-board", "Put the pattern on the board", () => {
+          this.ask.take(this.job.answer.patterns[this.pick - 1]);
+          location.hash = "#/ask";
+        }),
+      !isOpen &&
+        act("remove", "Remove", async () => {
+          await request("DELETE", `jobs/${job.id}`);
+          location.hash = "#/jobs";
+        }),
+    );
   }
 
   /** The pattern plays in a frame of its own, which reaches nothing of this page. */
   player(job) {
     const source = `/api/jobs/${job.id}/pictures/${this.pick}.html`;
-    const frame = element("iframe", { src: source, title: "The pattern, playing", sandbox: "allow-scripts", class: "player" });
+    const frame = element("iframe", {
+      src: source,
+      title: "The pattern, playing",
+      sandbox: "allow-scripts",
+      class: "player",
+    });
     const count = Math.max(1, job.answer.patterns.length);
-    const choose = element("select", { id: "pick", onchange: (event) => this.choosePattern(Number(event.target.value)) },
-      Array.from({ length: Math.min(count, 1000) }, (_, index) => element("option", { value: index + 1, selected: index + 1 === this.pick }, `${index + 1} of ${count}`)));
+    const choose = element(
+      "select",
+      { id: "pick", onchange: (event) => this.choosePattern(Number(event.target.value)) },
+      Array.from({ length: Math.min(count, 1000) }, (_, index) =>
+        element(
+          "option",
+          { value: index + 1, selected: index + 1 === this.pick },
+          `${index + 1} of ${count}`,
+        ),
+      ),
+    );
     return element("div", {}, count > 1 && element("label", {}, "Pattern ", choose), frame);
   }
 
@@ -157,44 +208,47 @@ export class Answer {
   }
 
   commandLine(job) {
-    return element("section", { "aria-label": "Command line" }, element("h3", {}, "The same on the command line"),
-      element("div", { class: "command" }, element("code", { tabindex: "0" }, job.command),
-        button("Copy", (event) => copy(job.command, event.target))));
+    return element(
+      "section",
+      { "aria-label": "Command line" },
+      element("h3", {}, "The same on the command line"),
+      element(
+        "div",
+        { class: "command" },
+        element("code", { tabindex: "0" }, job.command),
+        button("Copy", (event) => copy(job.command, event.target)),
+      ),
+    );
   }
 }
 
-/** What a running job works at: the best pattern so far, or a part of one. */
-function partial(job) {
-  const picture = element("canvas", { width: 480, height: 320, class: "partial", role: "img", "aria-label": "The pattern so far" });
-  thumbnail.ofText(picture, job.partial);
-  return element("section", { "aria-label": "So far" }, element("h3", {}, job.kind === "hunt" ? "The best orphan so far" : "The pattern so far"), picture);
-}
-
-/** The boards of a duel: after the placements, and the generations that follow. */
-function boards(job) {
-  const list = job.kind === "duel" && job.answer?.evidence?.boards;
-  if (!list?.length) return null;
-  return element("section", { "aria-label": "Boards" }, element("h3", {}, "What happens then"),
-    element("div", { class: "boards" }, list.map((rows, index) => {
-      const picture = element("canvas", { width: 160, height: 160, role: "img", "aria-label": `generation ${index}: ${rows}` });
-      thumbnail.ofRows(picture, rows);
-      return element("figure", {}, picture, element("figcaption", {}, index === 0 ? "after the placements" : `generation ${index}`));
-    })));
-}
-
 function downloads(job, pick) {
-  const files = job.files.filter((name) => !name.startsWith("pictures/") && name !== "log.txt");
+  const files = job.files.filter(
+    (name) => !name.startsWith("pictures/") && !["log.txt", "times.jsonl"].includes(name),
+  );
   if (!job.answer) return null;
   const link = (href, text) => element("li", {}, element("a", { href, download: "" }, text));
-  const pictures = job.answer.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
-  return element("section", { "aria-label": "Downloads" }, element("h3", {}, "Take it with you"),
-    element("ul", { class: "files" },
+  const pictures =
+    job.answer.patterns?.length > 0 || job.files.includes("game.jsonl") ? ["rle", "svg", "png", "gif"] : [];
+  return element(
+    "section",
+    { "aria-label": "Downloads" },
+    element("h3", {}, "Take it with you"),
+    element(
+      "ul",
+      { class: "files" },
       pictures.map((ending) => link(`/api/jobs/${job.id}/pictures/${pick}.${ending}`, ending.toUpperCase())),
-      files.map((name) => link(`/api/jobs/${job.id}/files/${encodeURI(name)}`, name))));
+      files.map((name) => link(`/api/jobs/${job.id}/files/${encodeURI(name)}`, name)),
+    ),
+  );
 }
 
 function log(job) {
   if (!job.log) return null;
-  return element("details", { open: job.state === "running" || job.state === "failed" }, element("summary", {}, "Log"),
-    element("pre", { id: "log", tabindex: "0" }, job.log));
+  return element(
+    "details",
+    { open: job.state === "running" || job.state === "failed" },
+    element("summary", {}, "Log"),
+    element("pre", { id: "log", tabindex: "0" }, job.log),
+  );
 }

@@ -8,7 +8,11 @@ export async function request(method, path, body) {
   });
   const text = await response.text();
   let value = null;
-  try { value = JSON.parse(text); } catch { /* A refusal of the transport has no JSON. */ }
+  try {
+    value = JSON.parse(text);
+  } catch {
+    /* A refusal of the transport has no JSON. */
+  }
   if (!response.ok) throw new Error(value?.error ?? (text || `the server answered ${response.status}`));
   return value;
 }
@@ -19,10 +23,11 @@ export async function topic(name) {
   return response.text();
 }
 
-/** Calls back with every change of jobs, and with whether the server can be heard. */
+/** Calls back with all jobs, then with every change of jobs, and with whether the server can be heard. */
 export function listen(changed, heard) {
   const events = new EventSource("/api/events");
-  events.addEventListener("jobs", (event) => changed(JSON.parse(event.data)));
+  events.addEventListener("all", (event) => changed(JSON.parse(event.data), true));
+  events.addEventListener("changed", (event) => changed(JSON.parse(event.data), false));
   events.addEventListener("open", () => heard(true));
   events.addEventListener("error", () => heard(false));
   return events;

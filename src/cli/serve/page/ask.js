@@ -1,7 +1,7 @@
 // The page where questions are drawn.
 
 import { request } from "./api.js";
-import * as cells from "./cells.js";
+import * as arrivals from "./arrivals.js";
 import { Board, MOST_CELLS, UNKNOWN, wantsSquare } from "./board.js";
 import { button, byId, copy, element, save, say } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -11,9 +11,6 @@ import { QUESTIONS, inksOf } from "./questions.js";
 import * as rle from "./rle.js";
 import { Tools } from "./tools.js";
 
-/** No larger file is read. */
-const LARGEST_FILE = 4e6;
-
 export class Ask {
   constructor(about) {
     this.about = about;
@@ -22,7 +19,11 @@ export class Ask {
     this.kind = "densest";
     this.fields = {};
     this.editor.addEventListener("change", () => this.showSize());
-    this.listenForPatterns();
+    arrivals.listen(
+      () => !byId("ask").hidden,
+      (text) => this.take(text),
+      (words) => this.complain(words),
+    );
     this.show("densest");
     this.editor.layers.forget();
   }
@@ -35,29 +36,78 @@ export class Ask {
     const form = byId("question");
     const { about } = this;
     this.kind = kind;
-    this.fields = Object.fromEntries(question.fields.map((field) => [field.name, control(field, values[field.name])]));
-    this.size = ["columns", "rows"].map((name) => element("input", {
-      type: "number", min: 1, max: 500, id: name, required: true, onchange: () => this.resize(),
-    }));
-    this.seconds = element("input", { type: "number", min: 1, max: about.seconds, required: true, value: limits.seconds ?? Math.min(600, about.seconds) });
-    this.megabytes = element("input", { type: "number", min: 64, max: about.megabytes, required: true, value: limits.megabytes ?? about.megabytes });
-    this.title = element("input", { type: "text", maxlength: 200, placeholder: "optional", value: limits.title ?? "" });
+    this.fields = Object.fromEntries(
+      question.fields.map((field) => [field.name, control(field, values[field.name])]),
+    );
+    this.size = ["columns", "rows"].map((name) =>
+      element("input", {
+        type: "number",
+        min: 1,
+        max: 500,
+        id: name,
+        required: true,
+        onchange: () => this.resize(),
+      }),
+    );
+    this.seconds = element("input", {
+      type: "number",
+      min: 1,
+      max: about.seconds,
+      required: true,
+      value: limits.seconds ?? Math.min(600, about.seconds),
+    });
+    this.megabytes = element("input", {
+      type: "number",
+      min: 64,
+      max: about.megabytes,
+      required: true,
+      value: limits.megabytes ?? about.megabytes,
+    });
+    this.title = element("input", {
+      type: "text",
+      maxlength: 200,
+      placeholder: "optional",
+      value: limits.title ?? "",
+    });
     this.trouble = element("p", { class: "warning", role: "alert", hidden: true });
-    form.replaceChildren(...[
-      labelled("Question", this.kinds()), element("p", { class: "help" }, question.hint),
-      !question.boardless && element("div", { class: "pair" }, labelled("Columns", this.size[0]), labelled("Rows", this.size[1])),
-      ...question.fields.map((field) => labelled(field.label, this.fields[field.name], field.kind === "tick")),
-      element("details", {}, element("summary", {}, "Limits and title"),
-        labelled("Title", this.title), labelled("Seconds", this.seconds), labelled("Memory in megabytes", this.megabytes)),
-      this.trouble,
-      element("button", { class: "main", id: "go" }, "Ask"),
-      this.links(),
-    ].filter(Boolean));
-    form.onsubmit = (event) => { event.preventDefault(); this.send(); };
+    form.replaceChildren(
+      ...[
+        labelled("Question", this.kinds()),
+        element("p", { class: "help" }, question.hint),
+        !question.boardless &&
+          element(
+            "div",
+            { class: "pair" },
+            labelled("Columns", this.size[0]),
+            labelled("Rows", this.size[1]),
+          ),
+        ...question.fields.map((field) =>
+          labelled(field.label, this.fields[field.name], field.kind === "tick"),
+        ),
+        element(
+          "details",
+          {},
+          element("summary", {}, "Limits and title"),
+          labelled("Title", this.title),
+          labelled("Seconds", this.seconds),
+          labelled("Memory in megabytes", this.megabytes),
+        ),
+        this.trouble,
+        element("button", { class: "main", id: "go" }, "Ask"),
+        this.links(),
+      ].filter(Boolean),
+    );
+    form.onsubmit = (event) => {
+      event.preventDefault();
+      this.send();
+    };
     byId("ask").classList.toggle("boardless", Boolean(question.boardless));
     this.editor.first = question.blank;
     if (!question.layered) this.editor.single();
-    this.tools.offer(inksOf(question), { isNamed: Boolean(question.named), isLayered: Boolean(question.layered) });
+    this.tools.offer(inksOf(question), {
+      isNamed: Boolean(question.named),
+      isLayered: Boolean(question.layered),
+    });
     if (!question.boardless) this.fields.symmetry?.addEventListener("change", () => this.mirror());
     this.mirror();
     this.showSize();
@@ -66,27 +116,47 @@ export class Ask {
   /** The list of kinds, in groups. */
   kinds() {
     const groups = Map.groupBy(Object.entries(QUESTIONS), ([, { group }]) => group);
-    return element("select", { id: "kind", onchange: (event) => this.change(event.target.value) },
-      [...groups].map(([label, kinds]) => element("optgroup", { label },
-        kinds.map(([name, { name: text }]) => element("option", { value: name, selected: name === this.kind }, text)))));
+    return element(
+      "select",
+      { id: "kind", onchange: (event) => this.change(event.target.value) },
+      [...groups].map(([label, kinds]) =>
+        element(
+          "optgroup",
+          { label },
+          kinds.map(([name, { name: text }]) =>
+            element("option", { value: name, selected: name === this.kind }, text),
+          ),
+        ),
+      ),
+    );
   }
 
   /** The ways in and out. */
   links() {
     const { editor } = this;
-    return element("div", { class: "links" },
-      button("Copy link", (event) => copy(`${location.origin}/#/ask/${link.write(this.wish())}`, event.target), { title: "A link that holds the whole question" }),
-      button("Save question", () => save("question.json", JSON.stringify(this.wish(), null, 1)), { title: "A file that holds the whole question" }),
+    return element(
+      "div",
+      { class: "links" },
+      button(
+        "Copy link",
+        (event) => copy(`${location.origin}/#/ask/${link.write(this.wish())}`, event.target),
+        { title: "A link that holds the whole question" },
+      ),
+      button("Save question", () => save("question.json", JSON.stringify(this.wish(), null, 1)), {
+        title: "A file that holds the whole question",
+      }),
       button("Open file", () => byId("file").click(), { title: "A pattern, or a saved question" }),
       button("Save RLE", () => save("pattern.rle", rle.write(editor.board, this.rule()))),
-      button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target)));
+      button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target)),
+    );
   }
 
   /** Another kind of question. A board on which nothing is drawn gets its usual size. */
   change(kind) {
     const { size, blank, generations = 1, inks } = QUESTIONS[kind];
     const { editor } = this;
-    const isEmpty = editor.board.cells.every((cell) => cell === editor.blank) && editor.layers.boards.length === 1;
+    const isEmpty =
+      editor.board.cells.every((cell) => cell === editor.blank) && editor.layers.boards.length === 1;
     const isOther = inksOf(QUESTIONS[this.kind]).join() !== (inks ?? inksOf({})).join();
     const later = Array.from({ length: generations - 1 }, () => new Board(...(size ?? [1, 1]), UNKNOWN));
     if (size && (isEmpty || isOther)) editor.load(new Board(...size, blank), ...later);
@@ -100,15 +170,18 @@ export class Ask {
 
   /** Draws with the symmetry that is asked for. */
   mirror() {
-    const name = QUESTIONS[this.kind].boardless ? "C1" : this.fields.symmetry?.value ?? "C1";
+    const name = QUESTIONS[this.kind].boardless ? "C1" : (this.fields.symmetry?.value ?? "C1");
     const { width, height } = this.editor.board;
-    if (wantsSquare(name) && width !== height) this.editor.resize(Math.max(width, height), Math.max(width, height));
+    if (wantsSquare(name) && width !== height)
+      this.editor.resize(Math.max(width, height), Math.max(width, height));
     this.editor.symmetry = name;
     this.editor.draw();
   }
 
   resize() {
-    const [width, height] = this.size.map((input) => Math.min(Math.max(Math.round(input.valueAsNumber) || 1, 1), 500));
+    const [width, height] = this.size.map((input) =>
+      Math.min(Math.max(Math.round(input.valueAsNumber) || 1, 1), 500),
+    );
     if (width * height <= MOST_CELLS) this.editor.resize(width, height);
     this.showSize();
   }
@@ -121,10 +194,14 @@ export class Ask {
   /** The question as the server reads it. */
   wish() {
     const { fields, ask } = QUESTIONS[this.kind];
-    const values = Object.fromEntries(fields.map((field) => [field.name, valueOf(field, this.fields[field.name])]));
+    const values = Object.fromEntries(
+      fields.map((field) => [field.name, valueOf(field, this.fields[field.name])]),
+    );
     return {
-      question: ask(this.editor.layers.boards, values), title: this.title.value,
-      seconds: this.seconds.valueAsNumber, megabytes: this.megabytes.valueAsNumber,
+      question: ask(this.editor.layers.boards, values),
+      title: this.title.value,
+      seconds: this.seconds.valueAsNumber,
+      megabytes: this.megabytes.valueAsNumber,
     };
   }
 
@@ -157,10 +234,14 @@ export class Ask {
 
   /** Shows a question. */
   load(question, limits = {}) {
-    const kind = QUESTIONS[question?.kind];
-    if (!kind) throw new Error("unknown question");
-    const boards = [question.cells, ...(question.later ?? [])].filter(Array.isArray).map((rows) => Board.ofRows(rows.map(String)));
-    if (boards.length > 0) this.editor.load(...boards);
+    if (!Object.hasOwn(QUESTIONS, question?.kind))
+      throw new Error("This page does not know this kind of question.");
+    const kind = QUESTIONS[question.kind];
+    const boards = arrivals.boardsOf([
+      question.cells,
+      ...(Array.isArray(question.later) ? question.later : []),
+    ]);
+    if (boards.length > 0 && !kind.boardless) this.editor.load(...boards);
     this.show(question.kind, kind.read?.(question) ?? question, limits);
   }
 
@@ -172,8 +253,9 @@ export class Ask {
         this.load(wish.question, wish);
         return;
       }
-      const { boards, rule } = read(text);
-      if (boards.length > 1 && !QUESTIONS[this.kind].layered) throw new Error("This question has one generation, and the file has several.");
+      const { boards, rule } = arrivals.read(text);
+      if (boards.length > 1 && !QUESTIONS[this.kind].layered)
+        throw new Error("This question has one generation, and the file has several.");
       if (boards.length > 1) this.editor.load(...boards);
       else this.put(boards[0]);
       if (rule && this.fields.rule) this.fields.rule.value = rule;
@@ -198,33 +280,4 @@ export class Ask {
     editor.board.put(board, 0, 0);
     editor.changed();
   }
-
-  listenForPatterns() {
-    const isHere = () => !byId("ask").hidden;
-    document.addEventListener("paste", (event) => {
-      if (!isHere() || event.target.closest?.("input, textarea")) return;
-      this.take(event.clipboardData.getData("text"));
-    });
-    const take = async (file) => {
-      if (!file) return;
-      if (file.size > LARGEST_FILE) this.complain("This file is too large.");
-      else this.take(await file.text());
-    };
-    document.addEventListener("dragover", (event) => event.preventDefault());
-    document.addEventListener("drop", (event) => {
-      event.preventDefault();
-      if (isHere()) take(event.dataTransfer.files[0]);
-    });
-    byId("file").addEventListener("change", (event) => {
-      take(event.target.files[0]);
-      event.target.value = "";
-    });
-  }
-}
-
-/** The generations of a text, and its rule if it names one. */
-function read(text) {
-  if (cells.isCells(text)) return { boards: cells.read(text), rule: null };
-  const { board, rule } = rle.read(text);
-  return { boards: [board], rule };
 }

@@ -40,9 +40,11 @@ export class Board {
   static ofRows(rows) {
     const width = Math.max(1, ...rows.map((row) => row.length));
     const board = new Board(width, Math.max(1, rows.length), DEAD);
-    rows.forEach((row, y) => [...row].forEach((letter, x) => {
-      board.set(x, y, Math.max(0, LETTERS.indexOf(letter)));
-    }));
+    rows.forEach((row, y) =>
+      [...row].forEach((letter, x) => {
+        board.set(x, y, Math.max(0, LETTERS.indexOf(letter)));
+      }),
+    );
     return board;
   }
 
@@ -125,17 +127,37 @@ export class Board {
   }
 }
 
-const HALF = (w, h) => ([x, y]) => [w - 1 - x, h - 1 - y];
-const QUARTER = (w) => ([x, y]) => [w - 1 - y, x];
-const LEFT_RIGHT = (w) => ([x, y]) => [w - 1 - x, y];
-const UP_DOWN = (w, h) => ([x, y]) => [x, h - 1 - y];
-const MAIN = () => ([x, y]) => [y, x];
-const ANTI = (w) => ([x, y]) => [w - 1 - y, w - 1 - x];
+const HALF =
+  (w, h) =>
+  ([x, y]) => [w - 1 - x, h - 1 - y];
+const QUARTER =
+  (w) =>
+  ([x, y]) => [w - 1 - y, x];
+const LEFT_RIGHT =
+  (w) =>
+  ([x, y]) => [w - 1 - x, y];
+const UP_DOWN =
+  (w, h) =>
+  ([x, y]) => [x, h - 1 - y];
+const MAIN =
+  () =>
+  ([x, y]) => [y, x];
+const ANTI =
+  (w) =>
+  ([x, y]) => [w - 1 - y, w - 1 - x];
 
 /** Transformations that make each group of symmetries, by its name. */
 const GENERATORS = {
-  "C1": [], "C2": [HALF], "C4": [QUARTER], "D2|": [LEFT_RIGHT], "D2-": [UP_DOWN], "D2\\": [MAIN], "D2/": [ANTI],
-  "D4+": [LEFT_RIGHT, UP_DOWN], "D4x": [MAIN, ANTI], "D8": [QUARTER, LEFT_RIGHT],
+  C1: [],
+  C2: [HALF],
+  C4: [QUARTER],
+  "D2|": [LEFT_RIGHT],
+  "D2-": [UP_DOWN],
+  "D2\\": [MAIN],
+  "D2/": [ANTI],
+  "D4+": [LEFT_RIGHT, UP_DOWN],
+  D4x: [MAIN, ANTI],
+  D8: [QUARTER, LEFT_RIGHT],
 };
 
 export const SYMMETRIES = Object.keys(GENERATORS);
@@ -144,7 +166,8 @@ export const SYMMETRIES = Object.keys(GENERATORS);
 export const wantsSquare = (name) => GENERATORS[name].some((one) => [QUARTER, MAIN, ANTI].includes(one));
 
 /** A cell and all its images. */
-export const images = (name, width, height, cell) => imagesOfAll(name, width, height, [cell]).map(([one]) => one);
+export const images = (name, width, height, cell) =>
+  imagesOfAll(name, width, height, [cell]).map(([one]) => one);
 
 /** Some cells and all their images, for each transformation once. */
 export function imagesOfAll(name, width, height, cells) {
@@ -163,7 +186,10 @@ export function imagesOfAll(name, width, height, cells) {
 /** The axes of a symmetry, in halves of the box: [x1, y1, x2, y2]. */
 export function axes(name) {
   const lines = {
-    "D2|": [[1, 0, 1, 2]], "D2-": [[0, 1, 2, 1]], "D2\\": [[0, 0, 2, 2]], "D2/": [[2, 0, 0, 2]],
+    "D2|": [[1, 0, 1, 2]],
+    "D2-": [[0, 1, 2, 1]],
+    "D2\\": [[0, 0, 2, 2]],
+    "D2/": [[2, 0, 0, 2]],
   };
   lines["D4+"] = [...lines["D2|"], ...lines["D2-"]];
   lines["D4x"] = [...lines["D2\\"], ...lines["D2/"]];

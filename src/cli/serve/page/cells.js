@@ -3,12 +3,24 @@
 import { Board, DEAD, LIVE, OPPOSITES, UNKNOWN, VARIABLES, markOf } from "./board.js";
 
 /** Whether a text is in this notation: words between spaces. */
-export const isCells = (text) => /^\s*(-?[A-Za-z]\w*|[01*])( +(-?[A-Za-z]\w*|[01*]))+\s*$/m.test(text)
-  && text.split(/\s+/).filter(Boolean).every((word) => /^(-?[A-Za-z]\w*'?|[01*]'?)$/.test(word));
+export const isCells = (text) =>
+  /^\s*(-?[A-Za-z]\w*|[01*])( +(-?[A-Za-z]\w*|[01*]))+\s*$/m.test(text) &&
+  text
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => /^(-?[A-Za-z]\w*'?|[01*]'?)$/.test(word));
 
 /** Reads a text: a board for each generation. Throws words for people. */
 export function read(text) {
-  const blocks = text.trim().split(/\n\s*\n/).map((block) => block.trim().split("\n").map((row) => row.trim().split(/\s+/)));
+  const blocks = text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((block) =>
+      block
+        .trim()
+        .split("\n")
+        .map((row) => row.trim().split(/\s+/)),
+    );
   const [height, width] = [blocks[0].length, blocks[0][0].length];
   if (blocks.some((rows) => rows.length !== height || rows.some((row) => row.length !== width))) {
     throw new Error("All generations must have the same number of columns and rows.");
@@ -22,7 +34,8 @@ export function read(text) {
 }
 
 function stateOf(word, names) {
-  if (word.endsWith("'")) throw new Error("Cells with ' need not follow from the generation before; the board does not know them.");
+  if (word.endsWith("'"))
+    throw new Error("Cells with ' need not follow from the generation before; the board does not know them.");
   if (word === "*") return UNKNOWN;
   if (word === "0" || word === "1") return word === "1" ? LIVE : DEAD;
   const name = word.replace(/^-/, "");
@@ -34,7 +47,10 @@ function stateOf(word, names) {
 
 /** The generations as text. */
 export function write(boards) {
-  const word = (state) => ({ [DEAD]: "0", [LIVE]: "1", [UNKNOWN]: "*" })[state] ?? markOf(state).replace("−", "-");
+  const word = (state) =>
+    ({ [DEAD]: "0", [LIVE]: "1", [UNKNOWN]: "*" })[state] ?? markOf(state).replace("−", "-");
   const row = (board, y) => Array.from({ length: board.width }, (_, x) => word(board.get(x, y))).join(" ");
-  return boards.map((board) => Array.from({ length: board.height }, (_, y) => `${row(board, y)}\n`).join("")).join("\n");
+  return boards
+    .map((board) => Array.from({ length: board.height }, (_, y) => `${row(board, y)}\n`).join(""))
+    .join("\n");
 }

@@ -36,5 +36,7 @@ export async function copy(text, pressed) {
   await navigator.clipboard.writeText(text);
   const before = pressed.textContent;
   pressed.textContent = "Copied";
-  setTimeout(() => { pressed.textContent = before; }, 1500);
+  setTimeout(() => {
+    pressed.textContent = before;
+  }, 1500);
 }

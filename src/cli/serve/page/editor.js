@@ -26,17 +26,26 @@ export class Editor extends EventTarget {
     this.isDue = false;
     this.strokes = new Strokes(this);
     new ResizeObserver(() => this.fit()).observe(canvas);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { this.painter.readColours(); this.repaint(); });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.painter.readColours();
+      this.repaint();
+    });
     canvas.addEventListener("keydown", (event) => this.onkey(event));
     for (const kind of ["focus", "blur"]) canvas.addEventListener(kind, () => this.draw());
     this.label();
   }
 
-  get board() { return this.layers.board; }
-  set board(board) { this.layers.board = board; }
+  get board() {
+    return this.layers.board;
+  }
+  set board(board) {
+    this.layers.board = board;
+  }
 
   /** What the eraser leaves: nothing is known of later generations. */
-  get blank() { return this.layers.at === 0 ? this.first : UNKNOWN; }
+  get blank() {
+    return this.layers.at === 0 ? this.first : UNKNOWN;
+  }
 
   // Changes of the boards.
 
@@ -54,15 +63,30 @@ export class Editor extends EventTarget {
   }
 
   /** Shows, adds or removes a generation. */
-  choose(index) { this.layers.at = index; this.reshaped(); }
-  add() { this.layers.add(); this.reshaped(); }
-  remove() { this.layers.remove(); this.reshaped(); }
+  choose(index) {
+    this.layers.at = index;
+    this.reshaped();
+  }
+  add() {
+    this.layers.add();
+    this.reshaped();
+  }
+  remove() {
+    this.layers.remove();
+    this.reshaped();
+  }
 
   /** There is one generation only. */
-  single() { if (this.layers.boards.length > 1) this.load(this.layers.boards[0]); }
+  single() {
+    if (this.layers.boards.length > 1) this.load(this.layers.boards[0]);
+  }
 
-  undo() { this.step(true, "taken back"); }
-  redo() { this.step(false, "done again"); }
+  undo() {
+    this.step(true, "taken back");
+  }
+  redo() {
+    this.step(false, "done again");
+  }
 
   step(isBack, word) {
     const { width, height } = this.board;
@@ -76,7 +100,10 @@ export class Editor extends EventTarget {
   /** The board has another size, or it is another one. */
   reshaped() {
     this.selection = null;
-    this.cursor = [Math.min(this.cursor[0], this.board.width - 1), Math.min(this.cursor[1], this.board.height - 1)];
+    this.cursor = [
+      Math.min(this.cursor[0], this.board.width - 1),
+      Math.min(this.cursor[1], this.board.height - 1),
+    ];
     this.fit();
     this.changed();
   }
@@ -96,7 +123,9 @@ export class Editor extends EventTarget {
   /** Draws a cell and its images under the symmetry. */
   dot(cell, state) {
     if (this.symmetry === "C1") this.board.set(...cell, state);
-    else for (const [x, y] of images(this.symmetry, this.board.width, this.board.height, cell)) this.board.set(x, y, state);
+    else
+      for (const [x, y] of images(this.symmetry, this.board.width, this.board.height, cell))
+        this.board.set(x, y, state);
   }
 
   /** Turns or flips the selection, or all generations. */
@@ -118,7 +147,12 @@ export class Editor extends EventTarget {
   /** Empties the selection, or the whole board. */
   clear() {
     this.layers.remember();
-    const { left, top, width, height } = this.selection ?? { left: 0, top: 0, width: this.board.width, height: this.board.height };
+    const { left, top, width, height } = this.selection ?? {
+      left: 0,
+      top: 0,
+      width: this.board.width,
+      height: this.board.height,
+    };
     this.board.fill(left, top, width, height, this.blank);
     this.changed();
   }
@@ -135,8 +169,10 @@ export class Editor extends EventTarget {
   kept({ left, top, width, height }) {
     const [x, y] = [Math.max(left, 0), Math.max(top, 0)];
     const kept = {
-      left: x, top: y,
-      width: Math.min(left + width, this.board.width) - x, height: Math.min(top + height, this.board.height) - y,
+      left: x,
+      top: y,
+      width: Math.min(left + width, this.board.width) - x,
+      height: Math.min(top + height, this.board.height) - y,
     };
     return kept.width > 0 && kept.height > 0 ? kept : null;
   }
@@ -156,8 +192,10 @@ export class Editor extends EventTarget {
     else if (key === "-") this.zoom(1 / 1.2);
     else if (key === "0") this.fit();
     else if (key === "Delete" || key === "Backspace") this.clear();
-    else if (key === "Escape") { this.selection = null; this.draw(); }
-    else return;
+    else if (key === "Escape") {
+      this.selection = null;
+      this.draw();
+    } else return;
     event.preventDefault();
   }
 
@@ -165,7 +203,7 @@ export class Editor extends EventTarget {
   move([dx, dy], selects) {
     const [x, y] = this.cursor;
     const { width, height } = this.board;
-    this.anchor = selects ? this.anchor ?? [x, y] : null;
+    this.anchor = selects ? (this.anchor ?? [x, y]) : null;
     this.cursor = [Math.min(Math.max(x + dx, 0), width - 1), Math.min(Math.max(y + dy, 0), height - 1)];
     if (selects) this.selection = this.area(this.anchor, this.cursor);
     this.tell();
@@ -186,9 +224,18 @@ export class Editor extends EventTarget {
 
   // What is seen.
 
-  zoom(factor, event) { this.painter.zoom(factor, event); this.draw(); }
-  fit() { this.painter.fit(this.board); this.repaint(); }
-  repaint() { this.isStale = true; this.draw(); }
+  zoom(factor, event) {
+    this.painter.zoom(factor, event);
+    this.draw();
+  }
+  fit() {
+    this.painter.fit(this.board);
+    this.repaint();
+  }
+  repaint() {
+    this.isStale = true;
+    this.draw();
+  }
 
   /** Says what is on the board, to those who do not see it. */
   label() {
@@ -196,7 +243,10 @@ export class Editor extends EventTarget {
     const count = (state) => `${this.board.count(state)} ${nameOfState(state)}`;
     const named = this.board.isNamed() ? ", some with names" : "";
     const where = this.layers.boards.length > 1 ? `, generation ${this.layers.at}` : "";
-    this.canvas.setAttribute("aria-label", `Board of ${width} columns and ${height} rows${where}: ${this.inks.slice(0, 3).map(count).join(", ")}${named}`);
+    this.canvas.setAttribute(
+      "aria-label",
+      `Board of ${width} columns and ${height} rows${where}: ${this.inks.slice(0, 3).map(count).join(", ")}${named}`,
+    );
   }
 
   /** Draws with the next frame. */

@@ -1,6 +1,6 @@
 // All jobs: what waits, what runs, and what was found.
 
-import { byId, element } from "./dom.js";
+import { button, byId, copy, element } from "./dom.js";
 import { nameOf } from "./questions.js";
 import * as thumbnail from "./thumbnail.js";
 import { standing } from "./words.js";
@@ -9,17 +9,31 @@ import { standing } from "./words.js";
 const PAGE = 60;
 
 export class Gallery {
-  constructor() {
+  constructor(about) {
     this.jobs = new Map();
     this.cards = new Map();
     this.most = PAGE;
+    const command = `lifesat serve --folder ${quoted(about.folder)} --export answers`;
+    byId("export").append(
+      "To keep all answers as a folder that needs no server: ",
+      element("code", { tabindex: "0" }, command),
+      " ",
+      button("Copy", (event) => copy(command, event.target)),
+    );
     byId("filter").addEventListener("input", () => this.draw());
     byId("states").addEventListener("change", () => this.draw());
-    byId("more").addEventListener("click", () => { this.most += PAGE; this.draw(); });
+    byId("more").addEventListener("click", () => {
+      this.most += PAGE;
+      this.draw();
+    });
   }
 
-  /** Takes changes of jobs. */
-  take(changed) {
+  /** Takes all jobs, or those that have changed. */
+  take(changed, isAll) {
+    if (isAll) {
+      this.jobs.clear();
+      this.cards.clear();
+    }
     for (const job of changed) {
       if (job.state === "removed") this.jobs.delete(job.id);
       else this.jobs.set(job.id, job);
@@ -35,12 +49,16 @@ export class Gallery {
   wanted() {
     const words = byId("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
     const state = byId("states").value;
-    const group = (job) => ({ waiting: "open", running: "open", answered: "answered", none: "none" })[job.state] ?? "other";
+    const group = (job) =>
+      ({ waiting: "open", running: "open", answered: "answered", none: "none" })[job.state] ?? "other";
     const has = (job) => {
-      const text = `${job.id} ${job.title} ${nameOf(job.kind)} ${standing(job)} ${job.summary?.rle?.split("\n")[0] ?? ""}`.toLowerCase();
+      const text =
+        `${job.id} ${job.title} ${nameOf(job.kind)} ${standing(job)} ${job.summary?.rle?.split("\n")[0] ?? ""}`.toLowerCase();
       return words.every((word) => text.includes(word));
     };
-    return [...this.jobs.values()].filter((job) => (!state || group(job) === state) && has(job)).sort((a, b) => b.id - a.id);
+    return [...this.jobs.values()]
+      .filter((job) => (!state || group(job) === state) && has(job))
+      .sort((a, b) => b.id - a.id);
   }
 
   draw() {
@@ -50,7 +68,13 @@ export class Gallery {
     byId("more").hidden = wanted.length <= this.most;
     const cards = shown.map((job) => this.card(job));
     if (cards.length === 0) {
-      cards.push(element("li", { class: "empty" }, this.jobs.size ? "Nothing matches." : "There are no answers yet. Ask a question."));
+      cards.push(
+        element(
+          "li",
+          { class: "empty" },
+          this.jobs.size ? "Nothing matches." : "There are no answers yet. Ask a question.",
+        ),
+      );
     }
     byId("gallery").replaceChildren(...cards);
   }
@@ -61,13 +85,23 @@ export class Gallery {
   }
 }
 
+/** A word for a shell. */
+const quoted = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+
 function makeCard(job) {
   const picture = element("canvas", { width: 160, height: 120, "aria-hidden": "true" });
   if (job.summary?.rle) thumbnail.ofText(picture, job.summary.rle);
   else picture.classList.add("no-pattern");
-  return element("li", {}, element("a", { href: `#/job/${job.id}`, class: `card ${job.state}` },
-    picture,
-    element("strong", {}, job.title || nameOf(job.kind)),
-    element("span", { class: "state" }, `${job.id} · ${standing(job)}`),
-    job.state === "running" && element("small", {}, job.progress)));
+  return element(
+    "li",
+    {},
+    element(
+      "a",
+      { href: `#/job/${job.id}`, class: `card ${job.state}` },
+      picture,
+      element("strong", {}, job.title || nameOf(job.kind)),
+      element("span", { class: "state" }, `${job.id} · ${standing(job)}`),
+      job.state === "running" && element("small", {}, job.progress),
+    ),
+  );
 }

@@ -12,8 +12,12 @@ export class Layers {
     this.forget();
   }
 
-  get board() { return this.boards[this.at]; }
-  set board(board) { this.boards[this.at] = board; }
+  get board() {
+    return this.boards[this.at];
+  }
+  set board(board) {
+    this.boards[this.at] = board;
+  }
 
   /** Nothing can be taken back. */
   forget() {
@@ -29,7 +33,9 @@ export class Layers {
     this.board = this.board.copy();
   }
 
-  kept() { return { boards: [...this.boards], at: this.at }; }
+  kept() {
+    return { boards: [...this.boards], at: this.at };
+  }
 
   /** Takes back or does again; returns whether there was something. */
   step(isBack) {
@@ -66,6 +72,8 @@ export class Layers {
   /** Gives all generations another size. */
   resize(width, height, blank) {
     this.remember();
-    this.boards = this.boards.map((board, index) => board.part(0, 0, width, height, index === 0 ? blank : UNKNOWN));
+    this.boards = this.boards.map((board, index) =>
+      board.part(0, 0, width, height, index === 0 ? blank : UNKNOWN),
+    );
   }
 }

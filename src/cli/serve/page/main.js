@@ -9,8 +9,9 @@ import { Gallery } from "./gallery.js";
 /** The tour is fetched when it is wanted. */
 const tours = () => import("./tour.js");
 
-const ask = new Ask(JSON.parse(byId("about").textContent));
-const gallery = new Gallery();
+const about = JSON.parse(byId("about").textContent);
+const ask = new Ask(about);
+const gallery = new Gallery(about);
 const answer = new Answer(ask);
 
 /** Shows what the address names: `#/ask`, `#/ask/QUESTION`, `#/jobs` or `#/job/7`. */
@@ -40,14 +41,15 @@ byId("start-tour").addEventListener("click", () => {
   tours().then(({ tour }) => tour());
 });
 listen(
-  (changed) => {
-    gallery.take(changed);
+  (changed, isAll) => {
+    gallery.take(changed, isAll);
     answer.take(changed);
     greetOnce();
   },
   (isHeard) => {
     byId("offline").hidden = isHeard;
-    byId("offline").textContent = "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
+    byId("offline").textContent =
+      "The server does not answer. If it was started again, open the link that it printed. Its jobs are kept.";
   },
 );
 show();

@@ -5,7 +5,16 @@ import { DEAD, LIVE, OPPOSITES, PLAYERS, UNKNOWN, VARIABLES, axes, markOf } from
 /** Cells get lines, and marks, if they are at least so large. */
 const [LINES_FROM, MARKS_FROM] = [6, 12];
 
-const COLOURS = ["cell-dead", "cell-live", "cell-unknown", "cell-first", "cell-second", "line", "accent", "desk"];
+const COLOURS = [
+  "cell-dead",
+  "cell-live",
+  "cell-unknown",
+  "cell-first",
+  "cell-second",
+  "line",
+  "accent",
+  "desk",
+];
 
 export class Painter {
   constructor(canvas) {
@@ -20,7 +29,9 @@ export class Painter {
   /** The colours of the page, which depend on whether it is dark. */
   readColours() {
     const style = getComputedStyle(document.documentElement);
-    this.colours = Object.fromEntries(COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    this.colours = Object.fromEntries(
+      COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
+    );
     const of = (name) => pixel(this.colours[name]);
     this.pixels = new Uint32Array(32);
     this.pixels[DEAD] = of("cell-dead");
@@ -54,7 +65,9 @@ export class Painter {
   /** Changes the scale around a place on the screen, or around the middle. */
   zoom(factor, event) {
     const box = this.canvas.getBoundingClientRect();
-    const [x, y] = event ? [event.clientX - box.left, event.clientY - box.top] : [box.width / 2, box.height / 2];
+    const [x, y] = event
+      ? [event.clientX - box.left, event.clientY - box.top]
+      : [box.width / 2, box.height / 2];
     const scale = Math.min(Math.max(this.view.scale * factor, 1), 80);
     const ratio = scale / this.view.scale;
     this.view = { scale, left: x - (x - this.view.left) * ratio, top: y - (y - this.view.top) * ratio };
@@ -64,7 +77,10 @@ export class Painter {
   cellAt(event) {
     const box = this.canvas.getBoundingClientRect();
     const { scale, left, top } = this.view;
-    return [Math.floor((event.clientX - box.left - left) / scale), Math.floor((event.clientY - box.top - top) / scale)];
+    return [
+      Math.floor((event.clientX - box.left - left) / scale),
+      Math.floor((event.clientY - box.top - top) / scale),
+    ];
   }
 
   /** Draws everything: the board, the axes of its symmetry, a selection and a cursor. */
@@ -82,12 +98,23 @@ export class Painter {
     context.strokeStyle = this.colours.accent;
     context.lineWidth = 2;
     context.setLineDash([6, 4]);
-    this.stroke(context, axes(symmetry).map((ends) => ends.map((end, index) => (end * (index % 2 ? board.height : board.width)) / 2)));
+    this.stroke(
+      context,
+      axes(symmetry).map((ends) =>
+        ends.map((end, index) => (end * (index % 2 ? board.height : board.width)) / 2),
+      ),
+    );
     if (selection) {
-      context.strokeRect(left + selection.left * scale, top + selection.top * scale, selection.width * scale, selection.height * scale);
+      context.strokeRect(
+        left + selection.left * scale,
+        top + selection.top * scale,
+        selection.width * scale,
+        selection.height * scale,
+      );
     }
     context.setLineDash([]);
-    if (cursor) context.strokeRect(left + cursor[0] * scale + 1, top + cursor[1] * scale + 1, scale - 2, scale - 2);
+    if (cursor)
+      context.strokeRect(left + cursor[0] * scale + 1, top + cursor[1] * scale + 1, scale - 2, scale - 2);
   }
 
   /** Strokes lines between cells: [x1, y1, x2, y2]. */
@@ -115,11 +142,15 @@ export class Painter {
     const { scale, left, top } = this.view;
     const { clientWidth, clientHeight } = this.canvas;
     const [x0, y0] = [Math.max(0, Math.floor(-left / scale)), Math.max(0, Math.floor(-top / scale))];
-    const [x1, y1] = [Math.min(board.width, (clientWidth - left) / scale), Math.min(board.height, (clientHeight - top) / scale)];
+    const [x1, y1] = [
+      Math.min(board.width, (clientWidth - left) / scale),
+      Math.min(board.height, (clientHeight - top) / scale),
+    ];
     for (let y = y0; y < y1; y++) {
       for (let x = x0; x < x1; x++) {
         const state = board.get(x, y);
-        if (state >= UNKNOWN) context.drawImage(this.mark(state), left + x * scale, top + y * scale, scale, scale);
+        if (state >= UNKNOWN)
+          context.drawImage(this.mark(state), left + x * scale, top + y * scale, scale, scale);
       }
     }
   }
@@ -152,5 +183,5 @@ export class Painter {
 /** A colour such as `#1a2b3c` as a pixel of image data. */
 function pixel(colour) {
   const [red, green, blue] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
-  return (255 << 24 | blue << 16 | green << 8 | red) >>> 0;
+  return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

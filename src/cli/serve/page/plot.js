@@ -8,7 +8,12 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [52, 16, 32, 34];
 /** What lines of a log tell: a pattern with numbers, and the names of the curves that they belong to. */
 const KINDS = [
   { line: /^(\d+) ≤ live cells ≤ (\d+)/, title: "Bounds on live cells", curves: ["at least", "at most"] },
-  { line: /defined (\d+), live/, title: "Cells of the smallest orphan so far", curves: ["cells"], keep: Math.min },
+  {
+    line: /defined (\d+), live/,
+    title: "Cells of the smallest orphan so far",
+    curves: ["cells"],
+    keep: Math.min,
+  },
   { line: / after ([\d.]+) s$/, title: "Steps of the proof that are done", curves: ["steps"], counts: true },
 ];
 
@@ -50,16 +55,30 @@ function figure(kind, curves) {
   const x = (seconds) => LEFT + (seconds / most) * (WIDTH - LEFT - RIGHT);
   const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const last = kind.curves.map((name, index) => `${name} ${curves[index].at(-1)[1]}`).join(", ");
-  const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "plot", role: "img", "aria-label": `${kind.title} over time: in the end ${last}` },
+  const drawing = svg(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      class: "plot",
+      role: "img",
+      "aria-label": `${kind.title} over time: in the end ${last}`,
+    },
     ticks(low, high, true).map((value) => [
       svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
       svg("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, value),
     ]),
-    ticks(0, most).map((seconds) => svg("text", { x: x(seconds), y: HEIGHT - 12, "text-anchor": "middle" }, `${seconds} s`)),
+    ticks(0, most).map((seconds) =>
+      svg("text", { x: x(seconds), y: HEIGHT - 12, "text-anchor": "middle" }, `${seconds} s`),
+    ),
     curves.map((curve, index) => [
       svg("path", { class: `curve curve-${index + 1}`, d: steps(curve, x, y) }),
-      svg("text", { class: `name name-${index + 1}`, x: LEFT + index * 90, y: 20 }, `— ${kind.curves[index]}`),
-    ]));
+      svg(
+        "text",
+        { class: `name name-${index + 1}`, x: LEFT + index * 90, y: 20 },
+        `— ${kind.curves[index]}`,
+      ),
+    ]),
+  );
   return element("section", { "aria-label": "Plot" }, element("h3", {}, kind.title), drawing);
 }
 
@@ -83,7 +102,9 @@ function ticks(low, high, isWhole = false) {
   const round = [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough);
   const step = isWhole ? Math.max(1, Math.round(round)) : round;
   const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(6)));
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(6)),
+  );
 }
 
 function svg(tag, attributes, ...children) {

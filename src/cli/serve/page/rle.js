@@ -7,7 +7,10 @@ export function read(text) {
   const trimmed = text.trim();
   const header = /^\s*x\s*=\s*(\d+)\s*,\s*y\s*=\s*(\d+)(?:\s*,\s*rule\s*=\s*(\S+))?/m.exec(trimmed);
   if (header) return ofRle(trimmed.slice(header.index + header[0].length), header);
-  const rows = trimmed.split(/[\n/]/).map((row) => row.trim()).filter((row) => row && !row.startsWith("!"));
+  const rows = trimmed
+    .split(/[\n/]/)
+    .map((row) => row.trim())
+    .filter((row) => row && !row.startsWith("!"));
   if (rows.length === 0 || rows.some((row) => !/^[.O?*o]+$/.test(row))) {
     throw new Error("This is no pattern: give RLE, or rows of O, . and ?.");
   }
@@ -25,7 +28,10 @@ function ofRle(body, [, width, height, rule]) {
   if (columns * lines > MOST_CELLS) throw new Error("This pattern is too large for the board.");
   const isHistory = /history/i.test(rule ?? "");
   const cells = body.slice(0, body.indexOf("!") < 0 ? undefined : body.indexOf("!"));
-  const letters = cells.split("\n").filter((line) => !line.startsWith("#")).join("");
+  const letters = cells
+    .split("\n")
+    .filter((line) => !line.startsWith("#"))
+    .join("");
   // Orphans are published so: B is a dead cell, and what has no letter is unspecified.
   const isPartial = isHistory && letters.includes("B") && !/[C-E]/.test(letters);
   const blank = isPartial ? UNKNOWN : DEAD;

@@ -13,10 +13,14 @@ export class Strokes {
     canvas.addEventListener("pointermove", (event) => this.move(event));
     canvas.addEventListener("pointerup", (event) => this.end(event));
     canvas.addEventListener("pointercancel", (event) => this.end(event));
-    canvas.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      editor.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, event);
-    }, { passive: false });
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        editor.zoom(event.deltaY < 0 ? 1.2 : 1 / 1.2, event);
+      },
+      { passive: false },
+    );
   }
 
   begin(event) {
@@ -50,7 +54,8 @@ export class Strokes {
     const { editor } = this;
     const area = editor.selection;
     const [x, y] = cell;
-    const isInside = area && x >= area.left && y >= area.top && x < area.left + area.width && y < area.top + area.height;
+    const isInside =
+      area && x >= area.left && y >= area.top && x < area.left + area.width && y < area.top + area.height;
     if (!isInside) {
       this.stroke = { selects: true, begin: cell };
       editor.selection = null;
@@ -75,13 +80,17 @@ export class Strokes {
     else this.line(stroke.last, cell, stroke.state);
     stroke.last = cell;
     this.pointers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (stroke.draws || stroke.carries) editor.repaint(); else editor.draw();
+    if (stroke.draws || stroke.carries) editor.repaint();
+    else editor.draw();
   }
 
   line([x0, y0], [x1, y1], state) {
     const steps = Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0), 1);
     for (let i = 0; i <= steps; i++) {
-      this.editor.dot([Math.round(x0 + ((x1 - x0) * i) / steps), Math.round(y0 + ((y1 - y0) * i) / steps)], state);
+      this.editor.dot(
+        [Math.round(x0 + ((x1 - x0) * i) / steps), Math.round(y0 + ((y1 - y0) * i) / steps)],
+        state,
+      );
     }
   }
 

@@ -3,13 +3,20 @@
 import { Board, LIVE, PLAYERS, UNKNOWN } from "./board.js";
 import * as rle from "./rle.js";
 
-const INKS = [[UNKNOWN, "--cell-unknown"], [LIVE, "--cell-live"], [PLAYERS[0], "--cell-first"], [PLAYERS[1], "--cell-second"]];
+const INKS = [
+  [UNKNOWN, "--cell-unknown"],
+  [LIVE, "--cell-live"],
+  [PLAYERS[0], "--cell-first"],
+  [PLAYERS[1], "--cell-second"],
+];
 
 /** Draws the pattern of a text as large as it fits; nothing if the text has none. */
 export function ofText(canvas, text) {
   try {
     draw(canvas, rle.read(text).board);
-  } catch { /* A pattern that this page cannot read is played by the server's page. */ }
+  } catch {
+    /* A pattern that this page cannot read is played by the server's page. */
+  }
 }
 
 /** Draws a board of rows between slashes, such as `0./X.`. */
@@ -19,7 +26,11 @@ function draw(canvas, board) {
   const style = getComputedStyle(document.documentElement);
   const context = canvas.getContext("2d");
   context.clearRect(0, 0, canvas.width, canvas.height);
-  const scale = Math.min((canvas.width - 12) / board.width, (canvas.height - 12) / board.height, canvas.width / 11);
+  const scale = Math.min(
+    (canvas.width - 12) / board.width,
+    (canvas.height - 12) / board.height,
+    canvas.width / 11,
+  );
   const [left, top] = [(canvas.width - scale * board.width) / 2, (canvas.height - scale * board.height) / 2];
   context.strokeStyle = style.getPropertyValue("--line");
   context.strokeRect(left - 1, top - 1, scale * board.width + 2, scale * board.height + 2);

@@ -3,9 +3,21 @@
 import { button, byId, element } from "./dom.js";
 
 const STEPS = [
-  ["board", "Draw a question", "Each cell is live, dead or unknown. With nothing drawn, the whole box is unknown: everything may happen there."],
-  ["question", "Choose what you ask", "The densest still life, an oscillator, a predecessor … Then press Ask."],
-  ["to-jobs", "See the answer play", "Answers stay here, with what they rest on, files to save and the same command line to copy."],
+  [
+    "board",
+    "Draw a question",
+    "Each cell is live, dead or unknown. With nothing drawn, the whole box is unknown: everything may happen there.",
+  ],
+  [
+    "question",
+    "Choose what you ask",
+    "The densest still life, an oscillator, a predecessor … Then press Ask.",
+  ],
+  [
+    "to-jobs",
+    "See the answer play",
+    "Answers stay here, with what they rest on, files to save and the same command line to copy.",
+  ],
 ];
 
 /** Whether the visitor has seen it. Without storage it is not shown by itself. */
@@ -40,11 +52,19 @@ function step(dialog, index) {
   byId(id).scrollIntoView({ block: "nearest" });
   const isLast = index === STEPS.length - 1;
   dialog.replaceChildren(
-    element("h2", { id: "tour-title" }, title), element("p", {}, text),
-    element("div", { class: "links" },
+    element("h2", { id: "tour-title" }, title),
+    element("p", {}, text),
+    element(
+      "div",
+      { class: "links" },
       element("span", { class: "help" }, `${index + 1} of ${STEPS.length}`),
       !isLast && button("Skip", () => dialog.close()),
-      button(isLast ? "Begin" : "Next", () => (isLast ? dialog.close() : step(dialog, index + 1)), { class: "main", autofocus: true })));
+      button(isLast ? "Begin" : "Next", () => (isLast ? dialog.close() : step(dialog, index + 1)), {
+        class: "main",
+        autofocus: true,
+      }),
+    ),
+  );
   dialog.querySelector(".main").focus();
 }
 

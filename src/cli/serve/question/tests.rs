@@ -1,11 +1,10 @@
 //! The questions of the page and their command lines.
 
-use clap::Parser;
 use serde_json::{Value, json};
 
 use super::Question;
 use super::command::parsed;
-use crate::cli::args::Cli;
+use crate::cli::args::line;
 use crate::cli::serve::job::parted;
 
 fn command(question: Value) -> Result<String, String> {
@@ -14,8 +13,8 @@ fn command(question: Value) -> Result<String, String> {
     let parts: Vec<String> = words.iter().flat_map(|word| parted(word)).collect();
     // What runs and what is shown mean the same.
     let [run, shown] = [&words, &parts].map(|words| {
-        let line = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
-        Cli::try_parse_from(line).map(|cli| format!("{:?}", cli.command)).map_err(|error| error.to_string())
+        let whole = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
+        line::parse(whole).map(|cli| format!("{:?}", cli.command)).map_err(|error| error.to_string())
     });
     assert_eq!(run, shown);
     run?;

@@ -67,7 +67,7 @@ pub(super) fn ask<'a>(
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
     let stop = Interrupt::default();
-    let theirs = Limits { deadline: limits.deadline, interrupt: stop.clone() };
+    let theirs = Limits { interrupt: stop.clone(), ..limits.clone() };
     let (sender, reports) = mpsc::channel::<Report<'_>>();
     thread::scope(|scope| {
         let _end = OnExit(|| stop.raise());

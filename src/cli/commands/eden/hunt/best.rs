@@ -23,7 +23,7 @@ pub(super) fn check(folder: &Path) -> Result<()> {
 /// Writes those orphans that are better than the ones in the folder.
 pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
     // The time limit of the hunt does not apply to the files in the folder.
-    let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    let patient = Limits { deadline: None, ..limits.clone() };
     for category in Category::ALL {
         let Some((measures, orphan)) = best.of(category) else { continue };
         if let Some(old) = read(folder, category)?

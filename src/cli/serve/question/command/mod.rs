@@ -6,12 +6,10 @@
 mod kinds;
 mod words;
 
-use clap::Parser;
-
 use super::super::refusal::Refusal;
 use super::input::FORMULA;
 use super::{Asks, Question, name};
-use crate::cli::args::Cli;
+use crate::cli::args::line;
 use words::{asked, boxed, by, generations, option, search, side, step, symmetric, with, words};
 
 /// The folder or file of a certificate, in the folder of the job.
@@ -105,10 +103,10 @@ pub(in crate::cli::serve) const GAME: &str = "game.jsonl";
 
 /// Refuses words that the parser of the command line refuses, in its words.
 pub(in crate::cli::serve) fn parsed(words: &[String]) -> Result<(), Refusal> {
-    let line = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
-    Cli::try_parse_from(line).map(drop).map_err(|error| {
+    let whole = std::iter::once("lifesat").chain(words.iter().map(String::as_str));
+    line::parse(whole).map(drop).map_err(|error| {
         let text = error.to_string();
-        let first = text.split("\n\n").next().unwrap_or(&text).trim_start_matches("error: ");
+        let first = text.split("\n\n").next().unwrap_or(&text);
         Refusal::question(first.split_whitespace().collect::<Vec<_>>().join(" "))
     })
 }

@@ -1,0 +1,53 @@
+//! The least waste along the border of a box, against squares whose optimum is known.
+
+use std::fs;
+use std::path::Path;
+
+use lifesat::encode::still_life::least_along_border;
+use lifesat::life::waste;
+
+/// The densest still lifes of squares: docs/still-life.tsv, and from 101 on the closed form of G. Chu and
+/// P. J. Stuckey (2012).
+fn optima() -> Vec<(usize, usize)> {
+    const FEWER: [usize; 17] = [0, 1, 3, 8, 9, 11, 16, 17, 19, 25, 27, 31, 33, 39, 41, 47, 49];
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life.tsv")).unwrap();
+    let measured = text.lines().skip(1).map(|line| {
+        let mut fields = line.split('\t').map(|field| field.parse().unwrap());
+        (fields.next().unwrap(), fields.next().unwrap())
+    });
+    let closed_form = |n: usize| (27 * n * n + 34 * n - 108) / 54 + usize::from(!FEWER.contains(&(n % 54)));
+    measured.collect::<Vec<_>>().into_iter().chain((101..=200).map(|n| (n, closed_form(n)))).collect()
+}
+
+/// The bound never excludes the optimum. It excludes one live cell more for exactly those squares that the
+/// page names.
+#[test]
+fn the_page_names_the_squares_that_the_border_settles() {
+    let settles = |&(n, optimum): &(usize, usize)| {
+        let least = least_along_border(n, n).unwrap();
+        assert!(least <= waste::with_live_cells(n, n, optimum).unwrap(), "{n}");
+        waste::with_live_cells(n, n, optimum + 1).is_none_or(|wasted| wasted < least)
+    };
+    let settled: Vec<(usize, usize)> = optima().into_iter().filter(settles).collect();
+    let list =
+        |part: &[(usize, usize)]| part.iter().map(|(n, _)| n.to_string()).collect::<Vec<_>>().join(", ");
+    let (small, large) = settled.split_at(settled.partition_point(|&(n, _)| n <= 60));
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/still-life-methods.md");
+    let words: Vec<String> =
+        fs::read_to_string(page).unwrap().split_whitespace().map(str::to_owned).collect();
+    let said = format!(
+        "for these {} (`tests/library/borders.rs` counts them): - {}; - {}.",
+        settled.len(),
+        list(small),
+        list(large)
+    );
+    assert!(words.join(" ").contains(&said), "the page does not say: {said}");
+}
+
+/// Boxes whose corners meet have no bound.
+#[test]
+fn narrow_boxes_have_no_border() {
+    assert_eq!(least_along_border(9, 40), None);
+    assert_eq!(least_along_border(40, 9), None);
+    assert!(least_along_border(10, 10).is_some());
+}

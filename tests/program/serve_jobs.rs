@@ -1,0 +1,260 @@
+//! The jobs of `lifesat serve`: their limits, their ends, and what they survive.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::common::shell;
+use crate::common::workbench::{Workbench, long, quick};
+
+/// The identifiers of processes that run in a folder.
+fn processes_in(folder: &Path) -> Vec<u32> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir("/proc").unwrap().flatten() {
+        let Ok(id) = entry.file_name().to_string_lossy().parse() else { continue };
+        if fs::read_link(entry.path().join("cwd")).is_ok_and(|place| place.starts_with(folder)) {
+            found.push(id);
+        }
+    }
+    found
+}
+
+#[test]
+fn jobs_wait_stop_and_run_again() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &["--jobs", "1"]);
+    let (first, second, third) = (bench.ask(&long()), bench.ask(&quick()), bench.ask(&quick()));
+    bench.await_state(first, &["running"]);
+    let log_begins = Instant::now();
+    while bench.job(first)["log"] == "" && log_begins.elapsed() < Duration::from_secs(30) {
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert!(bench.job(first)["log"].as_str().unwrap().contains("unknown cells"), "{}", bench.job(first));
+    assert_eq!(bench.job(second)["state"], "waiting");
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{first}"), &[], b"").status, 409);
+    assert_eq!(bench.post(&format!("/api/jobs/{third}/stop"), &json!({})).status, 202);
+    assert_eq!(bench.job(third)["state"], "stopped");
+    assert_eq!(bench.post(&format!("/api/jobs/{first}/stop"), &json!({})).status, 202);
+    assert_eq!(bench.await_end(first)["state"], "stopped");
+    assert_eq!(bench.post(&format!("/api/jobs/{first}/stop"), &json!({})).status, 409);
+    assert_eq!(bench.await_end(second)["state"], "answered");
+    let again = bench.post(&format!("/api/jobs/{third}/again"), &json!({})).json()["id"].as_u64().unwrap();
+    assert_eq!(bench.await_end(again)["answer"]["value"], 6);
+}
+
+#[test]
+fn ctrl_c_leaves_no_process_and_no_job_is_lost() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &["--jobs", "1"]);
+    let (first, second) = (bench.ask(&long()), bench.ask(&quick()));
+    bench.await_state(first, &["running"]);
+    let _open = bench.connect();
+    assert_eq!(bench.end("INT"), Some(0));
+    assert!(processes_in(&place.path().join("w")).is_empty());
+    let bench = Workbench::start(place.path(), &[]);
+    assert_eq!(bench.job(first)["words"], "it was stopped when the server ended");
+    assert_eq!(bench.await_end(second)["state"], "answered");
+}
+
+#[test]
+fn ctrl_c_ends_a_picture() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    // The program that draws waits for an answer that nobody writes.
+    let folder = place.path().join(format!("w/jobs/{number}"));
+    assert!(shell(&folder, "rm answer.json && mkfifo answer.json").status.success());
+    let mut stream = bench.connect();
+    let request = format!(
+        "GET /api/jobs/{number}/pictures/1.svg HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nCookie: {}\r\n\r\n",
+        bench.port, bench.cookie
+    );
+    stream.write_all(request.as_bytes()).unwrap();
+    let start = Instant::now();
+    while processes_in(&folder).is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(60), "nothing is drawn");
+        thread::sleep(Duration::from_millis(20));
+    }
+    assert_eq!(bench.end("INT"), Some(0));
+    assert!(processes_in(&folder).is_empty());
+}
+
+#[test]
+fn a_killed_server_is_followed_by_another() {
+    let place = tempfile::tempdir().unwrap();
+    let mut bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    let (done, long_one) = (bench.ask(&quick()), bench.ask(&long()));
+    bench.await_end(done);
+    bench.await_state(long_one, &["running"]);
+    // This one ends while no server runs.
+    let meanwhile = bench.ask(&json!({"kind": "densest", "cells": vec!["?".repeat(10); 10]}));
+    bench.await_state(meanwhile, &["running", "answered"]);
+    let waiting = bench.ask(&long());
+    assert_eq!(bench.end("KILL"), None);
+    let answer = place.path().join(format!("w/jobs/{meanwhile}/answer.json"));
+    let start = Instant::now();
+    while fs::metadata(&answer).unwrap().len() == 0 && start.elapsed() < Duration::from_secs(60) {
+        thread::sleep(Duration::from_millis(20));
+    }
+    let bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    assert_eq!(bench.job(done)["answer"]["value"], 6);
+    assert_eq!(bench.await_end(meanwhile)["answer"]["value"], 54);
+    // The process goes on, and this server can stop it.
+    assert_eq!(bench.job(long_one)["state"], "running");
+    assert_eq!(processes_in(&place.path().join(format!("w/jobs/{long_one}"))).len(), 1);
+    bench.await_state(waiting, &["running"]);
+    bench.post(&format!("/api/jobs/{long_one}/stop"), &json!({}));
+    assert_eq!(bench.await_end(long_one)["state"], "stopped");
+    assert!(processes_in(&place.path().join(format!("w/jobs/{long_one}"))).is_empty());
+}
+
+#[test]
+fn stopped_jobs_go_on_where_they_were() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(
+        &json!({"kind": "hunt", "width": 5, "height": 6, "symmetry": "C1", "rounds": 100_000, "sweeps": 1, "seed": 1}),
+    );
+    let go_on = |number: u64| bench.post(&format!("/api/jobs/{number}/go-on"), &json!({})).status;
+    let state = place.path().join(format!("w/jobs/{number}/state"));
+    let rounds =
+        || fs::read_to_string(&state).unwrap_or_default().lines().map(str::to_owned).collect::<Vec<_>>();
+    let stop_after = |lines: usize| {
+        let start = Instant::now();
+        while rounds().len() < lines {
+            assert!(start.elapsed() < Duration::from_secs(60), "{}", bench.job(number));
+            thread::sleep(Duration::from_millis(20));
+        }
+        bench.post(&format!("/api/jobs/{number}/stop"), &json!({}));
+        let stopped = bench.await_end(number);
+        assert_eq!(
+            (&stopped["state"], &stopped["can_go_on"]),
+            (&json!("stopped"), &json!(true)),
+            "{stopped}"
+        );
+        stopped
+    };
+    bench.await_state(number, &["running"]);
+    assert_eq!(go_on(number), 409);
+    let told = stop_after(5)["log"].as_str().unwrap().to_owned();
+    let before = rounds();
+    assert_eq!(go_on(number), 202);
+    let later = stop_after(before.len() + 5);
+    // Every round is done once, and the log goes on.
+    let after = rounds();
+    assert_eq!(after[..before.len()], before);
+    let mut numbers: Vec<Value> =
+        after[1..].iter().map(|line| serde_json::from_str::<Value>(line).unwrap()["round"].clone()).collect();
+    let all = numbers.len();
+    numbers.sort_by_key(Value::as_u64);
+    numbers.dedup();
+    assert_eq!(numbers.len(), all);
+    assert!(numbers[0].is_u64() && later["log"].as_str().unwrap().starts_with(&told), "{later}");
+    // Jobs that have their answers, or that record nothing, do not go on.
+    let done = bench.ask(&quick());
+    bench.await_end(done);
+    assert_eq!(go_on(done), 409);
+}
+
+#[test]
+fn a_job_that_eats_memory_fails_alone() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &["--jobs", "2"]);
+    let running = bench.ask(&long());
+    // The table of a census of 12×12 takes a gigabyte.
+    let wish =
+        json!({"question": {"kind": "count", "width": 12, "height": 12}, "seconds": 60, "megabytes": 200});
+    let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
+    let job = bench.await_end(number);
+    assert_eq!(job["state"], "failed", "{job}");
+    assert!(job["words"].as_str().unwrap().contains("memory"), "{job}");
+    assert_eq!(bench.job(running)["state"], "running");
+    assert_eq!(bench.await_end(bench.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn time_limits_end_jobs() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    // It takes hours, but its formula is small: a busy machine, too, comes to its time limit soon after
+    // the second.
+    let question = json!({"kind": "oscillator", "cells": vec!["?".repeat(14); 14], "period": 19, "symmetry": "C1", "rule": "B3/S23"});
+    let wish = json!({"question": question, "seconds": 1});
+    let number = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
+    let job = bench.await_end(number);
+    assert_eq!((&job["state"], &job["answer"]["status"]), (&json!("unknown"), &json!("unknown")), "{job}");
+}
+
+/// Files that may not grow stand for a full disk.
+#[test]
+fn a_full_disk_changes_nothing_and_is_told() {
+    let place = tempfile::tempdir().unwrap();
+    let first = Workbench::start(place.path(), &[]);
+    let number = first.ask(&quick());
+    first.await_end(number);
+    drop(first);
+    let bench = Workbench::start_by(place.path(), "ulimit -f 4; exec \"$0\" serve --no-browser --folder w");
+    let wish = json!({"question": {"kind": "densest", "cells": vec!["?".repeat(99); 99]}, "seconds": 9});
+    let refused = bench.post("/api/jobs", &wish);
+    assert_eq!(refused.status, 507, "{refused:?}");
+    assert!(refused.json()["error"].as_str().unwrap().contains("cannot be written"), "{refused:?}");
+    assert_eq!(bench.get("/api/jobs").json().as_array().unwrap().len(), 1);
+    drop(bench);
+    let later = Workbench::start(place.path(), &[]);
+    assert_eq!(later.job(number)["answer"]["value"], 6);
+    assert_eq!(later.await_end(later.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn a_job_that_cannot_begin_blocks_no_other() {
+    let place = tempfile::tempdir().unwrap();
+    let script = "cp \"$0\" me; exec ./me serve --no-browser --jobs 1 --folder w";
+    let bench = Workbench::start_by(place.path(), script);
+    let me = place.path().join("me");
+    fs::rename(&me, place.path().join("moved")).unwrap();
+    let job = bench.await_end(bench.ask(&quick()));
+    assert_eq!(job["state"], "failed", "{job}");
+    assert!(job["words"].as_str().unwrap().starts_with("it cannot begin: No such file"), "{job}");
+    // A new version of the program takes the place of the old one, which still serves.
+    fs::remove_file(place.path().join("moved")).unwrap();
+    fs::copy(crate::common::program(), &me).unwrap();
+    assert_eq!(bench.await_end(bench.ask(&quick()))["state"], "answered");
+}
+
+#[test]
+fn files_that_cannot_be_deleted_are_told() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let number = bench.ask(&quick());
+    bench.await_end(number);
+    // A file in place of the folder cannot be deleted as a folder.
+    let folder = place.path().join(format!("w/jobs/{number}"));
+    fs::remove_dir_all(&folder).unwrap();
+    fs::write(&folder, "").unwrap();
+    let response = bench.send("DELETE", &format!("/api/jobs/{number}"), &[], b"");
+    assert_eq!(response.status, 500, "{response:?}");
+    let words = response.json()["error"].as_str().unwrap().to_owned();
+    assert!(words.starts_with("the job was removed, but not all of its files"), "{words}");
+    assert_eq!(bench.get(&format!("/api/jobs/{number}")).status, 404);
+}
+
+/// Not even by another server: somebody may have kept the address of a removed job.
+#[test]
+fn numbers_are_not_used_again() {
+    let place = tempfile::tempdir().unwrap();
+    let bench = Workbench::start(place.path(), &[]);
+    let first = bench.ask(&quick());
+    bench.await_end(first);
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{first}"), &[], b"").status, 200);
+    assert_eq!(bench.send("DELETE", &format!("/api/jobs/{first}"), &[], b"").status, 404);
+    assert_eq!(bench.get("/api/jobs").json(), json!([]));
+    drop(bench);
+    let later = Workbench::start(place.path(), &[]);
+    assert_eq!(later.get("/api/jobs").json(), json!([]));
+    assert_eq!(later.ask(&quick()), first + 1);
+}

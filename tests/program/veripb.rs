@@ -1,0 +1,39 @@
+//! `lifesat check-proof --veripb`: proofs for another checker.
+
+use std::fs;
+
+use crate::common::{code, has, lifesat_in, shell, stderr, stdout};
+
+/// VeriPB, where it is installed, accepts the proof that is written for it, and no damaged one.
+#[test]
+fn a_proof_is_written_for_veripb() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = lifesat_in(folder.path(), &["solve", "6", "--proof", "six"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let run = |words: &[&str]| lifesat_in(&folder.path().join("six"), words);
+    let output = run(&["check-proof", "formula.cnf", "proof.lrat", "--veripb", "proof.pbp"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let path = folder.path().join("six/proof.pbp");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with("pseudo-Boolean proof version 3.0\nf "), "{text}");
+    assert!(text.ends_with(" ;\nend pseudo-Boolean proof ;\n"), "{text}");
+    let output = run(&["check-proof", "formula.cnf", "proof.pbp"]);
+    assert_eq!(code(&output), 1, "it is no LRAT proof: {}", stdout(&output));
+    for words in [
+        ["check-proof", ".", "--veripb", "other.pbp"].as_slice(),
+        &["check-proof", "formula.cnf", "proof.lrat", "--veripb", "-"],
+    ] {
+        let output = run(words);
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(stderr(&output).contains("--veripb"), "{}", stderr(&output));
+    }
+    if has("veripb") {
+        let check = || stdout(&shell(&folder.path().join("six"), "veripb formula.cnf proof.pbp 2>&1"));
+        assert!(check().contains("s VERIFIED UNSATISFIABLE"), "{}", check());
+        let lines: Vec<&str> = text.lines().collect();
+        let contradiction = lines.iter().position(|line| line.starts_with("rup >= 1 :")).unwrap();
+        let damaged = [&lines[..contradiction], &["rup >= 1 : 1 2 ;"], &lines[contradiction + 1..]].concat();
+        fs::write(&path, damaged.join("\n") + "\n").unwrap();
+        assert!(!check().contains("s VERIFIED"), "{}", check());
+    }
+}
