@@ -3,6 +3,7 @@
 mod args;
 mod command_line;
 mod commands;
+mod confirm;
 mod console;
 mod duel;
 mod exit;
@@ -91,6 +92,9 @@ fn explain(error: &anyhow::Error) -> Exit {
         return Exit::Interrupted;
     }
     console::stderr::line(&format!("lifesat: {error:#}"));
+    if let Some(unconfirmed) = error.downcast_ref::<confirm::Unconfirmed>() {
+        return unconfirmed.exit();
+    }
     match fault::of(error) {
         Fault::Solver | Fault::Bug => Exit::SolverFailed,
         Fault::Caller => Exit::Usage,

@@ -20,16 +20,28 @@ proptest! {
         let folder = written(&lines);
         let verdicts = brute_force(&lines);
         for jobs in ["", "--jobs 1", "--jobs 2", "--jobs 3"] {
-            for (stop, expected) in [
-                ("", &verdicts[..]),
-                ("--stop-at sat", up_to(&verdicts, true)),
-                ("--stop-at unsat", up_to(&verdicts, false)),
+            // A refuted cube that ends the work says nothing about the cubes after it.
+            let stopped = up_to(&verdicts, false);
+            let unknown = if exit(stopped) == 20 { 0 } else { exit(stopped) };
+            for (stop, expected, code) in [
+                ("", &verdicts[..], exit(&verdicts)),
+                ("--stop-at sat", up_to(&verdicts, true), exit(up_to(&verdicts, true))),
+                ("--stop-at unsat", stopped, unknown),
             ] {
                 let answer = solve(folder.path(), &format!("{jobs} {stop}"));
-                prop_assert_eq!(answer, (printed(expected), String::new(), exit(expected)), "{} {}", jobs, stop);
+                prop_assert_eq!(answer, (printed(expected), String::new(), code), "{} {}", jobs, stop);
             }
         }
     }
+}
+
+/// The second cube has a model, so nothing may say that all are refuted.
+#[test]
+fn the_first_refuted_cube_does_not_refute_the_others() {
+    let folder = written(&[Line::Clause(vec![1]), Line::Cube(vec![-1]), Line::Cube(vec![1])]);
+    let (out, _, code) = solve(folder.path(), "--stop-at unsat");
+    assert_eq!((out.as_str(), code), ("s UNSATISFIABLE\n", 0));
+    assert_eq!(solve(folder.path(), "").2, 10);
 }
 
 /// Many cubes, so that every worker takes long runs of them, and clauses between them that soon

@@ -142,6 +142,14 @@ fn refuses_other_journals(folder: &Path) {
     let output = lifesat_in(folder, &[&EASY[..], &["--state", "state"]].concat());
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("recorded twice"), "{}", stderr(&output));
+    // Two live cells have a predecessor.
+    let (head, rounds) = text.split_once('\n').unwrap();
+    let mut round: Value = serde_json::from_str(rounds.lines().next().unwrap()).unwrap();
+    round["orphans"] = serde_json::json!([["OO"]]);
+    fs::write(folder.join("state"), format!("{head}\n{round}\n")).unwrap();
+    let output = lifesat_in(folder, &[&EASY[..], &["--rounds", "1", "--state", "state"]].concat());
+    assert_eq!((code(&output), stdout(&output)), (4, String::new()));
+    assert!(stderr(&output).contains("state says that there is no predecessor, but"), "{}", stderr(&output));
 }
 
 /// No pattern of 4×6 is an orphan, as the box is part of 6×6, which has none as published. A hunt

@@ -203,6 +203,14 @@ fn journals_that_do_not_fit_are_refused() {
     let output = again(&["--n", "3"]);
     assert_eq!(code(&output), 2);
     assert!(stderr(&output).contains("contradict each other"), "{}", stderr(&output));
+    // The empty pattern is no Garden of Eden, although the numbers fit.
+    let garden = text
+        .replace("\"simulated\":512,\"refuted\":0,\"found\":0", "\"simulated\":511,\"refuted\":1,\"found\":1")
+        .replace("\"gardens\":[]", "\"gardens\":[{\"leader\":\"0\",\"class\":1}]");
+    fs::write(&state, garden).unwrap();
+    let output = again(&["--n", "3"]);
+    assert_eq!((code(&output), stdout(&output)), (4, String::new()));
+    assert!(stderr(&output).contains("state says that there is no predecessor, but"), "{}", stderr(&output));
 }
 
 /// "Symmetry in Gardens of Eden" (2013), Figure 3: 56 of its 92 specified cells are alive, and its

@@ -4,13 +4,12 @@ use std::time::Instant;
 
 use anyhow::Result;
 use lifesat::answer::Report;
-use lifesat::formula::{Found, Meaning};
+use lifesat::formula::Found;
 use lifesat::life::Grid;
-use lifesat::problem::Problem;
 
 use crate::cli::console::Verbosity;
 use crate::cli::console::{output, stderr};
-use crate::cli::input::meaning;
+use crate::cli::input::meaning::{self, Understood};
 use crate::cli::report;
 use crate::cli::request::decode::{DecodeRequest, ShownAs};
 use crate::cli::{Exit, duel, generations, wording};
@@ -18,41 +17,43 @@ use crate::cli::{Exit, duel, generations, wording};
 /// Reads formula and answer, and prints the pattern if it stands the simulation.
 pub(crate) fn run(request: &DecodeRequest, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
-    let (problem, meaning) = meaning::of_answer(&request.answer, &request.formula)?;
+    let understood = meaning::of_answer(&request.answer, &request.formula)?;
+    let Understood { problem, meaning, .. } = &understood;
     let format = match request.shown {
         ShownAs::Pattern(format) => format,
         ShownAs::Json => {
-            report::print(&json_report(&problem, &meaning, start))?;
-            return Ok(Exit::of_answer(&meaning));
+            report::print(&json_report(&understood, start))?;
+            return Ok(Exit::of_answer(meaning));
         }
     };
-    if let (true, Some(reason)) = (verbosity > Verbosity::Quiet, wording::nothing_found(&problem, &meaning)) {
+    if let (true, Some(reason)) = (verbosity > Verbosity::Quiet, wording::nothing_found(problem, meaning)) {
         stderr::line(&format!("lifesat: {reason}"));
     }
     match meaning.found() {
         Some(Found::Pattern(grid)) => {
-            let comments = vec![format!("{} (lifesat)", wording::found(&problem, grid))];
+            let comments = vec![format!("{} (lifesat)", wording::found(problem, grid))];
             output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
         }
         Some(Found::Generations(all)) => {
             let (rule, first) = (problem.rule(), &all[0]);
-            let comments = vec![format!("{} (lifesat)", wording::found(&problem, first))];
+            let comments = vec![format!("{} (lifesat)", wording::found(problem, first))];
             let first = output::one_of_several(first, rule, format, "generation 0", &comments);
             output::print(&(first + &generations::later(all, rule, format, "")))?;
         }
         Some(Found::Orphan(grid)) => {
-            let comments = vec!["the solver says that it has no predecessor (lifesat)".to_owned()];
+            let comments = vec!["it has no predecessor, as two other solvers confirm (lifesat)".to_owned()];
             output::print(&output::pattern(grid, problem.rule(), format, &comments))?;
         }
         Some(Found::Duel(finding)) => output::print(&duel::report(finding))?,
         None => {}
     }
-    Ok(Exit::of_answer(&meaning))
+    Ok(Exit::of_answer(meaning))
 }
 
-fn json_report(problem: &Problem, meaning: &Meaning, start: Instant) -> Report {
+fn json_report(understood: &Understood, start: Instant) -> Report {
+    let Understood { problem, meaning, backing } = understood;
     let (status, pattern) = (meaning.status(), meaning.found().and_then(Found::pattern));
-    let mut backing = meaning.backing();
+    let mut backing = backing.clone();
     if let Some(Found::Generations(all)) = meaning.found() {
         backing = backing.and("generations", generations::as_rle(all, problem.rule()));
     }

@@ -3,13 +3,25 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
-use lifesat::formula::{FormulaHead, Meaning, MeaningError};
+use lifesat::answer::Backing;
+use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError};
+use lifesat::life::Grid;
 use lifesat::problem::Problem;
+use serde_json::json;
 
 use super::source::Input;
+use crate::cli::confirm;
+use crate::cli::solver::limits;
 
-/// What was asked, and what the answer means.
-pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<(Problem, Meaning)> {
+/// What was asked, what the answer means, and what stands behind it.
+pub(crate) struct Understood {
+    pub(crate) problem: Problem,
+    pub(crate) meaning: Meaning,
+    pub(crate) backing: Backing,
+}
+
+/// Reads both files. That a pattern has no predecessor is confirmed, because no simulation shows it.
+pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
     if [answer, formula].iter().all(|path| *path == Path::new("-")) {
         bail!("formula and answer cannot both come from stdin: name a file for one of them");
     }
@@ -17,7 +29,17 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<(Problem, Meani
     let head = FormulaHead::read(reader).context(name)?;
     let Input { name, reader, .. } = Input::open(answer)?;
     let meaning = head.meaning(reader).map_err(with_hint).context(name)?;
-    Ok((head.problem().clone(), meaning))
+    let backing = match &meaning {
+        Meaning::Found(Found::Orphan(grid)) => confirmed(grid)?,
+        other => other.backing(),
+    };
+    Ok(Understood { problem: head.problem().clone(), meaning, backing })
+}
+
+fn confirmed(claimed: &Grid) -> Result<Backing> {
+    let refutation = confirm::orphan(&claimed.map(Some), "the answer", &limits(None)?)?;
+    let (solver, second) = (&refutation.first, refutation.second.as_ref().ok());
+    Ok(refutation.evidence().with(json!({"solver": solver, "confirmed_by": second})))
 }
 
 /// Says how to get an assignment that is missing.

@@ -96,7 +96,16 @@ pub struct Refutation {
 impl Refutation {
     /// What stands behind it.
     pub fn evidence(&self) -> Evidence {
-        if self.second.is_ok() { Evidence::Confirmed } else { Evidence::Solver }
+        evidence(&self.first, &self.second)
+    }
+}
+
+/// What stands behind the words of two solvers. One that confirms itself with another encoding, as
+/// in a build with one solver only, is still one solver.
+pub(super) fn evidence(first: &str, second: &Result<String, StopReason>) -> Evidence {
+    match second {
+        Ok(second) if second != first => Evidence::Confirmed,
+        _ => Evidence::Solver,
     }
 }
 
@@ -125,9 +134,11 @@ pub fn has_predecessor(pattern: &Partial, limits: &Limits) -> Result<bool, EdenE
     Ok(matches!(checker.check(pattern, limits)?, Checked::Predecessor(_)))
 }
 
-/// The error if one says that there is no predecessor and the other finds one.
+/// The error if one says that there is no predecessor and the other finds one. They may be the same
+/// solver, with other clauses or after other questions.
 pub(super) fn disagreement(first: &str, second: &str) -> EdenError {
-    EdenError::Disagreement { first: first.to_owned(), second: second.to_owned() }
+    let again = if first == second { ", asked again," } else { "" };
+    EdenError::Disagreement { first: first.to_owned(), second: format!("{second}{again}") }
 }
 
 /// Whether a pattern has a predecessor.
@@ -177,6 +188,20 @@ mod tests {
         let [_, second] = solvers();
         assert_eq!(error, EdenError::Disagreement { first: "a solver".to_owned(), second });
         assert_eq!(error.fault(), Fault::Solver);
+    }
+
+    #[test]
+    fn a_solver_cannot_confirm_itself() {
+        let by = |second: Result<&str, StopReason>| Refutation {
+            orphan: partial::read("OO/OO").unwrap(),
+            first: "BatSat".to_owned(),
+            second: second.map(ToOwned::to_owned),
+        };
+        assert_eq!(by(Ok("CaDiCaL")).evidence(), Evidence::Confirmed);
+        assert_eq!(by(Ok("BatSat")).evidence(), Evidence::Solver);
+        assert_eq!(by(Err(StopReason::TimeLimit)).evidence(), Evidence::Solver);
+        let told = disagreement("BatSat", "BatSat").to_string();
+        assert!(told.contains("but BatSat, asked again, finds one"), "{told}");
     }
 
     #[test]

@@ -13,7 +13,7 @@ use lifesat::life::{Grid, Partial, Rule, file, partial};
 
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
-use crate::cli::input::meaning;
+use crate::cli::input::meaning::{self, Understood};
 use crate::cli::input::patterns;
 use crate::cli::input::source;
 use crate::cli::request::render::{self, RenderRequest};
@@ -104,7 +104,7 @@ fn fallback(named: &str) -> String {
 
 /// The pattern or the boards of a solver's answer.
 fn answer(answer: &Path, formula: &Path) -> Result<Found> {
-    let (problem, meaning) = meaning::of_answer(answer, formula)?;
+    let Understood { problem, meaning, .. } = meaning::of_answer(answer, formula)?;
     if let Some(reason) = wording::nothing_found(&problem, &meaning) {
         stderr::line(&format!("lifesat: {reason}"));
     }

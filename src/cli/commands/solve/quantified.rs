@@ -8,8 +8,8 @@ use lifesat::answer::{Evidence, Question, Report, Status};
 use lifesat::backend::OneShot;
 use lifesat::cnf::Lit;
 use lifesat::format::qdimacs::{QdimacsDocument, TwoQbf};
-use lifesat::formula::{DuelFinding, InvalidModel, header_among, verdict};
-use lifesat::limits::StopReason;
+use lifesat::formula::{DuelFinding, Found, header_among, verdict};
+use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 use serde_json::json;
@@ -20,7 +20,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{FormulaForm, FormulaOptions};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, duel, wording};
+use crate::cli::{Exit, confirm, duel, wording};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
 pub(super) fn run(
@@ -52,7 +52,8 @@ pub(super) fn run(
         progress.say(|| format!("{tried} of 2^{count} assignments have a model"));
     })?;
     drop(progress);
-    let answer = Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver))?;
+    let answer =
+        Answer::new(verdict, formula, header.map(|header| header.problem), OneShot::name(&solver), &limits)?;
     if options.form == FormulaForm::Json {
         report::print(&answer.json(start.elapsed().as_secs_f64()))?;
     } else {
@@ -73,16 +74,24 @@ struct Answer {
 }
 
 impl Answer {
-    /// The placement that refutes a duel is played again, and an answer that does not stand that is an error.
+    /// The placement that refutes a duel is played again, and a pattern without a predecessor is confirmed. An
+    /// answer that does not stand that is an error.
     fn new(
         verdict: Quantified,
         formula: TwoQbf,
         problem: Option<Problem>,
         solver: String,
-    ) -> Result<Self, InvalidModel> {
+        limits: &Limits,
+    ) -> Result<Self> {
         let finding = match (&verdict, &problem) {
             (Quantified::False(assignment), Some(Problem::Duel(duel))) => {
                 Some(DuelFinding::of_assignment(duel, assignment)?)
+            }
+            (Quantified::False(assignment), Some(Problem::Eden(class))) => {
+                if let Found::Orphan(grid) = Found::refuting(class, assignment)? {
+                    confirm::orphan(&grid.map(Some), &solver, limits)?;
+                }
+                None
             }
             _ => None,
         };
@@ -141,7 +150,8 @@ impl Answer {
 
     fn json(&self, seconds: f64) -> Report {
         let (status, backing) = match &self.verdict {
-            Quantified::True => (Status::None, Evidence::Exhaustive.with(json!({"solver": self.solver}))),
+            // Nobody looked at the models that the solver says it has.
+            Quantified::True => (Status::None, Evidence::Solver.with(json!({"solver": self.solver}))),
             Quantified::False(assignment) => {
                 let literals: Vec<i32> = assignment.iter().copied().map(Lit::to_dimacs).collect();
                 let backing = self.finding.as_ref().map_or(Evidence::Solver.into(), DuelFinding::backing);

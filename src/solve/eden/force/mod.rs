@@ -11,7 +11,7 @@
 mod minimal;
 pub mod prove;
 
-use super::second_opinion::{FIRST, SECOND, Witness, disagreement};
+use super::second_opinion::{FIRST, SECOND, Witness, disagreement, evidence};
 use super::{Checked, EdenError};
 use crate::answer::Evidence;
 use crate::backend::{Incremental, Verdict};
@@ -162,7 +162,7 @@ pub struct Confirmed {
 impl Confirmed {
     /// What stands behind it.
     pub fn evidence(&self) -> Evidence {
-        if self.second.is_ok() { Evidence::Confirmed } else { Evidence::Solver }
+        evidence(&self.first, &self.second)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Answers of QBF solvers, read back from what they print.
 //!
 //! The standard has a line `s cnf 1 …`, `s cnf 0 …` or `s cnf -1 …` for true, false and unknown,
-//! and one `V` line with the value of each outermost variable. Some solvers also print `SAT` or
-//! `UNSAT`. A cube of an iCNF file, `a 1 -2 0`, is read as the answer that it refutes the formula.
+//! and one `V` line with the value of each outermost variable. DepQBF also prints `SAT` or `UNSAT`,
+//! without options nothing else. MiniSat writes the same words about the clauses alone, but the
+//! line after its `SAT` is a model. A cube of an iCNF file, `a 1 -2 0`, is read as the answer that
+//! it refutes the formula. Each of several cubes does so by itself, so the first one counts.
 
 use thiserror::Error;
 
@@ -49,8 +51,11 @@ pub enum QbfAnswerError {
 pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfAnswerError> {
     let mut answer: Option<QbfAnswer> = None;
     let mut values = Vec::new();
+    let mut first_cube = None;
+    let mut says_cnf = false;
     for (line, number) in text.lines().zip(1..) {
         let words: Vec<&str> = line.split_whitespace().collect();
+        says_cnf |= words.starts_with(&["s", "cnf"]);
         let said = match words[..] {
             ["s", "cnf", "1", ..] | ["SAT"] => QbfAnswer::True,
             ["s", "cnf", "0", ..] | ["UNSAT"] => QbfAnswer::False(Vec::new()),
@@ -60,11 +65,14 @@ pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfA
                 continue;
             }
             ["a", ref rest @ ..] => {
-                values.extend(literals(rest, number, variables)?);
+                let cube = literals(rest, number, variables)?;
+                first_cube.get_or_insert(cube);
                 QbfAnswer::False(Vec::new())
             }
-            // A `v` line belongs to the answer to a formula without quantifiers.
+            // A `v` line belongs to the answer to a formula without quantifiers, and so does a bare
+            // line of numbers.
             ["v", ..] => return Ok(None),
+            [first, ..] if !says_cnf && first.parse::<i64>().is_ok() => return Ok(None),
             _ => continue,
         };
         if answer.replace(said.clone()).is_some_and(|before| before != said) {
@@ -72,6 +80,7 @@ pub fn read_answer(text: &str, variables: u32) -> Result<Option<QbfAnswer>, QbfA
         }
     }
     Ok(answer.map(|answer| match answer {
+        QbfAnswer::False(_) if values.is_empty() => QbfAnswer::False(first_cube.unwrap_or_default()),
         QbfAnswer::False(_) => QbfAnswer::False(values),
         other => other,
     }))
@@ -109,9 +118,14 @@ mod tests {
             ("s cnf 0 4 9\nV 1 0\nV -2 0\n", false_with(&[1, -2])),
             ("s cnf 0\r\nV 1 -4 0\r\nUNSAT\r\n", false_with(&[1, -4])),
             ("a 1 -2 3 0\n", false_with(&[1, -2, 3])),
+            ("a 1 -2 0\na -1 -2 0\n", false_with(&[1, -2])),
             ("s cnf -1 4 9", Ok(Some(QbfAnswer::Unknown))),
             ("s SATISFIABLE\nv 1 2 0\n", Ok(None)),
             ("SAT\nv 1 0\n", Ok(None)),
+            // MiniSat speaks of the clauses alone, and its file may be cut off.
+            ("SAT\n1 -2 3 4 0\n", Ok(None)),
+            ("SAT\n0\n", Ok(None)),
+            ("SAT\n-1 2\n", Ok(None)),
             ("", Ok(None)),
         ] {
             assert_eq!(read(text), expected, "{text}");

@@ -15,6 +15,7 @@ use lifesat::solve::eden::hunt::{Piece, Tally, Worker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
+use crate::cli::confirm;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
@@ -38,6 +39,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     if !tally.rounds.is_empty() && verbosity > Verbosity::Quiet {
         stderr::line(&format!("lifesat: continuing, {} rounds are recorded", tally.rounds.len()));
     }
+    confirm_recorded(request, &tally, &limits)?;
     let stopped = work(request, &limits, &mut journal, &mut tally, verbosity)?;
     // An answer that took hours is printed even if a file cannot be written.
     let written = match &request.best {
@@ -69,6 +71,17 @@ fn open_journal(request: &HuntRequest, tally: &mut Tally) -> Result<Journal> {
         Some(error) => Err(error).with_context(name),
         None => Ok(journal),
     }
+}
+
+/// Confirms the best of the recorded orphans, because files can be changed. This takes as long as it
+/// takes, because nothing is printed before.
+fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Result<()> {
+    let Some(path) = &request.state else { return Ok(()) };
+    let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    for (_, _, orphan) in tally.best.different() {
+        confirm::orphan(orphan, &path.display().to_string(), &patient)?;
+    }
+    Ok(())
 }
 
 /// Does the rounds that are not recorded.

@@ -13,6 +13,7 @@ use lifesat::solve::eden::search::{Garden, Piece, Search, Tally, Worker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
+use crate::cli::confirm;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
@@ -37,6 +38,7 @@ pub(crate) fn run(request: &SearchRequest, plots: &[Plot], verbosity: Verbosity)
             search.units().end
         ));
     }
+    confirm_recorded(request, &mut journal, &limits)?;
     let stopped = work(search, request.jobs, &limits, &mut journal, &mut tally, verbosity)?;
     let mut gardens: Vec<Garden> = Vec::new();
     journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
@@ -72,6 +74,18 @@ fn open_journal(request: &SearchRequest, tally: &mut Tally) -> Result<Journal> {
         Some(error) => Err(error).with_context(name),
         None => Ok(journal),
     }
+}
+
+/// Confirms that each recorded Garden has no predecessor, because files can be changed. This takes as
+/// long as it takes, because nothing is printed before.
+fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Limits) -> Result<()> {
+    let Some(path) = &request.files.state else { return Ok(()) };
+    let mut gardens: Vec<Garden> = Vec::new();
+    journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
+    let (search, class) = (&request.search, request.search.class());
+    let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
+    confirm::gardens(patterns, (class.width(), class.height()), &path.display().to_string(), &patient)
 }
 
 /// Decides the units that are not recorded.

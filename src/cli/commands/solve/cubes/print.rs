@@ -130,12 +130,13 @@ impl Counts {
         )
     }
 
-    /// Satisfiable if a cube is, unsatisfiable if all cubes were refuted.
+    /// Satisfiable if a cube is, unsatisfiable if all cubes were refuted. Where `--stop-at` ended
+    /// the work, other cubes may have models.
     pub(crate) fn exit(&self, ended: Ended) -> Exit {
         match ended {
             _ if self.satisfiable > 0 => Exit::Satisfiable,
             // Where nothing was asked, nothing was refuted.
-            Ended::Complete | Ended::Enough if self.unknown == 0 && self.refuted > 0 => Exit::Unsatisfiable,
+            Ended::Complete if self.unknown == 0 && self.refuted > 0 => Exit::Unsatisfiable,
             _ => Exit::Answered,
         }
     }
