@@ -77,7 +77,7 @@ fn open_journal(request: &HuntRequest, tally: &mut Tally) -> Result<Journal> {
 /// takes, because nothing is printed before.
 fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Result<()> {
     let Some(path) = &request.state else { return Ok(()) };
-    let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    let patient = Limits { deadline: None, ..limits.clone() };
     for (_, _, orphan) in tally.best.different() {
         confirm::orphan(orphan, &path.display().to_string(), &patient)?;
     }

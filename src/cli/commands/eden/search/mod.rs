@@ -83,7 +83,7 @@ fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Lim
     let mut gardens: Vec<Garden> = Vec::new();
     journal.replay(|piece: Piece| gardens.extend(piece.gardens))?;
     let (search, class) = (&request.search, request.search.class());
-    let patient = Limits { deadline: None, interrupt: limits.interrupt.clone() };
+    let patient = Limits { deadline: None, ..limits.clone() };
     let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
     confirm::gardens(patterns, (class.width(), class.height()), &path.display().to_string(), &patient)
 }
