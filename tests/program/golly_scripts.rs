@@ -220,13 +220,13 @@ fn every_script_is_in_the_package_and_on_the_page() {
     let manifest = fs::read_to_string(root().join("Cargo.toml")).unwrap();
     assert!(manifest.contains(r#"["scripts/golly/*.lua", "usr/share/golly/Scripts/Lua/lifesat/", "644"]"#));
     let page = fs::read_to_string(root().join("docs/golly.md")).unwrap();
-    let files = fs::read_dir(root().join("golly")).unwrap().map(|entry| entry.unwrap().path());
+    let files = fs::read_dir(root().join("scripts/golly")).unwrap().map(|entry| entry.unwrap().path());
     let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_owned());
     let scripts: Vec<String> = names.filter(|name| name != "lifesat.lua").collect();
     assert_eq!(scripts.len(), 5);
     for script in scripts {
         assert!(page.contains(&format!("`{script}`")), "{script}");
-        let text = fs::read_to_string(root().join(Path::new("golly")).join(&script)).unwrap();
+        let text = fs::read_to_string(root().join(Path::new("scripts/golly")).join(&script)).unwrap();
         assert!(text.starts_with("-- "), "{script}");
     }
 }

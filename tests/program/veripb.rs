@@ -15,7 +15,7 @@ fn a_proof_is_written_for_veripb() {
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let path = folder.path().join("six/proof.pbp");
     let text = fs::read_to_string(&path).unwrap();
-    assert!(text.starts_with("pseudo-Boolean proof version 3.0\nf "), "{text}");
+    assert!(text.starts_with("pseudo-Boolean proof version 3.0\n% made by lifesat\nf "), "{text}");
     assert!(text.ends_with(" ;\nend pseudo-Boolean proof ;\n"), "{text}");
     let output = run(&["check-proof", "formula.cnf", "proof.pbp"]);
     assert_eq!(code(&output), 1, "it is no LRAT proof: {}", stdout(&output));
@@ -27,6 +27,13 @@ fn a_proof_is_written_for_veripb() {
         assert_eq!(code(&output), 2, "{words:?}");
         assert!(stderr(&output).contains("--veripb"), "{}", stderr(&output));
     }
+    let lrat = fs::read(folder.path().join("six/proof.lrat")).unwrap();
+    let output = run(&["check-proof", "formula.cnf", "proof.lrat", "--veripb", "proof.lrat"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("--force replaces it"), "{}", stderr(&output));
+    assert_eq!(fs::read(folder.path().join("six/proof.lrat")).unwrap(), lrat);
+    let again = run(&["check-proof", "formula.cnf", "proof.lrat", "--veripb", "proof.pbp"]);
+    assert_eq!(code(&again), 0, "{}", stderr(&again));
     if has("veripb") {
         let check = || stdout(&shell(&folder.path().join("six"), "veripb formula.cnf proof.pbp 2>&1"));
         assert!(check().contains("s VERIFIED UNSATISFIABLE"), "{}", check());

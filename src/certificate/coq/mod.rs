@@ -190,7 +190,8 @@ impl Theorem {
     }
 }
 
-const HEAD: &str = "\
+/// How a theorem begins. The first line says who wrote it.
+pub const HEAD: &str = "\
 (* Written by lifesat. Nothing in this file is trusted: Coq tests all of it. *)
 From Coq Require Import ZArith Uint63 PArray String List.
 ";

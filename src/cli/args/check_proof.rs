@@ -40,6 +40,9 @@ pub(crate) struct CheckProofArgs {
     /// 3.0). Steps that nothing rests on are left out
     #[arg(long, value_name = "FILE")]
     pub(crate) veripb: Option<PathBuf>,
+    /// Replace the FILE of --veripb even if lifesat did not write it
+    #[arg(long, requires = "veripb")]
+    pub(crate) force: bool,
     /// Print the answer as one JSON object
     #[arg(long)]
     pub(crate) json: bool,

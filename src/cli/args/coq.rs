@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::OutputArgs;
+
 const HELP: &str = "\
 Examples:
   lifesat solve 8 --proof 8.proof
@@ -21,7 +23,6 @@ pub(crate) struct CoqArgs {
     /// The folder of a certificate that `lifesat solve --proof` wrote, with a proof in LRAT
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
-    /// The file to write [default: stdout]
-    #[arg(short, long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }

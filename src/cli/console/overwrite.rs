@@ -8,6 +8,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use lifesat::certificate::coq;
 use lifesat::render::{MAKER, html};
 use lifesat::solve::ships::certificate;
 use serde_json::Value;
@@ -52,6 +53,10 @@ pub(crate) enum Kind {
     ManualPage,
     /// Completions for a shell.
     Completions,
+    /// A theorem for Coq.
+    Theorem,
+    /// A proof for VeriPB.
+    VeriPb,
 }
 
 /// What may happen to an existing file of another kind.
@@ -85,6 +90,8 @@ impl Kind {
             Self::Formula => "a formula with a `c lifesat` line",
             Self::ManualPage => "a manual page of lifesat",
             Self::Completions => "completions of lifesat",
+            Self::Theorem => "a theorem that lifesat wrote",
+            Self::VeriPb => "a proof that lifesat wrote for VeriPB",
         }
     }
 
@@ -103,6 +110,8 @@ impl Kind {
             Self::Drawing => false,
             Self::Formula => is_formula(&text()),
             Self::ManualPage => text().starts_with(".TH \"LIFESAT"),
+            Self::Theorem => text().lines().next() == coq::HEAD.lines().next(),
+            Self::VeriPb => text().starts_with("pseudo-Boolean proof") && text().contains(MAKER),
             Self::Completions => {
                 COMPLETIONS.iter().any(|line| text().starts_with(line)) && text().contains("_lifesat")
             }
@@ -159,7 +168,7 @@ mod tests {
 
     #[test]
     fn each_kind_knows_its_own_and_no_other() {
-        let own: [(Kind, &[u8]); 11] = [
+        let own: [(Kind, &[u8]); 13] = [
             (Kind::Png, b"\x89PNG\r\n\x1a\nIHDR tEXtSoftware\0made by lifesat"),
             (Kind::Gif, b"GIF89a\x21\xfe\x0fmade by lifesat\0"),
             (Kind::Svg, b"<svg xmlns=\"http://www.w3.org/2000/svg\"><!-- made by lifesat -->"),
@@ -171,6 +180,8 @@ mod tests {
             (Kind::Formula, b"c lifesat {}\np cnf 1 1\n1 0\n"),
             (Kind::ManualPage, b".TH \"LIFESAT-EDEN\" \"1\" \"2026-11-25\""),
             (Kind::Completions, b"#compdef lifesat\n\n_lifesat() {\n"),
+            (Kind::Theorem, coq::HEAD.as_bytes()),
+            (Kind::VeriPb, b"pseudo-Boolean proof version 3.0\n% made by lifesat\nf 5 ;\n"),
         ];
         for (kind, start) in own {
             for (other, _) in own {
@@ -179,8 +190,10 @@ mod tests {
         }
         let all = own.map(|(kind, _)| kind).into_iter().chain([Kind::Drawing]);
         for kind in all {
-            let foreign: [&[u8]; 11] = [
+            let foreign: [&[u8]; 13] = [
                 b"Dear diary",
+                b"(** The natural numbers. *)\nFrom Stdlib Require Import Arith.\n",
+                b"pseudo-Boolean proof version 3.0\nf 5 ;\n",
                 b"<!doctype html><title>My page</title>",
                 b"\x89PNG\r\n\x1a\nIHDR",
                 b"GIF89a",

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Result, bail};
 
 use crate::cli::args::CheckProofArgs;
+use crate::cli::console::overwrite::{self, Kind, Others};
 
 /// A proof to check.
 pub(crate) struct CheckProofRequest {
@@ -34,6 +35,9 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
         }
         if args.veripb.as_deref().is_some_and(|file| file.as_os_str() == "-") {
             bail!("--veripb writes a file, as stdout has the verdict: name one");
+        }
+        if let Some(file) = &args.veripb {
+            overwrite::allow(file, Kind::VeriPb, Others::of(args.force))?;
         }
         let subject = match args.proof {
             Some(_) if path.is_dir() => {

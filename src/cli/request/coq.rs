@@ -2,7 +2,11 @@
 
 use std::path::PathBuf;
 
+use anyhow::Result;
+
+use super::output;
 use crate::cli::args::CoqArgs;
+use crate::cli::console::overwrite::Kind;
 
 /// A certificate as a theorem.
 pub(crate) struct CoqRequest {
@@ -12,8 +16,10 @@ pub(crate) struct CoqRequest {
     pub(crate) output: Option<PathBuf>,
 }
 
-impl From<CoqArgs> for CoqRequest {
-    fn from(args: CoqArgs) -> Self {
-        Self { folder: args.folder, output: args.output }
+impl TryFrom<CoqArgs> for CoqRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: CoqArgs) -> Result<Self> {
+        Ok(Self { folder: args.folder, output: output::file(&args.output, Kind::Theorem)? })
     }
 }

@@ -11,12 +11,14 @@ use super::core::{Core, Step};
 
 impl Core {
     /// Writes the refutation in version 3.0 of VeriPB's format, for the formula that it was read with.
+    /// The comment, one line, says who wrote it.
     ///
     /// # Errors
     /// If the text cannot be written.
-    pub fn write_veripb(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write_veripb(&self, out: &mut dyn Write, comment: &str) -> io::Result<()> {
         let clauses = self.checked.clauses;
         writeln!(out, "pseudo-Boolean proof version 3.0")?;
+        writeln!(out, "% {comment}")?;
         writeln!(out, "f {clauses} ;")?;
         for Step { literals, hints } in &self.steps {
             write!(out, "rup")?;
@@ -53,7 +55,7 @@ mod tests {
     fn veripb(formula: &str, proof: &str) -> String {
         let mut text = Vec::new();
         let core = core(formula.as_bytes(), proof.as_bytes(), &mut |_| {}).unwrap();
-        core.write_veripb(&mut text).unwrap();
+        core.write_veripb(&mut text, "by a test").unwrap();
         String::from_utf8(text).unwrap()
     }
 
@@ -62,7 +64,7 @@ mod tests {
     fn clauses_keep_the_numbers_of_the_file() {
         let formula = "p cnf 3 5\n1 2 0\n3 0\n-1 2 0\n-2 1 0\n-1 -2 0\n";
         let proof = "6 2 3 0 1 3 0\n7 2 0 1 3 0\n8 d 1 6 0\n9 1 0 7 4 0\n10 0 7 9 5 0\n";
-        let expected = "pseudo-Boolean proof version 3.0\nf 5 ;\n\
+        let expected = "pseudo-Boolean proof version 3.0\n% by a test\nf 5 ;\n\
                         rup 1 x2 >= 1 : 1 3 ;\nrup 1 x1 >= 1 : 6 4 ;\nrup >= 1 : 6 7 5 ;\n\
                         output NONE ;\nconclusion UNSAT : 8 ;\nend pseudo-Boolean proof ;\n";
         assert_eq!(veripb(formula, proof), expected);

@@ -9,6 +9,7 @@ use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::limits::Limits;
 use lifesat::proof::{self, CheckError, Checked, Core, CoreError, Elaborated, Format, Stage};
+use lifesat::render::MAKER;
 use serde_json::{Value, json};
 
 use super::{COMMAND, describe, is_invalid, numbers, watch};
@@ -116,7 +117,7 @@ fn check_and_write(
 fn write(core: &Core, file: &Path) -> Result<()> {
     output::write(Some(file), |out| {
         let mut out = BufWriter::new(out);
-        core.write_veripb(&mut out)?;
+        core.write_veripb(&mut out, MAKER)?;
         out.flush()
     })
 }

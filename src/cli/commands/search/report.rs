@@ -333,7 +333,7 @@ impl<'a> Teller<'a> {
             return Vec::new();
         }
         let shown = |(place, object): (usize, &Object)| {
-            let all = generations::as_rle(&object.generations, self.wanted.search.rule());
+            let all = generations::as_rle(&object.generations, object.rule());
             all.into_iter().enumerate().skip(1).map(move |(number, pattern)| Shown {
                 caption: format!("pattern {}, generation {number}", place + 1),
                 pattern,
@@ -365,8 +365,11 @@ impl<'a> Teller<'a> {
             "objects": self.objects.iter().map(|object| {
                 let mut facts = json!({"cells": cells(object), "motion": motion(object)});
                 if !self.wanted.search.is_deterministic() {
-                    let rule = self.wanted.search.rule();
-                    facts["generations"] = generations::as_rle(&object.generations, rule).into();
+                    facts["generations"] = generations::as_rle(&object.generations, object.rule()).into();
+                }
+                if self.wanted.search.family().only().is_none() {
+                    facts["rule"] = object.rule().to_string().into();
+                    facts["rules"] = object.rules.to_string().into();
                 }
                 facts
             }).collect::<Vec<_>>(),
