@@ -444,7 +444,7 @@ fn pictures_of_the_documents_are_small() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         assert!(fs::metadata(&path).unwrap().len() < 30 << 10, "{name}");
-        let pages = ["README.md", "docs/render.md", "docs/workbench.md"]
+        let pages = ["README.md", "docs/golly.md", "docs/render.md", "docs/workbench.md"]
             .map(|page| fs::read_to_string(root().join(page)).unwrap());
         assert!(pages.iter().any(|page| page.contains(&format!("images/{name}"))), "no page shows {name}");
         seen += 1;

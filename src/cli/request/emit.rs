@@ -151,7 +151,7 @@ fn counting_waste(
     format: StillLifeFormat,
     args: &EmitStillLifeArgs,
 ) -> Result<StillLifeFormula> {
-    only_life(problem, true, "--objective waste, which rests on an identity,")?;
+    only_life(problem, true, "--objective waste, which rests on an identity")?;
     if problem.outside() == Outside::Ignored {
         bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
     }

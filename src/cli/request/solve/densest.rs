@@ -139,13 +139,13 @@ fn default(problem: &StillLife, args: &SolveArgs) -> MethodArg {
 /// Refuses options that the method has no use for.
 fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()> {
     let shorter = problem.width().min(problem.height());
-    only_life(problem, matches!(method, MethodArg::Waste), "--method waste, which counts by an identity,")?;
+    only_life(problem, matches!(method, MethodArg::Waste), "--method waste, which counts by an identity")?;
     only_life(
         problem,
         matches!(method, MethodArg::Dp),
-        "--method dp, whose bounds rest on the same identity,",
+        "--method dp, whose bounds rest on the same identity",
     )?;
-    only_life(problem, args.proof.is_some(), "--proof, which refutes waste,")?;
+    only_life(problem, args.proof.is_some(), "--proof, which refutes waste")?;
     only_life(problem, problem.cohesion() != Cohesion::Any, "--connected and --strict")?;
     match method {
         MethodArg::Count | MethodArg::Dp if problem.cohesion() != Cohesion::Any => {
