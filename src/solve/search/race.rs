@@ -254,7 +254,8 @@ impl Drop for Race {
 mod tests {
     use super::*;
 
-    /// An engine that answers at once, or never.
+    /// An engine that answers at once, or never. Like every engine, it looks at its limits first: a wait
+    /// for its turn also ends at the deadline.
     struct Fake(Option<Next>);
 
     impl Engine for Fake {
@@ -267,12 +268,12 @@ mod tests {
         }
 
         fn next(&mut self, limits: &Limits, _: &mut dyn FnMut(&Snapshot)) -> Result<Next, ProcessError> {
-            if let Some(answer) = &self.0 {
-                return Ok(answer.clone());
-            }
             loop {
                 if let Some(why) = limits.exceeded() {
                     return Ok(Next::Stopped(why));
+                }
+                if let Some(answer) = &self.0 {
+                    return Ok(answer.clone());
                 }
                 thread::sleep(Duration::from_millis(1));
             }
