@@ -13,13 +13,12 @@ use lifesat::encode::predecessor::{PredecessorLayout, encode};
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Group, Partial, Position, Rule, partial};
 use lifesat::limits::Limits;
-use lifesat::problem::Eden;
 use lifesat::solve::eden::second_opinion::decide_by;
 use lifesat::solve::eden::{Checked, Decided, Predecessors};
 
 /// The Garden of Eden in 10×10 of "Symmetry in Gardens of Eden" (2013), Figure 3, which has
 /// quarter-turn symmetry.
-const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../\
+pub(crate) const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/O..O.O.O../\
                       ..O.OOO.O.";
 
 /// Orphans of other shapes, found by a row-by-row search.
@@ -436,16 +435,6 @@ fn the_pattern_alone() {
     assert!(code(&refused) == 2 && stderr(&refused).contains("unspecified cells"), "{}", stderr(&refused));
 }
 
-/// The answer to a quantified formula says what it means for patterns.
-#[test]
-fn an_answer_about_all_patterns_says_so() {
-    let folder = tempfile::tempdir().unwrap();
-    let answer = shell(folder.path(), "lifesat emit eden --n 3 > f.qdimacs; lifesat solve f.qdimacs");
-    assert_eq!(code(&answer), 10);
-    let said = "c true: every pattern of 3×3 has a predecessor, so none of them is an orphan";
-    assert!(stdout(&answer).lines().any(|line| line == said), "{}", stdout(&answer));
-}
-
 /// Error messages do not mention temporary files.
 #[test]
 fn errors_name_the_file_that_was_asked_for() {
@@ -453,56 +442,4 @@ fn errors_name_the_file_that_was_asked_for() {
     assert_eq!(code(&output), 2);
     let text = stderr(&output);
     assert!(text.starts_with("lifesat: cannot write /proc/f.cnf: ") && !text.contains(".lifesat-"), "{text}");
-}
-
-/// MiniSat answers the clauses without the quantifiers: a pattern and its predecessor, and not that
-/// every pattern has one.
-#[test]
-fn a_model_of_the_clauses_is_no_answer_to_the_quantified_formula() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = "lifesat emit eden --n 3 > f; grep -v '^[ae] ' f > g; minisat g m > /dev/null; head -n 1 m;\
-                  lifesat decode --cnf f m --json";
-    let output = crate::common::shell(folder.path(), script);
-    let text = crate::common::stdout(&output);
-    let report: serde_json::Value = serde_json::from_str(text.strip_prefix("SAT\n").unwrap()).unwrap();
-    assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"found".into(), &"simulation".into()));
-}
-
-/// A Garden of Eden that a QBF solver finds is shown after two solvers have confirmed it. It was
-/// published as Figure 3 of "Symmetry in Gardens of Eden" (2013).
-#[test]
-fn a_garden_in_an_answer_is_confirmed() {
-    let folder = tempfile::tempdir().unwrap();
-    let layout = PredecessorLayout::of_eden(&Eden::new(10, 10, Group::C1).unwrap());
-    let garden = partial::read(GARDEN).unwrap();
-    let value = |(at, state)| format!("V {} 0\n", layout.targets().get(at).lit(state).to_dimacs());
-    let values: String = partial::specified(&garden).map(value).collect();
-    let formula = lifesat(&["emit", "eden", "--n", "10"]);
-    std::fs::write(folder.path().join("f"), formula.stdout).unwrap();
-    std::fs::write(folder.path().join("answer"), format!("s cnf 0\n{values}")).unwrap();
-    let output = crate::common::lifesat_in(folder.path(), &["decode", "--cnf", "f", "answer", "--json"]);
-    let report = crate::common::json(&output);
-    assert_eq!(crate::common::code(&output), 0);
-    assert_eq!((&report["status"], &report["evidence"]["kind"]), (&"found".into(), &"confirmed".into()));
-}
-
-/// A QBF solver's answer to a formula of `emit eden` is understood, true or false.
-#[test]
-fn answers_to_quantified_formulas_are_decoded() {
-    let folder = tempfile::tempdir().unwrap();
-    let script = "lifesat emit eden --n 1 > f; echo 's cnf 1 10 190' | lifesat decode --cnf f; echo $?;\
-                  printf 's cnf 0 10 190\\nV 10 0\\n' | lifesat decode --cnf f; echo $?;\
-                  echo 's cnf 0 10 190' | lifesat decode --cnf f; echo $?";
-    let output = crate::common::shell(folder.path(), script);
-    let (said, out) = (crate::common::stderr(&output), crate::common::stdout(&output));
-    assert!(said.contains("every pattern of 1×1 has a predecessor"), "{said}");
-    assert!(said.contains("no assignment shows it"), "{said}");
-    // A live cell has a predecessor, so who says otherwise is wrong.
-    assert!(said.contains("the answer says that there is no predecessor, but"), "{said}");
-    assert_eq!(out, "1\n4\n2\n");
-    // A start for another rule is refused.
-    let other = "printf 'x = 2, y = 2, rule = B36/S23\\n2o$2o!\\n' > p.rle; lifesat solve 8 --from p.rle";
-    let output = crate::common::shell(folder.path(), other);
-    assert_eq!(crate::common::code(&output), 2);
-    assert!(crate::common::stderr(&output).contains("for the rule B36/S23"));
 }

@@ -22,6 +22,7 @@ mod dp_bounds;
 mod duel;
 mod eden;
 mod eden_ancestors;
+mod eden_answers;
 mod eden_force;
 mod eden_hunt;
 mod eden_prove;
