@@ -80,7 +80,8 @@ fn solve_on_quantified_formulas() {
     let ours = json(&ours);
     assert_documented(&ours);
     assert_eq!((&ours["status"], &ours["problem"]["kind"]), (&"none".into(), &"eden".into()));
-    assert_eq!(ours["evidence"]["kind"], "exhaustive");
+    // That there is a predecessor for each pattern is the word of one solver.
+    assert_eq!(ours["evidence"]["kind"], "solver");
     let script = "printf 'p cnf 2 3\\na 1 0\\ne 2 0\\n-1 2 0\\n1 2 0\\n-1 -2 0\\n' | lifesat solve --json";
     let foreign = shell(folder.path(), script);
     assert_eq!(code(&foreign), 20, "{}", stdout(&foreign));

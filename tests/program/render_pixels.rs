@@ -280,7 +280,9 @@ fn a_game_has_a_legend() {
     let shown = gif(&rendered(folder.path(), &words, "g.gif"));
     let below: Vec<_> = shown.iter().map(|(pixels, _)| &pixels[bare.len()..]).collect();
     assert!(below.iter().all(|legend| colours(legend) == colours(below[0])));
-    assert!(below.windows(2).all(|pair| pair[0] != pair[1]), "each picture names its generation");
+    // It also names the generation, of which there are four at most. Turns do not change it.
+    let different = below.iter().collect::<std::collections::BTreeSet<_>>().len();
+    assert!((2..=4).contains(&different), "{different}");
     let small = read_png(&rendered(folder.path(), &["g.jsonl", "--scale", "2"], "s.png"));
     assert_eq!(small.len(), 18);
     // Other pictures have a legend on request.
