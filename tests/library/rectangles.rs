@@ -149,7 +149,7 @@ fn the_page_counts_the_rows() {
     let page = fs::read_to_string(root().join("docs/still-life-methods.md")).unwrap();
     let words: Vec<&str> = page.split_whitespace().collect();
     let said = format!(
-        "{} boxes by dynamic programming and {} by a solver; {} are open",
+        "{} boxes by dynamic programming and {} by the method `waste`; {} are open",
         count("dp"),
         count("waste"),
         open.len()

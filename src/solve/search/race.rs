@@ -1,8 +1,9 @@
 //! A portfolio of engines on one question, each in a thread of its own: the first answer counts.
 //!
 //! They work side by side or, if they are to use one processor, one at a time: all but one wait. An
-//! engine that waits loses nothing, so turns are short, and the whole takes as long as the first
-//! engine to answer, divided by its share of the time.
+//! engine that waits keeps its state, so turns are short. Once all engines are ready, the whole takes about
+//! as long as the first engine to answer, divided by its share of the time. Engines become ready side by
+//! side, without turns.
 
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
