@@ -26,6 +26,9 @@ pub enum BundleError {
         /// The system's reason.
         error: io::Error,
     },
+    /// There is no manifest.
+    #[error("{} has no {MANIFEST}: it is not the folder of a certificate", .0.display())]
+    NoManifest(PathBuf),
     /// The manifest has another form.
     #[error("{MANIFEST} is not the manifest of a proof bundle: {0}")]
     Manifest(serde_json::Error),

@@ -36,7 +36,12 @@ pub(super) struct Folder<'a>(pub(super) &'a Path);
 impl Folder<'_> {
     /// The text of the manifest.
     pub(super) fn manifest(self) -> Result<Vec<u8>, BundleError> {
-        let file = self.open_regular(MANIFEST)?;
+        let file = match self.open_regular(MANIFEST) {
+            Err(BundleError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(BundleError::NoManifest(self.0.to_owned()));
+            }
+            file => file?,
+        };
         let mut text = Vec::new();
         let read = file.take(LONGEST_MANIFEST + 1).read_to_end(&mut text);
         read.map_err(|error| self.unreadable(MANIFEST, error))?;

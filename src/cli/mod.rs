@@ -70,7 +70,7 @@ fn answer(command: Command, verbosity: Verbosity) -> Result<Exit> {
         Command::Search(args) => commands::search::run(SearchRequest::of_this_run(args)?, verbosity),
         Command::Ships(args) => commands::ships::run(&args.try_into()?, verbosity),
         Command::Decode(args) => commands::decode::run(&args.into(), verbosity),
-        Command::Verify(args) => commands::verify::run(&args.into()),
+        Command::Verify(args) => commands::verify::run(&args.try_into()?),
         Command::Render(args) => commands::render::run(&args.try_into()?, verbosity),
         #[cfg(all(feature = "serve", target_os = "linux"))]
         Command::Serve(args) => serve::run(&args.try_into()?, verbosity),

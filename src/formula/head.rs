@@ -11,6 +11,7 @@ use crate::format::Comments;
 use crate::format::answer;
 use crate::format::qdimacs::{self, QbfAnswer, QdimacsError};
 use crate::header::{Header, HeaderError};
+use crate::life::Family;
 use crate::problem::{Problem, Search};
 use crate::spacetime::{self, Front};
 
@@ -21,7 +22,8 @@ const LONGEST_ANSWER: u64 = 1 << 30;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormulaHead {
     problem: Problem,
-    variables: u32,
+    pub(super) variables: u32,
+    pub(super) clauses: u64,
     has_quantifiers: bool,
 }
 
@@ -37,6 +39,9 @@ pub enum HeadError {
     /// There is no header.
     #[error("there is no `c lifesat` line, so nobody knows what the variables mean")]
     NoHeader,
+    /// The rule is open, and the variables of a formula are about one rule.
+    #[error("the `c lifesat` line leaves the rule open ({0}), but a formula is about one rule")]
+    OpenRule(Family),
     /// The problem has more cells than the formula has variables.
     #[error(
         "the `c lifesat` line speaks of {needed} {what}, but the variables of the formula end at {variables}"
@@ -69,6 +74,9 @@ pub enum HeadError {
 pub fn header_among(comments: &Comments, variables: u32) -> Result<Option<Header>, HeadError> {
     let Some(header) = Header::find(comments.iter())? else { return Ok(None) };
     if let Problem::Search(search) = &header.problem {
+        if search.family().only().is_none() {
+            return Err(HeadError::OpenRule(search.family().clone()));
+        }
         check_size(search, variables)?;
     }
     let needed = first_variables(&header.problem);
@@ -121,7 +129,12 @@ impl FormulaHead {
         let head = qdimacs::read_head(formula)?;
         let header = header_among(&head.comments, head.variables)?.ok_or(HeadError::NoHeader)?;
         let has_quantifiers = !head.prefix.blocks().is_empty();
-        Ok(Self { problem: header.problem, variables: head.variables, has_quantifiers })
+        Ok(Self {
+            problem: header.problem,
+            variables: head.variables,
+            clauses: head.clauses,
+            has_quantifiers,
+        })
     }
 
     /// The problem.

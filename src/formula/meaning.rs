@@ -61,9 +61,19 @@ pub enum MeaningError {
     /// A quantified formula is false, but the placement that shows it is missing.
     #[error("the formula is false, but no assignment shows it")]
     NoAssignment,
-    /// The model does not have the meaning it should have.
+    /// The assignment does not have the meaning it should have.
     #[error(transparent)]
     InvalidModel(#[from] InvalidModel),
+    /// The model is no solution of the problem. It may violate clauses ([`FormulaHead::violated`]).
+    ///
+    /// [`FormulaHead::violated`]: super::FormulaHead::violated
+    #[error("{invalid}")]
+    NoSolution {
+        /// Why it is none.
+        invalid: InvalidModel,
+        /// The model.
+        model: Model,
+    },
 }
 
 impl From<io::Error> for MeaningError {
@@ -75,7 +85,7 @@ impl From<io::Error> for MeaningError {
 impl Faulty for MeaningError {
     fn fault(&self) -> Fault {
         match self {
-            Self::InvalidModel(error) => error.fault(),
+            Self::InvalidModel(invalid) | Self::NoSolution { invalid, .. } => invalid.fault(),
             Self::Io(_) | Self::Answer(_) | Self::Quantified(_) | Self::Missing | Self::NoAssignment => {
                 Fault::Caller
             }
@@ -90,7 +100,10 @@ impl Meaning {
     /// If the answer is missing, or its model fails the simulation.
     pub fn of_answer(problem: &Problem, answer: &Answer) -> Result<Self, MeaningError> {
         match answer {
-            Answer::Satisfiable(model) => Ok(Self::Found(Found::of_model(problem, model)?)),
+            Answer::Satisfiable(model) => match Found::of_model(problem, model) {
+                Ok(found) => Ok(Self::Found(found)),
+                Err(invalid) => Err(MeaningError::NoSolution { invalid, model: model.clone() }),
+            },
             Answer::Unsatisfiable => Ok(Self::None),
             Answer::Unknown(_) => Ok(Self::Unknown),
             Answer::Missing => Err(MeaningError::Missing),

@@ -34,6 +34,7 @@ mod meaning;
 mod predecessor;
 mod search;
 mod still_life;
+mod violated;
 
 use std::io::{self, Write};
 
@@ -54,6 +55,7 @@ pub use meaning::{Found, Meaning, MeaningError};
 pub use predecessor::{PredecessorFormula, TargetCells};
 pub use search::SearchFormula;
 pub use still_life::{NoFormula, StillLifeFormula};
+pub use violated::ViolatedClause;
 
 /// Formulas with more clauses would fill terabytes.
 pub const MOST_CLAUSES: u64 = 1 << 36;

@@ -47,10 +47,10 @@ pub enum Problem {
 }
 
 impl Problem {
-    /// The rule of Life under which a solution is one.
+    /// The rule of Life under which a solution is one; of a search that leaves it open, the least one.
     pub fn rule(&self) -> Rule {
         match self {
-            Self::Search(search) => search.rule(),
+            Self::Search(search) => search.least_rule(),
             Self::Predecessor(predecessor) => predecessor.rule(),
             Self::Force(force) => force.rule(),
             Self::StillLife(still_life) => still_life.rule(),

@@ -75,7 +75,7 @@ fn brute_force(search: &Search) -> Vec<Vec<Grid>> {
     let played = starts.map(|start| {
         let mut all = vec![start];
         for number in 0..search.last() {
-            let next = next_generation(&all[number], search.rule());
+            let next = next_generation(&all[number], search.least_rule());
             all.push(Grid::from_fn(width, height, |at| next.get(Position::new(at.row + 1, at.column + 1))));
         }
         all

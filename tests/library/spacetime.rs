@@ -22,7 +22,7 @@ fn grids(width: usize, height: usize) -> impl Iterator<Item = Grid> {
 fn generations(start: &Grid, search: &Search) -> Vec<Grid> {
     let mut all = vec![start.clone()];
     for number in 0..search.last() {
-        let next = next_generation(&all[number], search.rule());
+        let next = next_generation(&all[number], search.least_rule());
         let inner = |at: Position| next.get(Position::new(at.row + 1, at.column + 1));
         all.push(Grid::from_fn(start.width(), start.height(), inner));
     }
@@ -129,7 +129,7 @@ fn given_cells_names_frozen_cells_and_bounds() {
 fn parents_of_nothing() {
     let text = "* * *\n* * *\n* * *\n\n0 0 0\n0 0 0\n0 0 0\n";
     let search = Cells::read(text).unwrap().into_search().unwrap();
-    let dying = |start: &&Grid| next_generation(start, search.rule()).population() == 0;
+    let dying = |start: &&Grid| next_generation(start, search.least_rule()).population() == 0;
     let expected = grids(3, 3).collect::<Vec<_>>().iter().filter(dying).count();
     assert_eq!(compare(&search), expected);
 }

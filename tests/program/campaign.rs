@@ -360,7 +360,7 @@ fn wrong_uses_are_explained() {
     let planned = |words: &[&str]| campaign.lifesat(&[&plan[..], words].concat());
     for (output, said) in [
         (campaign.run(2), "there is no shard 2: they are numbered from 0 to 1"),
-        (campaign.lifesat(&["run", "nowhere", "--shard", "0"]), "no plan.json"),
+        (campaign.lifesat(&["run", "nowhere", "--shard", "0"]), "there is no folder nowhere"),
         (campaign.lifesat(&["plan", "c", "--", "eden", "search", "--n", "6"]), "holds a campaign already"),
         (planned(&["play"]), "cannot be divided"),
         (planned(&["eden", "check", "."]), "cannot be divided"),

@@ -64,9 +64,4 @@ fn answers_to_quantified_formulas_are_decoded() {
     // A live cell has a predecessor, so who says otherwise is wrong.
     assert!(said.contains("the answer says that there is no predecessor, but"), "{said}");
     assert_eq!(out, "1\n4\n2\n");
-    // A start for another rule is refused.
-    let other = "printf 'x = 2, y = 2, rule = B36/S23\\n2o$2o!\\n' > p.rle; lifesat solve 8 --from p.rle";
-    let output = shell(folder.path(), other);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("for the rule B36/S23"));
 }

@@ -12,6 +12,7 @@ fn solve(words: &str) -> (i32, Value, String) {
     let folder = tempfile::tempdir().unwrap();
     fs::copy(root().join("instances/still-life/patterns/25x25.rle"), folder.path().join("25.rle")).unwrap();
     fs::write(folder.path().join("row.txt"), "OOO\n").unwrap();
+    fs::write(folder.path().join("other.rle"), "x = 2, y = 2, rule = B36/S23\n2o$2o!\n").unwrap();
     solve_in(folder.path(), words)
 }
 
@@ -92,6 +93,7 @@ fn what_is_no_start_is_refused() {
         ),
         ("8 --from row.txt", "has 1 live neighbour and dies"),
         ("8 --from nothing.rle", "nothing.rle"),
+        ("8 --from other.rle", "other.rle is for the rule B36/S23"),
         ("8..9 --from 25.rle", "--from is about one box"),
         ("25 --from 25.rle --count", "not about --count"),
         ("25 --from 25.rle --method dp", "--from is about --method waste"),

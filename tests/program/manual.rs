@@ -1,6 +1,7 @@
 //! `lifesat help` and `lifesat manual`: mandoc accepts the pages, and a shell can use the
 //! completions.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -125,11 +126,13 @@ fn there_is_a_page_for_every_command_and_topic_that_readers_accept() {
 }
 
 /// Words after `lifesat`, the beginning of one more word, and what it becomes.
-const VALUES: [(&str, &str, &str); 6] = [
+const VALUES: [(&str, &str, &str); 8] = [
     ("emit --transition", "pap", "paper190"),
     ("solve --solver", "kis", "kissat"),
     ("solve --solver", "embedded-b", "embedded-batsat"),
     ("play --players", "gre", "greedy"),
+    ("eden search --symmetry", "D4+", "D4+"),
+    ("search -s", "D4x", "D4x"),
     ("help", "symm", "symmetries"),
     ("help eden", "hu", "hunt"),
 ];
@@ -151,6 +154,19 @@ fn bash_completes_commands_and_options() {
     assert_eq!(complete("eden hu", 2), ["hunt"]);
     assert!(complete("search --di", 2).contains(&"--distinct".to_owned()));
     assert!(complete("search --distinct sym", 3).contains(&"symmetry".to_owned()));
+    // Names with letters that bash reads as its own are inserted with a backslash.
+    let groups = complete("eden search --symmetry D2", 4);
+    assert_eq!(groups, ["D2-", "D2\\|", "D2\\\\", "D2/"]);
+    // The program's own command is not offered, and files are, which bash finds by itself.
+    assert!(!complete("", 1).contains(&"ipasir-host".to_owned()));
+    for words in ["render", "eden check", "solve", "verify --as still-life"] {
+        let last = words.split(' ').count() + 1;
+        assert_eq!(complete(&format!("{words} ''"), last), [""; 0], "{words}");
+        assert!(complete(&format!("{words} --"), last).contains(&"--json".to_owned()) || words == "render");
+    }
+    assert!(complete("eden ''", 2).contains(&"check".to_owned()));
+    let text = fs::read_to_string(&script).unwrap();
+    assert!(text.contains("complete -F _lifesat -o nosort -o bashdefault -o default lifesat"));
     for (words, word, completed) in VALUES {
         let last = words.split(' ').count() + 1;
         assert_eq!(complete(&format!("{words} {word}"), last), [completed], "{words}");
@@ -162,6 +178,10 @@ fn fish_reads_its_file_and_completes() {
     need("fish");
     let folder = manual();
     let script = folder.path().join("share/fish/vendor_completions.d/lifesat.fish");
+    let line = format!("source {}; complete -C 'lifesat eden search --symmetry D2'", script.display());
+    let output = Command::new("fish").env("HOME", folder.path()).args(["-c", &line]).output().unwrap();
+    let offered: BTreeSet<String> = stdout(&output).split_whitespace().map(str::to_owned).collect();
+    assert_eq!(offered, ["D2-", "D2/", "D2\\", "D2|"].map(str::to_owned).into());
     for (words, word, completed) in VALUES {
         let line = format!("source {}; complete -C 'lifesat {words} {word}'", script.display());
         let output = Command::new("fish").env("HOME", folder.path()).args(["-c", &line]).output().unwrap();
@@ -187,6 +207,13 @@ fn zsh_completes_in_a_terminal() {
     let start = "autoload -Uz compinit; compinit -u -D; echo re''ady";
     terminal.press(&format!("fpath=({} $fpath); {start}\r", functions.display()));
     terminal.await_text("ready");
+    terminal.press("lifesat eden search --symmetry D2\t");
+    terminal.await_screen("the symmetries", |screen| {
+        let text = screen.contents();
+        // They stand there as they are inserted.
+        ["D2-", "D2/", "D2\\\\", "D2\\|"].iter().all(|name| text.split_whitespace().any(|word| word == *name))
+    });
+    terminal.press("\x15");
     for (words, word, completed) in VALUES {
         terminal.press(&format!("lifesat {words} {word}\t"));
         terminal.await_text(&format!("lifesat {words} {completed}"));

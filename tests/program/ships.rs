@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::common::golly::bgolly_moves;
+use crate::common::terminal::Terminal;
 use crate::common::{code, command_in, json, lifesat, lifesat_in, need, program, shell, stderr, stdout};
 use lifesat::life::{Grid, Position, file};
 
@@ -120,7 +121,7 @@ fn what_cannot_be_searched_is_refused() {
         ("--velocity c/4", "--width"),
         ("--width 4", "--velocity"),
         ("--resume nothing", "cannot read nothing"),
-        ("--recheck nothing", "cannot read nothing"),
+        ("--recheck nothing", "cannot open nothing"),
     ] {
         let output = ships(words);
         assert_eq!(code(&output), 2, "{words}: {}", stderr(&output));
@@ -296,4 +297,19 @@ fn spaceships_that_begin_with_given_rows() {
         assert_eq!(code(&output), 2, "{words}: {}", stderr(&output));
         assert!(stderr(&output).contains(says), "{words}: {}", stderr(&output));
     }
+}
+
+/// At a terminal the lines about strips are read as they come, and so they are not printed again.
+#[test]
+fn what_a_terminal_has_shown_is_not_said_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["ships", "--velocity", "c/2", "--width", "1..3"];
+    let (code, text) = Terminal::start(folder.path(), (100, 30), &[], &words).end();
+    assert_eq!(code, 1, "{text}");
+    for width in ["1 column:", "2 columns:", "3 columns:"] {
+        assert_eq!(text.matches(width).count(), 1, "{width}: {text}");
+    }
+    // In a file they stand beside the answer.
+    let output = lifesat(&words);
+    assert!(stdout(&output).contains("\nstrip     3 columns: none"), "{}", stdout(&output));
 }

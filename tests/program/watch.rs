@@ -44,6 +44,38 @@ fn a_search_is_seen_and_ctrl_c_gives_the_terminal_back() {
     assert!(text.contains("Unknown: ") && !text.contains("generation 0 so far"), "{text}");
 }
 
+/// Ctrl-Z and `fg` in a shell with job control.
+#[test]
+fn ctrl_z_gives_the_shell_its_terminal_until_fg() {
+    let folder = tempfile::tempdir().unwrap();
+    let search = LONG.join(" ");
+    let body = format!(
+        "set -m; {} {search}; echo stopped with $?; stty -a | grep -o ' -echo ' | sed s/^/left/; read answer; fg >&2; \
+         status=$?; echo over; exit $status",
+        crate::common::program()
+    );
+    fs::write(folder.path().join("jobs"), body).unwrap();
+    let bash = shell(folder.path(), "command -v bash");
+    let bash = Path::new(stdout(&bash).trim()).to_path_buf();
+    let mut terminal = Terminal::start_program(folder.path(), (90, 30), &[], &bash, &["jobs"]);
+    let is_drawn = |screen: &vt100::Screen| {
+        screen.alternate_screen() && screen.hide_cursor() && screen.contents().contains("generation 0 so far")
+    };
+    terminal.await_screen("the search", is_drawn);
+    terminal.press("\x1a");
+    terminal.await_text("stopped with");
+    terminal.look(|screen| assert!(!screen.alternate_screen() && !screen.hide_cursor()));
+    assert!(!terminal.text().contains("left"), "{}", terminal.text());
+    // What is typed now is for the shell.
+    terminal.press("\r");
+    terminal.await_screen("the search again", is_drawn);
+    terminal.press("\x03");
+    terminal.await_text("over");
+    let (code, text) = terminal.end();
+    assert_eq!(code, 130, "{text}");
+    assert!(text.contains("Unknown: ") && !text.contains("generation 0 so far"), "{text}");
+}
+
 #[test]
 fn signals_give_the_terminal_back() {
     for signal in ["-TERM", "-HUP"] {

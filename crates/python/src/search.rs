@@ -51,7 +51,7 @@ pub(crate) fn search(
     time_limit: Option<f64>,
 ) -> PyResult<Objects> {
     let search = question(width, height, period, (right, down), rule, symmetry)?;
-    let (rule, limits) = (search.rule(), limits(time_limit)?);
+    let (rule, limits) = (search.least_rule(), limits(time_limit)?);
     let interrupt = limits.interrupt.clone();
     // The thread is at most one object ahead of the reader.
     let (sender, found) = mpsc::sync_channel(0);

@@ -50,7 +50,7 @@ fn check_pattern(folder: Folder<'_>, manifest: &SearchManifest, search: &Search)
         (None, None) => return Ok(()),
         _ => return Err(BundleError::COUNT_ALONE),
     };
-    let pattern = folder.pattern(entry, search.rule())?;
+    let pattern = folder.pattern(entry, search.least_rule())?;
     let found = pattern.population();
     verify::search_from(search, &pattern).map_err(BundleError::Object)?;
     if found == expected { Ok(()) } else { Err(BundleError::Count { expected, found }) }

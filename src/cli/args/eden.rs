@@ -9,6 +9,7 @@ use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 
 use super::board::SizeArgs;
+use super::offer;
 use super::parse::{at_least_one, bytes, duration, generations, jobs, shard, side};
 use super::pattern::PatternFormatArg;
 use super::write::ReportArgs;
@@ -161,7 +162,8 @@ pub(crate) enum EdenTask {
 #[derive(Debug, Args)]
 pub(crate) struct EdenCheckArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
-    pub(crate) pattern: String,
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<String>,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
@@ -195,13 +197,14 @@ pub(crate) enum DeadArg {
 #[derive(Debug, Args)]
 pub(crate) struct EdenOrphanArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
-    pub(crate) pattern: String,
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<String>,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
     /// Keep this symmetry of the pattern, and drop whole orbits of cells: C1 C2 C4 D2| D2- D2\ D2/
     /// D4+ D4x D8, or σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90)
-    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
     /// Try this many orders of the cells, and keep the smallest orphan
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
@@ -227,7 +230,8 @@ pub(crate) struct EdenOrphanArgs {
 pub(crate) struct EdenForceArgs {
     /// A pattern file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells.
     /// In a file with the rule `LifeHistory`, the marked cells (C, D, E) are the patch, if there are any
-    pub(crate) pattern: String,
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<String>,
     /// The number of the pattern, from 1, if the file holds several
     #[arg(long, value_name = "K", value_parser = at_least_one)]
     pub(crate) pick: Option<usize>,
@@ -242,7 +246,7 @@ pub(crate) struct EdenForceArgs {
     pub(crate) seed: Option<u32>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
     /// D2| D2- D2\ D2/ D4+ D4x D8 [default: C1]
-    #[arg(short, long, value_name = "GROUP")]
+    #[arg(short, long, value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Option<Group>,
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
@@ -265,7 +269,7 @@ pub(crate) struct EdenSearchArgs {
     pub(crate) size: SizeArgs,
     /// Only patterns with this symmetry: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or σ180 σ90 σH σD
     /// (σH,σ180) (σD,σ180) (σD,σ90)
-    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
     /// Search one of the patterns that are rotations or reflections of each other, and count the
     /// others with it
@@ -363,7 +367,7 @@ pub(crate) struct EdenHuntArgs {
     pub(crate) height: Option<usize>,
     /// Only targets with this symmetry: C1 (none), D2| (left-right reflection), D2- (top-bottom
     /// reflection) or C2 (half turn)
-    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group_of_any_box(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
     /// Random seed
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -9,6 +9,7 @@ use lifesat::life::{Group, Rule};
 use lifesat::problem::duel::Goal;
 
 use super::board::{CellsArgs, EncodingArgs, SizeArgs, TransitionArg};
+use super::offer;
 use super::parse::{generations, seat};
 use super::search::EmitSearchArgs;
 use super::write::OutputArgs;
@@ -82,7 +83,8 @@ impl EmitArgs {
 #[derive(Debug, Args)]
 pub(crate) struct EmitPredecessorArgs {
     /// The pattern: a file, - for stdin, or rows such as '.O?/OOO', with ? for unspecified cells
-    pub(crate) pattern: String,
+    /// [default: what is piped in]
+    pub(crate) pattern: Option<String>,
     /// Rule, as `lifesat search` takes it [default: that of the file, or B3/S23]
     #[arg(short, long, value_name = "RULE")]
     pub(crate) rule: Option<Rule>,
@@ -124,7 +126,7 @@ pub(crate) struct EmitEdenArgs {
     pub(crate) format: EdenFormatArg,
     /// Symmetry of the patterns: C1 (none) C2 C4 D2| D2- D2\ D2/ D4+ D4x D8, or in the notation of
     /// the paper σ180 σ90 σH σD (σH,σ180) (σD,σ180) (σD,σ90); see `lifesat help symmetries`
-    #[arg(long, default_value = "C1", value_name = "GROUP")]
+    #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
     /// Clauses that express the rule for one cell
     #[arg(long, value_enum, default_value = "paper190", value_name = "ENCODING", help_heading = "Encoding")]

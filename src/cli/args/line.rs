@@ -7,7 +7,7 @@ use std::{fmt, io};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgGroup, Args, CommandFactory, FromArgMatches, Parser};
 
-use super::{Cli, SearchArgs};
+use super::{Cli, SearchArgs, tip};
 
 /// Why a command line is no request: it is wrong, or asks for help or for the version.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct NotRead(clap::Error);
 
 /// Reads the command line of this process.
 pub(crate) fn of_this_process() -> Result<Cli, NotRead> {
-    Cli::try_parse().map_err(|message| NotRead(with_tip(message)))
+    Cli::try_parse().map_err(|message| NotRead(tip::added(message)))
 }
 
 /// Reads a command line whose first word is the program.
@@ -43,31 +43,15 @@ pub(crate) fn parse_with_file(
     matches.and_then(|matches| Cli::from_arg_matches(&matches)).map_err(NotRead)
 }
 
-/// Answers what newcomers try: a box in several words for `solve`, as `search` wants it, and `-o` for
-/// a command that prints.
-fn with_tip(mut message: clap::Error) -> clap::Error {
-    let is_solve = message.get(ContextKind::Usage).is_some_and(|usage| usage.to_string().contains(" solve "));
-    let tip = match message.get(ContextKind::InvalidArg) {
-        Some(ContextValue::String(word)) if message.kind() == ErrorKind::UnknownArgument => {
-            match word.as_str() {
-                "-o" | "--output" => {
-                    Some("`> FILE` keeps what is printed; `| lifesat render -o FILE` after --json draws it")
-                }
-                word if is_solve && (word == "x" || word.parse::<usize>().is_ok()) => {
-                    Some("a box is one word, columns and rows, such as 10x7")
-                }
-                _ => None,
-            }
-        }
-        _ => None,
-    };
-    if let Some(tip) = tip {
-        message.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    }
-    message
-}
-
 impl NotRead {
+    /// The option or word that the command does not have, if that is what is wrong.
+    pub(crate) fn unknown_argument(&self) -> Option<String> {
+        match self.0.get(ContextKind::InvalidArg)? {
+            ContextValue::String(word) if self.0.kind() == ErrorKind::UnknownArgument => Some(word.clone()),
+            _ => None,
+        }
+    }
+
     /// Whether something is wrong. Otherwise help or the version was asked for.
     pub(crate) fn is_wrong(&self) -> bool {
         self.0.use_stderr()

@@ -28,6 +28,7 @@ mod serve;
 mod ships;
 mod solve;
 mod solvers;
+mod tip;
 mod write;
 
 use clap::{ArgAction, Parser, Subcommand};

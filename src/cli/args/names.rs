@@ -14,6 +14,14 @@ pub(crate) fn is_command(words: &[String]) -> bool {
     words.iter().try_fold(&program, |command, word| command.find_subcommand(word)).is_some()
 }
 
+/// Whether a word such as `--shards` is an option of the command with these names.
+pub(crate) fn is_option(command: &[&str], word: &str) -> bool {
+    let program = Cli::command();
+    let found = command.iter().try_fold(&program, |above, name| above.find_subcommand(name));
+    let long = word.trim_start_matches('-');
+    found.is_some_and(|command| command.get_arguments().any(|arg| arg.get_long() == Some(long)))
+}
+
 /// Everything that can be explained: the commands and the topics, as commands without options.
 pub(crate) fn explained(topics: impl IntoIterator<Item = Topic>) -> Command {
     let topics = topics.into_iter().map(|(name, title)| Command::new(name).about(title));

@@ -7,6 +7,8 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::registry::Registry;
+use lifesat::life::Group;
+use lifesat::life::group::GroupError;
 
 use crate::cli::who::Who;
 
@@ -25,6 +27,29 @@ pub(super) fn solver() -> Offer<String> {
 /// A player.
 pub(super) fn player() -> Offer<Who> {
     Offer { read: Who::from_str, names: || Who::all().map(|who| who.name().to_owned()).collect() }
+}
+
+/// A symmetry of a box.
+pub(super) fn group() -> Offer<Group> {
+    Offer { read: read_group, names: groups }
+}
+
+/// A symmetry that boxes of any width and height have.
+pub(super) fn group_of_any_box() -> Offer<Group> {
+    Offer { read: read_group, names: || ["C1", "C2", "D2|", "D2-"].map(str::to_owned).to_vec() }
+}
+
+/// Symmetries and other words of a search.
+pub(super) fn symmetry_words() -> Offer<String> {
+    Offer { read: |words| Ok(words.to_owned()), names: groups }
+}
+
+fn read_group(name: &str) -> Result<Group, String> {
+    name.parse().map_err(|error: GroupError| error.to_string())
+}
+
+fn groups() -> Vec<String> {
+    Group::all().map(|group| group.to_string()).collect()
 }
 
 fn solvers() -> Vec<String> {

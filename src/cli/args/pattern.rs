@@ -18,7 +18,7 @@ Examples:
 Exit codes:
   0    there is a pattern, and its simulation succeeded
   1    the solver says that there is none
-  2    a mistake, such as a file that is no answer
+  2    a mistake, or the model violates a clause
   3    the solver gave no answer
   4    the pattern fails the simulation";
 
@@ -81,8 +81,8 @@ impl From<PatternFormatArg> for PatternFormat {
 #[command(after_help = VERIFY_HELP)]
 pub(crate) struct VerifyArgs {
     /// A file with one or more patterns (RLE, .cells, Life 1.05 or 1.06, plain text, or a JSON answer
-    /// of lifesat), or - for stdin, or rows such as 'OO/OO'
-    pub(crate) pattern: String,
+    /// of lifesat), or - for stdin, or rows such as 'OO/OO' [default: what is piped in]
+    pub(crate) pattern: Option<String>,
     /// What each pattern must be
     #[arg(long = "as", value_enum, value_name = "CLAIM")]
     pub(crate) claim: ClaimArg,

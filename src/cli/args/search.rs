@@ -10,6 +10,7 @@ use lifesat::problem::search::Bound;
 
 use super::answers::AnswersArgs;
 use super::board::TransitionArg;
+use super::offer;
 use super::parse::{cell, duration, jobs, side};
 use super::solve::SolverArgs;
 use super::write::OutputArgs;
@@ -77,7 +78,8 @@ pub(crate) struct SearchQuestionArgs {
     /// Symmetry about the middle of the box in every generation: C1 C2 C4 D2| D2- D2\ D2/ D4+ D4x
     /// D8; several are combined. Also takes p5 (period) and x1, y-1 (shift), several in one word or
     /// repeated
-    #[arg(short, long, value_name = "WORDS", allow_hyphen_values = true)]
+    #[arg(short, long, value_name = "WORDS", allow_hyphen_values = true, value_parser = offer::symmetry_words(),
+        hide_possible_values = true)]
     pub(crate) symmetry: Vec<String>,
     /// Generation T is generation 0 after this transformation of the box and the shift: Id R90 R180
     /// R270 (counterclockwise) F| F- F\ F/

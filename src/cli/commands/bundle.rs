@@ -4,17 +4,44 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
 use lifesat::backend::Refuter;
-use lifesat::certificate::{FileEntry, ProofKind};
+use lifesat::certificate::{BundleError, FileEntry, ProofKind};
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
 use tempfile::TempDir;
+
+use crate::cli::console::writable;
+use crate::cli::input::folders;
 
 /// A folder that is made under another name, and goes away unless it is finished.
 pub(super) struct Folder {
     target: PathBuf,
     made: TempDir,
+    above: Above,
+}
+
+/// Folders that were made for others to lie in. They go away again while they are empty.
+struct Above(Vec<PathBuf>);
+
+impl Above {
+    /// Makes a folder and those above it that do not exist.
+    fn make(folder: &Path) -> io::Result<Self> {
+        let new: Vec<PathBuf> =
+            folder.ancestors().take_while(|above| !above.exists()).map(Path::to_path_buf).collect();
+        let made = Self(new);
+        fs::create_dir_all(folder)?;
+        Ok(made)
+    }
+}
+
+impl Drop for Above {
+    fn drop(&mut self) {
+        for folder in &self.0 {
+            // The system refuses to remove a folder that holds a certificate.
+            let _ = fs::remove_dir(folder);
+        }
+    }
 }
 
 impl Folder {
@@ -33,9 +60,12 @@ impl Folder {
             .with_context(|| format!("{} is not the name of a folder", target.display()))?;
         let parent =
             target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy()));
-        let made = made.with_context(|| format!("cannot make the folder {}", target.display()))?;
-        Ok(Self { target: target.to_owned(), made })
+        let cannot = || format!("cannot make the folder {}", target.display());
+        let above = Above::make(parent).with_context(cannot)?;
+        // The error of the folder under its other name would name it, which means nothing to the user.
+        writable::folder(parent).with_context(cannot)?;
+        let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy())).with_context(cannot)?;
+        Ok(Self { target: target.to_owned(), made, above })
     }
 
     /// Where the files go.
@@ -59,9 +89,26 @@ impl Folder {
     pub(super) fn finish(self) -> Result<PathBuf> {
         let renamed = fs::rename(self.made.path(), &self.target);
         renamed.with_context(|| format!("cannot make the folder {}", self.target.display()))?;
+        let Self { target, made, above } = self;
         // Nothing is left under the old name.
-        drop(self.made.keep());
-        Ok(self.target)
+        drop(made.keep());
+        drop(above);
+        Ok(target)
+    }
+}
+
+/// The error of a certificate that cannot be read. If there is none, it says what is there instead, and
+/// how to get one.
+pub(super) fn unreadable(folder: &Path, error: BundleError) -> Error {
+    let name = folder.display();
+    match (&error, folders::described(folder)) {
+        (BundleError::NoManifest(_), Some(what)) => anyhow!("{name} is {what}"),
+        (BundleError::NoManifest(_), None) if !folder.is_dir() => anyhow!("there is no folder {name}"),
+        (BundleError::NoManifest(_), None) => anyhow!(
+            "{error}; `lifesat solve`, `search` and `eden force` write one with --proof, and `check-proof` also \
+             takes two files: a formula and a proof"
+        ),
+        _ => Error::new(error).context(name.to_string()),
     }
 }
 

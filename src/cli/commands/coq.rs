@@ -1,11 +1,13 @@
 //! `lifesat coq`: a certificate as a theorem.
 
 use std::io::{BufWriter, Write};
+use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use lifesat::certificate::coq::{CoqError, Theorem};
 
 use crate::cli::Exit;
+use crate::cli::commands::bundle;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
@@ -18,7 +20,7 @@ pub(crate) fn run(request: &CoqRequest, verbosity: Verbosity) -> Result<Exit> {
     let theorem = Theorem::read(folder, &mut |done| {
         progress.say(|| format!("{} clauses follow", done.added));
     });
-    let theorem = theorem.map_err(with_hint).with_context(|| folder.display().to_string())?;
+    let theorem = theorem.map_err(|error| with_hint(folder, error))?;
     output::write(request.output.as_deref(), |out| {
         let mut out = BufWriter::new(out);
         theorem.write(&mut out)?;
@@ -28,9 +30,12 @@ pub(crate) fn run(request: &CoqRequest, verbosity: Verbosity) -> Result<Exit> {
 }
 
 /// Says what can be done with a certificate of another kind.
-fn with_hint(error: CoqError) -> anyhow::Error {
+fn with_hint(folder: &Path, error: CoqError) -> anyhow::Error {
     match error {
-        CoqError::OtherSubject(_) => anyhow!("{error}; `lifesat check-proof` checks it"),
-        _ => error.into(),
+        CoqError::Bundle(error) => bundle::unreadable(folder, error),
+        CoqError::OtherSubject(_) => {
+            anyhow!("{}: {error}; `lifesat check-proof` checks it", folder.display())
+        }
+        _ => anyhow::Error::from(error).context(folder.display().to_string()),
     }
 }

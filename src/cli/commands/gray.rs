@@ -15,6 +15,7 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
+use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
 use crate::cli::request::gray::GrayRequest;
 
@@ -24,7 +25,7 @@ const MAX_LINES: u64 = 1 << 40;
 /// Writes the clauses, then a line for each assignment of the universal variables.
 pub(crate) fn run(request: &GrayRequest, verbosity: Verbosity) -> Result<Exit> {
     let (name, mut problem) = read(&request.file)?;
-    let leaders = apply_class(&mut problem, request).with_context(|| name)?;
+    let leaders = apply_class(&mut problem, request).with_context(|| name.clone())?;
     let cubes = enumeration(problem.universals.clone(), request)?;
     if verbosity > Verbosity::Quiet && !problem.universals.is_empty() {
         explain_free_variables(&problem.free);
@@ -48,8 +49,16 @@ pub(crate) fn run(request: &GrayRequest, verbosity: Verbosity) -> Result<Exit> {
 }
 
 fn read(path: &Path) -> Result<(String, TwoQbf)> {
-    let Input { name, reader, .. } = Input::open(path)?;
+    let input = Input::open(path)?;
+    let Input { name, reader, .. } =
+        input.wanting("a formula with quantifiers (QDIMACS)", &[Content::Quantified, Content::Formula])?;
     let document = qdimacs::read(reader).with_context(|| name.clone())?;
+    if document.prefix.blocks().is_empty() {
+        stderr::remark(&format!(
+            "lifesat: note: {name} has no quantifiers, so there is one question: do the clauses have a model? \
+             `lifesat solve` answers it"
+        ));
+    }
     let problem = TwoQbf::from_document(document).with_context(|| name.clone())?;
     Ok((name, problem))
 }

@@ -9,6 +9,7 @@ pub(crate) mod signals;
 pub(crate) mod stderr;
 pub(crate) mod takeover;
 pub(crate) mod watch;
+pub(crate) mod writable;
 
 /// How much the program prints on stderr.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -13,6 +13,8 @@ use lifesat::render::{MAKER, html};
 use lifesat::solve::ships::certificate;
 use serde_json::Value;
 
+use crate::cli::console::writable;
+
 /// How much of a file says of which kind it is, in bytes. Formulas can be very long.
 const START: u64 = 1 << 16;
 
@@ -139,11 +141,21 @@ fn is_histogram(text: &str) -> bool {
     lines.next() == Some(HISTOGRAM) && lines.all(|line| line.chars().all(is_digit))
 }
 
-/// Refuses to replace what the command did not write.
+/// Refuses to replace what the command did not write, and a file that cannot be written.
+///
+/// # Errors
+/// If there is a file of another kind, and the user did not say that it may be replaced; or if the file
+/// cannot be written.
+pub(crate) fn allow(path: &Path, kind: Kind, others: Others) -> Result<()> {
+    keep_foreign(path, kind, others)?;
+    writable::file(path)
+}
+
+/// Refuses to replace what the command did not write, in a folder that need not exist yet.
 ///
 /// # Errors
 /// If there is a file of another kind, and the user did not say that it may be replaced.
-pub(crate) fn allow(path: &Path, kind: Kind, others: Others) -> Result<()> {
+pub(crate) fn keep_foreign(path: &Path, kind: Kind, others: Others) -> Result<()> {
     // Devices and pipes are written to, and not replaced.
     let is_file = fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0);
     if others == Others::Replace || !is_file || path == Path::new("-") {

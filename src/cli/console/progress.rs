@@ -67,7 +67,8 @@ fn describe(event: Event) -> String {
 /// A line that shows what the program does and since when. It disappears when the value is dropped.
 pub(crate) struct Spinner {
     bar: ProgressBar,
-    last: Cell<Instant>,
+    /// When the message was changed, if it was.
+    last: Cell<Option<Instant>>,
     /// The template from the first step on, if it differs.
     on_the_way: Option<&'static str>,
 }
@@ -87,10 +88,12 @@ impl Spinner {
         spinner
     }
 
-    /// Changes the message if it is time to draw again. Otherwise the message is not even built.
+    /// Changes the message if it is time to draw again. Otherwise the message is not even built. The first
+    /// one is shown at once, because the next may take long.
     pub(crate) fn say(&self, message: impl FnOnce() -> String) {
-        if !self.bar.is_hidden() && self.last.get().elapsed() >= Duration::from_millis(100) {
-            self.last.set(Instant::now());
+        let is_time = self.last.get().is_none_or(|last| last.elapsed() >= Duration::from_millis(100));
+        if !self.bar.is_hidden() && is_time {
+            self.last.set(Some(Instant::now()));
             self.bar.set_message(message());
         }
     }
@@ -139,7 +142,7 @@ impl Spinner {
             bar.set_style(style);
         }
         bar.enable_steady_tick(Duration::from_millis(100));
-        Self { bar, last: Cell::new(Instant::now()), on_the_way: None }
+        Self { bar, last: Cell::new(None), on_the_way: None }
     }
 }
 

@@ -61,6 +61,22 @@ impl<U: Use + 'static> Screen<U> {
     }
 }
 
+impl<U: Use + 'static> Screen<U> {
+    /// Gives the terminal back for a while. Nothing is drawn until it is taken again.
+    pub(crate) fn give_back() {
+        give_back::<U>();
+    }
+
+    /// Takes the terminal again, and draws everything anew with the next frame.
+    pub(crate) fn take_again(&mut self) -> io::Result<()> {
+        IS_OURS.store(true, Ordering::SeqCst);
+        U::begin()?;
+        // A new one knows nothing of what was on the screen.
+        self.terminal = Terminal::new(CrosstermBackend::new(U::out()))?;
+        Ok(())
+    }
+}
+
 impl<U: Use + 'static> Drop for Screen<U> {
     fn drop(&mut self) {
         give_back::<U>();

@@ -4,11 +4,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::answer::Backing;
-use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError};
+use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, ViolatedClause};
 use lifesat::life::Grid;
 use lifesat::problem::Problem;
 use serde_json::json;
+use thiserror::Error;
 
+use super::content::Content;
 use super::source::Input;
 use crate::cli::confirm;
 use crate::cli::solver::limits;
@@ -25,15 +27,36 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
     if [answer, formula].iter().all(|path| *path == Path::new("-")) {
         bail!("formula and answer cannot both come from stdin: name a file for one of them");
     }
-    let Input { name, reader, .. } = Input::open(formula)?;
-    let head = FormulaHead::read(reader).context(name)?;
-    let Input { name, reader, .. } = Input::open(answer)?;
-    let meaning = head.meaning(reader).map_err(with_hint).context(name)?;
+    let Input { name: formula, reader: mut clauses, .. } = Input::open(formula)?
+        .wanting("the formula that was solved", &[Content::Formula, Content::Quantified])?;
+    let head = FormulaHead::read(&mut clauses).with_context(|| formula.clone())?;
+    let answer = Input::open(answer)?.wanting("the answer of a solver", &[Content::SolverAnswer])?;
+    let Input { name, reader, .. } = answer;
+    let meaning = head.meaning(reader).map_err(|error| match error {
+        MeaningError::NoSolution { invalid, model } => match head.violated(&model, clauses) {
+            Ok(Some(clause)) => OtherFormula { clause, formula }.into(),
+            Ok(None) => anyhow::Error::from(invalid),
+            Err(unreadable) => anyhow::Error::from(unreadable).context(formula),
+        },
+        error => with_hint(error),
+    });
+    let meaning = meaning.context(name)?;
     let backing = match &meaning {
         Meaning::Found(Found::Orphan(grid)) => confirmed(grid)?,
         other => other.backing(),
     };
     Ok(Understood { problem: head.problem().clone(), meaning, backing })
+}
+
+/// A model that does not satisfy the formula. Nothing tells a wrong solver from a wrong file.
+#[derive(Debug, Error)]
+#[error(
+    "the model does not satisfy the formula {formula}: it violates {clause}. Does the answer belong to another \
+     formula?"
+)]
+struct OtherFormula {
+    clause: ViolatedClause,
+    formula: String,
 }
 
 fn confirmed(claimed: &Grid) -> Result<Backing> {

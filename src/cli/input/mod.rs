@@ -1,6 +1,8 @@
 //! Input: files, stdin, patterns, positions, and earlier answers.
 
 pub(crate) mod answers;
+pub(crate) mod content;
+pub(crate) mod folders;
 pub(crate) mod meaning;
 pub(crate) mod patterns;
 pub(crate) mod position;

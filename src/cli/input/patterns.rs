@@ -14,7 +14,8 @@ use lifesat::problem::Predecessor;
 use crate::cli::console::Verbosity;
 use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
-use crate::cli::input::source::Input;
+use crate::cli::input::content::Content;
+use crate::cli::input::source::{Input, stdin_is_pipe_or_file};
 use crate::cli::wording;
 
 /// The texts of one or more patterns, and the name that errors use for them.
@@ -121,13 +122,27 @@ fn rows(words: &str) -> Option<Target> {
     if is_file(words) { None } else { Target::read(words).ok() }
 }
 
+/// The words that name a pattern. Without words it is piped in, and its name is `-`.
+pub(crate) fn given_or_piped(words: Option<String>) -> Result<String> {
+    match words {
+        Some(words) => Ok(words),
+        None if stdin_is_pipe_or_file() => Ok("-".to_owned()),
+        None => bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or pipe one in"),
+    }
+}
+
 /// Opens the file that the words name, or stdin for `-`.
 pub(crate) fn file(words: &str) -> Result<Input> {
     let path = Path::new(words);
     if words != "-" && !path.exists() {
         bail!("cannot open {words}: it is neither a file nor rows of cells, such as .O./..O/OOO");
     }
-    Input::open(path)
+    open(path)
+}
+
+/// Opens a file with a pattern, or stdin for `-`.
+fn open(path: &Path) -> Result<Input> {
+    Input::open(path)?.wanting("a pattern", &[Content::Pattern, Content::Answer])
 }
 
 /// The text of a file, of stdin for `-`, or of rows on the command line.
@@ -145,12 +160,17 @@ fn no_such(name: &str, count: usize) -> anyhow::Error {
 impl Patterns {
     /// Reads a file, or stdin for `-`.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        Self::of_input(Input::open(path)?)
+        Self::of_input(open(path)?)
     }
 
     fn of_input(input: Input) -> Result<Self> {
         let name = input.name.clone();
-        Self::of_text(&input.pattern_text()?, &name).context(name)
+        let is_stdin = input.is_stdin();
+        let text = input.pattern_text()?;
+        if is_stdin && text.trim().is_empty() {
+            bail!("stdin is empty: the command before failed or printed nothing");
+        }
+        Self::of_text(&text, &name).context(name)
     }
 
     /// Takes rows on the command line, or reads a file, or stdin for `-`.

@@ -7,6 +7,8 @@ use std::path::Path;
 use anyhow::{Context, Result, anyhow, bail};
 use lifesat::format::compressed;
 
+use super::content::Content;
+use super::folders;
 use crate::cli::console::stderr;
 
 /// Files that are read as a whole are small; a larger one was named by mistake.
@@ -18,6 +20,12 @@ const MOST_WHITE_SPACE: usize = 1 << 20;
 
 /// The first byte of the mark that some editors put before UTF-8 text. No format begins with it.
 const BYTE_ORDER_MARK: u8 = 0xef;
+
+/// The name of stdin in messages.
+const STDIN: &str = "stdin";
+
+/// How much of a text is looked at to recognise it, in bytes. The first comment of a formula can be long.
+const BEGINNING: u64 = 1 << 16;
 
 /// The most bytes of comments that are searched for the line that tells what a text is.
 const MOST_COMMENTS: u64 = 1 << 24;
@@ -52,7 +60,10 @@ impl Input {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| format!("cannot open {name}"))?;
         if file.metadata().is_ok_and(|data| data.is_dir()) {
-            bail!("{name} is a directory, not a file");
+            match folders::described(path) {
+                Some(what) => bail!("{name} is {what}"),
+                None => bail!("{name} is a directory, not a file"),
+            }
         }
         let length = file.metadata().ok().filter(fs::Metadata::is_file).map(|data| data.len());
         let mut file = BufReader::with_capacity(1 << 16, file);
@@ -68,9 +79,14 @@ impl Input {
             let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
             stderr::remark(&format!("lifesat: reading from the keyboard; {end} ends the input"));
         }
-        let name = "stdin".to_owned();
+        let name = STDIN.to_owned();
         let reader = compressed::plain(BufReader::with_capacity(1 << 16, EndsOnce::of(io::stdin())));
         Ok(Self { reader: reader.context("cannot read stdin")?, name, length: None })
+    }
+
+    /// Whether this is stdin.
+    pub(crate) fn is_stdin(&self) -> bool {
+        self.name == STDIN
     }
 
     /// Stdin, if it is not a terminal and not empty.
@@ -80,6 +96,34 @@ impl Input {
         }
         let mut input = Self::stdin()?;
         Ok(input.first_character()?.is_some().then_some(input))
+    }
+
+    /// The same input, unless it is recognised as something else than what is wanted. `takes` is what
+    /// the wanted thing may be recognised as.
+    pub(crate) fn wanting(mut self, wanted: &str, takes: &[Content]) -> Result<Self> {
+        match self.content()? {
+            Some(content) if !takes.contains(&content) => {
+                let file = if self.is_stdin() { "-" } else { &self.name };
+                bail!(
+                    "{} is {}, but {wanted} is wanted here; {}",
+                    self.name,
+                    content.name(),
+                    content.taken_by(file)
+                )
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// What the text is recognised as. Nothing is consumed.
+    pub(crate) fn content(&mut self) -> Result<Option<Content>> {
+        let mut start = Vec::new();
+        let read = self.reader.by_ref().take(BEGINNING).read_to_end(&mut start);
+        read.with_context(|| format!("cannot read {}", self.name))?;
+        let content = Content::of(&start);
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(start).chain(rest));
+        Ok(content)
     }
 
     /// The first byte that is not white space. Only a byte order mark is consumed, so the numbers

@@ -15,6 +15,7 @@ use super::page;
 use super::story::{Story, pattern_name};
 use crate::cli::console::output;
 use crate::cli::console::overwrite::Others;
+use crate::cli::console::writable;
 
 /// The file that names the files of a report.
 const LIST: &str = ".lifesat-report";
@@ -36,7 +37,7 @@ impl Folder {
     ///
     /// # Errors
     /// If it has files that a report would replace and that are not from a report, unless those may
-    /// be replaced; or if the path is a file.
+    /// be replaced; or if the path is a file, or cannot be written to.
     pub(crate) fn claim(path: &Path, others: Others) -> Result<Self> {
         if path.is_file() {
             bail!("{} is a file, and a report is a folder", path.display());
@@ -50,6 +51,7 @@ impl Folder {
                 );
             }
         }
+        writable::folder(path)?;
         Ok(Self { path: path.to_owned() })
     }
 

@@ -1,11 +1,13 @@
 //! What `lifesat check-proof` is asked to check.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, anyhow, bail};
 
 use crate::cli::args::CheckProofArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
+use crate::cli::input::content::Content;
+use crate::cli::input::source::Input;
 
 /// A proof to check.
 pub(crate) struct CheckProofRequest {
@@ -20,6 +22,18 @@ pub(crate) enum Proved {
     /// In a file, with its formula in another. One of them may be `-` for stdin.
     /// If `veripb` names a file, the proof is also written there, for VeriPB.
     Formula { formula: PathBuf, proof: PathBuf, veripb: Option<PathBuf> },
+}
+
+/// What is wrong if a file is named alone. Certificates of other commands are files.
+fn without_proof(path: &Path) -> Result<Error> {
+    let name = path.display();
+    let content = if path == Path::new("-") { None } else { Input::open(path)?.content()? };
+    Ok(match content {
+        None | Some(Content::Formula | Content::Quantified) => anyhow!(
+            "which proof? Say `lifesat check-proof {name} PROOF`, or name a folder that `--proof` wrote"
+        ),
+        Some(content) => anyhow!("{name} is {}; {}", content.name(), content.taken_by(&name.to_string())),
+    })
 }
 
 impl TryFrom<CheckProofArgs> for CheckProofRequest {
@@ -54,10 +68,7 @@ impl TryFrom<CheckProofArgs> for CheckProofRequest {
                     path.display()
                 )
             }
-            None => bail!(
-                "which proof? Say `lifesat check-proof {0} PROOF`, or name a folder that `--proof` wrote",
-                path.display()
-            ),
+            None => return Err(without_proof(&path)?),
         };
         Ok(Self { subject, json: args.json })
     }

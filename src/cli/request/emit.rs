@@ -175,7 +175,7 @@ fn counting_waste(
 
 fn predecessor(args: &EmitPredecessorArgs) -> Result<PredecessorFormula> {
     Ok(PredecessorFormula {
-        problem: patterns::partial(&args.pattern)?
+        problem: patterns::partial(&patterns::given_or_piped(args.pattern.clone())?)?
             .predecessor(args.rule)?
             .with_generations(args.generations)?,
         transition: args.transition.into(),

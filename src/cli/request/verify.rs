@@ -1,8 +1,10 @@
 //! What `lifesat verify` is asked to check.
 
+use anyhow::Result;
 use lifesat::problem::still_life::{Cohesion, Topology};
 
 use crate::cli::args::{ClaimArg, VerifyArgs};
+use crate::cli::input::patterns;
 
 /// Patterns and a claim about each.
 pub(crate) struct VerifyRequest {
@@ -25,8 +27,10 @@ pub(crate) enum Claim {
     Spaceship(usize),
 }
 
-impl From<VerifyArgs> for VerifyRequest {
-    fn from(args: VerifyArgs) -> Self {
+impl TryFrom<VerifyArgs> for VerifyRequest {
+    type Error = anyhow::Error;
+
+    fn try_from(args: VerifyArgs) -> Result<Self> {
         let claim = match args.claim {
             ClaimArg::StillLife => Claim::StillLife(Cohesion::Any),
             ClaimArg::StrictStillLife => Claim::StillLife(Cohesion::Strict),
@@ -36,6 +40,6 @@ impl From<VerifyArgs> for VerifyRequest {
             ClaimArg::Oscillator => Claim::Oscillator(args.generations),
             ClaimArg::Spaceship => Claim::Spaceship(args.generations),
         };
-        Self { patterns: args.pattern, claim, json: args.json }
+        Ok(Self { patterns: patterns::given_or_piped(args.pattern)?, claim, json: args.json })
     }
 }

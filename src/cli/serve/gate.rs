@@ -10,7 +10,7 @@ use anyhow::Result;
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::{StatusCode, header::HOST};
+use axum::http::{Method, StatusCode, header::HOST};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -129,8 +129,13 @@ fn protect(headers: &mut HeaderMap) {
 pub(super) async fn enter(
     State(gate): State<Arc<Gate>>,
     Path(token): Path<String>,
+    method: Method,
     headers: HeaderMap,
 ) -> Response {
+    // Programs that preview links only look at the headers, and the link must still work after that.
+    if method == Method::HEAD {
+        return StatusCode::NO_CONTENT.into_response();
+    }
     match gate.takes(&token) {
         Ok(true) => {
             stderr::remark(&format!("lifesat: the link was opened; for another browser: {}", gate.link()));
@@ -151,6 +156,19 @@ pub(super) async fn enter(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_the_headers_cost_no_link() {
+        let gate = Arc::new(Gate::new(8080).unwrap());
+        let token = gate.link().rsplit('/').next().unwrap().to_owned();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let enter = |method| {
+            let answer = enter(State(Arc::clone(&gate)), Path(token.clone()), method, HeaderMap::new());
+            runtime.block_on(answer).status()
+        };
+        let methods = [Method::HEAD, Method::HEAD, Method::GET, Method::GET];
+        assert_eq!(methods.map(enter).map(|status| status.as_u16()), [204, 204, 303, 403]);
+    }
 
     #[test]
     fn only_port_80_can_be_left_out() {

@@ -270,8 +270,8 @@ impl Search {
         self.motion
     }
 
-    /// The rule. If it is left open, transitions that may be on or off are off in this one.
-    pub fn rule(&self) -> Rule {
+    /// The rule; of a family, the least one, in which all open transitions are off.
+    pub fn least_rule(&self) -> Rule {
         self.family.least()
     }
 
@@ -362,7 +362,7 @@ impl Search {
         match (self.motion, self.subperiods) {
             (Motion::Returns(map), Subperiods::Excluded) => {
                 // What only looks like the image of generation 0 need not go on like it.
-                let goes_on = |&(_, root): &(usize, Isometry)| self.rule().keeps(root.symmetry());
+                let goes_on = |&(_, root): &(usize, Isometry)| self.least_rule().keeps(root.symmetry());
                 smaller_periods(map, self.last).into_iter().filter(goes_on).collect()
             }
             _ => Vec::new(),
@@ -377,7 +377,7 @@ impl Search {
     /// Refuses a symmetry or a map that the rule does not have. Rules of a family with several rules
     /// have all symmetries.
     fn check_rule(self) -> Result<Self, SearchError> {
-        let rule = self.rule();
+        let rule = self.least_rule();
         if !rule.keeps_group(self.symmetry) {
             return Err(SearchError::SymmetryOfRule { group: self.symmetry, rule });
         }

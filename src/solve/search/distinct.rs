@@ -123,7 +123,7 @@ fn copies_anywhere(search: &Search, generations: &[Grid], distinct: Distinct) ->
         Motion::Returns(_) => search.last(),
         Motion::Free => 1,
     };
-    let symmetries = search.rule().symmetries();
+    let symmetries = search.least_rule().symmetries();
     let orientations: Vec<Isometry> =
         symmetries.into_iter().map(|symmetry| Isometry::of_box(symmetry, 1, 1)).collect();
     let patches = generations[..phases].iter().map(patch);

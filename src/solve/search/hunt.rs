@@ -39,7 +39,7 @@ impl Object {
     /// If there are no generations.
     pub fn of(search: &Search, generations: Vec<Grid>) -> Self {
         let recurrence = recurrence(search, &generations[0]);
-        Self { generations, recurrence, rules: search.rule().into() }
+        Self { generations, recurrence, rules: search.least_rule().into() }
     }
 
     /// The rule: transitions that do not occur in the object are off.
@@ -140,7 +140,7 @@ impl<'a> Hunt<'a> {
     /// Takes down an answer to the search, or to the search with one rule. Returns whether it is new.
     fn see(&mut self, question: &Search, generations: &[Grid]) -> bool {
         let key = distinct::key(question, generations, self.distinct);
-        let decided = occurring::in_object(self.search, question.rule(), generations, self.distinct);
+        let decided = occurring::in_object(self.search, question.least_rule(), generations, self.distinct);
         self.news.push(News { generations: generations.to_vec(), decided: decided.clone(), told: 0 });
         self.seen.insert((key, decided))
     }
@@ -211,5 +211,5 @@ impl<'a> Hunt<'a> {
 /// repetitions.
 fn recurrence(search: &Search, start: &Grid) -> Option<Recurrence> {
     let is_complete = search.is_deterministic() || matches!(search.motion(), Motion::Returns(_));
-    is_complete.then(|| motion::recurrence(start, search.rule(), 4 * search.last())).flatten()
+    is_complete.then(|| motion::recurrence(start, search.least_rule(), 4 * search.last())).flatten()
 }

@@ -107,7 +107,8 @@ pub fn prove(
             return Ok(Reply::Found(Object::of(search, generations)));
         }
     };
-    let written = |grid: &Grid| Ok::<_, MakeError>((grid.population(), maker.pattern(grid, search.rule())?));
+    let written =
+        |grid: &Grid| Ok::<_, MakeError>((grid.population(), maker.pattern(grid, search.least_rule())?));
     let smallest = smallest.map(written).transpose()?;
     let manifest = SearchManifest::new(search, &question, smallest, refuted);
     let text = serde_json::to_string_pretty(&manifest).expect("plain structs have a JSON form");

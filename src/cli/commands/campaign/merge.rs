@@ -11,6 +11,7 @@ use lifesat::render::plot::{Marks, Plot};
 use serde_json::Value;
 
 use super::asked::{self, Asked};
+use super::plan_of;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -23,7 +24,7 @@ use crate::cli::wording::counted;
 /// That command has nothing left to do, so it checks the results and prints the answer as always.
 pub(super) fn run(request: &MergeRequest, verbosity: Verbosity) -> Result<Exit> {
     let folder = Folder::new(&request.folder);
-    let plan = folder.plan()?;
+    let plan = plan_of(&folder)?;
     // An interrupt ends the program here, because there is nothing to keep or to remove.
     let reading = Limits::none();
     let question = SharedQuestion::merged(&[plan.words(), &request.words].concat())?;

@@ -98,7 +98,7 @@ fn measure(request: &PlanRequest, asked: &Asked, verbosity: Verbosity) -> Result
     asked.job().work(units, &Means { jobs: 1, limits: &limits }, &mut |_| {
         times.push(u64::try_from(last.elapsed().as_micros()).unwrap_or(u64::MAX));
         last = Instant::now();
-        progress.say(|| format!("measuring, {} units done", times.len()));
+        progress.say(|| format!("measuring, {} done", counted(times.len() as u64, "unit")));
         Ok(())
     })?;
     if interrupt.is_raised() {

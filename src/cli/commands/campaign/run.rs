@@ -7,12 +7,14 @@ use lifesat::campaign::{self, Folder, Means, Ran};
 use lifesat::limits::StopReason;
 
 use super::asked::{self, Asked};
+use super::plan_of;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::stderr;
 use crate::cli::request::campaign::{RunRequest, SharedQuestion};
 use crate::cli::solver::{Stopped, limits};
+use crate::cli::wording::counted;
 
 /// Does what is left of a shard. If it may work the next time, the exit code is 75.
 pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -37,7 +39,7 @@ pub(super) fn run(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
 fn shard(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     let limits = limits(request.time_limit)?;
     let folder = Folder::new(&request.folder);
-    let plan = folder.plan()?;
+    let plan = plan_of(&folder)?;
     let asked = asked::reading(verbosity, || {
         Asked::of_plan(SharedQuestion::planned(plan.words())?, &folder, &plan, &limits)
     })?;
@@ -49,14 +51,16 @@ fn shard(request: &RunRequest, verbosity: Verbosity) -> Result<Exit> {
     };
     let progress =
         Spinner::towards(verbosity, Some(plan.deal().units() / plan.deal().shards()), "no unit done yet");
-    let mut observe = |done| progress.advance(done, || format!("shard {}, {done} units done", request.shard));
+    let mut observe =
+        |done| progress.advance(done, || format!("shard {}, {} done", request.shard, counted(done, "unit")));
     let ran = campaign::run(&folder, &plan, request.shard, asked.job(), &means, &mut observe)?;
     drop(progress);
     match ran {
         Ran::Before => say("was done before"),
         Ran::Done => say("is done"),
         Ran::Stopped { why: why @ (StopReason::Interrupted | StopReason::TimeLimit), done } => {
-            say(&format!("stopped with {done} of {} units done: {why}", plan.deal().len(request.shard)));
+            let units = counted(plan.deal().len(request.shard), "unit");
+            say(&format!("stopped with {done} of {units} done: {why}"));
             return Ok(Exit::TryAgain);
         }
         Ran::Stopped { why, .. } => bail!("shard {} cannot be done: {why}", request.shard),

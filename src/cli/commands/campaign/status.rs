@@ -6,16 +6,16 @@ use lifesat::answer::{Question, SCHEMA};
 use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
-use super::time;
+use super::{plan_of, time};
 use crate::cli::Exit;
 use crate::cli::console::output;
-use crate::cli::request::campaign::{StatusForm, StatusRequest};
+use crate::cli::request::campaign::{StatusForm, StatusRequest, without_program};
 use crate::cli::wording::counted;
 
 /// Looks at all shards.
 pub(super) fn run(request: &StatusRequest) -> Result<Exit> {
     let folder = Folder::new(&request.folder);
-    let plan = folder.plan()?;
+    let plan = plan_of(&folder)?;
     let tally = Tally::of(&folder, &plan);
     output::print(&match request.form {
         StatusForm::Text => tally.text(&folder, &plan),
@@ -126,7 +126,7 @@ impl Tally {
         };
         format!(
             "question lifesat {}\n{}{}{}{}{}{}{}{}units    {} of {}{took}\nleft     {}\n",
-            shell_words::join(plan.words()),
+            shell_words::join(without_program(plan.words())),
             line("done", &self.done),
             line("running", &self.running),
             line("begun", &self.begun),
@@ -170,7 +170,7 @@ impl Tally {
         json!({
             "command": "campaign status",
             "schema": SCHEMA,
-            "problem": Question::from(Other::Campaign { question: shell_words::join(plan.words()) }),
+            "problem": Question::from(Other::Campaign { question: shell_words::join(without_program(plan.words())) }),
             "shards": plan.deal().shards(),
             "done": list(&self.done),
             "running": list(&self.running),

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Error, Result};
+use anyhow::Result;
 use lifesat::answer::question::Other;
 use lifesat::answer::{Evidence, Report, Status};
 use lifesat::certificate::{self, About, BundleError, CutError, Findings, Refutation, Unequal};
@@ -12,6 +12,7 @@ use serde_json::json;
 
 use super::{COMMAND, densest, is_invalid, patch, searched, watch};
 use crate::cli::Exit;
+use crate::cli::commands::bundle;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
@@ -28,7 +29,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
     let findings = match result {
         Ok(findings) => findings,
         Err(error) if is_about_the_content(&error) => return reject(folder, &error, as_json, seconds),
-        Err(error) => return Err(Error::new(error).context(folder.display().to_string())),
+        Err(error) => return Err(bundle::unreadable(folder, error)),
     };
     let (refutation, report, text) = match &findings {
         Findings::Densest(found) => {
@@ -56,6 +57,7 @@ pub(super) fn run(folder: &Path, as_json: bool, verbosity: Verbosity) -> Result<
 fn is_about_the_content(error: &BundleError) -> bool {
     match error {
         BundleError::Io { .. }
+        | BundleError::NoManifest(_)
         | BundleError::NotAFile(_)
         | BundleError::Cuts(CutError::Io(_))
         | BundleError::Formula { error: Unequal::Io(_), .. }

@@ -17,6 +17,7 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::input::content::Content;
 use crate::cli::input::source::Input;
 use crate::cli::report;
 use crate::cli::wording::counted;
@@ -49,8 +50,9 @@ pub(super) fn run(files: Files<'_>, as_json: bool, verbosity: Verbosity) -> Resu
     let Files { formula, proof, veripb } = files;
     let start = Instant::now();
     let progress = Spinner::message(verbosity, format!("checking {}", proof.display()));
-    let mut input = Input::open(proof)?;
-    let formula = Input::open(formula)?;
+    let mut input = Input::open(proof)?.wanting("a proof (LRAT or DRAT)", &[])?;
+    let formula =
+        Input::open(formula)?.wanting("a formula (DIMACS)", &[Content::Formula, Content::Quantified])?;
     let (name, of_formula) = (input.name.clone(), formula.name.clone());
     let mut beginning = Vec::new();
     let read = input.reader.by_ref().take(proof::BEGINNING).read_to_end(&mut beginning);

@@ -3,6 +3,7 @@
 
 mod page;
 mod roff;
+mod shells;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -37,7 +38,7 @@ pub(crate) fn run(prefix: &Path, others: Others) -> Result<Exit> {
     pages.extend(TOPICS.iter().map(topic_page));
     let completions = completions();
     for (files, kind) in [(&pages, Kind::ManualPage), (&completions, Kind::Completions)] {
-        files.iter().try_for_each(|(path, _)| overwrite::allow(&prefix.join(path), kind, others))?;
+        files.iter().try_for_each(|(path, _)| overwrite::keep_foreign(&prefix.join(path), kind, others))?;
     }
     let files: Vec<ManualFile> = pages.into_iter().chain(completions).collect();
     for (path, text) in &files {
@@ -56,23 +57,37 @@ fn completions() -> Vec<ManualFile> {
     let file = |(shell, path): (Shell, &str)| {
         let mut text = Vec::new();
         clap_complete::generate(shell, &mut command, "lifesat", &mut text);
-        (path.into(), text)
+        let script = String::from_utf8_lossy(&text);
+        let text = match shell {
+            Shell::Bash => shells::bash(&script),
+            Shell::Zsh => shells::zsh(&script),
+            Shell::Fish => shells::fish(&script),
+            _ => script.into_owned(),
+        };
+        (path.into(), text.into_bytes())
     };
     COMPLETIONS.into_iter().map(file).collect()
 }
 
 /// The command line as completions know it. There the words after `help` are commands, because
 /// shells complete those. `help` itself is left out: the script for fish would take the first word
-/// for it.
+/// for it. Hidden commands are for the program itself.
 fn completed() -> Command {
     let explained: Vec<Command> = names::explained(topics::titles())
         .get_subcommands()
         .filter(|below| below.get_name() != "help")
         .cloned()
         .collect();
-    Cli::command().mut_subcommand("help", |help| {
+    let program = Cli::command().mut_subcommand("help", |help| {
         Command::new("help").about(help.get_about().cloned().unwrap_or_default()).subcommands(explained)
-    })
+    });
+    let seen = program.get_subcommands().filter(|below| !below.is_hide_set()).cloned();
+    let version = program.get_version().unwrap_or_default().to_owned();
+    Command::new("lifesat")
+        .version(version)
+        .disable_help_subcommand(true)
+        .args(program.get_arguments().cloned())
+        .subcommands(seen)
 }
 
 /// A page for a command and one for each of those below it.

@@ -12,7 +12,7 @@ use super::{picture, say, words};
 use crate::cli::{Exit, notation};
 
 const HELP: &str = "\
-Type the column and the row of a cell, counted from 1, such as 3,4; or r3c2, its row and column counted from 0. An occupied cell wastes the turn, and so does `pass`.
+Type the column and the row of a cell, counted from 1: 3,4 is in column 3 and row 4. Other commands call this cell r3c2, with row and column counted from 0, and you can type that too. On an occupied cell the turn is lost; `pass` places nothing.
 `undo` takes your last turn back, if you play alone against computers; `board` draws the board again; `quit` leaves.
 ";
 

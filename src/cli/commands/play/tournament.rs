@@ -15,6 +15,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::request::play::TournamentRequest;
 use crate::cli::solver::limits;
+use crate::cli::wording::counted;
 
 /// Plays the games and prints a table.
 pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -22,7 +23,11 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
     let tournament = &request.tournament;
     let limits = limits(None)?;
     let jobs = request.jobs.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from));
-    let title = format!("a tournament of {} games, {}", tournament.games(), words::terms(tournament.terms()));
+    let title = format!(
+        "a tournament of {}, {}",
+        counted(tournament.games(), "game"),
+        words::terms(tournament.terms())
+    );
     let watch = Watch::start(request.watch, verbosity, title);
     let verbosity = if watch.is_some() { Verbosity::Quiet } else { verbosity };
     let progress = Spinner::towards(verbosity, Some(tournament.games()), "games");
@@ -40,7 +45,7 @@ pub(super) fn run(request: &TournamentRequest, verbosity: Verbosity) -> Result<E
             })
         });
         for games in receiver {
-            progress.advance(games, || format!("{games} games"));
+            progress.advance(games, || counted(games, "game"));
         }
         playing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
@@ -88,10 +93,11 @@ fn text(
         ""
     };
     format!(
-        "{games} games of {}, seed {}{effort}{stop}\n\n\
+        "{} of {}, seed {}{effort}{stop}\n\n\
          player       won    rate    95 % interval   last alive  by cells\n{lines}\
          nobody  {nobody:8}{:>8}   (total extinction {}, hybrid takeover {}, draw {})\n\n\
          {shared}{} generations, {:.1} s\n",
+        counted(games, "game"),
         words::terms(tournament.terms()),
         tournament.seed(),
         format!("{} %", percent(share(nobody, games))),

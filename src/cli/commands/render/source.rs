@@ -15,7 +15,6 @@ use crate::cli::console::stderr;
 use crate::cli::input::answers::{self, Answer};
 use crate::cli::input::meaning::{self, Understood};
 use crate::cli::input::patterns;
-use crate::cli::input::source;
 use crate::cli::request::render::{self, RenderRequest};
 use crate::cli::{Exit, duel, wording};
 
@@ -61,10 +60,7 @@ pub(super) fn read(request: &RenderRequest) -> Result<Found> {
     match &request.input {
         render::Input::Answer { answer, formula } => self::answer(answer, formula),
         render::Input::Words(words) => named(words, request.pick),
-        render::Input::Stdin if source::stdin_is_pipe_or_file() => named("-", request.pick),
-        render::Input::Stdin => {
-            bail!("there is no pattern: name a file, give rows such as .O./..O/OOO, or pipe one in")
-        }
+        render::Input::Stdin => named(&patterns::given_or_piped(None)?, request.pick),
     }
 }
 

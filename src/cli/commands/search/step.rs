@@ -185,7 +185,7 @@ impl Session<'_> {
         verify::search(self.search, &generations)?;
         self.found += 1;
         output::print("an object, verified by simulation:\n")?;
-        output::print(&rle::write(&generations[0], self.search.rule(), &[]))?;
+        output::print(&rle::write(&generations[0], self.search.least_rule(), &[]))?;
         self.show(0)
     }
 

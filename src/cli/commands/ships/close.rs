@@ -20,6 +20,7 @@ use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
 use crate::cli::request::ships::FindShips;
+use crate::cli::wording::counted;
 
 /// A closure, and the file that keeps it.
 pub(super) struct Closing {
@@ -153,10 +154,10 @@ fn work(
 /// What is asked, for the head of the screen.
 fn title(question: &Ships) -> String {
     format!(
-        "{} in {}, {} columns, symmetry {}",
+        "{} in {}, {}, symmetry {}",
         question.velocity(),
         question.rule(),
-        question.width(),
+        counted(question.width() as u64, "column"),
         question.mirror()
     )
 }
@@ -169,7 +170,7 @@ fn show(view: &mut View, closure: &Closure) {
     view.tell("open", open.to_string());
     view.tell("level", levels.to_string());
     view.tell("rows ahead", ahead.to_string());
-    view.tell("longest front", format!("{front} rows of all generations"));
+    view.tell("longest front", format!("{} of all generations", counted(front as u64, "row")));
     view.tell("memory", amount(bytes.into()));
     // A front that fails the simulation ends the search elsewhere.
     if let Ok(Some(front)) = closure.front() {
@@ -182,9 +183,11 @@ fn line(closure: &Closure) -> String {
     let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
     let question = closure.question();
     format!(
-        "{}, {} columns: {states} states, {open} of them open, {levels} rows, {ahead} ahead, front of {front}, {}",
+        "{}, {}: {}, {open} of them open, {}, {ahead} ahead, front of {front}, {}",
         question.velocity(),
-        question.width(),
+        counted(question.width() as u64, "column"),
+        counted(states as u64, "state"),
+        counted(levels as u64, "row"),
         amount(bytes.into()),
     )
 }

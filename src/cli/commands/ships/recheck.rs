@@ -1,7 +1,5 @@
 //! `lifesat ships --recheck`: checks a certificate that there is no spaceship.
 
-use std::fs::File;
-use std::io::BufReader;
 use std::time::Instant;
 
 use anyhow::{Context, Result};
@@ -15,19 +13,22 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::input::content::Content;
+use crate::cli::input::source::Input;
 use crate::cli::report;
 use crate::cli::request::output::Form;
 use crate::cli::request::ships::RecheckShips;
 use crate::cli::solver::limits;
+use crate::cli::wording::counted;
 
 /// Checks a certificate.
 pub(super) fn run(request: &RecheckShips, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
-    let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let input = Input::open(path)?.wanting("a certificate of `ships`", &[Content::ShipsCertificate])?;
     let limits = limits(request.time_limit)?;
     let progress = Spinner::message(verbosity, format!("checking {}", path.display()));
-    let checked = recheck(BufReader::new(file), &limits);
+    let checked = recheck(input.reader, &limits);
     drop(progress);
     let checked = match checked {
         Err(error @ (Rejection::Read(_) | Rejection::Form { .. })) => {
@@ -53,15 +54,21 @@ fn text(checked: &Result<Checked, Rejection>, seconds: f64) -> String {
         Ok(Checked { claim, inside, refuted }) => {
             let question = &claim.question;
             format!(
-                "Confirmed: no spaceship of {} in {} exists, of any length, in {} columns with symmetry {}.\n\n{}",
+                "Confirmed: no spaceship of {} in {} exists, of any length, in {} with symmetry {}.\n\n{}",
                 question.velocity(),
                 question.rule(),
-                question.width(),
+                counted(question.width() as u64, "column"),
                 question.mirror(),
                 report::lines(&[
                     ("states", format!("{} in the set", claim.states)),
                     ("inside", format!("{inside} rows lead to states of the set")),
-                    ("refuted", format!("{refuted} rows cannot be followed by {} rows", claim.ahead)),
+                    (
+                        "refuted",
+                        format!(
+                            "{refuted} rows cannot be followed by {}",
+                            counted(claim.ahead as u64, "row")
+                        )
+                    ),
                     ("effort", format!("{seconds:.2} s")),
                 ])
             )

@@ -1,5 +1,6 @@
 //! Prints spaceships as soon as they are found, and how the search ended.
 
+use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use anyhow::Result;
@@ -104,7 +105,9 @@ impl<'a> Teller<'a> {
                     stderr::line(&format!("lifesat: {}", self.headline()));
                 }
             }
-            Form::Text => output::print(&format!("{}\n\n{}", self.sentence(), report::lines(&self.notes())))?,
+            Form::Text => {
+                output::print(&format!("{}\n\n{}", self.sentence(), report::lines(&self.printed_notes())))?;
+            }
         }
         if let Some(folder) = &self.find.output.report {
             let (report, captions) = self.pictured(status);
@@ -228,6 +231,16 @@ impl<'a> Teller<'a> {
         }
         notes.push(("effort", format!("{:.2} s", self.start.elapsed().as_secs_f64())));
         notes
+    }
+
+    /// The same without the lines about strips that the reader of the terminal has just seen.
+    fn printed_notes(&self) -> Vec<(&'static str, String)> {
+        let is_seen = self.verbosity != Verbosity::Quiet
+            && self.find.output.form == Form::Text
+            && io::stdout().is_terminal()
+            && io::stderr().is_terminal();
+        let notes = self.notes().into_iter();
+        notes.filter(|(name, _)| !(is_seen && *name == "strip")).collect()
     }
 
     fn json(&self, status: Status) -> Report {

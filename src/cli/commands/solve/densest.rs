@@ -183,6 +183,13 @@ impl Answer<'_> {
                 Known::Table => "table",
                 Known::Beginnings => "dp",
             }),
+            "bound": match self.outcome.proof {
+                Bound::Cells => "cells",
+                Bound::Wastage => "wastage",
+                Bound::Border => "border",
+                Bound::Beginnings => "dp",
+                Bound::Solver => "solver",
+            },
             "refuted_at_least": refuted,
             "questions": self.outcome.questions,
             "proof": self.proof.as_ref().map(Proof::json),

@@ -49,7 +49,11 @@ pub(super) fn run(request: FormulaRequest, verbosity: Verbosity) -> Result<Exit>
     }
     let mut solver = Choice::of(wanted)?.one_shot();
     let limits = limits(options.time_limit)?;
-    let size = format!("{} variables, {} clauses", formula.variables(), formula.len());
+    let size = format!(
+        "{}, {}",
+        wording::counted(formula.variables().into(), "variable"),
+        wording::counted(formula.len() as u64, "clause")
+    );
     let progress = Spinner::message(verbosity, format!("{} is solving {size}", solver.name()));
     let verdict = solver.solve(&formula, &limits)?;
     drop(progress);

@@ -2,12 +2,14 @@
 //!
 //! The search changes a [`View`] now and then, as often as it would change its line of progress,
 //! and another thread draws the view a few times a second. Neither waits for the other. Keys keep
-//! their meaning, so Ctrl-C is the signal that it always is. Without a terminal there is no screen,
-//! only the line of progress.
+//! their meaning, so Ctrl-C is the signal that it always is, and after Ctrl-Z the shell has its terminal.
+//! Without a terminal there is no screen, only the line of progress.
 
 mod draw;
 mod pulse;
 mod screen;
+#[cfg(unix)]
+mod suspend;
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -134,16 +136,34 @@ fn can_draw() -> bool {
     (cfg!(windows) || !is_dumb) && io::stderr().is_terminal()
 }
 
+/// Whether the terminal is ours at present. The shell has it while the program is in the background.
+fn may_draw() -> bool {
+    #[cfg(unix)]
+    {
+        suspend::is_in_foreground(&io::stderr())
+    }
+    #[cfg(not(unix))]
+    {
+        true
+    }
+}
+
 /// A function that draws the view, with the speed of the search.
 type Draw = fn(&View, &Pulse, &mut Frame<'_>);
 
 /// Draws until the search is over or the terminal is gone.
 fn paint(shared: &Shared, mut screen: Screen, draw: Draw) {
     let mut pulse = Pulse::start();
+    #[cfg(unix)]
+    let suspension = suspend::Suspension::begin();
     loop {
+        #[cfg(unix)]
+        if suspension.as_ref().is_some_and(|signals| signals.heed(&mut screen).is_err()) {
+            return;
+        }
         let view = lock(&shared.view).clone();
         pulse.beat(view.done);
-        if screen.draw(|frame| draw(&view, &pulse, frame)).is_err() {
+        if may_draw() && screen.draw(|frame| draw(&view, &pulse, frame)).is_err() {
             return;
         }
         let over = lock(&shared.over);

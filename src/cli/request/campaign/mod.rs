@@ -9,7 +9,7 @@ use std::time::Duration;
 use crate::cli::args::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,
 };
-pub(crate) use shared::{SearchInParts, SharedQuestion};
+pub(crate) use shared::{SearchInParts, SharedQuestion, without_program};
 
 /// What to do with a campaign.
 pub(crate) enum CampaignRequest {
@@ -91,7 +91,7 @@ impl From<CampaignPlanArgs> for PlanRequest {
     fn from(args: CampaignPlanArgs) -> Self {
         let CampaignPlanArgs { folder, shards, shard_seconds, sample, parts, words } = args;
         let shards = shards.map_or(Shards::OfTime(shard_seconds), Shards::Number);
-        Self { folder, words, shards, sample, parts }
+        Self { folder, words: without_program(&words).to_vec(), shards, sample, parts }
     }
 }
 

@@ -4,14 +4,15 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, anyhow, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::solve::search::backtrack::Choice;
 use lifesat::solve::search::engines::{Kind, Single};
 use lifesat::solve::search::saved::{Goal, Question};
 
 use super::options::{self, Place};
-use crate::cli::args::line;
+use crate::cli::args::line::{self, NotRead};
+use crate::cli::args::names;
 use crate::cli::args::{Command, EdenProveArgs, EdenTask, SearchArgs, SolveArgs};
 use crate::cli::command_line;
 use crate::cli::input::source::{Input, Kind as InputKind};
@@ -64,10 +65,9 @@ impl SharedQuestion {
     }
 
     fn read(words: &[String], place: Place) -> Result<Self> {
-        let own = words.first().map(String::as_str) == Some("lifesat");
-        let words: Vec<&str> =
-            ["lifesat"].into_iter().chain(words.iter().skip(usize::from(own)).map(String::as_str)).collect();
-        let cli = line::parse(&words).context("the question after -- is not a command line of lifesat")?;
+        let words = without_program(words).iter().map(String::as_str);
+        let words: Vec<&str> = ["lifesat"].into_iter().chain(words).collect();
+        let cli = line::parse(&words).map_err(|error| with_place(error, place))?;
         match cli.command {
             Command::Eden(args) => match args.task {
                 EdenTask::Search(args) => {
@@ -90,6 +90,25 @@ impl SharedQuestion {
             }
             _ => bail!("this command cannot be divided; {WHAT_CAN}"),
         }
+    }
+}
+
+/// The words of a command without the name of the program, which a user may give or not.
+pub(crate) fn without_program(words: &[String]) -> &[String] {
+    match words {
+        [program, rest @ ..] if program == "lifesat" => rest,
+        _ => words,
+    }
+}
+
+/// What is wrong with the question. An option of the campaign that stands in it is told its place.
+fn with_place(error: NotRead, place: Place) -> anyhow::Error {
+    match error.unknown_argument() {
+        Some(option) if place == Place::Plan && names::is_option(&["campaign", "plan"], &option) => anyhow!(
+            "{option} is an option of `lifesat campaign plan`, so it stands before the --: `lifesat campaign plan \
+             FOLDER {option} … -- COMMAND`"
+        ),
+        _ => anyhow::Error::new(error).context("the question after -- is not a command line of lifesat"),
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use lifesat::life::{Group, Rule};
 
 use crate::cli::args::EdenForceArgs;
+use crate::cli::input::patterns;
 
 /// Whether a patch forces itself.
 pub(crate) struct ForceRequest {
@@ -49,7 +50,7 @@ impl TryFrom<EdenForceArgs> for ForceRequest {
             seed: args.seed.unwrap_or(0),
         });
         Ok(Self {
-            pattern: args.pattern,
+            pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
             rule: args.rule,
             shrink,

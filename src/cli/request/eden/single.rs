@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use lifesat::life::{Group, Rule};
 
 use crate::cli::args::{DeadArg, EdenCheckArgs, EdenOrphanArgs, PatternFormatArg};
+use crate::cli::input::patterns;
 use crate::cli::request::output::PatternForm;
 
 /// Whether a pattern has a predecessor.
@@ -69,7 +70,7 @@ impl TryFrom<EdenCheckArgs> for CheckRequest {
             None => PatternForm::Text,
         };
         Ok(Self {
-            pattern: args.pattern,
+            pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
             rule: args.rule,
             asked,
@@ -108,7 +109,7 @@ impl TryFrom<EdenOrphanArgs> for OrphanRequest {
             None => PatternForm::Text,
         };
         Ok(Self {
-            pattern: args.pattern,
+            pattern: patterns::given_or_piped(args.pattern)?,
             pick: args.pick,
             rule: args.rule,
             symmetry: args.symmetry,

@@ -7,7 +7,7 @@ use lifesat::problem::Instance;
 use lifesat::problem::still_life::Cohesion;
 
 use crate::cli::args::SolveArgs;
-use crate::cli::console::stderr;
+use crate::cli::input::content::Content;
 use crate::cli::input::source::{self, Input, Kind};
 use crate::cli::request::still_life::problem;
 
@@ -40,18 +40,25 @@ impl Subject {
         }
     }
 
-    /// What comes from stdin, or the default box if nothing does.
+    /// What comes from a pipe or a file, or the default box if stdin is neither.
     fn of_stdin(args: &SolveArgs) -> Result<Self> {
         if let Some(input) = Input::stdin_with_content()? {
             return Self::of_input(input, args);
         }
         if source::stdin_is_pipe_or_file() {
-            stderr::line("lifesat: nothing came from stdin, so this is the densest 8×8 still life");
+            bail!(
+                "stdin is empty: the command before failed or printed nothing. To find the densest still life of a \
+                 box, say its size, as in `lifesat solve 8`"
+            );
         }
         blank(8, 8, args).map(Self::Box)
     }
 
-    fn of_input(mut input: Input, args: &SolveArgs) -> Result<Self> {
+    fn of_input(input: Input, args: &SolveArgs) -> Result<Self> {
+        let mut input = input.wanting(
+            "a formula (DIMACS) or an instance (JSON)",
+            &[Content::Formula, Content::Quantified, Content::Cubes],
+        )?;
         match input.kind()? {
             Kind::Empty => {
                 bail!("{} is empty: expected a formula (DIMACS) or an instance (JSON)", input.name)

@@ -77,6 +77,9 @@ pub enum Fault {
          where some of the rules have more symmetries than others"
     )]
     HexagonalFamily,
+    /// A `/` behind the last part.
+    #[error("nothing stands behind the `/` at its end: leave that out, as in B3/S23")]
+    SlashAtEnd,
     /// More than two states, where two are asked for.
     #[error("it has more than two states (Generations), and a two-state rule is needed here")]
     ManyStates,

@@ -93,8 +93,10 @@ pub(super) fn parts<T>(text: &str, read: impl FnOnce(Parts<'_>) -> Result<T, Fau
 /// The texts for births and survivals. A text without letters has the survivals first.
 fn halves(text: &str) -> Result<(&str, &str), Fault> {
     let parts: Vec<&str> = text.split(['/', '_']).collect();
-    if parts.len() > 2 {
-        return Err(Fault::ManyStates);
+    match parts[..] {
+        [_, _, ""] => return Err(Fault::SlashAtEnd),
+        [_, _, _, ..] => return Err(Fault::ManyStates),
+        _ => {}
     }
     let mut named = Vec::new();
     for &part in &parts {
@@ -281,6 +283,8 @@ mod tests {
             ("B3-a3-c/S", Fault::Ambiguous(3)),
             ("B2a/S12V", Fault::LetterIn { letter: 'a', neighbourhood: Neighbourhood::VonNeumann }),
             ("Ba/S", Fault::NotADigit('a')),
+            ("B3/S23/", Fault::SlashAtEnd),
+            ("23/3/", Fault::SlashAtEnd),
             ("3/3/2", Fault::ManyStates),
             ("B3/S23/4", Fault::ManyStates),
             ("B3/S23:T10,10", Fault::Bounded),

@@ -172,7 +172,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Passes on the clauses up to the end of the file, and checks their number.
-    fn each_clause(
+    pub(in crate::format) fn each_clause(
         &mut self,
         variables: u32,
         announced: u64,

@@ -8,5 +8,7 @@ mod read;
 mod two_qbf;
 
 pub use answer::{QbfAnswer, QbfAnswerError, read_answer};
-pub use read::{QdimacsDocument, QdimacsError, QdimacsHead, QdimacsReason, read, read_head};
+pub use read::{
+    QdimacsDocument, QdimacsError, QdimacsHead, QdimacsReason, each_clause_after, read, read_head,
+};
 pub use two_qbf::{OtherPrefix, TwoQbf};

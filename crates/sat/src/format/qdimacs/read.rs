@@ -5,7 +5,7 @@ use std::io::{self, BufRead};
 use thiserror::Error;
 
 use crate::cnf::prefix::QuantifiedTwice;
-use crate::cnf::{Cnf, Prefix, Quantifier};
+use crate::cnf::{Cnf, Lit, Prefix, Quantifier};
 use crate::format::dimacs::{Reader, Reason};
 use crate::format::tokens::printable;
 use crate::format::{Comments, Located};
@@ -103,6 +103,23 @@ pub fn read_head(input: impl BufRead) -> Result<QdimacsHead, QdimacsError> {
     head(&mut reader).map_err(|reason| Located { line: reader.tokens.line(), reason })
 }
 
+/// Reads the clauses behind a head that [`read_head`] read from the same input, without keeping them:
+/// `take` gets each as it comes.
+///
+/// # Errors
+/// If the text cannot be read, is not DIMACS, or does not have the number of clauses that the head
+/// announces. Lines are counted from where the head ends.
+pub fn each_clause_after(
+    variables: u32,
+    announced: u64,
+    input: impl BufRead,
+    mut take: impl FnMut(&[Lit]),
+) -> Result<(), QdimacsError> {
+    let mut reader = Reader::new(input);
+    let read = reader.each_clause(variables, announced, &mut take);
+    read.map_err(|reason| Located { line: reader.tokens.line(), reason: reason.into() })
+}
+
 fn document(reader: &mut Reader<impl BufRead>) -> Result<QdimacsDocument, QdimacsReason> {
     let QdimacsHead { comments, variables, clauses, prefix } = head(reader)?;
     let formula = reader.clauses(variables, clauses)?;
@@ -162,7 +179,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::cnf::{ClauseSink, Lit, Var};
+    use crate::cnf::{ClauseSink, Var};
     use crate::format::dimacs::DimacsWriter;
 
     fn failure(text: &str) -> String {
@@ -194,6 +211,19 @@ mod tests {
         assert!(head.comments.iter().eq(["one"]));
         assert_eq!((head.variables, head.clauses), (3, 7));
         assert_eq!(blocks(&head.prefix), [('a', vec![2]), ('e', vec![1])]);
+    }
+
+    #[test]
+    fn the_clauses_follow_the_head_in_the_same_input() {
+        let mut text = "p cnf 3 2\na 2 0\ne 1 0\n1 -2\n0 3 0\n".as_bytes();
+        let head = read_head(&mut text).unwrap();
+        let mut clauses = Vec::new();
+        let take =
+            |clause: &[Lit]| clauses.push(clause.iter().map(|lit| lit.to_dimacs()).collect::<Vec<_>>());
+        each_clause_after(head.variables, head.clauses, &mut text, take).unwrap();
+        assert_eq!(clauses, [vec![1, -2], vec![3]]);
+        let error = each_clause_after(3, 2, "1 0\n".as_bytes(), |_| {}).unwrap_err();
+        assert!(error.to_string().contains("announces 2 clauses but there are 1"), "{error}");
     }
 
     #[test]

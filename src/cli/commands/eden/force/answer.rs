@@ -135,7 +135,8 @@ impl Answer {
         };
         let cells = partial::specified(self.problem.patch()).filter(differs).count();
         format!(
-            "Not self-forcing. This predecessor, verified by simulation, differs from the patch in {}:\n\n{}\n{}\n",
+            "Not self-forcing. This predecessor, verified by simulation, differs from the patch in {}. It has one \
+             more row above and below the patch, and one more column on its left and right:\n\n{}\n{}\n",
             counted(cells as u64, "cell"),
             text::plain(predecessor),
             report::pattern_of(self.problem.rule(), predecessor),

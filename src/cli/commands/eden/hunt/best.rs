@@ -9,11 +9,13 @@ use lifesat::limits::Limits;
 use lifesat::solve::eden::hunt::records::{Best, Category, Measures};
 use lifesat::solve::eden::second_opinion::has_predecessor;
 
-use crate::cli::console::output;
+use crate::cli::console::{output, writable};
 
 /// Makes the folder and reads its files, so that problems show before hours are spent.
 pub(super) fn check(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("--best {}", folder.display()))?;
+    let what = || format!("--best {}", folder.display());
+    fs::create_dir_all(folder).with_context(what)?;
+    writable::folder(folder).with_context(what)?;
     for category in Category::ALL {
         read(folder, category)?;
     }

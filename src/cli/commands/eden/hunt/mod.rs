@@ -24,6 +24,7 @@ use crate::cli::report;
 use crate::cli::request::eden::HuntRequest;
 use crate::cli::request::output::Form;
 use crate::cli::solver::limits;
+use crate::cli::wording::counted;
 use answer::Answer;
 
 /// Does the rounds that are not yet recorded, and reports the best of all that are. A page about
@@ -37,7 +38,7 @@ pub(crate) fn run(request: &HuntRequest, plots: &[Plot], verbosity: Verbosity) -
     let mut tally = Tally::default();
     let mut journal = open_journal(request, &mut tally)?;
     if !tally.rounds.is_empty() && verbosity > Verbosity::Quiet {
-        stderr::line(&format!("lifesat: continuing, {} rounds are recorded", tally.rounds.len()));
+        stderr::line(&format!("lifesat: continuing after {}", counted(tally.rounds.len() as u64, "round")));
     }
     confirm_recorded(request, &tally, &limits)?;
     let stopped = work(request, &limits, &mut journal, &mut tally, verbosity)?;
@@ -96,8 +97,11 @@ fn work(
     let recorded = tally.rounds.clone();
     let left = (0..end.unwrap_or(u64::MAX)).filter(move |round| !recorded.contains(round));
     let watch = Watch::start(request.watch, verbosity, title(request));
-    let progress =
-        Spinner::towards(if watch.is_some() { Verbosity::Quiet } else { verbosity }, end, "starting");
+    let progress = Spinner::towards(
+        if watch.is_some() { Verbosity::Quiet } else { verbosity },
+        end,
+        "in the first round",
+    );
     pool::run(
         || Worker::new(request.hunt),
         left,
@@ -108,8 +112,8 @@ fn work(
             tally.add(&piece)?;
             progress.advance(tally.rounds.len() as u64, || {
                 format!(
-                    "{} rounds, {} with an orphan{}",
-                    tally.rounds.len(),
+                    "{}, {} with an orphan{}",
+                    counted(tally.rounds.len() as u64, "round"),
                     tally.found,
                     smallest(&tally.best)
                 )
@@ -128,7 +132,7 @@ fn work(
 /// The hunt in one line.
 fn title(request: &HuntRequest) -> String {
     let hunt = &request.hunt;
-    let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| format!("{end} rounds"));
+    let rounds = request.rounds.map_or_else(|| "rounds".to_owned(), |end| counted(end, "round"));
     format!(
         "hunting for small orphans in {}×{}, symmetry {}, {rounds}, seed {}",
         hunt.width(),

@@ -12,6 +12,7 @@ use serde_json::json;
 use super::super::second_opinion;
 use crate::cli::Exit;
 use crate::cli::report::Story;
+use crate::cli::wording::counted;
 
 /// How a proof ended.
 pub(super) enum Answer {
@@ -77,8 +78,9 @@ impl Answer {
             }
             Self::Orphan(found) => found.text(),
             Self::Part { certificate, open } => format!(
-                "This part is done, and has no orphan. {open} blocks of the proof are open: do them as other parts, and combine the \
-                 parts with --merge.\n\n{}seconds  {seconds:.2}\n",
+                "This part is done, and has no orphan. Open in the proof: {}. Do the rest as other parts, and combine the parts \
+                 with --merge.\n\n{}seconds  {seconds:.2}\n",
+                counted(*open as u64, "block"),
                 counts(certificate)
             ),
             Self::Unknown(StopReason::Interrupted) => "Interrupted.\n".to_owned(),
@@ -108,7 +110,8 @@ impl Answer {
             Self::Part { certificate, open } => {
                 let sentence = format!(
                     "This part has no orphan. Of the proof that every {width}×{height} pattern{what} has a \
-                     predecessor, {open} blocks are open."
+                     predecessor, {} open.",
+                    if *open == 1 { "1 block is".to_owned() } else { format!("{open} blocks are") }
                 );
                 let title = format!("A part of a proof about {width}×{height}: no orphan in it");
                 Story::of(sentence).titled(title).with_notes(compared(certificate))

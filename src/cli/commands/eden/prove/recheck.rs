@@ -1,6 +1,5 @@
 //! `lifesat eden prove --recheck`: checks the claim of a certificate with another method.
 
-use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
@@ -15,6 +14,8 @@ use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
+use crate::cli::input::content::Content;
+use crate::cli::input::source::Input;
 use crate::cli::report;
 use crate::cli::request::eden::Recheck as Request;
 use crate::cli::request::output::Form;
@@ -27,7 +28,8 @@ const MOST_TOP_CELLS: u32 = 63;
 pub(super) fn run(request: &Request, verbosity: Verbosity) -> Result<Exit> {
     let start = Instant::now();
     let path = &request.certificate;
-    let claim = Claim::read(path).with_context(|| path.display().to_string())?;
+    let input = Input::open(path)?.wanting("a certificate of `eden prove`", &[Content::EdenCertificate])?;
+    let claim = Claim::read(&input.text()?).with_context(|| path.display().to_string())?;
     let limits = limits(request.time_limit)?;
     let (width, height) = (claim.eden.width(), claim.eden.height());
     let cells = Recheck::cells(width.min(height), width.max(height));
@@ -69,9 +71,8 @@ struct Claim {
 }
 
 impl Claim {
-    fn read(path: &Path) -> Result<Self> {
-        let text = std::fs::read_to_string(path)?;
-        let value: Value = serde_json::from_str(&text).context("it is not a certificate")?;
+    fn read(text: &str) -> Result<Self> {
+        let value: Value = serde_json::from_str(text).context("it is not a certificate")?;
         let problem = value.get("problem").context("it is not a certificate: it names no problem")?;
         let Problem::Eden(eden) = serde_json::from_value(problem.clone()).context("its problem")? else {
             bail!("only certificates about whole boxes can be checked again");

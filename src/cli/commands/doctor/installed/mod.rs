@@ -1,0 +1,154 @@
+//! The manual, and completions for the shells of this machine: whether their readers find them.
+
+mod bash;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use lifesat::backend::registry::Surroundings;
+
+use super::finding::{Condition, Finding};
+
+/// A file that `lifesat manual PREFIX` writes, and where it may be below a folder `share`.
+struct File {
+    name: &'static str,
+    /// The program that reads it; without it, nobody misses the file.
+    reader: &'static str,
+    /// The last ones are where Debian packages put it.
+    places: &'static [&'static str],
+    /// Where the reader finds the file, or what to do about the one that was written here.
+    found_by: fn(Option<&Path>) -> Result<PathBuf, Unseen>,
+}
+
+/// Why the reader of a file does not find it.
+enum Unseen {
+    /// There is none.
+    Nowhere,
+    /// It is there, but the reader looks elsewhere.
+    Elsewhere {
+        /// What is wrong.
+        what: String,
+        /// What to do about it.
+        advice: String,
+    },
+}
+
+const FILES: [File; 4] = [
+    File {
+        name: "manual",
+        reader: "man",
+        places: &["man/man1/lifesat.1", "man/man1/lifesat.1.gz"],
+        found_by: by_man,
+    },
+    File {
+        name: "bash completion",
+        reader: "bash",
+        places: &["bash-completion/completions/lifesat"],
+        found_by: bash::found,
+    },
+    File {
+        name: "zsh completion",
+        reader: "zsh",
+        places: &["zsh/site-functions/_lifesat", "zsh/vendor-completions/_lifesat"],
+        found_by: by_zsh,
+    },
+    File {
+        name: "fish completion",
+        reader: "fish",
+        places: &["fish/vendor_completions.d/lifesat.fish"],
+        found_by: |installed| installed.map(Path::to_path_buf).ok_or(Unseen::Nowhere),
+    },
+];
+
+/// All of these files whose reader is installed.
+pub(super) fn all() -> Vec<Finding> {
+    let (folders, surroundings) = (shared_folders(), Surroundings::current());
+    let read = FILES.iter().filter(|file| surroundings.resolve(file.reader).is_ok());
+    read.map(|file| Finding::new(file.name, file.examine(&folders))).collect()
+}
+
+impl File {
+    fn examine(&self, folders: &[PathBuf]) -> Condition {
+        let paths = folders.iter().flat_map(|folder| self.places.iter().map(|place| folder.join(place)));
+        let installed = paths.into_iter().find(|path| path.is_file());
+        match (self.found_by)(installed.as_deref()) {
+            Ok(path) => Condition::Works(path.display().to_string()),
+            Err(Unseen::Elsewhere { what, advice }) => Condition::Missing { what, advice },
+            Err(Unseen::Nowhere) => Condition::Missing {
+                what: "not installed".to_owned(),
+                advice: "`lifesat manual ~/.local` writes the manual and all completions".to_owned(),
+            },
+        }
+    }
+}
+
+/// `man` says where it finds a page.
+fn by_man(installed: Option<&Path>) -> Result<PathBuf, Unseen> {
+    let found = told("man", &["-w", "lifesat"]).into_iter().map(PathBuf::from).find(|path| path.is_file());
+    match (found, installed) {
+        (Some(path), _) => Ok(path),
+        (None, None) => Err(Unseen::Nowhere),
+        (None, Some(page)) => {
+            let pages = page.ancestors().nth(2).unwrap_or(page);
+            Err(Unseen::Elsewhere {
+                what: format!("`man` does not look in {}", pages.display()),
+                advice: format!(
+                    "put `export MANPATH={}:` into the file that your shell reads first, such as ~/.profile",
+                    pages.display()
+                ),
+            })
+        }
+    }
+}
+
+/// zsh looks in the folders of its fpath. A file that only interactive shells read may add some.
+fn by_zsh(installed: Option<&Path>) -> Result<PathBuf, Unseen> {
+    let folders = told("zsh", &["-c", "print -rl -- $fpath"]);
+    let found = folders.iter().map(|folder| Path::new(folder).join("_lifesat")).find(|path| path.is_file());
+    match (found, installed.and_then(Path::parent)) {
+        (Some(path), _) => Ok(path),
+        (None, None) => Err(Unseen::Nowhere),
+        (None, Some(folder)) => Err(Unseen::Elsewhere {
+            what: format!("{} is not in the fpath of `zsh -c`", folder.display()),
+            advice: format!(
+                "if your ~/.zshrc does not add it, write `fpath=({} $fpath)` there, before compinit",
+                folder.display()
+            ),
+        }),
+    }
+}
+
+/// The lines that a program prints.
+fn told(program: &str, words: &[&str]) -> Vec<String> {
+    let Ok(found) = Surroundings::current().resolve(program) else { return Vec::new() };
+    let Some((path, before)) = found.words.split_first() else { return Vec::new() };
+    let output = Command::new(path).args(before).args(words).stdin(Stdio::null()).output();
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    text.lines().map(str::to_owned).collect()
+}
+
+/// A variable of the environment that is not empty.
+fn variable(name: &str) -> Option<std::ffi::OsString> {
+    env::var_os(name).filter(|value| !value.is_empty())
+}
+
+/// The user's folder `share`, and those that the desktop names.
+fn desktop_folders() -> Vec<PathBuf> {
+    let user = variable("XDG_DATA_HOME").map(PathBuf::from);
+    let user = user.or_else(|| env::home_dir().map(|home| home.join(".local/share")));
+    let desktop = variable("XDG_DATA_DIRS").unwrap_or_else(|| "/usr/local/share:/usr/share".into());
+    user.into_iter().chain(env::split_paths(&desktop)).filter(|path| path.is_absolute()).collect()
+}
+
+/// Folders `share` beside the folders of PATH.
+fn folders_beside_programs() -> Vec<PathBuf> {
+    let path = variable("PATH").unwrap_or_default();
+    let programs = env::split_paths(&path).filter(|folder| folder.ends_with("bin") && folder.is_absolute());
+    programs.filter_map(|folder| folder.parent().map(|parent| parent.join("share"))).collect()
+}
+
+/// All folders `share` where something may be installed.
+fn shared_folders() -> Vec<PathBuf> {
+    [desktop_folders(), folders_beside_programs()].concat()
+}

@@ -1,0 +1,86 @@
+//! Whether an output can be written, found out before the work whose result it is for.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use lifesat::new_file::new_file_in;
+
+/// Refuses a file that could not be written. Nothing is left there.
+///
+/// # Errors
+/// If its folder does not exist or cannot be written to, or if it is a folder itself.
+pub(crate) fn file(path: &Path) -> Result<()> {
+    let cannot = || format!("cannot write {}", path.display());
+    match fs::metadata(path) {
+        _ if path == Path::new("-") => return Ok(()),
+        Ok(data) if data.is_dir() => bail!("{}: it is a folder", cannot()),
+        // To open a pipe would block, and devices take what they get.
+        Ok(data) if !data.is_file() => return Ok(()),
+        _ => {}
+    }
+    // A link stays a link, and the file that it names is replaced.
+    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = parent(&target);
+    if !folder.exists() {
+        bail!("{}: there is no folder {}", cannot(), folder.display());
+    }
+    new_file_in(folder).map(drop).with_context(cannot)
+}
+
+/// Refuses a folder that could not be made, or in which no file could be written.
+///
+/// # Errors
+/// If a file stands in its way, or if it or the folder above it cannot be written to.
+pub(crate) fn folder(path: &Path) -> Result<()> {
+    let place = nearest(path);
+    if !place.is_dir() {
+        bail!("cannot make the folder {}: {} is a file", path.display(), place.display());
+    }
+    let what = if place == path { "write in" } else { "make" };
+    new_file_in(&place).map(drop).with_context(|| format!("cannot {what} the folder {}", path.display()))
+}
+
+/// The nearest of a path and the folders above it that exists.
+fn nearest(path: &Path) -> PathBuf {
+    let existing = path.ancestors().find(|above| fs::symlink_metadata(above).is_ok());
+    existing.unwrap_or(Path::new(".")).to_owned()
+}
+
+/// The folder of a file.
+fn parent(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_and_folders_are_tried_and_leave_nothing() {
+        let home = tempfile::tempdir().unwrap();
+        let at = |name: &str| home.path().join(name);
+        fs::write(at("text"), "words").unwrap();
+        fs::create_dir(at("there")).unwrap();
+        for fine in ["new", "text", "there/new"] {
+            file(&at(fine)).unwrap();
+        }
+        for fine in ["there", "new", "new/below", "there/new/below"] {
+            folder(&at(fine)).unwrap();
+        }
+        let said = |result: Result<()>| format!("{:#}", result.unwrap_err());
+        assert!(said(file(&at("there"))).ends_with("there: it is a folder"));
+        assert!(said(file(&at("gone/new"))).ends_with("gone"));
+        assert!(said(folder(&at("text/new"))).ends_with("text is a file"));
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2);
+    }
+
+    /// Nobody can write there, not even root.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_place_where_nobody_can_write_is_refused() {
+        assert!(file(Path::new("/proc/new")).is_err());
+        assert!(folder(Path::new("/proc/new/report")).is_err());
+        assert!(file(Path::new("/dev/null")).is_ok() && file(Path::new("-")).is_ok());
+    }
+}

@@ -1,0 +1,162 @@
+//! Texts that are recognised by their beginning. One that was named by mistake is called what it is, and the
+//! command that takes it is named.
+
+use lifesat::render::html::GENERATOR;
+use lifesat::solve::ships::certificate;
+
+use crate::cli::command_line;
+
+/// What a text is, if it is nothing that a command understands by chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// Clauses.
+    Formula,
+    /// Clauses with quantifiers before them.
+    Quantified,
+    /// Clauses, and sets of assumptions.
+    Cubes,
+    /// Clauses or inequalities with an objective.
+    Objective,
+    /// What a solver prints.
+    SolverAnswer,
+    /// What a command prints as JSON.
+    Answer,
+    /// A page about an answer.
+    Page,
+    /// A pattern in RLE.
+    Pattern,
+    /// A certificate that there are no spaceships.
+    ShipsCertificate,
+    /// A certificate that a box holds no orphan.
+    EdenCertificate,
+}
+
+impl Content {
+    /// What a text is that begins like this.
+    pub(crate) fn of(start: &[u8]) -> Option<Self> {
+        let text = String::from_utf8_lossy(start);
+        let text = text.trim_start_matches('\u{feff}').trim_start();
+        if text.starts_with('{') {
+            let has = |keys: [&str; 2]| keys.iter().all(|key| text.contains(&format!("\"{key}\":")));
+            let kinds = [(Self::Answer, ["command", "schema"]), (Self::EdenCertificate, ["hashes", "plan"])];
+            return kinds.into_iter().find(|(_, keys)| has(*keys)).map(|(kind, _)| kind);
+        }
+        if text.starts_with(certificate::HEAD) {
+            return Some(Self::ShipsCertificate);
+        }
+        if text.contains(GENERATOR) || text.to_lowercase().starts_with("<!doctype html") {
+            return Some(Self::Page);
+        }
+        let mut lines = text.lines().filter(|line| !is_comment(line));
+        Self::of_line(lines.next()?, lines.next())
+    }
+
+    /// What a text is whose first lines without comments are these.
+    fn of_line(first: &str, second: Option<&str>) -> Option<Self> {
+        let words: Vec<&str> = first.split_whitespace().take(3).collect();
+        let is_quantifier = |line: &str| matches!(line.split_whitespace().next(), Some("a" | "e"));
+        Some(match words[..] {
+            ["p", "cnf", _] if second.is_some_and(is_quantifier) => Self::Quantified,
+            ["p", "cnf", _] => Self::Formula,
+            ["p", "inccnf", ..] => Self::Cubes,
+            ["p", "wcnf", ..] | ["*", "#variable=", _] | ["min:", ..] => Self::Objective,
+            ["s", "SATISFIABLE" | "UNSATISFIABLE" | "UNKNOWN" | "cnf", ..] | ["SAT" | "UNSAT" | "INDET"] => {
+                Self::SolverAnswer
+            }
+            ["x", "=", _] => Self::Pattern,
+            _ => return None,
+        })
+    }
+
+    /// What it is called.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Formula => "a formula (DIMACS)",
+            Self::Quantified => "a formula with quantifiers (QDIMACS)",
+            Self::Cubes => "a formula with cubes (iCNF)",
+            Self::Objective => "a formula with an objective, for MaxSAT or pseudo-Boolean solvers",
+            Self::SolverAnswer => "the answer of a solver",
+            Self::Answer => "the JSON answer of a command",
+            Self::Page => "a web page",
+            Self::Pattern => "a pattern",
+            Self::ShipsCertificate => "a certificate of `ships`",
+            Self::EdenCertificate => "a certificate of `eden prove`",
+        }
+    }
+
+    /// The command that takes it, as a sentence without its full stop. `file` is its name on a command
+    /// line.
+    pub(crate) fn taken_by(self, file: &str) -> String {
+        let command = |words: &[&str]| {
+            let words = words.iter().map(|&word| if word == "FILE" { file } else { word });
+            command_line::of_words(std::iter::once("lifesat").chain(words))
+        };
+        match self {
+            Self::Formula | Self::Quantified | Self::Cubes => {
+                format!("`{}` solves it", command(&["solve", "FILE"]))
+            }
+            Self::Objective => "such a solver takes it".to_owned(),
+            Self::SolverAnswer => {
+                format!("`{} --cnf FORMULA` takes it", command(&["decode", "FILE"]))
+            }
+            Self::Answer => format!("`{}` draws its pattern", command(&["render", "FILE"])),
+            Self::Page => {
+                "a browser shows it, and the patterns of a report lie beside it as pattern-1.rle".to_owned()
+            }
+            Self::Pattern => format!(
+                "`{}` draws it, and `{}` checks it",
+                command(&["render", "FILE"]),
+                command(&["verify", "FILE", "--as", "still-life"])
+            ),
+            Self::ShipsCertificate => format!("`{}` checks it", command(&["ships", "--recheck", "FILE"])),
+            Self::EdenCertificate => {
+                format!("`{}` checks it", command(&["eden", "prove", "--recheck", "FILE"]))
+            }
+        }
+    }
+}
+
+/// Whether a line is empty, or a comment of a formula, of an answer or of RLE.
+fn is_comment(line: &str) -> bool {
+    let line = line.trim();
+    line.is_empty() || line == "c" || line.starts_with("c ") || line.starts_with('#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_text_is_recognised() {
+        for (text, kind) in [
+            ("c lifesat {}\nc\np cnf 2 1\n1 2 0\n", Some(Content::Formula)),
+            ("p cnf 2 1\nc x\na 1 0\ne 2 0\n1 2 0\n", Some(Content::Quantified)),
+            ("p inccnf\n1 0\na 1 0\n", Some(Content::Cubes)),
+            ("p wcnf 2 1 9\n9 1 0\n", Some(Content::Objective)),
+            ("* #variable= 4 #constraint= 1\nmin: +1 x1 ;\n", Some(Content::Objective)),
+            ("c CaDiCaL\ns SATISFIABLE\nv 1 0\n", Some(Content::SolverAnswer)),
+            ("SAT\n1 -2 0\n", Some(Content::SolverAnswer)),
+            ("s cnf 0 10 190\n", Some(Content::SolverAnswer)),
+            ("\u{feff}{\"command\":\"solve\",\"schema\":2}", Some(Content::Answer)),
+            ("{\"n\": 4, \"optimum\": 8}", None),
+            ("<!DOCTYPE html>\n<title>x</title>", Some(Content::Page)),
+            ("#C block\nx = 2, y = 2\n2o$2o!", Some(Content::Pattern)),
+            ("lifesat ships certificate 1\n{}\n", Some(Content::ShipsCertificate)),
+            // Patterns and proofs look like many things.
+            ("OO\nOO\n", None),
+            ("1 -2 0\nd 1 -2 0\n0\n", None),
+            ("x1 1 0\n", None),
+            ("", None),
+        ] {
+            assert_eq!(Content::of(text.as_bytes()), kind, "{text:?}");
+        }
+        let certificate = include_bytes!("../../../instances/no-orphan/8x8.json");
+        assert_eq!(Content::of(certificate), Some(Content::EdenCertificate));
+    }
+
+    #[test]
+    fn commands_are_named_as_a_shell_takes_them() {
+        let ships = Content::ShipsCertificate.taken_by("my file");
+        assert_eq!(ships, "`lifesat ships --recheck 'my file'` checks it");
+    }
+}
