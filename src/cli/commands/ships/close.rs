@@ -169,11 +169,11 @@ fn show(view: &mut View, closure: &Closure) {
     view.tell("open", open.to_string());
     view.tell("level", levels.to_string());
     view.tell("rows ahead", ahead.to_string());
-    view.tell("longest front", format!("{front} rows of all generations"));
+    view.tell("longest partial", format!("{front} rows of all generations"));
     view.tell("memory", amount(bytes.into()));
     // A front that fails the simulation ends the search elsewhere.
     if let Ok(Some(front)) = closure.front() {
-        view.picture("longest front", text::plain(&front.pattern));
+        view.picture("longest partial", text::plain(&front.pattern));
     }
 }
 
@@ -182,7 +182,7 @@ fn line(closure: &Closure) -> String {
     let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
     let question = closure.question();
     format!(
-        "{}, {} columns: {states} states, {open} of them open, {levels} rows, {ahead} ahead, front of {front}, {}",
+        "{}, {} columns: {states} states, {open} of them open, {levels} rows, {ahead} ahead, partial of {front}, {}",
         question.velocity(),
         question.width(),
         amount(bytes.into()),
