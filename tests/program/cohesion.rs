@@ -128,7 +128,11 @@ fn forged_cuts_are_seen() {
         |folder| forge(folder, first),
         "the formula is not the one for this box and count",
     );
-    rejects("--connected", |folder| forge(folder, add("{\"region\":[[0,1],[0,0]]}")), "line 1 is not a valid cut");
+    rejects(
+        "--connected",
+        |folder| forge(folder, add("{\"region\":[[0,1],[0,0]]}")),
+        "line 1 is not a valid cut",
+    );
     let any = |folder: &Path| {
         let path = folder.join("manifest.json");
         let manifest = fs::read_to_string(&path).unwrap();
@@ -211,7 +215,11 @@ fn a_start_holds_together() {
     fs::write(folder.path().join("one.rle"), "x = 2, y = 2, rule = B3/S23\n2o$2o!\n").unwrap();
     let two = lifesat_in(folder.path(), &["solve", "6", "--connected", "--from", "two.rle"]);
     assert_eq!(code(&two), 2);
-    assert!(stderr(&two).contains("is not a still life to begin with: its live cells form 2 islands"), "{}", stderr(&two));
+    assert!(
+        stderr(&two).contains("is not a still life to begin with: its live cells form 2 islands"),
+        "{}",
+        stderr(&two)
+    );
     let one = json(&lifesat_in(folder.path(), &["solve", "6", "--connected", "--from", "one.rle", "--json"]));
     assert_eq!((&one["status"], &one["value"]), (&"optimal".into(), &18.into()));
 }

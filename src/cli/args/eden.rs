@@ -277,12 +277,11 @@ pub(crate) struct EdenSearchArgs {
     /// Record finished work in FILE, and continue from what it holds, even after a crash
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
-    /// Write the Gardens of Eden to FILE as RLE, one of those that are rotations or reflections of
-    /// each other
+    /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
     #[arg(long, value_name = "FILE")]
     pub(crate) gardens: Option<PathBuf>,
-    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write the different
-    /// ones to FILE
+    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
+    /// orphans once to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) orphans: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV

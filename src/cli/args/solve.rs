@@ -105,7 +105,7 @@ pub(crate) struct CensusArgs {
     )]
     pub(crate) count: Option<CountArg>,
     /// Print all still lifes of the box, as --draw or --format says, or with --json one object a
-    /// line and the answer as the last one. The shorter side is at most 20, unless --optimal is given
+    /// line, and the answer on the last line. The shorter side is at most 20, unless --optimal is given
     #[arg(long, group = "census", conflicts_with = "count")]
     pub(crate) all: bool,
     /// Only the densest ones, up to rotation and reflection. The box may have any size
@@ -136,7 +136,7 @@ pub(crate) enum MethodArg {
     Waste,
     /// Count live cells with clauses, in the encoding that the options choose
     Count,
-    /// Dynamic programming, which asks no solver: a second opinion. 20×20 takes a second; some boxes
+    /// Dynamic programming, which uses no solver: a second opinion. 20×20 takes a second; some boxes
     /// of about 30×30 take minutes and a gigabyte
     Dp,
 }
@@ -207,7 +207,7 @@ impl SolverArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawArg {
-    /// One character a cell: O is alive, . is dead
+    /// One character per cell: O is alive, . is dead
     Plain,
     /// Half blocks: two cells per character
     Blocks,

@@ -63,9 +63,7 @@ impl CensusRequest {
             bail!("--count and --all do not work on cylinders and tori");
         }
         if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
-            bail!(
-                "--count and --all take no --proof, no --method and no options about the encoding"
-            );
+            bail!("--count and --all take no --proof, no --method and no options about the encoding");
         }
         let kind = if args.census.count.is_some() { Census::Count } else { Census::List };
         if kind == Census::Count && args.format.is_some() {
@@ -104,7 +102,10 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
 pub(super) fn fits_memory(bytes: u64) -> Result<()> {
     let (needed, there) = (gigabytes(bytes), memory::three_quarters());
     if bytes > there {
-        bail!("this needs {needed} of memory; the limit is three quarters of the available memory, {}", gigabytes(there));
+        bail!(
+            "this needs {needed} of memory; the limit is three quarters of the available memory, {}",
+            gigabytes(there)
+        );
     }
     Ok(())
 }

@@ -180,7 +180,9 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
         MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
             bail!("this method uses one thread: leave out --jobs, or take --method waste")
         }
-        MethodArg::Dp if args.solver.is_given() => bail!("--method dp uses no solver: leave out the option that names one"),
+        MethodArg::Dp if args.solver.is_given() => {
+            bail!("--method dp uses no solver: leave out the option that names one")
+        }
         MethodArg::Dp if shorter > dp::MOST_SIDE => {
             bail!("--method dp is for boxes whose shorter side is at most {}", dp::MOST_SIDE)
         }
