@@ -91,7 +91,7 @@ fn main() -> Result<()> {
     table.row(&fresh("BatSat"), &all, &mut switches::Fresh::new(&clauses))?;
     for ([learned, phases, activities], paper) in MEMORIES {
         let memory = Memory { learned, phases, activities };
-        let checker = if activities { "BatSat, incremental" } else { "BatSat, built anew, target assumed" };
+        let checker = if activities { "BatSat, incremental" } else { "BatSat, rebuilt, target assumed" };
         let label = Label { checker: checker.to_owned(), kept: memory.to_string(), paper: comparable(paper) };
         table.row(&label, &all, &mut Switched::new(memory, &clauses))?;
     }

@@ -14,7 +14,7 @@ pub enum CutError {
     #[error("{0}")]
     Io(io::Error),
     /// A line is no cut.
-    #[error("line {line} is no cut: {error}")]
+    #[error("line {line} is not a valid cut: {error}")]
     Form {
         /// The line, from 1.
         line: u64,

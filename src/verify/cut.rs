@@ -36,7 +36,7 @@ pub enum Unjustified {
     #[error("the piece is empty")]
     Empty,
     /// A part of the piece is no still life.
-    #[error("a part of the piece is no still life by itself")]
+    #[error("a part of the piece is not a still life on its own")]
     Unstable,
     /// Two parts of a piece touch, or a cell beyond is in the region or the piece, or next to it.
     #[error("cell {0} is in two places, or next to cells from which it should be apart")]

@@ -71,7 +71,7 @@ pub enum NotAStillLife {
     #[error("its live cells form {0} islands that no king's move connects")]
     Islands(usize),
     /// The still life must be strict but can be divided.
-    #[error("its islands can be divided into {0} parts each of which is a still life by itself")]
+    #[error("its islands can be divided into {0} parts each of which is a still life on its own")]
     Divisible(usize),
 }
 

@@ -22,8 +22,8 @@ pub enum NotAShip {
     /// It leaves the columns.
     #[error("generation {0} has live cells in other columns")]
     Columns(usize),
-    /// It has not the symmetry.
-    #[error("generation {0} has not the symmetry")]
+    /// It does not have the symmetry.
+    #[error("generation {0} does not have the symmetry")]
     Symmetry(usize),
 }
 

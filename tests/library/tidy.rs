@@ -113,7 +113,9 @@ fn every_error_that_knows_its_fault_is_asked() {
     assert_eq!(implementing, asked);
 }
 
-/// A user of the library has no flags to set. The program may add such advice.
+/// A user of the library has no flags to set. The program may add such advice. Two texts that are
+/// no errors name commands on purpose, as their readers have only the file: comments of formulas
+/// (`formula/search.rs`) and the manifests of certificates.
 #[test]
 fn no_error_of_the_library_names_a_flag() {
     let files = SOURCES.iter().flat_map(|folder| files_of(folder)).filter(|(path, _)| room(path) != "cli");
@@ -190,6 +192,16 @@ fn no_file_holds_more_than_one_idea() {
         .map(|(path, lines)| format!("{}: {lines} lines", path.display()))
         .collect();
     assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+/// A reader gets through the first page in one sitting, and sees the map of the code at once.
+#[test]
+fn the_first_pages_are_short() {
+    let text = |name: &str| fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
+    let words = text("README.md").split_whitespace().count();
+    assert!(words <= 1457, "README.md has {words} words");
+    let lines = text("ARCHITECTURE.md").lines().count();
+    assert!(lines < 150, "ARCHITECTURE.md has {lines} lines");
 }
 
 /// Whether a path goes up so far that it leaves the file's room. Test modules at the end of a file

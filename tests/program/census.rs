@@ -299,8 +299,8 @@ fn what_does_not_go_together_is_refused() {
         (&["4", "--count", "--format", "rle"], "--format"),
         (&["17", "--count"], "at most 16"),
         (&["10", "--count=oscillators"], "at most 9"),
-        (&["5", "--count=oscillators", "--connected"], "all of a box"),
-        (&["5", "--count=vanishing", "--optimal"], "asks no solver"),
+        (&["5", "--count=oscillators", "--connected"], "count all patterns of a box"),
+        (&["5", "--count=vanishing", "--optimal"], "no options about solvers"),
         (&["21x22", "--all"], "at most 20"),
         (&["4", "--all", "--optimal", "--minisat", "minisat"], "embedded"),
     ] {

@@ -56,7 +56,7 @@ fn certificates_are_checked_with_their_cuts() {
         let folder = bundle(demand);
         let output = lifesat_in(folder.path(), &["check-proof", "box"]);
         assert_eq!(code(&output), 0, "{}", stdout(&output));
-        assert!(stdout(&output).contains("each checked by itself"), "{}", stdout(&output));
+        assert!(stdout(&output).contains("each checked on its own"), "{}", stdout(&output));
         let report = json(&lifesat_in(folder.path(), &["check-proof", "box", "--json"]));
         assert_eq!(report["evidence"]["kind"], "proof");
         let lines = fs::read_to_string(folder.path().join("box/cuts.jsonl")).unwrap().lines().count();
@@ -121,14 +121,18 @@ fn forged_cuts_are_seen() {
     let empty = "{\"parts\":[],\"live\":[],\"dead\":[]}";
     rejects("--strict", |folder| forge(folder, add(empty)), "the piece is empty");
     let lone = "{\"parts\":[[[0,0]]],\"live\":[],\"dead\":[]}";
-    rejects("--strict", |folder| forge(folder, add(lone)), "no still life by itself");
+    rejects("--strict", |folder| forge(folder, add(lone)), "not a still life on its own");
     let first = |text: &str| text.split_once('\n').unwrap().1.to_owned();
     rejects(
         "--connected",
         |folder| forge(folder, first),
         "the formula is not the one for this box and count",
     );
-    rejects("--connected", |folder| forge(folder, add("{\"region\":[[0,1],[0,0]]}")), "line 1 is no cut");
+    rejects(
+        "--connected",
+        |folder| forge(folder, add("{\"region\":[[0,1],[0,0]]}")),
+        "line 1 is not a valid cut",
+    );
     let any = |folder: &Path| {
         let path = folder.join("manifest.json");
         let manifest = fs::read_to_string(&path).unwrap();
@@ -211,7 +215,11 @@ fn a_start_holds_together() {
     fs::write(folder.path().join("one.rle"), "x = 2, y = 2, rule = B3/S23\n2o$2o!\n").unwrap();
     let two = lifesat_in(folder.path(), &["solve", "6", "--connected", "--from", "two.rle"]);
     assert_eq!(code(&two), 2);
-    assert!(stderr(&two).contains("is no start: its live cells form 2 islands"), "{}", stderr(&two));
+    assert!(
+        stderr(&two).contains("is not a still life to begin with: its live cells form 2 islands"),
+        "{}",
+        stderr(&two)
+    );
     let one = json(&lifesat_in(folder.path(), &["solve", "6", "--connected", "--from", "one.rle", "--json"]));
     assert_eq!((&one["status"], &one["value"]), (&"optimal".into(), &18.into()));
 }

@@ -146,8 +146,8 @@ fn jobs_are_for_cubes_and_quantifiers() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("f.cnf"), "p cnf 1 1\n1 0\n").unwrap();
     for (words, expected) in [
-        (&["solve", "4", "--method", "count", "--jobs", "2"][..], "this method has one job"),
-        (&["solve", "f.cnf", "--jobs", "2"], "this formula is one question"),
+        (&["solve", "4", "--method", "count", "--jobs", "2"][..], "this method uses one thread"),
+        (&["solve", "f.cnf", "--jobs", "2"], "this formula is a single question"),
         (&["solve", "4", "--jobs", "0"], "1 to 1024"),
     ] {
         let output = lifesat_in(folder.path(), words);

@@ -1,5 +1,5 @@
-//! The scripts for Golly (scripts/golly/), run by Lua with a stand-in for Golly. `scripts/golly-trial.sh` runs
-//! them in Golly itself.
+//! The scripts for Golly (scripts/golly/), run by Lua with a stand-in for Golly.
+//! `scripts/golly-trial.sh` runs them in Golly itself.
 #![cfg(unix)]
 
 use std::fs;

@@ -86,18 +86,18 @@ fn what_is_no_start_is_refused() {
     for (words, expected) in [
         ("20 --from 25.rle", "25×25, which does not fit into 20×20"),
         ("30x24 --from 25.rle", "does not fit into 30×24"),
-        ("30 --from 25.rle --alive 0,0", "only for boxes without forced cells"),
+        ("30 --from 25.rle --alive 0,0", "only if no cells are forced"),
         (
             "25 --from 25.rle --alive 1,1 --alive 0,0 --alive 0,1 --alive 0,2 --alive 1,0",
-            "25.rle is no start",
+            "25.rle is not a still life to begin with",
         ),
         ("8 --from row.txt", "has 1 live neighbour and dies"),
         ("8 --from nothing.rle", "nothing.rle"),
         ("8 --from other.rle", "other.rle is for the rule B36/S23"),
-        ("8..9 --from 25.rle", "--from is about one box"),
-        ("25 --from 25.rle --count", "not about --count"),
-        ("25 --from 25.rle --method dp", "--from is about --method waste"),
-        ("25 --from 25.rle --method count", "--from is about --method waste"),
+        ("8..9 --from 25.rle", "--from works with one size"),
+        ("25 --from 25.rle --count", "--from does not work with --count"),
+        ("25 --from 25.rle --method dp", "--from works only with --method waste"),
+        ("25 --from 25.rle --method count", "--from works only with --method waste"),
     ] {
         let (exit, _, said) = solve(words);
         assert!(exit == 2 && said.contains(expected), "{words}: {exit} {said}");

@@ -298,9 +298,9 @@ fn what_cannot_be_done_is_refused_before_the_search() {
         (&["40", "--proof", "file/p"], "cannot make the folder file/p"),
         (&["40", "--proof", "nowhere/p"], "cannot make the folder nowhere/p"),
         (&["40", "--proof", ".."], "exists"),
-        (&["40", "--proof", "p", "--method", "count"], "leave --method count out"),
+        (&["40", "--proof", "p", "--method", "count"], "leave out --method count"),
         (&["4", "--proof", "p", "--outside", "ignored"], "--outside ignored"),
-        (&["4", "--proof", "p", "--cardinality", "sequential"], "leave --method count out"),
+        (&["4", "--proof", "p", "--cardinality", "sequential"], "leave out --method count"),
         (&["40", "--proof", "p", "--minisat", "minisat"], "minisat writes no proofs"),
         (&["40", "--proof", "p", "--solver", "embedded-batsat"], "writes no proofs"),
     ] {

@@ -63,8 +63,8 @@ fn limits_and_mistakes() {
     assert!(rows(&text)[0][1] == "466" && text.contains("bounds    1 not proved"), "{text}");
     for (words, why) in [
         (&["solve", "9..4"][..], "as in 4..9"),
-        (&["solve", "4..5", "--count"], "about one box"),
-        (&["solve", "4..5", "--proof", "p"], "about one box"),
+        (&["solve", "4..5", "--count"], "work with one size"),
+        (&["solve", "4..5", "--proof", "p"], "work with one size"),
         (&["solve", "4..5", "--draw", "blocks"], "--format blocks"),
         (&["solve", "4..5", "--cores"], "iCNF"),
         (&["solve", "0..5"], "0×0"),

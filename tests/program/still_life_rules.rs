@@ -69,7 +69,7 @@ fn what_is_known_of_conways_rule_alone_is_refused() {
             "the rule B36/S23 does not work with --proof, which refutes waste; only B3/S23 does",
         ),
         (&["solve", "8", "--connected"], "the rule B36/S23 does not work with --connected and --strict"),
-        (&["solve", "8", "--from", "8.rle"], "--from is about --method waste"),
+        (&["solve", "8", "--from", "8.rle"], "--from works only with --method waste"),
         (&["solve", "4", "--count"], "`lifesat search 4 4 --all -r B36/S23` lists its still lifes"),
         (&["solve", "4", "--count=oscillators"], "the rule B36/S23 does not work with --count and --all"),
         (&["solve", "4", "--all", "--optimal"], "the rule B36/S23 does not work with --count and --all"),

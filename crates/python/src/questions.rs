@@ -43,11 +43,11 @@ pub(crate) fn densest_still_life(
     }
 }
 
-/// A pattern that becomes the given one in so many generations, one by default, or `None` if there is
-/// none.
+/// A pattern that becomes the given one after this many generations, one by default, or `None` if
+/// there is none.
 ///
-/// It is one cell larger on every side for each generation, and was simulated. That there is none was found by
-/// two solvers with different clauses. Raises `TimeLimit` after `time_limit` seconds.
+/// The pattern is one cell larger on every side for each generation, and was simulated. For `None`,
+/// two solvers with different clauses agree. Raises `TimeLimit` after `time_limit` seconds.
 #[pyfunction]
 #[pyo3(signature = (pattern, *, generations = 1, time_limit = None))]
 pub(crate) fn predecessor(

@@ -59,8 +59,9 @@
 //! * [`mod@format`]: DIMACS, QDIMACS and iCNF (readers and writers), WCNF and OPB (writers), and the
 //!   answers of solvers in their dialects.
 //! * [`backend`]: solvers. [`backend::embedded`] are linked in, [`backend::process`] runs programs,
-//!   [`backend::library`] has another process load a shared library, [`backend::registry`] reads `solvers.toml`, [`backend::Refuter`] asks for proofs, and
-//!   [`backend::self_test`] finds out whether a solver can be relied on.
+//!   [`backend::library`] has another process load a shared library, [`backend::registry`] reads
+//!   `solvers.toml`, [`backend::Refuter`] asks for proofs, and [`backend::self_test`] finds out
+//!   whether a solver can be relied on.
 //! * [`proof`]: a checker of proofs in LRAT, [`proof::check`], and in DRAT, [`proof::check_drat`].
 //! * [`limits`]: deadlines and interrupts, for solvers and for other long work.
 //!

@@ -17,7 +17,7 @@ Examples:
   lifesat search 5 4 3 --proof none.proof; lifesat check-proof none.proof
       A certificate that no pattern of period 3 lives in 5×4, and its check
 
-No certificate shows that a pattern is an orphan or that a box has none: `lifesat eden check` asks two solvers about a pattern, and `eden prove --recheck` checks the certificate of a box.
+Orphans have no such certificates. `lifesat eden check` confirms an orphan with two solvers. `lifesat eden prove --recheck` checks the certificate that a box has none.
 
 A proof in LRAT names, for each of its clauses, the earlier clauses from which it follows, so the check needs no solver and reads formula and proof only once. A proof in DRAT, as Kissat, Glucose and CaDiCaL write it, does not name them. It is turned into LRAT, which is then checked. This takes about as long as the solver took, and keeps formula and proof in memory. As in drat-trim, the deletion of a unit clause is ignored, and so is that of a clause that does not exist. The format is detected automatically.
 

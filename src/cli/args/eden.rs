@@ -241,7 +241,7 @@ pub(crate) struct EdenForceArgs {
     /// With --minimal: try this many orders of the cells, and keep the smallest patch [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tries: Option<u64>,
-    /// With --minimal: another number gives other orders [default: 0]
+    /// With --minimal: random seed of these orders [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u32>,
     /// With --minimal: keep this symmetry of the patch, and drop whole orbits of cells: C1 C2 C4
@@ -271,8 +271,8 @@ pub(crate) struct EdenSearchArgs {
     /// (σH,σ180) (σD,σ180) (σD,σ90)
     #[arg(long, default_value = "C1", value_name = "GROUP", value_parser = offer::group(), hide_possible_values = true)]
     pub(crate) symmetry: Group,
-    /// Search one of the patterns that are rotations or reflections of each other, and count the
-    /// others with it
+    /// Break symmetries: search only one of the patterns that are rotations or reflections of each
+    /// other, and count it for all of them
     #[arg(long)]
     pub(crate) break_symmetry: bool,
     /// Number of threads [default: one for each processor]
@@ -281,12 +281,11 @@ pub(crate) struct EdenSearchArgs {
     /// Record finished work in FILE, and continue from what it holds, even after a crash
     #[arg(long, value_name = "FILE")]
     pub(crate) state: Option<PathBuf>,
-    /// Write the Gardens of Eden to FILE as RLE, one of those that are rotations or reflections of
-    /// each other
+    /// Write the Gardens of Eden to FILE as RLE, up to rotation and reflection
     #[arg(long, value_name = "FILE")]
     pub(crate) gardens: Option<PathBuf>,
-    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write the different
-    /// ones to FILE
+    /// Shrink each of these Gardens to a minimal orphan with its symmetry, and write each of these
+    /// orphans once to FILE
     #[arg(long, value_name = "FILE")]
     pub(crate) orphans: Option<PathBuf>,
     /// Write the number of Gardens for each number of live cells to FILE, as CSV
@@ -321,10 +320,10 @@ pub(crate) struct EdenProveArgs {
     /// memory]
     #[arg(long, value_name = "BYTES", value_parser = bytes)]
     pub(crate) memory: Option<u64>,
-    /// Rows of a half that its row set remembers, in place of the plan's choice (docs/no-orphan.md)
+    /// Override the plan: how many rows of a half its row set remembers (docs/no-orphan.md)
     #[arg(long, value_name = "ROWS", value_parser = clap::value_parser!(u8).range(1..=8), help_heading = "Expert")]
     pub(crate) context: Option<u8>,
-    /// Open cells on each side of a group's oldest row, in place of the plan's choice
+    /// Override the plan: how many cells are open on each side of a group's oldest row
     /// (docs/no-orphan.md)
     #[arg(long, value_name = "CELLS", value_parser = clap::value_parser!(u8).range(0..=5), help_heading = "Expert")]
     pub(crate) open: Option<u8>,

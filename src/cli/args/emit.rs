@@ -209,7 +209,7 @@ pub(crate) enum QuestionArg {
     /// goal?
     Reply,
     /// The player places first. Is there a placement that reaches the goal whatever the opponent
-    /// replies? The formula states that there is none, so the assignment that refutes it is the
+    /// replies? The formula is the negation of this question: an assignment that refutes it is the
     /// placement
     Move,
     /// Only the player places. Is there a placement that reaches the goal?

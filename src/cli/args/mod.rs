@@ -178,7 +178,7 @@ pub(crate) enum Command {
     Solvers(SolversArgs),
     /// Say what lifesat finds on this machine, what is missing, and what to do
     Doctor(DoctorArgs),
-    /// Load a shared library and answer on stdout what stdin asks; `--ipasir` starts this
+    /// Internal: run a solver from a shared library, controlled through stdin and stdout
     #[command(hide = true)]
     IpasirHost(IpasirHostArgs),
     /// Explain a command, or a topic: formats, symmetries, exit-codes, evidence

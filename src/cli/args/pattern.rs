@@ -62,7 +62,7 @@ pub(crate) enum PatternFormatArg {
     Cells,
     /// One character a cell: O is alive, . is dead
     Plain,
-    /// Half blocks: two cells a character
+    /// Half blocks: two cells per character
     Blocks,
 }
 

@@ -135,11 +135,11 @@ pub(crate) enum RenderFormatArg {
     /// Blocks, or braille if blocks are too wide; plain if there are more kinds of cells than dead
     /// and alive, but no colours
     Text,
-    /// Half blocks: two cells a character
+    /// Half blocks: two cells per character
     Blocks,
-    /// Braille dots: eight cells a character
+    /// Braille dots: eight cells per character
     Braille,
-    /// One character a cell: . O ? for dead, live and unspecified cells, 0 X * # @ for those of
+    /// One character per cell: . O ? for dead, live and unspecified cells, 0 X * # @ for those of
     /// players
     Plain,
     /// Run-length encoded, for Golly and `LifeViewer`

@@ -116,7 +116,7 @@ pub(crate) struct SearchQuestionArgs {
     /// certain sides of the box: the one ahead of it, or the left and upper one
     #[arg(long)]
     pub(crate) anywhere: bool,
-    /// The generations whose box W and H give
+    /// Which generations must fit into the box of W×H cells
     #[arg(long = "box", value_enum, default_value = "all", value_name = "WHICH")]
     pub(crate) holds: BoxArg,
     /// Clauses for one cell
@@ -171,14 +171,13 @@ pub(crate) struct SearchArgs {
     /// Which objects count as one
     #[arg(long, value_enum, default_value = "symmetry", value_name = "HOW", help_heading = "Answers")]
     pub(crate) distinct: DistinctArg,
-    /// If none exists, or with --smallest: write a certificate to this new folder, which `lifesat
-    /// check-proof DIR` checks. The SAT engine answers, and writes a proof as it works. With --engine
-    /// backtrack it is asked once more when the tree of choices is exhausted
+    /// If no pattern exists, or with --smallest: write a certificate to this new folder; `lifesat
+    /// check-proof DIR` checks it. The SAT engine searches, and writes the proof. With --engine
+    /// backtrack, it repeats the refutation after backtracking has found nothing
     #[arg(long, value_name = "DIR", help_heading = "Answers",
         conflicts_with_all = ["number", "all", "save", "resume", "step", "emit", "watch"])]
     pub(crate) proof: Option<PathBuf>,
-    /// Write generation 0 of the pattern that backtracking works at to FILE, again and again, with unknown
-    /// cells
+    /// Keep writing generation 0 of backtracking's current partial pattern to FILE
     #[arg(long, value_name = "FILE", conflicts_with_all = ["step", "emit"], help_heading = "Answers")]
     pub(crate) partials: Option<PathBuf>,
     /// Show the work on the whole terminal while it goes on

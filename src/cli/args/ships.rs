@@ -21,17 +21,17 @@ Examples:
   lifesat ships --recheck c4-8.txt
       Check it with code that shares nothing with the search
   lifesat ships --velocity c/5 -w 9 --save c5-9.txt
-      Save the state of the search again and again, and continue from it if it exists
-  lifesat ships --velocity c/7 -w 10 --partials front.rle --watch
-      Show the longest front, and write it again and again
-  lifesat ships --velocity c/7 -w 10 --from front.rle
+      Keep saving the state of the search, and continue from it if it exists
+  lifesat ships --velocity c/7 -w 10 --partials partial.rle --watch
+      Show the longest partial (the first rows of what may become a spaceship), and keep writing it
+  lifesat ships --velocity c/7 -w 10 --from partial.rle
       Only spaceships that begin with these rows
   lifesat ships --velocity 2c/4 -w 5 -s glide
       A spaceship that is turned over after 2 generations: the lightweight spaceship
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
 
-A spaceship moves straight down here, and its width is that of all its generations together. \"None\" means that there is none of any length. `--all` follows every state, and prints a spaceship for each state that can be its end. With a given width and length, and for diagonal spaceships, oscillators and other questions, use `lifesat search`.
+Only spaceships that move straight down are found. The width counts the columns of all generations together. \"None\" means that there is none of any length. With `--all`, the search continues after the first spaceship, and prints one for each state in which a spaceship can end. For diagonal spaceships, oscillators, or a fixed length, use `lifesat search`.
 
 Exit codes:
   0    found
@@ -48,8 +48,8 @@ pub(crate) struct ShipsArgs {
     #[arg(long, value_name = "SPEED", value_parser = velocity, required_unless_present_any = ["resume", "recheck"],
         help_heading = "Question")]
     pub(crate) velocity: Option<Velocity>,
-    /// The most columns of all generations together, or a range such as 1..9, of which each width is
-    /// tried in turn
+    /// The most columns of all generations together, or a range such as 1..9: each width is tried in
+    /// turn
     #[arg(short, long, value_name = "COLUMNS", value_parser = widths, required_unless_present_any = ["resume", "recheck"],
         help_heading = "Question")]
     pub(crate) width: Option<RangeInclusive<usize>>,
@@ -87,19 +87,19 @@ pub(crate) struct ShipsArgs {
     /// Stop after this time, such as 90, 90s, 5m or 2h
     #[arg(long, value_name = "TIME", value_parser = duration, help_heading = "Work")]
     pub(crate) time_limit: Option<Duration>,
-    /// Save the state of the search in FILE again and again, and continue from it if it exists, even
-    /// after a crash. One width and one symmetry
+    /// Keep saving the state of the search to FILE, and continue from it if it exists, even after a
+    /// crash. Needs one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) save: Option<PathBuf>,
-    /// The first rows of the spaceship: a generation of a front in FILE, with as many columns as the
-    /// strip, such as --partials writes. One width and one symmetry
+    /// Find spaceships that begin with the rows in FILE, such as --partials writes, with all columns
+    /// of the width. Needs one width and one symmetry
     #[arg(long, value_name = "FILE", help_heading = "Question", conflicts_with_all = ["certificate", "resume"])]
     pub(crate) from: Option<PathBuf>,
-    /// Write the longest front so far in FILE as a pattern, again and again: the first rows of what may
-    /// become a spaceship
+    /// Keep writing the longest partial so far to FILE as a pattern: the first rows of what may become
+    /// a spaceship
     #[arg(long, value_name = "FILE", help_heading = "Work")]
     pub(crate) partials: Option<PathBuf>,
-    /// Show the work and the longest front on the whole terminal
+    /// Show the work and the longest partial on the whole terminal
     #[arg(long, help_heading = "Work")]
     pub(crate) watch: bool,
     /// Continue a saved search. FILE determines the question

@@ -105,11 +105,10 @@ pub(crate) struct CensusArgs {
     )]
     pub(crate) count: Option<CountArg>,
     /// Print all still lifes of the box, as --draw or --format says, or with --json one object a
-    /// line and the answer as the last one. The shorter side is at most 20, unless --optimal is given
+    /// line, and the answer on the last line. The shorter side is at most 20, unless --optimal is given
     #[arg(long, group = "census", conflicts_with = "count")]
     pub(crate) all: bool,
-    /// Only the densest ones, and of those that are turned or reflected images of each other only
-    /// one. The box may have any size
+    /// Only the densest ones, up to rotation and reflection. The box may have any size
     #[arg(long, requires = "census")]
     pub(crate) optimal: bool,
 }
@@ -137,7 +136,7 @@ pub(crate) enum MethodArg {
     Waste,
     /// Count live cells with clauses, in the encoding that the options choose
     Count,
-    /// Dynamic programming, which asks no solver: a second opinion. 20×20 takes a second; some boxes
+    /// Dynamic programming, which uses no solver: a second opinion. 20×20 takes a second; some boxes
     /// of about 30×30 take minutes and a gigabyte
     Dp,
 }
@@ -146,8 +145,8 @@ pub(crate) enum MethodArg {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Cubes of an iCNF file")]
 pub(crate) struct CubesArgs {
-    /// Stop at the first cube with this answer. External solvers are started again for each cube,
-    /// which is slow; only CaDiCaL reads all cubes itself, for `sat` and with one job
+    /// Stop at the first cube with this answer. An external solver is started for each cube, which is
+    /// slow. Only CaDiCaL, with `sat` and one job, is started once and reads the whole file
     #[arg(long, value_enum, value_name = "ANSWER")]
     pub(crate) stop_at: Option<StopAtArg>,
     /// For each refuted cube, print the assumptions that the refutation uses (its core). With embedded
@@ -208,9 +207,9 @@ impl SolverArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawArg {
-    /// One character a cell: O is alive, . is dead
+    /// One character per cell: O is alive, . is dead
     Plain,
-    /// Half blocks: two cells a character
+    /// Half blocks: two cells per character
     Blocks,
 }
 

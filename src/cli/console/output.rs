@@ -62,7 +62,8 @@ fn to_file(path: &Path, content: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         return Ok(content(&mut out).and_then(|()| out.flush())?);
     }
     let interrupt = signals::interrupt()?;
-    // A link stays a link, and an existing file keeps its permissions; a new one has what the user's umask leaves.
+    // A link stays a link, and an existing file keeps its permissions; a new one has what the user's
+    // umask leaves.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let existing = fs::metadata(&target).map(|data| data.permissions()).ok();

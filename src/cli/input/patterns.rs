@@ -52,7 +52,7 @@ impl Target {
     pub(crate) fn of_life(self) -> Result<Partial> {
         match self.rule {
             Some(rule) if rule != Rule::LIFE => {
-                bail!("the file is for the rule {rule}, and this question is about {}", Rule::LIFE)
+                bail!("the file is for the rule {rule}, but this question is only for {}", Rule::LIFE)
             }
             _ => Ok(self.cells),
         }

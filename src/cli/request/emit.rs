@@ -130,7 +130,7 @@ fn still_life(args: &EmitStillLifeArgs) -> Result<EmitFormula> {
     let problem = problem(width, height, &args.cells)?;
     let formula = match (args.objective, args.max_waste) {
         (Some(ObjectiveArg::Waste), _) | (None, Some(_)) => counting_waste(&problem, format, args)?,
-        (Some(ObjectiveArg::Cells), Some(_)) => bail!("--max-waste is about --objective waste"),
+        (Some(ObjectiveArg::Cells), Some(_)) => bail!("--max-waste needs --objective waste"),
         (None | Some(ObjectiveArg::Cells), None) => {
             let count = match args.exactly {
                 Some(count) => CountBounds::exactly(count),
@@ -156,13 +156,13 @@ fn counting_waste(
         bail!("waste needs dead cells outside, but --outside ignored lets patterns grow over the edge");
     }
     if problem.topology() != Topology::Plane {
-        bail!("--objective waste is about boxes in the plane");
+        bail!("--objective waste does not work on cylinders and tori");
     }
     if args.exactly.is_some() || args.at_most.is_some() {
         bail!("--objective waste bounds live cells from below only: say --at-least K or --max-waste W");
     }
     if args.encoding.is_given() {
-        bail!("--transition, --cardinality and --break-symmetry are about --objective cells");
+        bail!("--transition, --cardinality and --break-symmetry work only with --objective cells");
     }
     Ok(match (args.max_waste, args.at_least) {
         (None, Some(count)) => StillLifeFormula::with_live_cells(problem, count, MOST_CLAUSES)?,

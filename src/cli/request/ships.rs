@@ -87,7 +87,7 @@ impl TryFrom<ShipsArgs> for ShipsRequest {
         }
         let strips = strips(&args)?;
         if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && args.certificate.is_some() {
-            bail!("a certificate is about one width and one symmetry: give one of each");
+            bail!("a certificate covers one width and one symmetry: give one of each");
         }
         let from = args.from.as_deref();
         if matches!(&strips, Strips::InTurn(ships) if ships.len() > 1) && from.is_some() {

@@ -18,8 +18,8 @@ pub(crate) fn problem(width: usize, height: usize, args: &CellsArgs) -> Result<S
     let cohesion = args.cohesion();
     if cohesion != Cohesion::Any && outside == Outside::Ignored {
         bail!(
-            "--connected and --strict are about still lifes of the plane, but --outside ignored lets patterns \
-             grow over the edge"
+            "--connected and --strict need dead cells outside, but --outside ignored lets patterns grow over \
+             the edge"
         );
     }
     let topology = args.topology.map(Topology::from).unwrap_or_default();

@@ -242,7 +242,7 @@ fn verdict(bench: &Bench, number: Number, worker: &Worker, end: End) -> (Outcome
             }
             None => {
                 let signal = status.signal().unwrap_or(0);
-                (Outcome::Failed, format!("it was ended by signal {signal}, perhaps for want of memory"))
+                (Outcome::Failed, format!("it was ended by signal {signal}, perhaps because memory ran out"))
             }
         },
         // The answer says how it went, although nobody saw it end.

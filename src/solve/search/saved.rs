@@ -95,7 +95,7 @@ pub enum SavedError {
         height: usize,
     },
     /// An object fails the simulation.
-    #[error("an object in it does not stand the simulation")]
+    #[error("an object in it fails the simulation")]
     Simulation(#[from] NotAnAnswer),
 }
 

@@ -87,8 +87,8 @@ impl Decay {
         Self { first: begin(class), last, oldest }
     }
 
-    /// How far a cell of this class is on its way from the first such state to the last one: so many
-    /// steps of so many.
+    /// How far a cell of this class is on its way from the first such state to the last one: the steps
+    /// so far, and all of them.
     pub fn way(self) -> (u8, u8) {
         (self.first - 2, self.oldest - 2)
     }

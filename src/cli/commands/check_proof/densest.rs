@@ -39,7 +39,7 @@ pub(super) fn text(found: &Densest, seconds: f64) -> String {
     }
     if problem.cohesion() != Cohesion::Any {
         let cuts = wording::counted(*cuts as u64, "cut");
-        notes.push(("cuts", format!("{cuts}, each checked by itself")));
+        notes.push(("cuts", format!("{cuts}, each checked on its own")));
     }
     let needless = format!("none needed: {} would mean negative waste", wording::live_cells(one_more));
     notes.push(("proof", proof(refutation, &needless)));

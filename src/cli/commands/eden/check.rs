@@ -56,7 +56,11 @@ fn answer(problem: Predecessor, asked: Asked, limits: &Limits) -> Result<Answer>
             Answer { problem, plane: Plane::Any, decided }
         }
         Asked::DeadOutside if problem.rule() != Rule::LIFE => {
-            bail!("the file is for the rule {}, and --outside dead is about {}", problem.rule(), Rule::LIFE)
+            bail!(
+                "the file is for the rule {}, but --outside dead works only for {}",
+                problem.rule(),
+                Rule::LIFE
+            )
         }
         Asked::DeadOutside => {
             let decided = surrounded::decide(problem.target(), limits)?;

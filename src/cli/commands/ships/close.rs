@@ -170,11 +170,11 @@ fn show(view: &mut View, closure: &Closure) {
     view.tell("open", open.to_string());
     view.tell("level", levels.to_string());
     view.tell("rows ahead", ahead.to_string());
-    view.tell("longest front", format!("{} of all generations", counted(front as u64, "row")));
+    view.tell("longest partial", format!("{} of all generations", counted(front as u64, "row")));
     view.tell("memory", amount(bytes.into()));
     // A front that fails the simulation ends the search elsewhere.
     if let Ok(Some(front)) = closure.front() {
-        view.picture("longest front", text::plain(&front.pattern));
+        view.picture("longest partial", text::plain(&front.pattern));
     }
 }
 
@@ -183,7 +183,7 @@ fn line(closure: &Closure) -> String {
     let Progress { states, open, levels, front, ahead, bytes } = closure.progress();
     let question = closure.question();
     format!(
-        "{}, {}: {}, {open} of them open, {}, {ahead} ahead, front of {front}, {}",
+        "{}, {}: {}, {open} of them open, {}, {ahead} ahead, partial of {front}, {}",
         question.velocity(),
         counted(question.width() as u64, "column"),
         counted(states as u64, "state"),

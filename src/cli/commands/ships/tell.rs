@@ -222,7 +222,7 @@ impl<'a> Teller<'a> {
                 notes.push(("states", states(&progress, &done.end)));
                 if done.end != End::Closed {
                     let rows = wording::counted(progress.front as u64, "row");
-                    notes.push(("front", format!("the longest has {rows} of all generations together")));
+                    notes.push(("partial", format!("the longest has {rows} of all generations together")));
                 }
             }
             if let Some(Written { path, sha256 }) = &done.certificate {

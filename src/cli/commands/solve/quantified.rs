@@ -74,8 +74,8 @@ struct Answer {
 }
 
 impl Answer {
-    /// The placement that refutes a duel is played again, and a pattern without a predecessor is confirmed. An
-    /// answer that does not stand that is an error.
+    /// The placement that refutes a duel is played again, and a pattern without a predecessor is
+    /// confirmed. An answer that fails this is an error.
     fn new(
         verdict: Quantified,
         formula: TwoQbf,

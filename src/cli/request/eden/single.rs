@@ -85,7 +85,7 @@ fn asked(args: &EdenCheckArgs) -> Result<Asked> {
     match args.outside {
         None => Ok(Asked::Ancestor(generations)),
         Some(DeadArg::Dead) if generations > NonZeroUsize::MIN => {
-            bail!("--outside dead is about predecessors; leave --generations out")
+            bail!("--outside dead works only for predecessors: leave out --generations")
         }
         Some(DeadArg::Dead) if args.rule.is_some_and(|rule| rule != Rule::LIFE) => {
             bail!("--outside dead rests on a theorem about {}; leave -r out", Rule::LIFE)

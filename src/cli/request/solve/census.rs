@@ -52,7 +52,7 @@ pub(crate) enum Census {
 impl CensusRequest {
     pub(super) fn new(problem: StillLife, args: &SolveArgs) -> Result<Self> {
         if args.from.is_some() {
-            bail!("--from is about finding a dense still life, and not about --count and --all");
+            bail!("--from does not work with --count and --all");
         }
         if problem.outside() == Outside::Ignored {
             bail!(
@@ -60,16 +60,14 @@ impl CensusRequest {
             );
         }
         if problem.topology() != Topology::Plane {
-            bail!("--count and --all are about boxes in the plane");
+            bail!("--count and --all do not work on cylinders and tori");
         }
         if args.proof.is_some() || args.method.is_some() || args.encoding.is_given() {
-            bail!(
-                "--proof, --method and encodings are about one densest pattern, not about --count and --all"
-            );
+            bail!("--count and --all take no --proof, no --method and no options about the encoding");
         }
         let kind = if args.census.count.is_some() { Census::Count } else { Census::List };
         if kind == Census::Count && args.format.is_some() {
-            bail!("--format is about patterns, and --count prints none");
+            bail!("--count prints no patterns: leave out --format");
         }
         let scope = if args.census.optimal { densest(args)? } else { all(&problem, kind, args)? };
         let (time_limit, form, report) = (args.time_limit, Form::of(args), report(&args.report)?);
@@ -79,7 +77,7 @@ impl CensusRequest {
 
 fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
     if args.solver.is_given() || args.jobs.is_some() {
-        bail!("--count and --all ask no solver without --optimal");
+        bail!("--count and --all use a solver only with --optimal: leave out the option about solvers");
     }
     let (option, most) = match kind {
         Census::Count if problem.cohesion() == Cohesion::Strict => {
@@ -104,7 +102,10 @@ fn all(problem: &StillLife, kind: Census, args: &SolveArgs) -> Result<Scope> {
 pub(super) fn fits_memory(bytes: u64) -> Result<()> {
     let (needed, there) = (gigabytes(bytes), memory::three_quarters());
     if bytes > there {
-        bail!("this takes {needed} of memory, and three quarters of what there is are {}", gigabytes(there));
+        bail!(
+            "this needs {needed} of memory; the limit is three quarters of the available memory, {}",
+            gigabytes(there)
+        );
     }
     Ok(())
 }

@@ -77,13 +77,13 @@ impl DensestRequest {
 impl SquaresRequest {
     pub(super) fn new(squares: Vec<Instance>, args: &SolveArgs) -> Result<Self> {
         if args.from.is_some() {
-            bail!("--from is about one box; ask for one size at a time");
+            bail!("--from works with one size, not with a range");
         }
         if args.census.is_given() || args.proof.is_some() {
-            bail!("--count, --all and --proof are about one box; ask for one size at a time");
+            bail!("--count, --all and --proof work with one size, not with a range");
         }
         if args.draw != DrawArg::Plain {
-            bail!("of several squares the figures are printed; --format blocks prints the patterns");
+            bail!("a range prints a table; to see the patterns, use --format blocks");
         }
         // What cannot be done for the last square is said before the first one takes its time.
         let largest = squares.last().context("there is no square to solve")?;
@@ -149,13 +149,13 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
     only_life(problem, problem.cohesion() != Cohesion::Any, "--connected and --strict")?;
     match method {
         MethodArg::Count | MethodArg::Dp if problem.cohesion() != Cohesion::Any => {
-            bail!("--connected and --strict are about --method waste")
+            bail!("--connected and --strict work only with --method waste")
         }
         MethodArg::Waste | MethodArg::Dp if problem.topology() != Topology::Plane => {
-            bail!("--topology cylinder and torus are about --method count")
+            bail!("cylinders and tori work only with --method count")
         }
         MethodArg::Count if problem.topology() != Topology::Plane && args.proof.is_some() => {
-            bail!("--proof is about boxes in the plane")
+            bail!("there are no certificates for cylinders and tori yet: leave out --proof or --topology")
         }
         MethodArg::Waste | MethodArg::Dp if problem.outside() == Outside::Ignored => {
             bail!(
@@ -163,24 +163,26 @@ fn refuse(method: MethodArg, problem: &StillLife, args: &SolveArgs) -> Result<()
             )
         }
         MethodArg::Waste | MethodArg::Dp if args.encoding.is_given() => {
-            bail!("--transition, --cardinality and --break-symmetry are about --method count")
+            bail!("--transition, --cardinality and --break-symmetry work only with --method count")
         }
         MethodArg::Count if args.proof.is_some() && problem.outside() == Outside::Ignored => {
             bail!("--proof needs dead cells outside, but --outside ignored lets patterns grow over the edge")
         }
         MethodArg::Count if args.proof.is_some() => {
             bail!(
-                "--proof refutes waste, not a count of cells; leave --method count out, and options of its \
+                "--proof works only with --method waste or dp: leave out --method count and the options of its \
                  encoding"
             )
         }
         MethodArg::Count | MethodArg::Dp if args.from.is_some() => {
-            bail!("--from is about --method waste, which stretches patterns")
+            bail!("--from works only with --method waste")
         }
         MethodArg::Count | MethodArg::Dp if args.jobs.is_some() => {
-            bail!("--jobs is about --method waste, cubes and quantified formulas; this method has one job")
+            bail!("this method uses one thread: leave out --jobs, or take --method waste")
         }
-        MethodArg::Dp if args.solver.is_given() => bail!("--method dp asks no solver"),
+        MethodArg::Dp if args.solver.is_given() => {
+            bail!("--method dp uses no solver: leave out the option that names one")
+        }
         MethodArg::Dp if shorter > dp::MOST_SIDE => {
             bail!("--method dp is for boxes whose shorter side is at most {}", dp::MOST_SIDE)
         }
@@ -194,7 +196,7 @@ fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     let name = patterns.name();
     let Pattern { grid, rule, .. } = patterns.one()?;
     if rule != Rule::LIFE {
-        bail!("{name} is for the rule {rule}, and `solve` is about {}", Rule::LIFE);
+        bail!("{name} is for the rule {rule}, but --from works only under {}", Rule::LIFE);
     }
     let (width, height) = (grid.width(), grid.height());
     if width > problem.width() || height > problem.height() {
@@ -205,8 +207,8 @@ fn start(problem: &StillLife, file: &Path) -> Result<Grid> {
     } else if problem.forced().is_empty() {
         StillLife::new(width, height)?.with_cohesion(problem.cohesion())
     } else {
-        bail!("{name} would have to be stretched, but --from does that only for boxes without forced cells")
+        bail!("{name} is smaller than the box; --from can stretch it only if no cells are forced")
     };
-    verify::still_life(&own, &grid).with_context(|| format!("{name} is no start"))?;
+    verify::still_life(&own, &grid).with_context(|| format!("{name} is not a still life to begin with"))?;
     Ok(grid)
 }

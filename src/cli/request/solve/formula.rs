@@ -80,7 +80,9 @@ impl FormulaOptions {
     /// The solver for a formula without quantifiers.
     pub(crate) fn solver(&self) -> Result<&WantedSolver> {
         if self.jobs.is_some() {
-            bail!("--jobs is about cubes and quantified formulas, but this formula is one question");
+            bail!(
+                "--jobs works only with cubes and quantified formulas, but this formula is a single question"
+            );
         }
         Ok(&self.solver)
     }

@@ -77,14 +77,14 @@ fn behaviour(args: &SolveArgs) -> Option<Behaviour> {
 fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
     match subject {
         Subject::Box(_) | Subject::Squares(_) if args.cubes.is_given() => {
-            bail!("--stop-at and --cores are about the cubes of an iCNF file, but a box is to be solved")
+            bail!("--stop-at and --cores work only with an iCNF file")
         }
         Subject::Box(_) | Subject::Squares(_) => Ok(()),
         Subject::Cubes(_) => refuse_about_a_box(args),
         Subject::Formula(_) => {
             refuse_about_a_box(args)?;
             if args.cubes.is_given() {
-                bail!("--stop-at and --cores are about the cubes of an iCNF file, but the input has none");
+                bail!("--stop-at and --cores work only with an iCNF file, but the input has no cubes");
             }
             Ok(())
         }
@@ -94,7 +94,7 @@ fn refuse(subject: &Subject, args: &SolveArgs) -> Result<()> {
 /// Refuses options that only make sense for a box.
 fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
     if args.census.is_given() {
-        bail!("--count and --all are about a box, but a formula was given to solve");
+        bail!("--count and --all need a box, but the input is a formula");
     }
     if args.format.is_some() {
         bail!(
@@ -103,7 +103,7 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
     }
     if args.proof.is_some() {
         bail!(
-            "--proof is about the densest still life of a box; for a formula let a solver write a proof, and check it: `lifesat check-proof FORMULA PROOF`"
+            "--proof works only with a box. For a formula, let a solver write the proof and check it with `lifesat check-proof FORMULA PROOF`"
         );
     }
     let others = [args.method.is_some(), args.from.is_some()];

@@ -37,7 +37,7 @@ impl PatternsRequest {
             && problem.topology() == Topology::Plane;
         if !is_plain || problem.outside() == Outside::Ignored {
             bail!(
-                "--count of patterns that are no still lifes is about all of a box: leave out what else is demanded"
+                "--count=oscillators and --count=vanishing count all patterns of a box: leave out forced cells, --connected, --strict, --topology and --outside"
             );
         }
         let about_still_lifes =
@@ -45,7 +45,7 @@ impl PatternsRequest {
         let about_solvers = [args.encoding.is_given(), args.solver.is_given(), args.jobs.is_some()];
         if about_still_lifes.contains(&true) || about_solvers.contains(&true) {
             bail!(
-                "--count of patterns that are no still lifes asks no solver, and takes no options about still lifes"
+                "--count=oscillators and --count=vanishing take no options about solvers, encodings or the densest still life"
             );
         }
         if args.format.is_some() || args.report.report.is_some() {

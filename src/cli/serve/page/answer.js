@@ -80,7 +80,7 @@ export class Answer {
     this.tick();
   }
 
-  /** Draws a part of the page anew if what it depends on has changed. Buttons stay under the pointer, films go on. */
+  /** Draws a part of the page again if what it depends on has changed. Buttons stay under the pointer, films go on. */
   part(name, depends, build) {
     const key = JSON.stringify(depends);
     const known = this.parts.get(name);
@@ -113,7 +113,7 @@ export class Answer {
       { class: "help" },
       job.can_go_on
         ? " Its work is saved: “Go on” continues where it was stopped."
-        : " Its work is not saved: “Run again” begins anew, with the same options.",
+        : " Its work is not saved: “Run again” starts from the beginning, with the same options.",
     );
   }
 

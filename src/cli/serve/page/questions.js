@@ -18,7 +18,7 @@ const COMPUTERS = [
 
 /** The cells of the board, beside other values. */
 const withCells = (kind) => (boards, values) => ({ kind, cells: boards[0].rows(), ...values });
-/** The cells of all generations. Those after the first of which nothing is known at the end are left out. */
+/** The cells of all generations. Blank ones at the end are left out, but not the first. */
 const withGenerations = (kind) => (boards, values) => {
   const { length } = boards;
   const isBlank = (board) => board.cells.every((cell) => cell === UNKNOWN);
@@ -42,7 +42,7 @@ export const QUESTIONS = {
   densest: {
     group: "Still lifes",
     name: "Densest still life in this box",
-    hint: "The most live cells that never change. Live and dead cells that you draw are kept; unknown ones are found.",
+    hint: "A pattern that never changes, with the most live cells. Cells that you draw as live or dead stay so; lifesat finds the others.",
     blank: UNKNOWN,
     size: [8, 8],
     fields: [
@@ -74,7 +74,7 @@ export const QUESTIONS = {
   count: {
     group: "Still lifes",
     name: "How many still lifes fit in a box?",
-    hint: "Counts all still lifes of a box. Nothing is drawn.",
+    hint: "Counts all still lifes of a box. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
     fields: [number("width", "Columns", 6, 1, 12), number("height", "Rows", 6, 1, 40)],
@@ -118,7 +118,7 @@ export const QUESTIONS = {
   ships: {
     group: "Patterns that return",
     name: "Spaceship of a width, however long",
-    hint: "A spaceship that moves straight, or the certainty that none of this width exists. Nothing is drawn.",
+    hint: "A spaceship that moves straight, or the answer that none of this width exists, of any length. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
     fields: [
@@ -191,7 +191,7 @@ export const QUESTIONS = {
   hunt: {
     group: "Orphans",
     name: "Hunt for small orphans",
-    hint: "Tries random patterns, and shrinks the orphans among them. Nothing is drawn.",
+    hint: "Tries random patterns, and shrinks the orphans among them. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
     fields: [
@@ -216,7 +216,7 @@ export const QUESTIONS = {
   gardens: {
     group: "Orphans",
     name: "All Gardens of Eden with a symmetry",
-    hint: "Every pattern of the box that has the symmetry and no predecessor. Nothing is drawn.",
+    hint: "Every pattern of the box that has the symmetry and no predecessor. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
     fields: [...SIDES(9, 9, 20), symmetry(undefined, "D8")],
@@ -231,9 +231,9 @@ export const QUESTIONS = {
     inks: [...PLAYERS, DEAD],
     fields: [
       choice("asks", "What is asked", [
-        ["move", "has player 1 a placement that no reply spoils?"],
-        ["reply", "has player 1 a reply to every placement?"],
-        ["alone", "has player 1 a placement, if player 2 places nothing?"],
+        ["move", "does player 1 have a placement that no reply spoils?"],
+        ["reply", "does player 1 have a reply to every placement?"],
+        ["alone", "does player 1 have a placement, if player 2 places nothing?"],
       ]),
       choice("goal", "Goal of player 1", [
         ["live", "to have a cell"],
@@ -249,7 +249,7 @@ export const QUESTIONS = {
   game: {
     group: "Multiplayer Life",
     name: "A game between computers",
-    hint: "Two computers play multiplayer Life; with many games you see who is stronger. Nothing is drawn.",
+    hint: "Two computers play multiplayer Life; with many games you see who is stronger. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
     fields: [

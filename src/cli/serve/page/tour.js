@@ -6,7 +6,7 @@ const STEPS = [
   [
     "board",
     "Draw a question",
-    "Each cell is live, dead or unknown. With nothing drawn, the whole box is unknown: everything may happen there.",
+    "Each cell is live, dead or unknown. With nothing drawn, the whole box is unknown: anything may happen there.",
   ],
   [
     "question",
@@ -16,11 +16,11 @@ const STEPS = [
   [
     "to-jobs",
     "See the answer play",
-    "Answers stay here, with what they rest on, files to save and the same command line to copy.",
+    "Answers stay here: with their evidence, files to save, and a command line to copy that asks the same.",
   ],
 ];
 
-/** Whether the visitor has seen it. Without storage it is not shown by itself. */
+/** Whether the visitor has seen it. Without storage, it is shown only on request. */
 function isSeen() {
   try {
     const seen = localStorage.getItem("tour");
@@ -68,7 +68,7 @@ function step(dialog, index) {
   dialog.querySelector(".main").focus();
 }
 
-/** Shows the tour to who comes for the first time. */
+/** Shows the tour on the first visit. */
 export function greet() {
   if (!isSeen()) tour();
 }

@@ -28,7 +28,7 @@ export function boards(job) {
   return element(
     "section",
     { "aria-label": "Boards" },
-    element("h3", {}, "What happens then"),
+    element("h3", {}, "What happens next"),
     element(
       "div",
       { class: "boards" },

@@ -75,13 +75,13 @@ function found(job, answer) {
     case "prove":
       return "There is an orphan: nothing turns into it.";
     case "gardens":
-      return `${answer.count} Gardens of Eden, rotations and reflections counted.`;
+      return `${answer.count} Gardens of Eden, counting rotations and reflections.`;
     case "force":
       return job.question.minimal
         ? `These ${answer.value} cells are in each of their predecessors.`
         : "It is in each of its predecessors: it has always been there.";
     case "count":
-      return `There are ${answer.count} still lifes in the box, rotations and reflections counted.`;
+      return `There are ${answer.count} still lifes in the box, counting rotations and reflections.`;
     default:
       return answer.count > 1 ? `${answer.count} patterns.` : "Here is one.";
   }

@@ -120,7 +120,7 @@ impl Hunt {
         Ok(Self { width, height, fold, seed: 1, sweeps: 300, tries: 5 })
     }
 
-    /// The same hunt with other random targets.
+    /// The same hunt with another random seed.
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
         Self { seed, ..self }

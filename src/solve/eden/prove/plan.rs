@@ -252,10 +252,10 @@ impl Plan {
         let kept = if self.keep { "by sets" } else { "by signatures of leaves, by sets" };
         let tiles = match self.tiles {
             1 => String::new(),
-            tiles => format!("; bottoms in {tiles} tiles, for each of which tops are made anew"),
+            tiles => format!("; bottoms in {tiles} tiles, for each of which tops are made again"),
         };
         let bundles = self.bundle.as_ref().map_or(String::new(), |open| {
-            format!("; as tops first in bundles with {} of these cells open", open.len())
+            format!("; as tops first in clusters with {} of these cells open", open.len())
         });
         format!(
             "cut      {width}×{height} into {upper} rows above and {lower} below\n\

@@ -172,7 +172,7 @@ fn counts(certificate: &Certificate) -> String {
 /// The ways in which pairs were compared.
 fn compared(certificate: &Certificate) -> Vec<(&'static str, String)> {
     let ways = [
-        "bundles and groups by signature",
+        "clusters and groups by signature",
         "groups by signature",
         "leaves and groups by signature",
         "leaves by signature",

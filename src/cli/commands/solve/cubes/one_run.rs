@@ -99,7 +99,8 @@ fn copy(mut source: Box<dyn Iterator<Item = Event> + Send>, file: File) -> io::R
 /// The questions that were copied. Where they stood is forgotten.
 fn read_back(path: &Path) -> Result<impl Iterator<Item = Event> + Send + use<>> {
     let events = IcnfReader::new(BufReader::new(File::open(path)?))?;
-    // Nobody else writes this file, so it holds what we wrote; if it cannot be read, no verdict may hide that.
+    // Only this program writes the file, so it holds the copy; if it cannot be read, no verdict may
+    // hide that.
     Ok(events.map(|event| match event.expect("the copy that was just written can be read") {
         icnf::Event::Clause(literals) => Event::Clause(literals),
         icnf::Event::Cube(literals) => Event::Cube(Cube { literals, place: 0 }),
