@@ -51,6 +51,20 @@ impl Content {
         Self::of_line(lines.next()?, lines.next())
     }
 
+    /// Whether these lines of a text suffice for [`of`](Self::of). JSON and pages are known by what they
+    /// contain anywhere in their beginning, clauses with quantifiers by their second line.
+    pub(crate) fn is_told_by(lines: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(lines);
+        let text = text.trim_start_matches('\u{feff}').trim_start();
+        let mut lines = text.lines().filter(|line| !is_comment(line));
+        let is_clauses = |line: &str| line.split_whitespace().take(2).eq(["p", "cnf"]);
+        match lines.next() {
+            Some(first) if is_clauses(first) => lines.next().is_some(),
+            Some(first) => !first.starts_with(['{', '<']),
+            None => false,
+        }
+    }
+
     /// What a text is whose first lines without comments are these.
     fn of_line(first: &str, second: Option<&str>) -> Option<Self> {
         let words: Vec<&str> = first.split_whitespace().take(3).collect();
@@ -152,6 +166,23 @@ mod tests {
         }
         let certificate = include_bytes!("../../../instances/no-orphan/8x8.json");
         assert_eq!(Content::of(certificate), Some(Content::EdenCertificate));
+    }
+
+    #[test]
+    fn a_text_is_read_no_further_than_it_takes() {
+        for (lines, suffice) in [
+            ("", false),
+            ("c a comment\n\n", false),
+            ("c a comment\np inccnf\n", true),
+            ("p cnf 2 1\n", false),
+            ("p cnf 2 1\nc x\n", false),
+            ("p cnf 2 1\na 1 0\n", true),
+            ("{\n", false),
+            ("<!DOCTYPE html>\n", false),
+            ("OO\n", true),
+        ] {
+            assert_eq!(Content::is_told_by(lines.as_bytes()), suffice, "{lines:?}");
+        }
     }
 
     #[test]

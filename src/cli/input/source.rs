@@ -115,11 +115,18 @@ impl Input {
         }
     }
 
-    /// What the text is recognised as. Nothing is consumed.
+    /// What the text is recognised as. Nothing is consumed. Cubes may be written while others are solved, so
+    /// no more lines are waited for than it takes.
     pub(crate) fn content(&mut self) -> Result<Option<Content>> {
         let mut start = Vec::new();
-        let read = self.reader.by_ref().take(BEGINNING).read_to_end(&mut start);
-        read.with_context(|| format!("cannot read {}", self.name))?;
+        loop {
+            let mut limited = self.reader.by_ref().take(BEGINNING.saturating_sub(start.len() as u64));
+            let read = limited.read_until(b'\n', &mut start);
+            if read.with_context(|| format!("cannot read {}", self.name))? == 0 || Content::is_told_by(&start)
+            {
+                break;
+            }
+        }
         let content = Content::of(&start);
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
         self.reader = Box::new(io::Cursor::new(start).chain(rest));
