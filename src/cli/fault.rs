@@ -22,7 +22,7 @@ const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
     ask::<CampaignError>,
     ask::<JobError>,
     ask::<bundle::MakeError>,
-    ask::<still_life::SearchError>,
+    ask::<still_life::MaximiseError>,
     ask::<still_life::DensestError>,
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,

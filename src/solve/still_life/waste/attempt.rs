@@ -14,8 +14,9 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
 use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::MaximiseError;
 use crate::solve::still_life::cuts::Cuts;
-use crate::solve::still_life::{SearchError, checked_pattern};
+use crate::solve::still_life::pattern::checked_pattern;
 use crate::verify;
 
 /// The solvers that answer.
@@ -106,7 +107,7 @@ impl<'a> Try<'a> {
     }
 
     /// The pattern of a model, simulated and counted.
-    pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, SearchError> {
+    pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, MaximiseError> {
         let Question { problem, at_least, .. } = self.question;
         let pattern = decode::symmetric_still_life(problem, self.streamliner.symmetry, model);
         checked_pattern(problem, pattern, at_least, solver)

@@ -13,13 +13,15 @@ use std::ops::Range;
 use std::time::Duration;
 
 use super::attempt::{Question, Try};
+use super::outright::outright;
 use super::portfolio::{self, Answer, Plan, Workers};
+use super::question;
 use super::streamliners::{self, DEPTH};
-use super::{Event, SearchError, outright, question};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Group, Position, waste};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
+use crate::solve::still_life::{Event, MaximiseError};
 
 /// By how many cells a side grows at once: twice the period of the borders.
 const STEP: usize = 16;
@@ -64,7 +66,7 @@ pub(super) fn find(
     asked: Question<'_>,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<Option<(Answer, String)>, SearchError> {
+) -> Result<Option<(Answer, String)>, MaximiseError> {
     if smaller(asked.problem).is_none() {
         return Ok(None);
     }
@@ -83,7 +85,7 @@ fn grow(
     asked: Question<'_>,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<Found, SearchError> {
+) -> Result<Found, MaximiseError> {
     let Some(problem) = smaller(asked.problem) else { return Ok(None) };
     if workers.limits.exceeded().is_some() {
         return Ok(None);
@@ -104,7 +106,7 @@ fn as_it_is(
     asked: Question<'_>,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<(Answer, String), SearchError> {
+) -> Result<(Answer, String), MaximiseError> {
     outright(asked, &mut streamliners::all(asked.problem), false, workers, observe)
 }
 
@@ -141,7 +143,7 @@ pub(super) fn stretch(
     pattern: &Grid,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<Found, SearchError> {
+) -> Result<Found, MaximiseError> {
     observe(Event::Stretching { width: pattern.width(), height: pattern.height() });
     let depth = wastes_little_inside(pattern).then_some(DEPTH);
     let cuts = symmetric_cuts(asked, pattern).chain(spread_cuts(pattern));
@@ -158,7 +160,7 @@ pub(super) fn stretch(
             let question = Question::new(problem, asked.at_least)?;
             Ok(Try::aided(question, Streamliner { symmetry: *symmetry, depth }))
         });
-        let plan = Plan { tries: tries.collect::<Result<_, SearchError>>()?, complete_first: false };
+        let plan = Plan { tries: tries.collect::<Result<_, MaximiseError>>()?, complete_first: false };
         let limits = workers.limits.no_longer_than(time(CUT, asked.problem));
         let found = pattern_of(portfolio::ask(&plan, Workers { limits: &limits, ..workers }, &mut |_| {})?);
         if found.is_some() {

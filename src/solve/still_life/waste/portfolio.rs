@@ -10,7 +10,7 @@ use crate::backend::process::ProcessError;
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
-use crate::solve::still_life::SearchError;
+use crate::solve::still_life::MaximiseError;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
@@ -63,7 +63,7 @@ pub(super) fn ask<'a>(
     plan: &Plan<'a>,
     Workers { engine, jobs, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
-) -> Result<(Answer, String), SearchError> {
+) -> Result<(Answer, String), MaximiseError> {
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
     let stop = Interrupt::default();
