@@ -7,10 +7,10 @@ use lifesat::answer::Backing;
 use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError};
 use lifesat::life::Grid;
 use lifesat::problem::Problem;
+use lifesat::solve::eden::claims;
 use serde_json::json;
 
 use super::source::Input;
-use crate::cli::confirm;
 use crate::cli::solver::limits;
 
 /// What was asked, what the answer means, and what stands behind it.
@@ -37,7 +37,7 @@ pub(crate) fn of_answer(answer: &Path, formula: &Path) -> Result<Understood> {
 }
 
 fn confirmed(claimed: &Grid) -> Result<Backing> {
-    let refutation = confirm::orphan(&claimed.map(Some), "the answer", &limits(None)?)?;
+    let refutation = claims::orphan(&claimed.map(Some), "the answer", &limits(None)?)?;
     let (solver, second) = (&refutation.first, refutation.second.as_ref().ok());
     Ok(refutation.evidence().with(json!({"solver": solver, "confirmed_by": second})))
 }

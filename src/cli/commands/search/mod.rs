@@ -19,8 +19,8 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Search;
 use lifesat::render::plot::Plot;
 use lifesat::solve::search::engines::Kind;
-use lifesat::solve::search::saved::{Goal, Question};
-use lifesat::solve::search::{Engine, Engines, Hunt, Object, Outcome};
+use lifesat::solve::search::saved::{Goal, SavedQuestion};
+use lifesat::solve::search::{Engine, Engines, Hunt, NextObject, Object};
 use lifesat::spacetime::{Front, Spacetime};
 
 use crate::cli::Exit;
@@ -140,8 +140,8 @@ fn saved(save: &Save, limits: &Limits, plots: &[Plot], verbosity: Verbosity) -> 
 }
 
 /// What a file asks for.
-fn wanted(question: &Question, goal: Goal) -> Wanted {
-    let Question { search, distinct, .. } = question.clone();
+fn wanted(question: &SavedQuestion, goal: Goal) -> Wanted {
+    let SavedQuestion { search, distinct, .. } = question.clone();
     Wanted { search, distinct, front: question.front(), aim: Aim::Objects(goal) }
 }
 
@@ -192,10 +192,10 @@ fn go_on(
         let outcome = hunt.next(engine, &slice, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
         let end = match outcome {
-            Outcome::Found(object) => teller.found(object).map(|()| None)?,
-            Outcome::Exhausted => Some(End::Exhausted),
-            Outcome::Stopped(StopReason::TimeLimit) if limits.exceeded().is_none() => None,
-            Outcome::Stopped(why) => Some(End::Stopped(why)),
+            NextObject::Found(object) => teller.found(object).map(|()| None)?,
+            NextObject::Exhausted => Some(End::Exhausted),
+            NextObject::Stopped(StopReason::TimeLimit) if limits.exceeded().is_none() => None,
+            NextObject::Stopped(why) => Some(End::Stopped(why)),
         };
         // The file holds all objects, so it is not written for each of them.
         let is_over = end.is_some() || teller.count() >= save.goal().most();
@@ -223,12 +223,12 @@ fn several(
         let outcome = hunt.next(engine, limits, &mut |snapshot| progress.show(snapshot))?;
         drop(progress);
         match outcome {
-            Outcome::Found(object) => teller.found(object)?,
-            Outcome::Exhausted => {
+            NextObject::Found(object) => teller.found(object)?,
+            NextObject::Exhausted => {
                 teller.heard(engine);
                 return Ok(End::Exhausted);
             }
-            Outcome::Stopped(why) => return Ok(End::Stopped(why)),
+            NextObject::Stopped(why) => return Ok(End::Stopped(why)),
         }
     }
     Ok(End::Enough)

@@ -177,7 +177,7 @@ impl Answer<'_> {
         self.evidence().with(json!({
             "method": self.method,
             "solver": self.outcome.solver,
-            "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
+            "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
             "known": self.outcome.known.map(|known| match known {
                 Known::Block => "block",
                 Known::Blocks => "blocks",

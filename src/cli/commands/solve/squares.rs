@@ -235,7 +235,7 @@ impl Answers<'_> {
     fn json(&self, seconds: f64) -> Report {
         let backing = self.evidence().with(json!({
             "method": self.answers.first().map(|answer| answer.method),
-            "pattern": "simulation",
+            "pattern": Evidence::Simulation,
             "squares": self.answers.iter().map(row_of).collect::<Vec<Value>>(),
             "stopped": self.stopped(),
         }));

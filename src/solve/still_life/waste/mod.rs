@@ -37,9 +37,9 @@ use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
-use attempt::Question;
+use attempt::WasteQuestion;
 use outright::outright;
-use portfolio::{Answer, Workers};
+use portfolio::{PortfolioAnswer, Workers};
 
 pub use attempt::Engine;
 
@@ -82,7 +82,7 @@ pub fn maximise_by_waste(
     let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
-        let question = Question::new(problem, at_least)?.with_cuts(&cuts);
+        let question = WasteQuestion::new(problem, at_least)?.with_cuts(&cuts);
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
         // If more than expected is asked for, there is probably nothing to find.
@@ -90,7 +90,7 @@ pub fn maximise_by_waste(
         let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
         let grown = match start {
             Some(start) => grow::stretch(question, start, workers, observe)?
-                .map(|(pattern, solver)| (Answer::Found(pattern), solver)),
+                .map(|(pattern, solver)| (PortfolioAnswer::Found(pattern), solver)),
             None if is_hopeful => grow::find(question, workers, observe)?,
             None => None,
         };
@@ -100,12 +100,12 @@ pub fn maximise_by_waste(
         };
         outcome.solver = solver;
         match answer {
-            Answer::Found(pattern) => {
+            PortfolioAnswer::Found(pattern) => {
                 observe(Event::Found(pattern.population()));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }
-            Answer::Refuted => {
+            PortfolioAnswer::Refuted => {
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
                 outcome.proof = UpperBound::Solver;
@@ -113,7 +113,7 @@ pub fn maximise_by_waste(
                 // streamliner that had none before.
                 streamliners = streamliners::all(problem);
             }
-            Answer::Unknown(why) => {
+            PortfolioAnswer::Unknown(why) => {
                 outcome.stopped = Some(why);
                 break;
             }
