@@ -6,8 +6,8 @@ use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
-use super::COMMAND;
 use super::page::{FILES, page, proof, verdict};
+use super::words::COMMAND;
 use crate::cli::wording;
 
 /// In words.

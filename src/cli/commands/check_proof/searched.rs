@@ -6,8 +6,8 @@ use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
 use serde_json::json;
 
-use super::COMMAND;
 use super::page::{FILES, page, proof, verdict};
+use super::words::COMMAND;
 use crate::cli::wording;
 
 /// In words.

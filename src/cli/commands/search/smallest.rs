@@ -6,8 +6,10 @@ use lifesat::limits::Limits;
 use lifesat::solve::search::smallest::Smallest;
 use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject, Object, Snapshot};
 
+use super::end::End;
+use super::picture;
+use super::prepare::lay_out;
 use super::report::Teller;
-use super::{End, lay_out, picture};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;

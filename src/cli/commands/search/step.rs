@@ -12,7 +12,8 @@ use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Point, S
 use lifesat::spacetime::{Cell, Spacetime};
 use lifesat::verify;
 
-use super::{lay_out, so_far};
+use super::prepare::lay_out;
+use super::so_far;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::signals::AtPrompt;
