@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use lifesat::format::answer::{Answer, Dialect, read, read_any};
+use lifesat::format::answer::{SolverAnswer, Dialect, read, read_any};
 
 const VARIABLES: u32 = 1000;
 
@@ -10,7 +10,7 @@ fuzz_target!(|bytes: &[u8]| {
     let dialects = [Dialect::Competition, Dialect::CompetitionWithoutZero, Dialect::MinisatResult];
     let answers = dialects.map(|dialect| read(bytes, dialect, VARIABLES));
     for answer in answers.into_iter().chain([read_any(bytes, VARIABLES)]).flatten() {
-        if let Answer::Satisfiable(model) = answer {
+        if let SolverAnswer::Satisfiable(model) = answer {
             assert!(model.literals().all(|literal| literal.var().number() <= VARIABLES));
         }
     }

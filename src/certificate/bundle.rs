@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use super::check::{self, Densest};
 use super::error::BundleError;
@@ -26,34 +25,28 @@ pub enum Findings {
 /// What tells the kinds of manifests apart.
 #[derive(Deserialize)]
 struct Subject {
-    problem: Value,
-}
-
-impl Subject {
-    fn about(&self) -> About {
-        match self.problem["kind"].as_str() {
-            Some("search") => About::Search,
-            Some("force") => About::Patch,
-            _ => About::StillLife,
-        }
-    }
+    #[serde(rename = "problem")]
+    about: About,
 }
 
 /// What a bundle says that it is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum About {
-    /// A densest still life, or anything that is not known.
-    StillLife,
     /// A search.
     Search,
     /// A self-forcing patch.
+    #[serde(rename = "force")]
     Patch,
+    /// A densest still life, or anything that is not known.
+    #[serde(other)]
+    StillLife,
 }
 
 /// What the manifest of a bundle says that it is about. Nothing else is checked.
 pub fn about(folder: &Path) -> About {
     let subject = Folder(folder).manifest().and_then(|text| parse::<Subject>(&text));
-    subject.map_or(About::StillLife, |subject| subject.about())
+    subject.map_or(About::StillLife, |subject| subject.about)
 }
 
 /// Checks everything that a bundle claims. Now and then `observe` gets how far the proof has been
@@ -64,7 +57,7 @@ pub fn about(folder: &Path) -> About {
 pub fn check(folder: &Path, observe: &mut dyn FnMut(&Checked)) -> Result<Findings, BundleError> {
     let folder = Folder(folder);
     let text = folder.manifest()?;
-    Ok(match parse::<Subject>(&text)?.about() {
+    Ok(match parse::<Subject>(&text)?.about {
         About::Search => Findings::Searched(Box::new(search::check(folder, parse(&text)?, observe)?)),
         About::Patch => Findings::Forced(Box::new(force::check(folder, parse(&text)?, observe)?)),
         About::StillLife => Findings::Densest(Box::new(check::check(folder, parse(&text)?, observe)?)),

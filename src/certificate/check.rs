@@ -7,7 +7,7 @@
 use std::io::BufReader;
 use std::path::Path;
 
-use super::Question;
+use super::BoundQuestion;
 use super::cuts::read as read_cuts;
 use super::error::BundleError;
 use super::files::{Folder, Refutation, parse};
@@ -132,9 +132,9 @@ pub(super) fn question(
     manifest: &Manifest,
     problem: &StillLife,
     cuts: Vec<Cut>,
-) -> Result<Option<Question>, BundleError> {
+) -> Result<Option<BoundQuestion>, BundleError> {
     let one_more = manifest.live_cells.map_or(0, |count| count + 1);
-    let question = Question::new(problem, one_more, cuts)?;
+    let question = BoundQuestion::new(problem, one_more, cuts)?;
     match (&manifest.refuted, &question) {
         (Refuted::Wastage {}, None) => Ok(None),
         (Refuted::Wastage {}, Some(_)) => {

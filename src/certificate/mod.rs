@@ -34,6 +34,6 @@ pub use manifest::{
     CUTS, Counts, FORMULA, FileEntry, MANIFEST, Manifest, OUTSIDE, PATTERN, ProofFiles, ProofKind, Refuted,
     outside,
 };
-pub use question::Question;
+pub use question::BoundQuestion;
 pub use search::{SearchManifest, SearchQuestion, Searched, TooLarge, outside_search};
 pub use twin::Unequal;

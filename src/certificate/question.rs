@@ -5,7 +5,7 @@
 //! searches use, leaves out cases that dynamic programming excludes and three of four mirror
 //! images, so its refutations rest on more than their clauses.
 //!
-//! A bundle's formula is compared with the encoder's, not trusted: see [`Question::compare`].
+//! A bundle's formula is compared with the encoder's, not trusted: see [`BoundQuestion::compare`].
 
 use std::io::{self, BufRead, Write};
 
@@ -16,7 +16,7 @@ use crate::problem::{Cut, StillLife};
 
 /// The question for one problem and count, as a bound on the waste.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Question {
+pub struct BoundQuestion {
     formula: StillLifeFormula,
     max_waste: usize,
 }
@@ -24,7 +24,7 @@ pub struct Question {
 /// Formulas with more clauses are refused. The search has the same limit.
 const MAX_CLAUSES: u64 = 1 << 26;
 
-impl Question {
+impl BoundQuestion {
     /// The question for at least `at_least` live cells. Bounds on the live cells in the problem are
     /// replaced.
     ///
@@ -83,8 +83,8 @@ mod tests {
     use super::super::twin::line_breaks;
     use super::*;
 
-    fn question() -> Question {
-        Question::new(&StillLife::new(4, 3).unwrap(), 6, Vec::new()).unwrap().unwrap()
+    fn question() -> BoundQuestion {
+        BoundQuestion::new(&StillLife::new(4, 3).unwrap(), 6, Vec::new()).unwrap().unwrap()
     }
 
     fn text() -> Vec<u8> {
@@ -126,13 +126,13 @@ mod tests {
     #[test]
     fn what_the_identity_excludes_is_no_question() {
         let board = StillLife::new(4, 4).unwrap();
-        assert_eq!(Question::new(&board, 13, Vec::new()).unwrap(), None);
-        assert_eq!(Question::new(&board, 9, Vec::new()).unwrap().unwrap().max_waste(), 12);
+        assert_eq!(BoundQuestion::new(&board, 13, Vec::new()).unwrap(), None);
+        assert_eq!(BoundQuestion::new(&board, 9, Vec::new()).unwrap().unwrap().max_waste(), 12);
     }
 
     #[test]
     fn boards_that_are_too_large_are_refused_at_once() {
         let board = StillLife::new(20_000, 20_000).unwrap();
-        assert!(matches!(Question::new(&board, 0, Vec::new()), Err(NoFormula::TooLarge(_))));
+        assert!(matches!(BoundQuestion::new(&board, 0, Vec::new()), Err(NoFormula::TooLarge(_))));
     }
 }

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use lifesat::formula::Meaning;
+use lifesat::limits::StopReason;
 
 /// How a run of the program ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,14 @@ impl Exit {
             Meaning::Found(_) => Self::Answered,
             Meaning::None | Meaning::Holds => Self::None,
             Meaning::Unknown => Self::Unknown,
+        }
+    }
+
+    /// How a command ends that has no answer because a limit was reached.
+    pub(crate) fn of_limit(why: &StopReason) -> Self {
+        match why {
+            StopReason::Interrupted => Self::Interrupted,
+            _ => Self::Unknown,
         }
     }
 }

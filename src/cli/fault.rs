@@ -16,18 +16,19 @@ fn ask<E: Faulty + 'static>(error: &(dyn Error + 'static)) -> Option<Fault> {
 }
 
 /// Every type that knows; tests/library/tidy.rs compares the list with the implementations of [`Faulty`].
-const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 18] = [
+const KNOWN: [fn(&(dyn Error + 'static)) -> Option<Fault>; 19] = [
     ask::<ProcessError>,
     ask::<ProofError>,
     ask::<CampaignError>,
     ask::<JobError>,
     ask::<bundle::MakeError>,
-    ask::<still_life::SearchError>,
+    ask::<still_life::MaximiseError>,
     ask::<still_life::DensestError>,
     ask::<still_life::census::CensusError>,
     ask::<still_life::prove::ProveError>,
     ask::<eden::EdenError>,
-    ask::<eden::search::SearchError>,
+    ask::<eden::claims::ClaimError>,
+    ask::<eden::search::GardenSearchError>,
     ask::<search::EngineError>,
     ask::<search::InvalidModel>,
     ask::<search::prove::ProveError>,
@@ -62,7 +63,7 @@ mod tests {
     /// A walk that contradicts the simulation is no solver's fault, but no answer to rely on either.
     #[test]
     fn a_wrong_walk_is_a_bug() {
-        assert_eq!(of(&anyhow::Error::from(eden::search::SearchError::Walk)), Fault::Bug);
+        assert_eq!(of(&anyhow::Error::from(eden::search::GardenSearchError::Walk)), Fault::Bug);
     }
 
     #[test]

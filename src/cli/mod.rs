@@ -3,7 +3,6 @@
 mod args;
 mod command_line;
 mod commands;
-mod confirm;
 mod console;
 mod duel;
 mod exit;
@@ -26,6 +25,7 @@ use std::io;
 
 use anyhow::Result;
 use lifesat::answer::Fault;
+use lifesat::solve::eden::claims::ClaimError;
 
 use args::Command;
 use args::line::{self, NotRead};
@@ -92,8 +92,8 @@ fn explain(error: &anyhow::Error) -> Exit {
         return Exit::Interrupted;
     }
     console::stderr::line(&format!("lifesat: {error:#}"));
-    if let Some(unconfirmed) = error.downcast_ref::<confirm::Unconfirmed>() {
-        return unconfirmed.exit();
+    if let Some(ClaimError::Unconfirmed { why, .. }) = error.downcast_ref() {
+        return Exit::of_limit(why);
     }
     match fault::of(error) {
         Fault::Solver | Fault::Bug => Exit::SolverFailed,

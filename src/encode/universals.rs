@@ -19,7 +19,7 @@ pub enum UniversalsError {
     /// They are not the variables of the target.
     #[error(
         "the `c lifesat` line names a {}×{} box with the symmetry {}, but the universal variables are not \
-         the cells of its target: use the file as `lifesat emit eden` wrote it",
+         the cells of its target: use the file as it was written",
         .0.width(),
         .0.height(),
         .0.symmetry()

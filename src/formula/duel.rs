@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Formula, Universals};
 use crate::cnf::{ClauseSink, Prefix, Var};
 use crate::encode::duel::{DuelLayout, encode};
-use crate::problem::duel::{Goal, Question};
+use crate::problem::duel::{DuelQuestion, Goal};
 use crate::problem::{Duel, Problem};
 
 /// For every placement of the first player, if two place, there is one of the second after which
@@ -67,22 +67,22 @@ pub fn verdict(duel: &Duel, holds: bool) -> String {
     let (player, opponent) = (duel.player(), duel.opponent());
     let (reached, missed) = (ending(duel, true), ending(duel, false));
     match (duel.question(), holds) {
-        (Question::Reply, true) => {
+        (DuelQuestion::Reply, true) => {
             format!("whatever {opponent} places, {player} has a reply after which {reached}")
         }
-        (Question::Reply, false) => {
+        (DuelQuestion::Reply, false) => {
             format!("{opponent} has a placement after which {missed}, whatever {player} replies")
         }
-        (Question::Move, true) => {
+        (DuelQuestion::Move, true) => {
             format!(
                 "{player} has no safe placement: for each there is a reply of {opponent} after which {missed}"
             )
         }
-        (Question::Move, false) => {
+        (DuelQuestion::Move, false) => {
             format!("{player} has a placement after which {reached}, whatever {opponent} replies")
         }
-        (Question::Alone, true) => format!("{player} has a placement after which {reached}"),
-        (Question::Alone, false) => format!("{player} has no placement after which {reached}"),
+        (DuelQuestion::Alone, true) => format!("{player} has a placement after which {reached}"),
+        (DuelQuestion::Alone, false) => format!("{player} has no placement after which {reached}"),
     }
 }
 

@@ -9,7 +9,7 @@ use crate::answer::{Backing, Evidence, Fault, Faulty, Status};
 use crate::cnf::{Lit, Model};
 use crate::decode;
 use crate::encode::predecessor::PredecessorLayout;
-use crate::format::answer::{Answer, AnswerError};
+use crate::format::answer::{AnswerError, SolverAnswer};
 use crate::format::qdimacs::QbfAnswerError;
 use crate::life::Grid;
 use crate::problem::{Eden, Problem};
@@ -98,15 +98,15 @@ impl Meaning {
     ///
     /// # Errors
     /// If the answer is missing, or its model fails the simulation.
-    pub fn of_answer(problem: &Problem, answer: &Answer) -> Result<Self, MeaningError> {
+    pub fn of_answer(problem: &Problem, answer: &SolverAnswer) -> Result<Self, MeaningError> {
         match answer {
-            Answer::Satisfiable(model) => match Found::of_model(problem, model) {
+            SolverAnswer::Satisfiable(model) => match Found::of_model(problem, model) {
                 Ok(found) => Ok(Self::Found(found)),
                 Err(invalid) => Err(MeaningError::NoSolution { invalid, model: model.clone() }),
             },
-            Answer::Unsatisfiable => Ok(Self::None),
-            Answer::Unknown(_) => Ok(Self::Unknown),
-            Answer::Missing => Err(MeaningError::Missing),
+            SolverAnswer::Unsatisfiable => Ok(Self::None),
+            SolverAnswer::Unknown(_) => Ok(Self::Unknown),
+            SolverAnswer::Missing => Err(MeaningError::Missing),
         }
     }
 

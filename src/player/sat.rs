@@ -6,7 +6,7 @@ use crate::life::Position;
 use crate::limits::Limits;
 use crate::player::{Effort, Player, PlayerError, dice, opening};
 use crate::problem::Duel;
-use crate::problem::duel::{Goal, Question};
+use crate::problem::duel::{DuelQuestion, Goal};
 use crate::solve::duel::{Best, Work, best};
 
 /// How many generations it looks ahead. Others place pieces in each of them, so more generations
@@ -71,8 +71,8 @@ fn duel(game: &Game, me: Seat, generations: usize) -> Option<Duel> {
     let repliers: Vec<Seat> = game.still_to_move().filter(others).collect();
     let all: Vec<Seat> = game.terms().players().filter(others).collect();
     let (opponent, question) = match strongest(&repliers) {
-        Some(replier) => (replier, Question::Move),
-        None => (strongest(&all)?, Question::Alone),
+        Some(replier) => (replier, DuelQuestion::Move),
+        None => (strongest(&all)?, DuelQuestion::Alone),
     };
     let duel = Duel::new(game.board().clone(), (me, opponent), generations, Goal::Live, question);
     Some(duel.expect("the boards of games are small"))
@@ -114,7 +114,7 @@ mod tests {
     /// The worth that a placement guarantees, found by trying every reply.
     fn certain(duel: &Duel, cell: Option<Position>, all: &[Option<Position>]) -> Worth {
         match duel.question() {
-            Question::Alone => worth(duel, cell, None),
+            DuelQuestion::Alone => worth(duel, cell, None),
             _ => all.iter().map(|&reply| worth(duel, cell, reply)).min().expect("a turn can be wasted"),
         }
     }
@@ -132,7 +132,7 @@ mod tests {
                     continue;
                 };
                 let duel = duel(&game, me, GENERATIONS).unwrap();
-                assert_eq!(duel.question() == Question::Move, turns == 4);
+                assert_eq!(duel.question() == DuelQuestion::Move, turns == 4);
                 let all = ranked(&game, me);
                 let most = all.iter().map(|&cell| certain(&duel, cell, &all)).max();
                 assert_eq!(Some(certain(&duel, Some(chosen), &all)), most);

@@ -30,7 +30,7 @@ pub struct EntrantsError {
 
 /// The result of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct GameResult {
     /// The number of the game, from 0.
     pub number: u64,
     /// The game, which is over.
@@ -137,7 +137,7 @@ impl Tournament {
     /// # Errors
     /// If a limit is reached.
     #[expect(clippy::missing_panics_doc, reason = "computers play on the board")]
-    pub fn play(&self, number: u64, limits: &Limits) -> Result<Outcome, PlayerError> {
+    pub fn play(&self, number: u64, limits: &Limits) -> Result<GameResult, PlayerError> {
         let seed = mixed(self.seed, number);
         let player = |seat: Seat| {
             let kind = self.entrants[self.entrant(number, seat)];
@@ -158,7 +158,7 @@ impl Tournament {
                 return Err(PlayerError::Stopped(why));
             }
         };
-        Ok(Outcome { number, game, winner: ending.winner().map(|seat| self.entrant(number, seat)) })
+        Ok(GameResult { number, game, winner: ending.winner().map(|seat| self.entrant(number, seat)) })
     }
 
     /// Plays all games, `jobs` at a time. `observe` gets the standings after each game. The
@@ -207,7 +207,7 @@ impl Tournament {
 }
 
 impl Standings {
-    fn add(&mut self, outcome: &Outcome) {
+    fn add(&mut self, outcome: &GameResult) {
         self.games += 1;
         self.generations += u64::from(outcome.game.generation());
         let ending = outcome.game.ending().expect("the game is over");

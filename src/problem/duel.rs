@@ -26,7 +26,7 @@ pub struct Duel {
     pieces: usize,
     generations: usize,
     goal: Goal,
-    question: Question,
+    question: DuelQuestion,
 }
 
 /// The goal: what the player wants to hold after the last generation.
@@ -44,7 +44,7 @@ pub enum Goal {
 /// Who places pieces, in which order, and what is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Question {
+pub enum DuelQuestion {
     /// The opponent places first. Is there, for every placement of the opponent, one of the
     /// player's that reaches the goal?
     Reply,
@@ -119,7 +119,7 @@ impl Duel {
         (player, opponent): (Seat, Seat),
         generations: usize,
         goal: Goal,
-        question: Question,
+        question: DuelQuestion,
     ) -> Result<Self, DuelError> {
         if player == opponent {
             return Err(DuelError::SamePlayer(player));
@@ -187,7 +187,7 @@ impl Duel {
     }
 
     /// The question.
-    pub fn question(&self) -> Question {
+    pub fn question(&self) -> DuelQuestion {
         self.question
     }
 
@@ -203,14 +203,14 @@ impl Duel {
     /// The players who place pieces, in order.
     pub fn movers(&self) -> Vec<Seat> {
         match self.question {
-            Question::Reply => vec![self.opponent, self.player],
-            Question::Move => vec![self.player, self.opponent],
-            Question::Alone => vec![self.player],
+            DuelQuestion::Reply => vec![self.opponent, self.player],
+            DuelQuestion::Move => vec![self.player, self.opponent],
+            DuelQuestion::Alone => vec![self.player],
         }
     }
 }
 
-impl Question {
+impl DuelQuestion {
     /// Whether the formula states that the goal is missed, as the last mover wants the player to
     /// miss it.
     pub fn denies_the_goal(self) -> bool {
@@ -254,7 +254,7 @@ struct Json {
     pieces: usize,
     generations: usize,
     goal: String,
-    question: Question,
+    question: DuelQuestion,
 }
 
 impl From<Duel> for Json {
@@ -290,7 +290,7 @@ mod tests {
 
     fn duel(rows: &[&str]) -> Result<Duel, DuelError> {
         let players = (Seat::ALL[0], Seat::ALL[2]);
-        Duel::new(Board::from_rows(rows).unwrap(), players, 3, Goal::Lead(-2), Question::Move)
+        Duel::new(Board::from_rows(rows).unwrap(), players, 3, Goal::Lead(-2), DuelQuestion::Move)
     }
 
     #[test]

@@ -22,12 +22,12 @@ pub trait Worker {
     ///
     /// # Errors
     /// If the worker cannot go on.
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Self::Piece>, Self::Error>;
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<Self::Piece>, Self::Error>;
 }
 
 /// How the work on a unit ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome<P> {
+pub enum PoolOutcome<P> {
     /// The unit is done.
     Finished(P),
     /// The unit is not done, and nothing of it is kept.
@@ -81,9 +81,9 @@ pub fn run<W: Worker, E: From<W::Error>>(
             // A finished unit is taken even while the others are being stopped, unless there was an
             // error.
             let taken = match outcome {
-                Ok(Outcome::Finished(_)) if end.is_err() => Ok(None),
-                Ok(Outcome::Finished(piece)) => take(piece).map(|()| None),
-                Ok(Outcome::Stopped(why)) => Ok(Some(why)),
+                Ok(PoolOutcome::Finished(_)) if end.is_err() => Ok(None),
+                Ok(PoolOutcome::Finished(piece)) => take(piece).map(|()| None),
+                Ok(PoolOutcome::Stopped(why)) => Ok(Some(why)),
                 Err(error) => Err(error.into()),
             };
             if !matches!(taken, Ok(None)) {
@@ -100,7 +100,7 @@ fn work_through<W: Worker>(
     make_worker: &impl Fn() -> W,
     units: &Mutex<impl Iterator<Item = u64>>,
     limits: &Limits,
-    sender: &SyncSender<Result<Outcome<W::Piece>, W::Error>>,
+    sender: &SyncSender<Result<PoolOutcome<W::Piece>, W::Error>>,
 ) {
     let next = || units.lock().expect("no worker panics with the lock").next();
     // A worker, which may start a solver, is made only if there is something to do.
@@ -108,7 +108,7 @@ fn work_through<W: Worker>(
     let mut worker = make_worker();
     loop {
         let outcome = worker.work(unit, limits);
-        let is_finished = matches!(outcome, Ok(Outcome::Finished(_)));
+        let is_finished = matches!(outcome, Ok(PoolOutcome::Finished(_)));
         if sender.send(outcome).is_err() || !is_finished {
             return;
         }
@@ -131,8 +131,8 @@ mod tests {
         type Piece = u64;
         type Error = Infallible;
 
-        fn work(&mut self, unit: u64, _: &Limits) -> Result<Outcome<u64>, Infallible> {
-            Ok(Outcome::Finished(2 * unit))
+        fn work(&mut self, unit: u64, _: &Limits) -> Result<PoolOutcome<u64>, Infallible> {
+            Ok(PoolOutcome::Finished(2 * unit))
         }
     }
 

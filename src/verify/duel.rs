@@ -174,9 +174,9 @@ fn list(placed: &[Pieces]) -> String {
 mod tests {
     use super::*;
     use crate::game::Seat;
-    use crate::problem::duel::{Goal, Question};
+    use crate::problem::duel::{DuelQuestion, Goal};
 
-    fn duel(rows: &[&str], generations: usize, goal: Goal, question: Question) -> Duel {
+    fn duel(rows: &[&str], generations: usize, goal: Goal, question: DuelQuestion) -> Duel {
         let board = Board::from_rows(rows).unwrap();
         Duel::new(board, (Seat::ALL[0], Seat::ALL[1]), generations, goal, question).unwrap()
     }
@@ -186,18 +186,18 @@ mod tests {
     #[test]
     fn three_of_a_block_live() {
         let at = |row, column| vec![Some(Position::new(row, column))];
-        let alone = duel(&["00..", "....", "...."], 1, Goal::Live, Question::Alone);
+        let alone = duel(&["00..", "....", "...."], 1, Goal::Live, DuelQuestion::Alone);
         assert!(duel_line(&alone, vec![at(1, 0)]).is_ok());
         assert!(matches!(duel_line(&alone, vec![at(2, 3)]), Err(NotSo::Ends { reached: false, .. })));
         assert!(matches!(duel_line(&alone, vec![]), Err(NotSo::Movers { found: 0, wanted: 1 })));
-        let reply = duel(&["00..", "....", "...."], 1, Goal::Live, Question::Reply);
+        let reply = duel(&["00..", "....", "...."], 1, Goal::Live, DuelQuestion::Reply);
         let error = duel_decided(&reply, &at(1, 0)).unwrap_err();
         assert!(error.to_string().starts_with("after (1,0), then"), "{error}");
     }
 
     #[test]
     fn a_lone_cell_dies_whatever_is_placed() {
-        let question = duel(&["0...", "....", "...."], 1, Goal::Live, Question::Reply);
+        let question = duel(&["0...", "....", "...."], 1, Goal::Live, DuelQuestion::Reply);
         let far = vec![Some(Position::new(2, 3))];
         // One piece each is too little to save the lone cell in the corner: the player's is far
         // away.

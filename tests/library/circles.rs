@@ -2,7 +2,8 @@
 //!
 //! A file imports another if a `use` names something that the other defines. A folder's `mod.rs`
 //! stands above the files in the folder and puts them together, so its own imports of them do not
-//! count; what it defines, they may name.
+//! count. They may name the types and constants that it defines, but call no function of it that may
+//! call them again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -88,6 +89,22 @@ impl Crate {
             }
         }
         Some(module.to_vec())
+    }
+
+    /// The functions above a module that it names, of files that name the part of the folder it is in.
+    fn calls_upward(&self, module: &Module) -> Vec<String> {
+        let named = self.imports(module).into_iter();
+        let calls = named.filter_map(|path| {
+            let (name, home) = (path.last()?, self.definition(&path)?);
+            let is_above = module.starts_with(&home) && home.len() < module.len();
+            let is_function =
+                ['(', '<'].iter().any(|open| self.code[&home].contains(&format!("fn {name}{open}")));
+            let part = &module[home.len()..].first()?;
+            let is_named = self.code[&home].contains(&format!("{part}::"));
+            let is_loop = is_above && is_function && is_named;
+            is_loop.then(|| format!("{} calls {}::{name}", module.join("::"), home.join("::")))
+        });
+        calls.collect()
     }
 
     fn arrows(&self) -> BTreeMap<&Module, BTreeSet<Module>> {
@@ -179,6 +196,15 @@ fn no_files_import_each_other_in_a_loop() {
         }
     }
     assert!(loops.is_empty(), "these imports are parts of loops:\n{}", loops.join("\n"));
+}
+
+#[test]
+fn no_file_calls_a_function_above_it_that_may_call_it() {
+    let calls = CRATES.iter().flat_map(|(folder, root)| {
+        let source = Crate::read(folder, root);
+        source.code.keys().flat_map(|module| source.calls_upward(module)).collect::<Vec<_>>()
+    });
+    assert_eq!(calls.collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]

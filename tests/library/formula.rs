@@ -16,7 +16,7 @@ use lifesat::formula::{
 use lifesat::game::{Board, Seat};
 use lifesat::life::{Grid, Group, Isometry, Position, partial};
 use lifesat::limits::Limits;
-use lifesat::problem::duel::{Goal, Question};
+use lifesat::problem::duel::{DuelQuestion, Goal};
 use lifesat::problem::search::Motion;
 use lifesat::problem::still_life::Outside;
 use lifesat::problem::{Duel, Eden, Predecessor, Problem, Search, StillLife};
@@ -116,14 +116,14 @@ fn searches() {
 }
 
 /// A lone cell of player 1 dies unless something is placed beside it.
-fn duel(question: Question, goal: Goal) -> Duel {
+fn duel(question: DuelQuestion, goal: Goal) -> Duel {
     let board = Board::from_rows(&["00.", ".X.", "..."]).unwrap();
     Duel::new(board, (Seat::ALL[0], Seat::ALL[1]), 1, goal, question).unwrap()
 }
 
 #[test]
 fn duels_with_and_without_quantifiers() {
-    let duel = duel(Question::Move, Goal::Live);
+    let duel = duel(DuelQuestion::Move, Goal::Live);
     let formula = DuelFormula { duel: duel.clone(), universals: Universals::Quantified };
     let file = file(&formula);
     let head = FormulaHead::read(&file[..]).unwrap();
@@ -148,7 +148,8 @@ fn duels_with_and_without_quantifiers() {
         }
     }
     assert!(decided > 0);
-    let alone = DuelFormula { duel: self::duel(Question::Alone, Goal::Live), universals: Universals::Free };
+    let alone =
+        DuelFormula { duel: self::duel(DuelQuestion::Alone, Goal::Live), universals: Universals::Free };
     assert!(matches!(meaning(&alone), Meaning::Found(Found::Duel(_))));
 }
 

@@ -11,7 +11,7 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Bound, Cells, Motion, Population, Subperiods};
 use lifesat::solve::search::distinct::{Key, key};
 use lifesat::solve::search::sat::Sat;
-use lifesat::solve::search::{Distinct, Hunt, Object, Outcome};
+use lifesat::solve::search::{Distinct, Hunt, NextObject, Object};
 use lifesat::spacetime::{self, Front};
 use lifesat::verify;
 
@@ -44,9 +44,9 @@ fn found(search: &Search, distinct: Distinct) -> Vec<Object> {
     let mut objects = Vec::new();
     loop {
         match hunt.next(&mut engine, &Limits::none(), &mut |_| ()).unwrap() {
-            Outcome::Found(object) => objects.push(object),
-            Outcome::Exhausted => return objects,
-            Outcome::Stopped(why) => panic!("{why}"),
+            NextObject::Found(object) => objects.push(object),
+            NextObject::Exhausted => return objects,
+            NextObject::Stopped(why) => panic!("{why}"),
         }
     }
 }

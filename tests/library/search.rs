@@ -16,7 +16,7 @@ use lifesat::solve::search::distinct::{Key, key};
 use lifesat::solve::search::sat::Sat;
 use lifesat::solve::search::threads::Threads;
 use lifesat::solve::search::tree::Tree;
-use lifesat::solve::search::{Distinct, Engine, Hunt, Object, Outcome};
+use lifesat::solve::search::{Distinct, Engine, Hunt, NextObject, Object};
 use lifesat::spacetime::{self, Front, Spacetime};
 use lifesat::verify;
 
@@ -47,9 +47,9 @@ fn all(search: &Search, spacetime: &Spacetime, distinct: Distinct, engine: &mut 
     let mut objects = Vec::new();
     loop {
         match hunt.next(engine, &Limits::none(), &mut |_| ()).unwrap() {
-            Outcome::Found(object) => objects.push(object),
-            Outcome::Exhausted => return objects,
-            Outcome::Stopped(why) => panic!("{why}"),
+            NextObject::Found(object) => objects.push(object),
+            NextObject::Exhausted => return objects,
+            NextObject::Stopped(why) => panic!("{why}"),
         }
     }
 }
@@ -60,9 +60,9 @@ fn first(search: &Search) -> Option<Object> {
     let mut engine = sat(&spacetime, Transition::Col9);
     let mut hunt = Hunt::new(search, &spacetime, Distinct::Symmetry);
     match hunt.next(&mut engine, &Limits::none(), &mut |_| ()).unwrap() {
-        Outcome::Found(object) => Some(object),
-        Outcome::Exhausted => None,
-        Outcome::Stopped(why) => panic!("{why}"),
+        NextObject::Found(object) => Some(object),
+        NextObject::Exhausted => None,
+        NextObject::Stopped(why) => panic!("{why}"),
     }
 }
 
@@ -222,5 +222,5 @@ fn a_solver_that_is_not_told_all_of_the_question_answers_nothing() {
     let mut hunt = Hunt::new(&search, &spacetime, Distinct::Symmetry);
     hunt.remember(&vec![Grid::dead(4, 4); 3]);
     let outcome = hunt.next(&mut solver, &Limits::none(), &mut |_| ()).unwrap();
-    assert_eq!(outcome, Outcome::Stopped(StopReason::TimeLimit));
+    assert_eq!(outcome, NextObject::Stopped(StopReason::TimeLimit));
 }

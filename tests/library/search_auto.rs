@@ -11,7 +11,7 @@ use lifesat::problem::search::Motion;
 use lifesat::solve::search::backtrack::{Choice, Order};
 use lifesat::solve::search::distinct::{Key, key};
 use lifesat::solve::search::engines::{Kind, Single};
-use lifesat::solve::search::{Distinct, Engines, Hunt, Outcome};
+use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject};
 use lifesat::spacetime::{self, Front};
 
 fn keys(search: &Search, kind: Kind, jobs: usize) -> BTreeSet<Key> {
@@ -30,11 +30,11 @@ fn keys(search: &Search, kind: Kind, jobs: usize) -> BTreeSet<Key> {
     engines.work(&spacetime, &Limits::none(), |engine| {
         loop {
             match hunt.next(engine, &Limits::none(), &mut |_| ()).unwrap() {
-                Outcome::Found(object) => {
+                NextObject::Found(object) => {
                     assert!(keys.insert(key(search, &object.generations, Distinct::Symmetry)));
                 }
-                Outcome::Exhausted => return,
-                Outcome::Stopped(why) => panic!("{why}"),
+                NextObject::Exhausted => return,
+                NextObject::Stopped(why) => panic!("{why}"),
             }
         }
     });

@@ -11,7 +11,8 @@ use lifesat::problem::Search;
 use lifesat::problem::search::{Cells, Motion, Subperiods};
 use lifesat::solve::search::backtrack::shared_tree::{After, Ended, Means, SharedTree};
 use lifesat::solve::search::backtrack::{
-    Backtrack, Choice, Corner, Edge, Effect, Order, Other, Outcome, Path, Phases, Point, Setting, State, Step,
+    Backtrack, Choice, Corner, Edge, Effect, Order, Other, Path, Phases, Point, Setting, State, Step,
+    TreeOutcome,
 };
 use lifesat::spacetime::{self, Front, Spacetime};
 use lifesat::verify;
@@ -32,9 +33,9 @@ fn brute_force(spacetime: &Spacetime) -> BTreeSet<Assignment> {
 
 fn next(search: &mut Backtrack) -> Option<Assignment> {
     match search.next(&Limits::none(), &mut |_| {}) {
-        Outcome::Found(values) => Some(values),
-        Outcome::Exhausted => None,
-        Outcome::Stopped(why) => panic!("{why}"),
+        TreeOutcome::Found(values) => Some(values),
+        TreeOutcome::Exhausted => None,
+        TreeOutcome::Stopped(why) => panic!("{why}"),
     }
 }
 
@@ -404,7 +405,7 @@ fn an_interrupt_stops_a_search_that_then_goes_on() {
             progress.tally.choices > 0 && progress.settings > progress.tally.choices && progress.left > 0.0
         );
     });
-    assert!(matches!(outcome, Outcome::Stopped(_)));
+    assert!(matches!(outcome, TreeOutcome::Stopped(_)));
     assert_eq!(heard, 1);
     let before = search.progress().tally.choices;
     search.next(&limits, &mut |_| {});

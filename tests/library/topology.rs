@@ -7,7 +7,7 @@ use lifesat::life::{Grid, Position};
 use lifesat::limits::Limits;
 use lifesat::problem::StillLife;
 use lifesat::problem::still_life::Topology;
-use lifesat::solve::still_life::{IncrementalOracle, Proof, maximise};
+use lifesat::solve::still_life::{IncrementalOracle, UpperBound, maximise};
 use lifesat::verify;
 
 /// Whether the middle one of three rows does not change, where each row repeats after `width` cells.
@@ -136,7 +136,7 @@ fn the_densest_are_those_among_all_patterns() {
                     assert!(outcome.is_proved());
                     let found = outcome.best.unwrap().population();
                     assert_eq!(found, most, "{width}×{height} {topology:?} {encoding:?}");
-                    if outcome.proof == Proof::Wastage {
+                    if outcome.proof == UpperBound::Wastage {
                         assert_eq!(found, topology.tokens(width, height) / 4);
                     }
                 }

@@ -13,7 +13,7 @@ use lifesat::game::{Board, Colour, Seat};
 use lifesat::life::Position;
 use lifesat::limits::Limits;
 use lifesat::problem::Duel;
-use lifesat::problem::duel::{Goal, Question};
+use lifesat::problem::duel::{DuelQuestion, Goal};
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
 
 /// The simulator for brute force. A cell is 0 if empty, 1 to 4 for the players, 5 for a hybrid. It
@@ -124,15 +124,15 @@ fn brute_force(duel: &Duel) -> bool {
     let end = |board: Naive| (0..duel.generations()).fold(board, |board, _| board.next());
     let wins = |board: Naive| reaches(duel, &end(board));
     match duel.question() {
-        Question::Reply => {
+        DuelQuestion::Reply => {
             let first = start.placements(opponent, duel.pieces());
             first.into_iter().all(|board| board.placements(player, duel.pieces()).into_iter().any(wins))
         }
-        Question::Move => {
+        DuelQuestion::Move => {
             let first = start.placements(player, duel.pieces());
             first.into_iter().any(|board| board.placements(opponent, duel.pieces()).into_iter().all(wins))
         }
-        Question::Alone => start.placements(player, duel.pieces()).into_iter().any(wins),
+        DuelQuestion::Alone => start.placements(player, duel.pieces()).into_iter().any(wins),
     }
 }
 
@@ -147,7 +147,7 @@ fn random_board(random: &mut fastrand::Rng, width: usize, height: usize, colours
     board
 }
 
-fn random_duel(random: &mut fastrand::Rng, width: usize, height: usize, question: Question) -> Duel {
+fn random_duel(random: &mut fastrand::Rng, width: usize, height: usize, question: DuelQuestion) -> Duel {
     let colours = random.choice([2, 2, 3, 4, 5]).unwrap();
     let board = random_board(random, width, height, colours);
     let mut seats = Seat::ALL;
@@ -158,7 +158,7 @@ fn random_duel(random: &mut fastrand::Rng, width: usize, height: usize, question
     Duel::new(board, (seats[0], seats[1]), generations, goal, question).unwrap()
 }
 
-const QUESTIONS: [Question; 3] = [Question::Reply, Question::Move, Question::Alone];
+const QUESTIONS: [DuelQuestion; 3] = [DuelQuestion::Reply, DuelQuestion::Move, DuelQuestion::Alone];
 
 fn solver_with(formula: &Cnf) -> Box<dyn Incremental> {
     let mut solver = Embedded::Batsat.start();
@@ -268,7 +268,7 @@ fn answers_are_those_of_trying_everything() {
         }
         let expected = brute_force(&duel);
         let is_true = formula_is_true(&duel);
-        assert_eq!(is_true, expected != (question == Question::Move), "{duel:?}");
+        assert_eq!(is_true, expected != (question == DuelQuestion::Move), "{duel:?}");
         let goal = duel.goal().to_string().split(':').next().unwrap().to_owned();
         seen.insert((format!("{question:?}"), goal, expected));
     }
@@ -306,9 +306,9 @@ fn solve_gray_and_depqbf_agree_with_brute_force() {
     let mut refuted = 0;
     for round in 0..36 {
         let (width, height) = [(3, 3), (3, 4), (4, 4)][round % 3];
-        let question = [Question::Reply, Question::Move][round / 3 % 2];
+        let question = [DuelQuestion::Reply, DuelQuestion::Move][round / 3 % 2];
         let duel = random_duel(&mut random, width, height, question);
-        let expected = brute_force(&duel) != (question == Question::Move);
+        let expected = brute_force(&duel) != (question == DuelQuestion::Move);
         let emitted = shell(folder.path(), &format!("lifesat emit duel {} > f.qdimacs", options(&duel)));
         assert_eq!(code(&emitted), 0, "{}", stderr(&emitted));
         if DuelLayout::new(&duel).universals().is_empty() {

@@ -14,7 +14,7 @@ use lifesat::life::symmetry::Symmetry;
 use lifesat::life::{Grid, partial};
 use lifesat::limits::Limits;
 use lifesat::rowset::{Alphabet, Shape, Stepper, predecessor, sets, turn};
-use lifesat::solve::eden::prove::{Finished, Forgetful, Means, Plan, Question, prove};
+use lifesat::solve::eden::prove::{BoxQuestion, Finished, Forgetful, Means, Plan, prove};
 use lifesat::solve::eden::{Checked, Predecessors};
 use lifesat::verify;
 
@@ -178,7 +178,7 @@ fn row_sets_of_seven_columns_have_the_known_sizes() {
     assert_eq!(sizes(7, 2).0, 23582);
 }
 
-fn finished(question: &Question, plan: &Plan) -> Finished {
+fn finished(question: &BoxQuestion, plan: &Plan) -> Finished {
     let means = Means { jobs: 2, limits: &Limits::none(), enough: usize::MAX, observe: &|_| {} };
     prove(question, plan, &means, &mut Forgetful).unwrap()
 }
@@ -226,7 +226,7 @@ fn with_a_sabotaged_start_exactly_the_failing_targets_are_found() {
             (0..height).map(|_| random.choose_multiple(0..16, letters).into_iter().collect()).collect();
         let [first, last] = [0, 1].map(|_| sample(&mut random, odds));
         let rows = alphabets.iter().map(|rows| Alphabet::new(4, rows.iter().copied())).collect();
-        let question = Question::with_rows(4, rows)
+        let question = BoxQuestion::with_rows(4, rows)
             .with_predecessors(from_plain(shape, &first), from_plain(shape, &last));
         let expected = naive.failing(&alphabets, &first, &last);
         let contexts = (1..=3).map(|context| Plan::new(4, height).with_context(context));
@@ -260,7 +260,7 @@ fn symmetry_loses_no_failing_target() {
         for (word, other) in start.iter_mut().zip(&some) {
             *word |= other;
         }
-        let question = Question::with_rows(4, vec![Alphabet::new(4, letters.iter().copied()); height])
+        let question = BoxQuestion::with_rows(4, vec![Alphabet::new(4, letters.iter().copied()); height])
             .with_predecessors(start.clone(), start.clone());
         let expected = naive.failing(&vec![letters; height], &plain(shape, &start), &plain(shape, &start));
         assert!(!expected.is_empty(), "nothing fails in {height} rows");
@@ -309,7 +309,7 @@ fn several_blocks_of_a_tile_find_what_kept_sets_find() {
             start.iter_mut().zip(&some).for_each(|(word, other)| *word |= other);
         }
         let question =
-            Question::with_rows(5, vec![alphabet.clone(); 6]).with_predecessors(start.clone(), start);
+            BoxQuestion::with_rows(5, vec![alphabet.clone(); 6]).with_predecessors(start.clone(), start);
         let found = [plan.clone(), tiled(1), tiled(2)]
             .map(|plan| images(&finished(&question, &plan).orphans, is_mirrored));
         assert!(!found[0].is_empty());
@@ -334,7 +334,7 @@ fn a_known_orphan_is_found_among_its_neighbours() {
     let rows = rows_of(&orphan);
     let mut random = fastrand::Rng::with_seed(5);
     let alphabets = rows.iter().map(|&row| Alphabet::new(7, [row, row ^ 1 << random.usize(..7)])).collect();
-    let found = finished(&Question::with_rows(7, alphabets), &Plan::new(7, rows.len()));
+    let found = finished(&BoxQuestion::with_rows(7, alphabets), &Plan::new(7, rows.len()));
     assert!(found.orphans.contains(&orphan));
     assert!(found.orphans.len() < 1 << 12, "not everything");
     let mut checker = Predecessors::new(7, rows.len(), Transition::Col9, Embedded::Batsat.start());

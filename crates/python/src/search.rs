@@ -12,7 +12,7 @@ use lifesat_core::problem::Search;
 use lifesat_core::problem::search::Motion;
 use lifesat_core::solve::search::backtrack::{Choice, Order};
 use lifesat_core::solve::search::engines::Kind;
-use lifesat_core::solve::search::{Distinct, EngineError, Engines, Hunt, Outcome, lay_out};
+use lifesat_core::solve::search::{Distinct, EngineError, Engines, Hunt, NextObject, lay_out};
 use lifesat_core::spacetime::Front;
 use pyo3::prelude::*;
 
@@ -30,7 +30,7 @@ pub(crate) struct Objects {
 }
 
 /// What the thread tells.
-type News = Result<Outcome, EngineError>;
+type News = Result<NextObject, EngineError>;
 
 /// Oscillators and spaceships that return after `period` generations, moved `right` columns and `down`
 /// rows. All generations fit into a box of `width` columns and `height` rows.
@@ -80,13 +80,13 @@ pub(crate) fn question(
 fn hunt(search: &Search, limits: &Limits, sender: &SyncSender<News>) {
     let spacetime = match lay_out(search, Front::Pushed, limits) {
         Ok(spacetime) => spacetime,
-        Err(why) => return drop(sender.send(Ok(Outcome::Stopped(why)))),
+        Err(why) => return drop(sender.send(Ok(NextObject::Stopped(why)))),
     };
     let mut hunt = Hunt::new(search, &spacetime, Distinct::default());
     engines().work(&spacetime, limits, |engine| {
         loop {
             let news = hunt.next(engine, limits, &mut |_| {});
-            let is_last = !matches!(news, Ok(Outcome::Found(_)));
+            let is_last = !matches!(news, Ok(NextObject::Found(_)));
             if sender.send(news).is_err() || is_last {
                 break;
             }
@@ -119,14 +119,14 @@ impl Objects {
         };
         let Some(receiver) = found.as_mut() else { return Ok(None) };
         let news = received(python, receiver, &self.interrupt);
-        if !matches!(news, Ok(Some(Ok(Outcome::Found(_))))) {
+        if !matches!(news, Ok(Some(Ok(NextObject::Found(_))))) {
             *found = None;
         }
         match news? {
-            Some(Ok(Outcome::Found(object))) => Ok(Some(Pattern::of_grid(&object.generations[0], self.rule))),
+            Some(Ok(NextObject::Found(object))) => Ok(Some(Pattern::of_grid(&object.generations[0], self.rule))),
             // Ctrl-C ends differently, so this is what `close` left.
-            Some(Ok(Outcome::Exhausted | Outcome::Stopped(StopReason::Interrupted))) => Ok(None),
-            Some(Ok(Outcome::Stopped(why))) => Err(stopped(&why)),
+            Some(Ok(NextObject::Exhausted | NextObject::Stopped(StopReason::Interrupted))) => Ok(None),
+            Some(Ok(NextObject::Stopped(why))) => Err(stopped(&why)),
             Some(Err(error)) => Err(of(&error)),
             None => Err(SolverError::new_err("an internal error; stderr has the details")),
         }

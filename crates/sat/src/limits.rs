@@ -34,22 +34,37 @@ impl Interrupt {
 /// A switch by which another thread lets work wait and go on. All copies are one switch, which lets
 /// work go on at first.
 #[derive(Clone, Debug, Default)]
-pub struct Pause(Arc<(Mutex<bool>, Condvar)>);
+pub struct Pause(Arc<Switch>);
+
+/// Whether work waits, and how it is woken. Solvers look at their limits often and from several threads, so work
+/// that does not wait only reads a flag.
+#[derive(Debug, Default)]
+struct Switch {
+    waits: AtomicBool,
+    sleepers: Mutex<()>,
+    changed: Condvar,
+}
 
 impl Pause {
     /// Lets the work wait from its next look at its limits on, or go on.
     pub fn set(&self, waits: bool) {
-        let (state, changed) = &*self.0;
-        *state.lock().unwrap_or_else(PoisonError::into_inner) = waits;
-        changed.notify_all();
+        let switch = &*self.0;
+        // The lock is held, so that nobody falls asleep between reading the old value and being woken.
+        let _sleepers = switch.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+        switch.waits.store(waits, Ordering::Relaxed);
+        switch.changed.notify_all();
     }
 
     /// Waits while the switch says so, unless there is a reason to stop.
     fn wait(&self, is_over: impl Fn() -> bool) {
-        let (state, changed) = &*self.0;
-        let mut waits = state.lock().unwrap_or_else(PoisonError::into_inner);
-        while *waits && !is_over() {
-            waits = changed.wait_timeout(waits, GLANCE).unwrap_or_else(PoisonError::into_inner).0;
+        let switch = &*self.0;
+        if !switch.waits.load(Ordering::Relaxed) {
+            return;
+        }
+        let mut sleepers = switch.sleepers.lock().unwrap_or_else(PoisonError::into_inner);
+        while switch.waits.load(Ordering::Relaxed) && !is_over() {
+            let woken = switch.changed.wait_timeout(sleepers, GLANCE);
+            sleepers = woken.unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

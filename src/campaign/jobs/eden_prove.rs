@@ -12,7 +12,7 @@ use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
 use crate::problem::Problem;
 use crate::solve::eden::prove::{
-    self, Audit, Ledger, Opened, Piece, Plan, Question, Stopped, Targets, Task, header,
+    self, Audit, BoxQuestion, Ledger, Opened, Piece, Plan, Stopped, Targets, Task, header,
 };
 
 /// A proof whose blocks are counted.
@@ -26,7 +26,7 @@ pub struct EdenProve {
 
 /// A proof, and the memory that it may take.
 struct Proof {
-    question: Question,
+    question: BoxQuestion,
     plan: Plan,
     memory: u64,
 }

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 use super::JobError;
 use crate::campaign::job::{Job, Means, Step, Take};
 use crate::limits::StopReason;
-use crate::solve::eden::search::{Piece, Search, Worker};
+use crate::solve::eden::search::{GardenSearch, Piece, Worker};
 use crate::solve::pool;
 
 /// A search for Gardens of Eden.
-pub struct EdenSearch(pub Search);
+pub struct EdenSearch(pub GardenSearch);
 
 impl Job for EdenSearch {
     type Error = JobError;

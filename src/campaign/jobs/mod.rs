@@ -22,7 +22,7 @@ pub use cubes::Cubes;
 pub use eden_hunt::EdenHunt;
 pub use eden_prove::EdenProve;
 pub use eden_search::EdenSearch;
-pub use search::Search;
+pub use search::SearchJob;
 
 /// Why shared work cannot go on.
 #[derive(Debug, Error)]
@@ -35,7 +35,7 @@ pub enum JobError {
     Eden(#[from] EdenError),
     /// A search through a class of patterns cannot go on.
     #[error(transparent)]
-    EdenSearch(#[from] eden::search::SearchError),
+    EdenSearch(#[from] eden::search::GardenSearchError),
     /// A proof does not fit in memory.
     #[error(transparent)]
     Memory(#[from] TooMuchMemory),

@@ -9,7 +9,7 @@ use crate::solve::pool;
 use crate::solve::search::parts::{Parts, Piece};
 
 /// A search in parts.
-pub struct Search {
+pub struct SearchJob {
     /// The parts.
     pub parts: Parts,
     /// The words of the file that asks the question, if one does. They are part of the question, so
@@ -17,7 +17,7 @@ pub struct Search {
     pub words: Option<Vec<String>>,
 }
 
-impl Job for Search {
+impl Job for SearchJob {
     type Error = JobError;
 
     fn question(&self) -> Value {

@@ -7,12 +7,12 @@ use lifesat::answer::Backing;
 use lifesat::formula::{FormulaHead, Found, Meaning, MeaningError, ViolatedClause};
 use lifesat::life::Grid;
 use lifesat::problem::Problem;
+use lifesat::solve::eden::claims;
 use serde_json::json;
 use thiserror::Error;
 
 use super::content::Content;
 use super::source::Input;
-use crate::cli::confirm;
 use crate::cli::solver::limits;
 
 /// What was asked, what the answer means, and what stands behind it.
@@ -60,7 +60,7 @@ struct OtherFormula {
 }
 
 fn confirmed(claimed: &Grid) -> Result<Backing> {
-    let refutation = confirm::orphan(&claimed.map(Some), "the answer", &limits(None)?)?;
+    let refutation = claims::orphan(&claimed.map(Some), "the answer", &limits(None)?)?;
     let (solver, second) = (&refutation.first, refutation.second.as_ref().ok());
     Ok(refutation.evidence().with(json!({"solver": solver, "confirmed_by": second})))
 }

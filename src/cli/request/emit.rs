@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use lifesat::formula::{
     DuelFormula, EdenFormula, MOST_CLAUSES, PredecessorFormula, StillLifeFormula, TargetCells, Universals,
 };
-use lifesat::problem::duel::Question;
+use lifesat::problem::duel::DuelQuestion;
 use lifesat::problem::still_life::{CountBounds, Outside, Topology};
 use lifesat::problem::{Duel, Eden, StillLife};
 
@@ -202,9 +202,9 @@ fn eden(args: &EmitEdenArgs) -> Result<EdenFormula> {
 
 fn duel(args: &EmitDuelArgs) -> Result<DuelFormula> {
     let question = match args.question {
-        QuestionArg::Reply => Question::Reply,
-        QuestionArg::Move => Question::Move,
-        QuestionArg::Alone => Question::Alone,
+        QuestionArg::Reply => DuelQuestion::Reply,
+        QuestionArg::Move => DuelQuestion::Move,
+        QuestionArg::Alone => DuelQuestion::Alone,
     };
     let board = position::read(&args.position)?;
     let players = (args.player, args.opponent);

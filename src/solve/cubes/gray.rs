@@ -47,8 +47,8 @@ pub fn forall_exists(
     let mut referee = Referee { outcome: None, observe };
     let ended = answer_all(cubes, jobs, start, limits, &mut referee)?;
     Ok(match (referee.outcome, ended) {
-        (Some(Outcome::Refuted(place)), _) => Quantified::False(assignment(universals, place)),
-        (Some(Outcome::GaveUp(why)), _) => Quantified::Unknown(why),
+        (Some(Tried::Refuted(place)), _) => Quantified::False(assignment(universals, place)),
+        (Some(Tried::GaveUp(why)), _) => Quantified::Unknown(why),
         (None, Ended::TimeLimit) => Quantified::Unknown(StopReason::TimeLimit),
         (None, Ended::Interrupted) => Quantified::Unknown(StopReason::Interrupted),
         (None, Ended::Complete | Ended::Enough) => Quantified::True,
@@ -65,11 +65,11 @@ fn assignment(variables: &[Var], place: u64) -> Vec<Lit> {
 
 /// Stops at the first assignment that has no model or no verdict.
 struct Referee<'a> {
-    outcome: Option<Outcome>,
+    outcome: Option<Tried>,
     observe: &'a mut dyn FnMut(u64),
 }
 
-enum Outcome {
+enum Tried {
     Refuted(u64),
     GaveUp(StopReason),
 }
@@ -81,8 +81,8 @@ impl Observer for Referee<'_> {
                 (self.observe)(place.saturating_add(1));
                 return ControlFlow::Continue(());
             }
-            CubeVerdict::Refuted(_) => Some(Outcome::Refuted(place)),
-            CubeVerdict::Unknown(why) => Some(Outcome::GaveUp(why)),
+            CubeVerdict::Refuted(_) => Some(Tried::Refuted(place)),
+            CubeVerdict::Unknown(why) => Some(Tried::GaveUp(why)),
         };
         ControlFlow::Break(())
     }

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::queue::{Standing, WorkQueue};
-use super::{Answer, CubeSolver, CubeVerdict, Event, Observer};
+use super::{CubeAnswer, CubeSolver, CubeVerdict, Event, Observer};
 use crate::backend::process::ProcessError;
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
@@ -94,7 +94,7 @@ fn work(queue: &WorkQueue, worker: usize, solver: &mut dyn CubeSolver, limits: &
         for cube in batch.cubes {
             let verdict = solver.cube(&cube.literals, limits);
             let goes_on = verdict.as_ref().is_ok_and(|verdict| limit(verdict).is_none());
-            queue.deliver(batch.number, Answer { verdict, place: cube.place });
+            queue.deliver(batch.number, CubeAnswer { verdict, place: cube.place });
             if !goes_on {
                 return;
             }
@@ -112,7 +112,7 @@ fn relay(
 ) -> Result<Ended, ProcessError> {
     loop {
         let (answers, standing) = queue.collect();
-        for Answer { verdict, place } in answers {
+        for CubeAnswer { verdict, place } in answers {
             let verdict = verdict?;
             if let Some(ended) = limit(&verdict) {
                 return Ok(ended);

@@ -70,7 +70,7 @@ pub trait Observer {
 
 /// A worker's answer, or the error that kept its solver from one.
 #[derive(Debug)]
-struct Answer {
+struct CubeAnswer {
     verdict: Result<CubeVerdict, ProcessError>,
     place: u64,
 }

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::{Answer, Cube, Event};
+use super::{Cube, CubeAnswer, Event};
 use crate::cnf::Cnf;
 use crate::solve::on_exit::OnExit;
 
@@ -58,7 +58,7 @@ enum Item {
 
 /// The answers to a batch so far, and how many are missing.
 struct Outstanding {
-    answers: VecDeque<Answer>,
+    answers: VecDeque<CubeAnswer>,
     left: usize,
 }
 
@@ -167,7 +167,7 @@ impl WorkQueue {
     }
 
     /// Records the next answer to a batch.
-    pub(super) fn deliver(&self, batch: u64, answer: Answer) {
+    pub(super) fn deliver(&self, batch: u64, answer: CubeAnswer) {
         let mut state = self.lock();
         let place = usize::try_from(batch - state.first).expect("few batches are outstanding");
         let outstanding = &mut state.batches[place];
@@ -179,7 +179,7 @@ impl WorkQueue {
     }
 
     /// Returns all answers that are next in order. Waits a short time for a batch to be complete.
-    pub(super) fn collect(&self) -> (Vec<Answer>, Standing) {
+    pub(super) fn collect(&self) -> (Vec<CubeAnswer>, Standing) {
         let nothing_new = |state: &mut State| {
             !state.is_over() && state.batches.front().is_none_or(|outstanding| outstanding.left > 0)
         };

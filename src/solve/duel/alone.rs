@@ -1,6 +1,7 @@
 //! The best placement if nobody replies: the solver is asked for a better one until there is none.
 
-use super::{Best, Oracle, Stop, Worth, worth};
+use super::oracle::{Best, Oracle, Stop};
+use super::{Worth, worth};
 use crate::cnf::Model;
 use crate::limits::StopReason;
 

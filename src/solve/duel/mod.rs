@@ -9,63 +9,25 @@
 //!   questions of its own.
 
 mod alone;
+mod oracle;
 mod replied;
+mod worth;
 
-use crate::backend::{Incremental, Verdict};
-use crate::cnf::{Bit, Lit, Model};
-use crate::encode::duel::{DuelLayout, Valued};
-use crate::game::Board;
+use crate::backend::Incremental;
 use crate::life::Position;
-use crate::limits::{Limits, StopReason};
+use crate::limits::StopReason;
 use crate::problem::Duel;
-use crate::problem::duel::Question;
+use crate::problem::duel::DuelQuestion;
+use oracle::Oracle;
 
-/// Whether a game would be over after the generations, and how.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Outcome {
-    /// The player has no cell, and did not win before.
-    Lost,
-    /// The game would go on.
-    Open,
-    /// In some generation the opponent had no cell, and the player had one.
-    Won,
-}
-
-/// What a placement leads to, or guarantees. The outcome counts first, then the lead. Larger is
-/// better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Worth {
-    /// How the game would end, if it would.
-    pub outcome: Outcome,
-    /// The player's cells less all others, hybrids included.
-    pub lead: i32,
-}
-
-/// The best placement found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Best {
-    /// The cell; `None` to place nothing.
-    pub cell: Option<Position>,
-    /// What it is worth.
-    pub worth: Worth,
-    /// Whether nothing else is worth more. If not, the work ran out before that was known.
-    pub is_proved: bool,
-}
-
-/// How much work may be done before the best placement so far is taken.
-#[derive(Clone, Debug)]
-pub struct Work {
-    /// The most questions to the solver.
-    pub questions: u64,
-    /// How long it may take.
-    pub limits: Limits,
-}
+pub use oracle::{Best, Work};
+pub use worth::{DuelOutcome, Worth, worth};
 
 /// Finds the best placement of one piece for the player of a duel who places first. The goal of the
 /// duel does not matter.
 ///
-/// With [`Question::Move`] a placement is worth what it guarantees whatever the opponent replies.
-/// The candidates are tried in the given order. With [`Question::Alone`] it is worth what it leads
+/// With [`DuelQuestion::Move`] a placement is worth what it guarantees whatever the opponent replies.
+/// The candidates are tried in the given order. With [`DuelQuestion::Alone`] it is worth what it leads
 /// to, and all placements are candidates.
 ///
 /// Returns `None` if the work did not suffice for a single placement.
@@ -84,101 +46,9 @@ pub fn best(
     assert!(duel.pieces() == 1, "each player places one piece");
     let mut oracle = Oracle::new(duel, solver, work);
     match duel.question() {
-        Question::Alone => alone::best(&mut oracle),
-        Question::Move => replied::best(&mut oracle, candidates),
-        Question::Reply => panic!("the player must place first"),
-    }
-}
-
-/// The worth of a placement and a reply, by simulation. A piece on an occupied cell is wasted.
-pub fn worth(duel: &Duel, cell: Option<Position>, reply: Option<Position>) -> Worth {
-    let mut board: Board = duel.board().clone();
-    for (seat, cell) in [(duel.player(), cell), (duel.opponent(), reply)] {
-        if let Some(cell) = cell.filter(|&cell| board.is_empty(cell)) {
-            board.set(cell, Some(seat.into()));
-        }
-    }
-    let mut outcome = Outcome::Open;
-    for _ in 0..duel.generations() {
-        board = board.next_generation();
-        let [own, other] = [duel.player(), duel.opponent()].map(|seat| board.population(seat) > 0);
-        outcome = match outcome {
-            Outcome::Open if own && !other => Outcome::Won,
-            Outcome::Open if !own => Outcome::Lost,
-            before => before,
-        };
-    }
-    Worth { outcome, lead: board.lead(duel.player()) }
-}
-
-/// Why the solver gives no further answer.
-enum Stop {
-    Questions,
-    Solver(StopReason),
-}
-
-impl Stop {
-    /// The best placement so far, if the work is used up. Only an interrupt is an error.
-    fn with(self, best: Option<Best>) -> Result<Option<Best>, StopReason> {
-        match self {
-            Self::Solver(StopReason::Interrupted) => Err(StopReason::Interrupted),
-            Self::Questions | Self::Solver(_) => Ok(best.map(|best| Best { is_proved: false, ..best })),
-        }
-    }
-}
-
-/// A solver with the clauses of a duel.
-struct Oracle<'a> {
-    duel: &'a Duel,
-    layout: DuelLayout,
-    valued: Valued,
-    solver: Box<dyn Incremental>,
-    questions: u64,
-    limits: &'a Limits,
-}
-
-impl<'a> Oracle<'a> {
-    fn new(duel: &'a Duel, mut solver: Box<dyn Incremental>, work: &'a Work) -> Self {
-        let layout = DuelLayout::new(duel);
-        let Ok(valued) = Valued::encode(duel, &layout, &mut &mut *solver);
-        Self { duel, layout, valued, solver, questions: work.questions, limits: &work.limits }
-    }
-
-    /// A course of the duel in which all these bits are true, if there is one.
-    fn ask(&mut self, bits: &[Bit]) -> Result<Option<Model>, Stop> {
-        if bits.contains(&Bit::FALSE) {
-            return Ok(None);
-        }
-        let assumptions: Vec<Lit> = bits.iter().filter_map(|bit| bit.literal()).collect();
-        self.questions = self.questions.checked_sub(1).ok_or(Stop::Questions)?;
-        match self.solver.solve(&assumptions, self.limits) {
-            Verdict::Satisfiable(model) => Ok(Some(model)),
-            Verdict::Unsatisfiable => Ok(None),
-            Verdict::Unknown(why) => Err(Stop::Solver(why)),
-        }
-    }
-
-    /// True if the outcome is worse than this one.
-    fn worse(&self, outcome: Outcome) -> Bit {
-        match outcome {
-            Outcome::Lost => Bit::FALSE,
-            Outcome::Open => self.valued.lost,
-            Outcome::Won => !self.valued.won,
-        }
-    }
-
-    /// True if the outcome is better than this one.
-    fn better(&self, outcome: Outcome) -> Bit {
-        match outcome {
-            Outcome::Lost => !self.valued.lost,
-            Outcome::Open => self.valued.won,
-            Outcome::Won => Bit::FALSE,
-        }
-    }
-
-    /// Where a model puts the only piece of the player who moves in this turn.
-    fn piece(&self, turn: usize, model: &Model) -> Option<Position> {
-        self.layout.pieces(turn, model)[0]
+        DuelQuestion::Alone => alone::best(&mut oracle),
+        DuelQuestion::Move => replied::best(&mut oracle, candidates),
+        DuelQuestion::Reply => panic!("the player must place first"),
     }
 }
 
@@ -186,10 +56,11 @@ impl<'a> Oracle<'a> {
 mod tests {
     use super::*;
     use crate::backend::embedded::Embedded;
-    use crate::game::{Colour, Seat};
+    use crate::game::{Board, Colour, Seat};
+    use crate::limits::Limits;
     use crate::problem::duel::Goal;
 
-    fn random_duel(random: &mut fastrand::Rng, question: Question) -> Duel {
+    fn random_duel(random: &mut fastrand::Rng, question: DuelQuestion) -> Duel {
         let mut board = Board::empty(random.usize(1..=5), random.usize(1..=4));
         let colours = random.usize(2..=5);
         for at in board.positions() {
@@ -209,11 +80,11 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(21);
         let enough = Work { questions: u64::MAX, limits: Limits::none() };
         for round in 0..120 {
-            let question = if round % 3 == 0 { Question::Alone } else { Question::Move };
+            let question = if round % 3 == 0 { DuelQuestion::Alone } else { DuelQuestion::Move };
             let duel = random_duel(&mut random, question);
             let all = candidates(&duel);
             let certain = |&cell: &Option<Position>| match question {
-                Question::Alone => worth(&duel, cell, None),
+                DuelQuestion::Alone => worth(&duel, cell, None),
                 _ => all.iter().map(|&reply| worth(&duel, cell, reply)).min().unwrap(),
             };
             let expected = all.iter().map(certain).max().unwrap();
@@ -221,7 +92,7 @@ mod tests {
                 let found = best(&duel, &all, solver.start(), &enough).unwrap().unwrap();
                 assert_eq!((found.worth, found.is_proved), (expected, true), "{duel:?}");
                 assert_eq!(certain(&found.cell), expected, "{duel:?}");
-                if question == Question::Move {
+                if question == DuelQuestion::Move {
                     let first = all.iter().find(|cell| certain(cell) == expected).unwrap();
                     assert_eq!(found.cell, *first, "the first of the best: {duel:?}");
                 }
@@ -233,7 +104,7 @@ mod tests {
     fn work_ends() {
         let board = Board::from_rows(&["00...", ".0...", ".....", "...X.", "...XX"]).unwrap();
         let players = (Seat::ALL[0], Seat::ALL[1]);
-        let duel = Duel::new(board, players, 2, Goal::Live, Question::Move).unwrap();
+        let duel = Duel::new(board, players, 2, Goal::Live, DuelQuestion::Move).unwrap();
         let ask = |questions| {
             let work = Work { questions, limits: Limits::none() };
             best(&duel, &candidates(&duel), Embedded::Batsat.start(), &work).unwrap()

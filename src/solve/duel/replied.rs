@@ -5,7 +5,8 @@
 //! known. Replies that spoiled one placement are first tried on the next by simulation, which takes
 //! no question.
 
-use super::{Best, Oracle, Stop, Worth, worth};
+use super::oracle::{Best, Oracle, Stop};
+use super::{Worth, worth};
 use crate::cnf::Bit;
 use crate::life::Position;
 use crate::limits::StopReason;

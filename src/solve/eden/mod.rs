@@ -24,6 +24,7 @@
 //! ```
 
 pub mod check;
+pub mod claims;
 #[cfg(test)]
 mod denier;
 mod error;

@@ -50,7 +50,7 @@ impl Object {
 
 /// The result of searching for the next object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum NextObject {
     /// Another object.
     Found(Object),
     /// There are no more.
@@ -154,19 +154,19 @@ impl<'a> Hunt<'a> {
         engine: &mut dyn Engine,
         limits: &Limits,
         see: &mut dyn FnMut(&Snapshot),
-    ) -> Result<Outcome, EngineError> {
+    ) -> Result<NextObject, EngineError> {
         loop {
             // Only now, so that an object is reported before its copies are made.
             while let Some(mut news) = self.news.pop() {
                 if let Some(why) = self.close(&mut news, engine, limits) {
                     self.news.push(news);
-                    return Ok(Outcome::Stopped(why));
+                    return Ok(NextObject::Stopped(why));
                 }
             }
             let values = match engine.next(limits, see)? {
                 Next::Found(values) => values,
-                Next::Exhausted => return Ok(Outcome::Exhausted),
-                Next::Stopped(why) => return Ok(Outcome::Stopped(why)),
+                Next::Exhausted => return Ok(NextObject::Exhausted),
+                Next::Stopped(why) => return Ok(NextObject::Stopped(why)),
             };
             let generations = self.spacetime.grids(|unknown| values[unknown as usize]);
             let rule = self.spacetime.rule(|unknown| values[unknown as usize]);
@@ -177,7 +177,7 @@ impl<'a> Hunt<'a> {
             verify::search(&question, &generations)
                 .map_err(|reason| InvalidModel::of(engine.name(), reason))?;
             if self.see(&question, &generations) {
-                return Ok(Outcome::Found(Object { rules, ..Object::of(&question, generations) }));
+                return Ok(NextObject::Found(Object { rules, ..Object::of(&question, generations) }));
             }
         }
     }

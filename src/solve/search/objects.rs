@@ -4,7 +4,7 @@ use std::iter::FusedIterator;
 
 use thiserror::Error;
 
-use super::{Engine, EngineError, Hunt, Object, Outcome};
+use super::{Engine, EngineError, Hunt, NextObject, Object};
 use crate::answer::{Fault, Faulty};
 use crate::limits::{Limits, StopReason};
 
@@ -60,9 +60,9 @@ impl Iterator for Objects<'_, '_> {
             return None;
         }
         let end = match self.hunt.next(self.engine, self.limits, &mut |_| {}) {
-            Ok(Outcome::Found(object)) => return Some(Ok(object)),
-            Ok(Outcome::Exhausted) => None,
-            Ok(Outcome::Stopped(why)) => Some(Err(Unfinished::Stopped(why))),
+            Ok(NextObject::Found(object)) => return Some(Ok(object)),
+            Ok(NextObject::Exhausted) => None,
+            Ok(NextObject::Stopped(why)) => Some(Err(Unfinished::Stopped(why))),
             Err(failed) => Some(Err(failed.into())),
         };
         self.is_over = true;

@@ -10,15 +10,15 @@ use super::backtrack::{Backtrack, State};
 use super::distinct;
 use super::hunt::{self, EngineError, Hunt, Object};
 use super::lay_out::lay_out;
-use super::saved::{self, Goal, Question, Saved, SavedError};
+use super::saved::{self, Goal, Saved, SavedError, SavedQuestion};
 use super::tree::Tree;
 use crate::limits::{Limits, StopReason};
-use crate::solve::pool::{Outcome, Worker};
+use crate::solve::pool::{PoolOutcome, Worker};
 use crate::spacetime::Spacetime;
 
 /// A search and its parts.
 pub struct Parts {
-    question: Question,
+    question: SavedQuestion,
     goal: Goal,
     spacetime: Spacetime,
     /// The number of parts that was wished for.
@@ -42,7 +42,7 @@ impl Parts {
     ///
     /// # Errors
     /// If a limit is reached first.
-    pub fn new(question: Question, goal: Goal, cut: usize, limits: &Limits) -> Result<Self, StopReason> {
+    pub fn new(question: SavedQuestion, goal: Goal, cut: usize, limits: &Limits) -> Result<Self, StopReason> {
         let spacetime = lay_out(&question.search, question.front(), limits)?;
         let whole = Backtrack::new(&spacetime, &question.order, question.choice);
         let mut states = whole.split(cut, limits)?;
@@ -104,7 +104,7 @@ impl Worker for Searcher<'_> {
 
     /// # Panics
     /// If there is no such part.
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>, EngineError> {
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, EngineError> {
         let Parts { question, spacetime, states, goal, .. } = self.parts;
         let part = usize::try_from(unit).ok().and_then(|unit| states.get(unit)).expect("the part exists");
         let mut engine = Tree::resume(spacetime, &question.order, question.choice, vec![part.clone()])
@@ -115,11 +115,11 @@ impl Worker for Searcher<'_> {
         // them.
         while objects.len() < goal.most() {
             match hunt.next(&mut engine, limits, &mut |_| ())? {
-                hunt::Outcome::Found(object) => objects.push(saved::rows(&object)),
-                hunt::Outcome::Exhausted => break,
-                hunt::Outcome::Stopped(why) => return Ok(Outcome::Stopped(why)),
+                hunt::NextObject::Found(object) => objects.push(saved::rows(&object)),
+                hunt::NextObject::Exhausted => break,
+                hunt::NextObject::Stopped(why) => return Ok(PoolOutcome::Stopped(why)),
             }
         }
-        Ok(Outcome::Finished(Piece { unit, objects }))
+        Ok(PoolOutcome::Finished(Piece { unit, objects }))
     }
 }

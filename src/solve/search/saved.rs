@@ -16,7 +16,7 @@ use crate::verify::{self, NotAnAnswer};
 
 /// What is asked, and how. Another question cannot continue from the same file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Question {
+pub struct SavedQuestion {
     /// The search.
     pub search: Search,
     /// The engine that searches.
@@ -31,7 +31,7 @@ pub struct Question {
     pub choice: Choice,
 }
 
-impl Question {
+impl SavedQuestion {
     /// Where patterns may lie.
     pub fn front(&self) -> Front {
         if self.pushed { Front::Pushed } else { Front::Anywhere }
@@ -69,7 +69,7 @@ impl Default for Goal {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
     lifesat: String,
-    question: Question,
+    question: SavedQuestion,
     #[serde(default, rename = "wish")]
     goal: Goal,
     open: Vec<State>,
@@ -101,7 +101,7 @@ pub enum SavedError {
 
 impl Saved {
     /// A search with these parts of the tree of choices still open, and these objects found.
-    pub fn new(question: Question, goal: Goal, open: Vec<State>, objects: &[Object]) -> Self {
+    pub fn new(question: SavedQuestion, goal: Goal, open: Vec<State>, objects: &[Object]) -> Self {
         let objects = objects.iter().map(rows).collect();
         Self { lifesat: env!("CARGO_PKG_VERSION").to_owned(), question, goal, open, objects }
     }
@@ -125,7 +125,7 @@ impl Saved {
     }
 
     /// What is asked.
-    pub fn question(&self) -> &Question {
+    pub fn question(&self) -> &SavedQuestion {
         &self.question
     }
 

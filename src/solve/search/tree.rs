@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::backtrack::{Backtrack, Choice, ForeignState, Order, Outcome, Progress, State};
+use super::backtrack::{Backtrack, Choice, ForeignState, Order, Progress, State, TreeOutcome};
 use super::engine::{Engine, Exclusion, Next, Snapshot};
 use crate::answer::Evidence;
 use crate::backend::process::ProcessError;
@@ -65,12 +65,12 @@ impl Engine for Tree {
         loop {
             let slice = limits.no_longer_than(SLICE);
             match self.now.next(&slice, &mut |_| ()) {
-                Outcome::Found(values) => return Ok(Next::Found(values)),
-                Outcome::Exhausted => match self.later.pop() {
+                TreeOutcome::Found(values) => return Ok(Next::Found(values)),
+                TreeOutcome::Exhausted => match self.later.pop() {
                     Some(state) => self.now = self.now.at(&state).expect("all parts were looked at before"),
                     None => return Ok(Next::Exhausted),
                 },
-                Outcome::Stopped(why) => {
+                TreeOutcome::Stopped(why) => {
                     let end = limits.exceeded();
                     if let Some(why) = end {
                         return Ok(Next::Stopped(why));

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use crate::limits::{Limits, StopReason};
-use crate::solve::pool::{self, Outcome, Worker};
+use crate::solve::pool::{self, PoolOutcome, Worker};
 
 /// A thread: what it keeps from item to item, and the blocks of items.
 struct Hand<'a, I, K, F> {
@@ -20,14 +20,14 @@ where
     type Piece = (usize, Vec<R>);
     type Error = Infallible;
 
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Self::Piece>, Infallible> {
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<Self::Piece>, Infallible> {
         let unit = usize::try_from(unit).expect("a block of a list");
         let items = self.items.chunks(self.block).nth(unit).expect("a block of the list");
         let done: Result<Vec<R>, StopReason> =
             items.iter().map(|item| (self.work)(&mut self.kept, item, limits)).collect();
         Ok(match done {
-            Ok(results) => Outcome::Finished((unit, results)),
-            Err(why) => Outcome::Stopped(why),
+            Ok(results) => PoolOutcome::Finished((unit, results)),
+            Err(why) => PoolOutcome::Stopped(why),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Engine, SearchError, maximise_by_waste};
+use super::{Engine, MaximiseError, maximise_by_waste};
 use crate::answer::{Fault, Faulty};
 use crate::backend::Session;
 use crate::backend::embedded::Embedded;
@@ -19,7 +19,7 @@ pub enum DensestError {
     Problem(#[from] StillLifeError),
     /// The search failed.
     #[error(transparent)]
-    Search(#[from] SearchError),
+    Search(#[from] MaximiseError),
     /// The search ended without a proof, which only happens if it runs out of memory.
     #[error("the search ended early: {0}")]
     Unfinished(StopReason),

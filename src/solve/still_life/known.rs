@@ -8,26 +8,12 @@
 use std::time::Duration;
 
 use super::dp::{self, MOST_SIDE};
-use super::{Outcome, Proof, SearchError};
+use super::{DensestOutcome, Known, MaximiseError, UpperBound};
 use crate::life::{Grid, Position, Rule, file};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
-
-/// Where a known pattern comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
-    /// One block, which holds together.
-    Block,
-    /// Blocks side by side, which fit into every box.
-    Blocks,
-    /// The densest still life of the largest square that fits and is in the project's table, and
-    /// blocks beside it.
-    Table,
-    /// Dynamic programming.
-    Beginnings,
-}
 
 /// Boxes of at most this many rows or columns take dynamic programming a fraction of a second.
 const NARROW: usize = 12;
@@ -59,8 +45,8 @@ const TABLE: &[(usize, &str)] = table![
 ///
 /// # Errors
 /// If a solver refuted as many live cells as a known still life has.
-pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, SearchError> {
-    let rests_on_a_solver = outcome.proof == Proof::Solver;
+pub(super) fn compare(problem: &StillLife, outcome: DensestOutcome) -> Result<DensestOutcome, MaximiseError> {
+    let rests_on_a_solver = outcome.proof == UpperBound::Solver;
     if outcome.is_proved() && !rests_on_a_solver {
         return Ok(outcome);
     }
@@ -68,7 +54,7 @@ pub(super) fn compare(problem: &StillLife, outcome: Outcome) -> Result<Outcome, 
     let population = pattern.population();
     if rests_on_a_solver && outcome.bounds.at_most.is_none_or(|at_most| at_most < population) {
         let refuted = outcome.bounds.at_most.map_or(0, |at_most| at_most + 1);
-        return Err(SearchError::RefutedKnown { solver: outcome.solver, refuted, known: population });
+        return Err(MaximiseError::RefutedKnown { solver: outcome.solver, refuted, known: population });
     }
     if outcome.bounds.found.is_some_and(|found| found >= population) {
         return Ok(outcome);

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::answer::{Fault, Faulty};
 use crate::backend::Refuter;
-use crate::certificate::{CUTS, FileEntry, MANIFEST, Manifest, ProofFiles, Question, Refuted};
+use crate::certificate::{BoundQuestion, CUTS, FileEntry, MANIFEST, Manifest, ProofFiles, Refuted};
 use crate::formula::NoFormula;
 use crate::life::{Grid, Rule};
 use crate::limits::Limits;
@@ -63,7 +63,7 @@ pub fn prove(
     let live_cells = best.map(Grid::population);
     let pattern = best.map(|grid| maker.pattern(grid, Rule::LIFE)).transpose()?;
     let at_least = live_cells.map_or(0, |count| count + 1);
-    let bound = match Question::new(problem, at_least, cuts.to_vec())? {
+    let bound = match BoundQuestion::new(problem, at_least, cuts.to_vec())? {
         None => Refuted::Wastage {},
         Some(question) => {
             let demanded = problem.cohesion() != Cohesion::Any;
@@ -89,7 +89,7 @@ fn write_cuts(maker: &Maker<'_>, cuts: &[Cut]) -> Result<FileEntry, MakeError> {
 
 fn refutation(
     maker: &Maker<'_>,
-    question: &Question,
+    question: &BoundQuestion,
     at_least: usize,
     cuts: Option<FileEntry>,
     observe: &mut dyn FnMut(Stage),

@@ -87,8 +87,13 @@ pub(crate) fn gif(bytes: &[u8]) -> Vec<(Pixels, u16)> {
         let across = usize::from(frame.width);
         for (row, pixels) in frame.buffer.chunks(4 * across).enumerate() {
             for (column, p) in pixels.chunks(4).enumerate() {
-                assert_eq!(p[3], 255, "nothing is transparent");
-                screen[usize::from(frame.top) + row][usize::from(frame.left) + column] = [p[0], p[1], p[2]];
+                match p[3] {
+                    255 => {
+                        let line = &mut screen[usize::from(frame.top) + row];
+                        line[usize::from(frame.left) + column] = [p[0], p[1], p[2]];
+                    }
+                    alpha => assert!(alpha == 0 && !shown.is_empty(), "the first picture has all pixels"),
+                }
             }
         }
         shown.push((screen.clone(), frame.delay));

@@ -23,14 +23,16 @@ pub struct Pace {
 
 /// Writes all pictures of a scene as an endless loop.
 ///
-/// After the first picture, only the area that changes is written.
+/// After the first picture, only the area that changes is written, and pixels in it that stay as they are
+/// are transparent.
 ///
 /// # Errors
 /// If the pictures have too many pixels, or writing fails.
 pub fn write(scene: &Scene, style: Style, pace: Pace, out: &mut dyn Write) -> Result<(), RenderError> {
     let raster = Raster::new(scene, style);
     let (width, height) = size(&raster, scene)?;
-    let mut encoder = gif::Encoder::new(out, width, height, &raster.palette()).map_err(io_error)?;
+    let (palette, transparent) = with_transparent(raster.palette());
+    let mut encoder = gif::Encoder::new(out, width, height, &palette).map_err(io_error)?;
     encoder.set_repeat(gif::Repeat::Infinite).map_err(io_error)?;
     let comment = gif::AnyExtension(gif::Extension::Comment as u8);
     encoder.write_raw_extension(comment, &[MAKER.as_bytes()]).map_err(io_error)?;
@@ -43,7 +45,9 @@ pub fn write(scene: &Scene, style: Style, pace: Pace, out: &mut dyn Write) -> Re
             Ok::<(), io::Error>(())
         })?;
         let area = changed(&before, &now, usize::from(width));
-        encoder.write_frame(&frame(&now, usize::from(width), area, hundredths)).map_err(io_error)?;
+        let transparent = transparent.filter(|_| number > 0);
+        let pixels = difference(&before, &now, usize::from(width), area, transparent);
+        encoder.write_frame(&frame(pixels, area, hundredths, transparent)).map_err(io_error)?;
         std::mem::swap(&mut before, &mut now);
     }
     // This writes the last byte, which would otherwise be lost with the encoder.
@@ -108,18 +112,45 @@ fn changed(before: &[u8], now: &[u8], width: usize) -> Area {
     area.unwrap_or(Area { left: 0, right: 1, top: 0, bottom: 1 })
 }
 
-fn frame(pixels: &[u8], width: usize, area: Area, hundredths: u16) -> gif::Frame<'static> {
+/// The palette with one colour more, whose pixels keep what the picture before shows. There is none if
+/// all 256 numbers are taken.
+fn with_transparent(mut palette: Vec<u8>) -> (Vec<u8>, Option<u8>) {
+    let transparent = u8::try_from(palette.len() / 3).ok();
+    if transparent.is_some() {
+        palette.extend([0; 3]);
+    }
+    (palette, transparent)
+}
+
+/// The pixels of an area. Those that are as before become transparent: long runs of one colour take few
+/// bytes, and are written fast.
+fn difference(before: &[u8], now: &[u8], width: usize, area: Area, transparent: Option<u8>) -> Vec<u8> {
+    let rows = area.top..area.bottom;
+    let places = rows.map(|row| row * width + area.left..row * width + area.right);
+    match transparent {
+        Some(transparent) => {
+            let mut pixels = Vec::with_capacity((area.bottom - area.top) * (area.right - area.left));
+            for place in places {
+                let both = before[place.clone()].iter().zip(&now[place]);
+                pixels.extend(both.map(|(old, &new)| if *old == new { transparent } else { new }));
+            }
+            pixels
+        }
+        None => places.flat_map(|place| &now[place]).copied().collect(),
+    }
+}
+
+fn frame(pixels: Vec<u8>, area: Area, hundredths: u16, transparent: Option<u8>) -> gif::Frame<'static> {
     let number = |side: usize| u16::try_from(side).expect("the size was checked");
-    let rows = pixels.chunks(width).take(area.bottom).skip(area.top);
-    let buffer: Vec<u8> = rows.flat_map(|row| &row[area.left..area.right]).copied().collect();
     gif::Frame {
         delay: hundredths,
         dispose: gif::DisposalMethod::Keep,
+        transparent,
         left: number(area.left),
         top: number(area.top),
         width: number(area.right - area.left),
         height: number(area.bottom - area.top),
-        buffer: Cow::Owned(buffer),
+        buffer: Cow::Owned(pixels),
         ..gif::Frame::default()
     }
 }

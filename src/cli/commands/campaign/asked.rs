@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use lifesat::campaign::jobs::{Cubes, EdenHunt, EdenProve, EdenSearch, JobError, Search};
+use lifesat::campaign::jobs::{Cubes, EdenHunt, EdenProve, EdenSearch, JobError, SearchJob};
 use lifesat::campaign::{Folder, Job, Means, Plan};
 use lifesat::limits::Limits;
 use lifesat::render::plot::Plot;
@@ -32,7 +32,7 @@ pub(super) enum Asked {
     EdenHunt(EdenHunt, HuntRequest),
     EdenProve(Box<EdenProve>, Proof),
     EdenSearch(EdenSearch, SearchRequest),
-    Search(Box<Search>, SearchInParts),
+    Search(Box<SearchJob>, SearchInParts),
 }
 
 /// What decides about a job besides the words of its question.
@@ -67,7 +67,7 @@ impl Asked {
                 let before = || usize::try_from(planned?["cut"].as_u64()?).ok();
                 let cut = parts.or_else(before).unwrap_or(PARTS);
                 let parts = Parts::new(asked.question.clone(), asked.goal, cut, limits).map_err(Stopped)?;
-                Self::Search(Box::new(Search { parts, words: asked.words.clone() }), asked)
+                Self::Search(Box::new(SearchJob { parts, words: asked.words.clone() }), asked)
             }
         })
     }
@@ -170,7 +170,7 @@ fn cubes(job: &Cubes, journal: &Path) -> Result<Exit> {
 /// Makes a saved search of the results, and continues it. It has nothing left to do, so it prints
 /// the answer.
 fn objects(
-    job: &Search,
+    job: &SearchJob,
     asked: SearchInParts,
     journal: &Path,
     plots: &[Plot],

@@ -1,13 +1,13 @@
 //! What a folder shows about the densest still life of a box.
 
-use lifesat::answer::Report;
+use lifesat::answer::{Evidence, Report};
 use lifesat::certificate::{self, Densest, Refutation, Refuted};
 use lifesat::problem::still_life::Cohesion;
 use lifesat::problem::{Problem, StillLife};
 use serde_json::json;
 
-use super::COMMAND;
 use super::page::{FILES, page, proof, verdict};
+use super::words::COMMAND;
 use crate::cli::wording;
 
 /// In words.
@@ -60,7 +60,7 @@ pub(super) fn json_report(found: &Densest, seconds: f64) -> Report {
     let Densest { manifest, problem, refutation, cuts } = found;
     let (status, evidence, proof, check_with) = verdict(refutation);
     let backing = evidence.with(json!({
-        "pattern": manifest.live_cells.map(|_| "simulation"),
+        "pattern": manifest.live_cells.map(|_| Evidence::Simulation),
         "proof": proof,
         "cuts": (problem.cohesion() != Cohesion::Any).then_some(cuts),
         "check_with": check_with,

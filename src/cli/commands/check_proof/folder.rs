@@ -10,7 +10,8 @@ use lifesat::certificate::{self, About, BundleError, CutError, Findings, Refutat
 use lifesat::formula::NoFormula;
 use serde_json::json;
 
-use super::{COMMAND, densest, is_invalid, patch, searched, watch};
+use super::words::{COMMAND, is_invalid, watch};
+use super::{densest, patch, searched};
 use crate::cli::Exit;
 use crate::cli::commands::bundle;
 use crate::cli::console::Verbosity;

@@ -4,7 +4,7 @@ use lifesat::answer::{Evidence, Status};
 use lifesat::certificate::Refutation;
 use serde_json::Value;
 
-use super::{describe, numbers};
+use super::words::{describe, numbers};
 
 /// What was done with the proof, in words.
 pub(super) fn proof(refutation: &Refutation, needless: &str) -> String {

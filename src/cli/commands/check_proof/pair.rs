@@ -12,7 +12,7 @@ use lifesat::proof::{self, CheckError, Checked, Core, CoreError, Elaborated, For
 use lifesat::render::MAKER;
 use serde_json::{Value, json};
 
-use super::{COMMAND, describe, is_invalid, numbers, watch};
+use super::words::{COMMAND, describe, is_invalid, numbers, watch};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::output;

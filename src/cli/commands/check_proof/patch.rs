@@ -6,8 +6,8 @@ use lifesat::life::partial;
 use lifesat::problem::Problem;
 use serde_json::json;
 
-use super::COMMAND;
 use super::page::{FILES, page, proof, verdict};
+use super::words::COMMAND;
 use crate::cli::wording::counted;
 
 /// In words.

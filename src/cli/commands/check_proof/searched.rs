@@ -1,13 +1,13 @@
 //! What a folder shows about a search.
 
-use lifesat::answer::Report;
+use lifesat::answer::{Evidence, Report};
 use lifesat::certificate::{Refutation, Searched, outside_search};
 use lifesat::problem::Problem;
 use lifesat::problem::search::{Motion, Subperiods};
 use serde_json::json;
 
-use super::COMMAND;
 use super::page::{FILES, page, proof, verdict};
+use super::words::COMMAND;
 use crate::cli::wording;
 
 /// In words.
@@ -61,7 +61,7 @@ pub(super) fn json_report(found: &Searched, seconds: f64) -> Report {
     let Searched { manifest, search, question, refutation } = found;
     let (status, evidence, proof, check_with) = verdict(refutation);
     let backing = evidence.with(json!({
-        "pattern": manifest.live_cells.map(|_| "simulation"),
+        "pattern": manifest.live_cells.map(|_| Evidence::Simulation),
         "proof": proof,
         "pushed_to": question.sides().iter().map(|&side| wording::side(side)).collect::<Vec<_>>(),
         "check_with": check_with,

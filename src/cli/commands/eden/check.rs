@@ -6,14 +6,14 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 use lifesat::answer::{Backing, Evidence, Report, Status};
 use lifesat::life::{Rule, partial};
-use lifesat::limits::{Limits, StopReason};
+use lifesat::limits::Limits;
 use lifesat::problem::{Predecessor, Problem};
 use lifesat::render::text;
 use lifesat::solve::eden::second_opinion::{Decided, Refutation, decide_by};
 use lifesat::solve::eden::surrounded::{self, Surrounded};
 use serde_json::json;
 
-use super::{ancestor, second_opinion};
+use super::words::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -103,10 +103,7 @@ impl Answer {
         match &self.decided {
             Decided::Predecessor(_) => Exit::Answered,
             Decided::None(Refutation { second: Ok(_), .. }) => Exit::None,
-            Decided::None(Refutation { second: Err(why), .. }) | Decided::Unknown(why) => match why {
-                StopReason::Interrupted => Exit::Interrupted,
-                _ => Exit::Unknown,
-            },
+            Decided::None(Refutation { second: Err(why), .. }) | Decided::Unknown(why) => Exit::of_limit(why),
         }
     }
 
@@ -170,7 +167,7 @@ impl Answer {
                     partial::specified(&refutation.orphan).count(),
                     partial::write_rows(&refutation.orphan),
                     refutation.first,
-                    second_opinion(&refutation.second),
+                    confirmation_in_words(&refutation.second),
                 )
             }
             Decided::Unknown(why) => format!("Unknown: {why}.\n"),
@@ -217,6 +214,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use lifesat::life::Rule;
+    use lifesat::limits::StopReason;
 
     use super::*;
 

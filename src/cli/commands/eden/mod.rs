@@ -6,11 +6,9 @@ pub(crate) mod hunt;
 mod orphan;
 pub(crate) mod prove;
 pub(crate) mod search;
-
-use std::num::NonZeroUsize;
+mod words;
 
 use anyhow::Result;
-use lifesat::limits::StopReason;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
@@ -25,21 +23,5 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
         EdenRequest::Search(request) => search::run(request, &[], verbosity),
         EdenRequest::Prove(request) => prove::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),
-    }
-}
-
-/// An ancestor that many generations ago, in words.
-fn ancestor(generations: NonZeroUsize) -> String {
-    match generations.get() {
-        1 => "predecessor".to_owned(),
-        many => format!("ancestor {many} generations ago"),
-    }
-}
-
-/// What the second solver says of a refutation.
-fn second_opinion(second: &Result<String, StopReason>) -> String {
-    match second {
-        Ok(solver) => format!("confirmed by {solver}, with another encoding"),
-        Err(why) => format!("not confirmed by a second solver: {why}"),
     }
 }

@@ -12,7 +12,7 @@ use lifesat::solve::eden::orphan::{Smallest, Tried, smallest};
 use lifesat::solve::eden::second_opinion::{Refutation, solvers};
 use serde_json::json;
 
-use super::{ancestor, second_opinion};
+use super::words::{ancestor, confirmation_in_words};
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
@@ -141,7 +141,7 @@ impl Answer {
             cells - alive,
             partial::write_rows(orphan),
             rle_text(orphan, self.problem.rule(), ORPHAN),
-            second_opinion(second),
+            confirmation_in_words(second),
             sizes.join(" "),
         )
     }

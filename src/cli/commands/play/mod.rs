@@ -11,10 +11,10 @@ mod report;
 mod screen;
 mod session;
 mod table;
+mod terminal;
 mod tournament;
 mod words;
 
-use std::io::{self, IsTerminal};
 use std::time::Instant;
 
 use anyhow::{Result, bail};
@@ -23,10 +23,10 @@ use lifesat::player::PlayerError;
 
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
-use crate::cli::console::output;
-use crate::cli::request::play::{Interface, PlayRequest};
+use crate::cli::request::play::PlayRequest;
 use crate::cli::solver::limits;
 use session::Session;
+use terminal::has_screen;
 
 /// Plays a game or many games, or shows a recorded one.
 pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
@@ -39,14 +39,6 @@ pub(crate) fn run(request: PlayRequest, verbosity: Verbosity) -> Result<Exit> {
         PlayRequest::Replay { record, interface } => replay::run(&record, interface),
         PlayRequest::Tournament(request) => tournament::run(&request, verbosity),
     }
-}
-
-/// Whether the user wants a screen and there is a terminal to draw it on.
-fn has_screen(interface: Interface) -> bool {
-    let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind.is_empty() || kind == "dumb");
-    // Windows has no TERM and can draw all the same.
-    let can_draw = cfg!(windows) || !is_dumb;
-    interface == Interface::Screen && can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// Plays a game between computers and prints its end as JSON.
@@ -69,9 +61,4 @@ fn unwatched(mut session: Session) -> Result<Exit> {
             }
         }
     }
-}
-
-/// Prints a text.
-fn say(text: &str) -> Result<()> {
-    output::print(text)
 }

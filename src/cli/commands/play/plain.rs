@@ -8,7 +8,8 @@ use lifesat::life::Position;
 use lifesat::limits::Limits;
 
 use super::session::Session;
-use super::{picture, say, words};
+use super::terminal::say;
+use super::{picture, words};
 use crate::cli::{Exit, notation};
 
 const HELP: &str = "\

@@ -5,7 +5,8 @@ use std::path::Path;
 use anyhow::{Context, Result};
 use lifesat::game::record::{Frame, Line, Record};
 
-use super::{has_screen, picture, say, screen, words};
+use super::terminal::{has_screen, say};
+use super::{picture, screen, words};
 use crate::cli::Exit;
 use crate::cli::input::source::Input;
 use crate::cli::request::play::Interface;

@@ -13,9 +13,11 @@ use lifesat::solve::search::engines::{Engines, Kind, Single};
 use lifesat::solve::search::prove::{Asked, ProveError, Reply, prove};
 use lifesat::solve::search::smallest::Smallest;
 
+use super::end::End;
+use super::objects::search;
 use super::proof::Proof;
 use super::report::Teller;
-use super::{End, search, smallest};
+use super::smallest;
 use crate::cli::commands::bundle::{self, Folder};
 use crate::cli::console::progress::Spinner;
 use crate::cli::request::search::{Aim, Find, Wanted};

@@ -14,7 +14,7 @@ use lifesat::solve::search::{Distinct, Engine, Goal, Object};
 use lifesat::spacetime::{Side, Spacetime};
 use serde_json::json;
 
-use super::End;
+use super::end::End;
 use super::partials::Partials;
 use super::proof::Proof;
 use crate::cli::console::Verbosity;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use lifesat::solve::search::saved::{Goal, Question};
+use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Object, Saved, State};
 
 use crate::cli::console::output;
@@ -12,7 +12,7 @@ use crate::cli::console::output;
 /// The file of a search under way.
 pub(super) struct Save {
     path: PathBuf,
-    question: Question,
+    question: SavedQuestion,
     goal: Goal,
 }
 
@@ -35,7 +35,7 @@ pub(super) fn read(path: &Path) -> Result<Saved> {
 impl Save {
     /// A file for a question, and what it holds already. Unless the user says how many objects are
     /// wanted, the file does.
-    pub(super) fn begin(path: &Path, question: Question, goal: Option<Goal>) -> Result<(Self, Before)> {
+    pub(super) fn begin(path: &Path, question: SavedQuestion, goal: Option<Goal>) -> Result<(Self, Before)> {
         let mut save = Self { path: path.to_owned(), question, goal: goal.unwrap_or_default() };
         if !path.exists() {
             // A file that cannot be written is noticed before the work.

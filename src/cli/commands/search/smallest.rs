@@ -4,10 +4,12 @@ use anyhow::Result;
 use lifesat::life::file::plain;
 use lifesat::limits::Limits;
 use lifesat::solve::search::smallest::Smallest;
-use lifesat::solve::search::{Distinct, Engines, Hunt, Object, Outcome, Snapshot};
+use lifesat::solve::search::{Distinct, Engines, Hunt, NextObject, Object, Snapshot};
 
+use super::end::End;
+use super::picture;
+use super::prepare::lay_out;
 use super::report::Teller;
-use super::{End, lay_out, picture};
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::View;
 use crate::cli::request::search::Wanted;
@@ -22,13 +24,13 @@ pub(super) fn find(
     let mut smallest = Smallest::new(wanted.search.clone());
     let end = loop {
         match next(wanted, engines, limits, teller, &smallest)? {
-            Outcome::Found(object) => {
+            NextObject::Found(object) => {
                 if !smallest.take(object) {
                     break End::Exhausted;
                 }
             }
-            Outcome::Exhausted => break End::Exhausted,
-            Outcome::Stopped(why) => break End::Stopped(why),
+            NextObject::Exhausted => break End::Exhausted,
+            NextObject::Stopped(why) => break End::Stopped(why),
         }
     };
     Ok((end, smallest.into_best()))
@@ -41,10 +43,10 @@ fn next(
     limits: &Limits,
     teller: &mut Teller<'_>,
     smallest: &Smallest,
-) -> Result<Outcome> {
+) -> Result<NextObject> {
     let spacetime = match lay_out(smallest.question(), wanted.front, limits, teller.progress()) {
         Ok(spacetime) => spacetime,
-        Err(why) => return Ok(Outcome::Stopped(why)),
+        Err(why) => return Ok(NextObject::Stopped(why)),
     };
     let mut hunt = Hunt::new(smallest.question(), &spacetime, Distinct::Exact);
     let _progress = Spinner::message(teller.progress(), asking(smallest.best()));

@@ -8,11 +8,12 @@ use lifesat::life::Position;
 use lifesat::life::file::rle;
 use lifesat::limits::Limits;
 use lifesat::problem::Search;
-use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Outcome, Point, Setting};
+use lifesat::solve::search::backtrack::{self, Backtrack, Effect, Other, Point, Setting, TreeOutcome};
 use lifesat::spacetime::{Cell, Spacetime};
 use lifesat::verify;
 
-use super::{lay_out, so_far};
+use super::prepare::lay_out;
+use super::so_far;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::signals::AtPrompt;
@@ -169,9 +170,9 @@ impl Session<'_> {
             .prompt
             .work(|interrupt| engine.next(&Limits { interrupt, ..Limits::within(time) }, &mut |_| ()));
         match outcome {
-            Outcome::Found(_) => self.report(),
-            Outcome::Exhausted => output::print("nothing is left to try\n"),
-            Outcome::Stopped(why) => {
+            TreeOutcome::Found(_) => self.report(),
+            TreeOutcome::Exhausted => output::print("nothing is left to try\n"),
+            TreeOutcome::Stopped(why) => {
                 output::print(&format!("no object yet: {why}\n"))?;
                 self.show(0)
             }

@@ -12,7 +12,7 @@ use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::problem::still_life::Cohesion;
 use lifesat::render::plot::{Marks, Plot};
-use lifesat::solve::still_life::Outcome;
+use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::census::{self, CensusError, Class};
 use serde_json::json;
 
@@ -58,7 +58,7 @@ struct Tally {
     /// With `--optimal`: those that look different.
     classes: u64,
     /// With `--optimal`: what the search for the densest found.
-    outcome: Option<Outcome>,
+    outcome: Option<DensestOutcome>,
     stopped: Option<StopReason>,
     /// For a report: how many patterns have how many live cells.
     by_live_cells: BTreeMap<usize, u128>,
@@ -248,7 +248,7 @@ impl Answer<'_> {
 
     /// With `--optimal`: whether the densest is known.
     fn is_proved(&self) -> bool {
-        self.tally.outcome.as_ref().is_some_and(Outcome::is_proved)
+        self.tally.outcome.as_ref().is_some_and(DensestOutcome::is_proved)
     }
 
     fn headline(&self) -> String {

@@ -10,7 +10,7 @@ use lifesat::life::{Grid, Rule};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::{Instance, Problem, StillLife};
 use lifesat::solve::still_life::{
-    Engine, Event, IncrementalOracle, Known, OneShotOracle, Oracle, Outcome, Proof as Bound, maximise,
+    DensestOutcome, Engine, Event, IncrementalOracle, Known, OneShotOracle, Oracle, UpperBound, maximise,
     maximise_by_beginnings, maximise_by_waste,
 };
 use serde_json::json;
@@ -60,7 +60,7 @@ pub(super) fn by(
     solver: &Choice,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
-) -> Result<Outcome> {
+) -> Result<DensestOutcome> {
     match method {
         Method::Waste { jobs, start } => by_waste(problem, solver, *jobs, start.as_ref(), limits, observe),
         Method::Count(encoding) => by_count(problem, solver, *encoding, limits, observe),
@@ -76,7 +76,7 @@ pub(super) fn by_waste(
     from: Option<&Grid>,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
-) -> Result<Outcome> {
+) -> Result<DensestOutcome> {
     let outcome = match solver {
         Choice::Embedded(solver) => {
             let start = || -> Box<dyn Session> { Box::new(solver.start_keeping_clauses()) };
@@ -102,7 +102,7 @@ fn by_count(
     encoding: Encoding,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
-) -> Result<Outcome> {
+) -> Result<DensestOutcome> {
     let mut oracle: Box<dyn Oracle> = match solver {
         Choice::Embedded(solver) => {
             Box::new(IncrementalOracle::new(problem, encoding, Box::new(solver.start()))?)
@@ -116,7 +116,7 @@ fn by_count(
 /// All there is to tell.
 pub(super) struct Answer<'a> {
     pub(super) instance: &'a Instance,
-    pub(super) outcome: Outcome,
+    pub(super) outcome: DensestOutcome,
     pub(super) proof: Option<Proof>,
     pub(super) method: &'static str,
     pub(super) seconds: f64,
@@ -171,12 +171,13 @@ impl Answer<'_> {
     fn backing(&self) -> Backing {
         let bounds = self.outcome.bounds;
         let refuted = bounds.at_most.map_or(0, |at_most| at_most + 1);
-        let refuted = matches!(self.outcome.proof, Bound::Solver | Bound::Beginnings | Bound::Border)
-            .then_some(refuted);
+        let refuted =
+            matches!(self.outcome.proof, UpperBound::Solver | UpperBound::Beginnings | UpperBound::Border)
+                .then_some(refuted);
         self.evidence().with(json!({
             "method": self.method,
             "solver": self.outcome.solver,
-            "pattern": self.outcome.best.as_ref().map(|_| "simulation"),
+            "pattern": self.outcome.best.as_ref().map(|_| Evidence::Simulation),
             "known": self.outcome.known.map(|known| match known {
                 Known::Block => "block",
                 Known::Blocks => "blocks",
@@ -204,8 +205,8 @@ impl Answer<'_> {
         match self.outcome.proof {
             _ if self.is_checked() => Evidence::Proof,
             _ if self.status() == Status::Unknown => Evidence::None,
-            Bound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
-            Bound::Beginnings | Bound::Border => Evidence::Exhaustive,
+            UpperBound::Wastage if self.status() == Status::Optimal => Evidence::Wastage,
+            UpperBound::Beginnings | UpperBound::Border => Evidence::Exhaustive,
             _ => Evidence::Solver,
         }
     }
@@ -284,17 +285,17 @@ impl Answer<'_> {
             match self.outcome.bounds.at_most {
                 None => format!("{solver} says that there is none"),
                 Some(at_most) => match self.outcome.proof {
-                    Bound::Cells => {
+                    UpperBound::Cells => {
                         format!("at most {}, as the box has no more cells", wording::live_cells(at_most))
                     }
-                    Bound::Wastage => {
+                    UpperBound::Wastage => {
                         format!("at most {}, by the wastage identity", wording::live_cells(at_most))
                     }
-                    Bound::Border => {
+                    UpperBound::Border => {
                         let more = wording::live_cells(at_most + 1);
                         format!("{more} refuted by dynamic programming along the border")
                     }
-                    Bound::Solver | Bound::Beginnings => {
+                    UpperBound::Solver | UpperBound::Beginnings => {
                         format!("{} refuted by {solver}", wording::live_cells(at_most + 1))
                     }
                 },

@@ -8,7 +8,7 @@ use lifesat::life::Grid;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::StillLife;
 use lifesat::solve::bundle::MakeError;
-use lifesat::solve::still_life::Outcome;
+use lifesat::solve::still_life::DensestOutcome;
 use lifesat::solve::still_life::prove::{ProveError, prove};
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ pub(super) enum Proof {
 pub(super) fn fill(
     folder: Folder,
     problem: &StillLife,
-    outcome: &Outcome,
+    outcome: &DensestOutcome,
     solver: &Choice,
     limits: &Limits,
     verbosity: Verbosity,

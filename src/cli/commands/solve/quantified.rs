@@ -12,6 +12,7 @@ use lifesat::formula::{DuelFinding, Found, header_among, verdict};
 use lifesat::limits::{Limits, StopReason};
 use lifesat::problem::Problem;
 use lifesat::solve::cubes::{CubeSolver, Incrementally, Quantified, forall_exists};
+use lifesat::solve::eden::claims;
 use serde_json::json;
 
 use crate::cli::console::Verbosity;
@@ -20,7 +21,7 @@ use crate::cli::console::progress::Spinner;
 use crate::cli::report::{self, Story};
 use crate::cli::request::solve::{FormulaForm, FormulaOptions};
 use crate::cli::solver::limits;
-use crate::cli::{Exit, confirm, duel, wording};
+use crate::cli::{Exit, duel, wording};
 
 /// Decides the formula and prints the answer as QDIMACS solvers do, with the assignment that refutes it.
 pub(super) fn run(
@@ -89,7 +90,7 @@ impl Answer {
             }
             (Quantified::False(assignment), Some(Problem::Eden(class))) => {
                 if let Found::Orphan(grid) = Found::refuting(class, assignment)? {
-                    confirm::orphan(&grid.map(Some), &solver, limits)?;
+                    claims::orphan(&grid.map(Some), &solver, limits)?;
                 }
                 None
             }

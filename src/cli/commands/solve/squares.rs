@@ -9,7 +9,7 @@ use lifesat::life::Grid;
 use lifesat::limits::Limits;
 use lifesat::problem::{Instance, StillLife};
 use lifesat::render::plot::{Marks, Plot};
-use lifesat::solve::still_life::Proof as Bound;
+use lifesat::solve::still_life::UpperBound;
 use serde_json::{Value, json};
 
 use super::densest::{self, Answer};
@@ -235,7 +235,7 @@ impl Answers<'_> {
     fn json(&self, seconds: f64) -> Report {
         let backing = self.evidence().with(json!({
             "method": self.answers.first().map(|answer| answer.method),
-            "pattern": "simulation",
+            "pattern": Evidence::Simulation,
             "squares": self.answers.iter().map(row_of).collect::<Vec<Value>>(),
             "stopped": self.stopped(),
         }));
@@ -274,10 +274,12 @@ impl Answers<'_> {
 /// Who says that nothing is denser.
 fn by(answer: &Answer<'_>) -> String {
     match (answer.outcome.is_proved(), answer.outcome.proof) {
-        (true, Bound::Solver | Bound::Beginnings) => format!("refuted by {}", answer.outcome.solver),
-        (true, Bound::Border) => "refuted by dynamic programming along the border".to_owned(),
-        (true, Bound::Wastage) => "by the wastage identity".to_owned(),
-        (true, Bound::Cells) => "by the number of cells".to_owned(),
+        (true, UpperBound::Solver | UpperBound::Beginnings) => {
+            format!("refuted by {}", answer.outcome.solver)
+        }
+        (true, UpperBound::Border) => "refuted by dynamic programming along the border".to_owned(),
+        (true, UpperBound::Wastage) => "by the wastage identity".to_owned(),
+        (true, UpperBound::Cells) => "by the number of cells".to_owned(),
         (false, _) => "not proved".to_owned(),
     }
 }
@@ -301,7 +303,7 @@ fn row_of(answer: &Answer) -> Value {
 mod tests {
     use std::collections::BTreeSet;
 
-    use lifesat::solve::still_life::{Bounds, Outcome};
+    use lifesat::solve::still_life::{Bounds, DensestOutcome};
 
     use super::*;
 
@@ -311,12 +313,18 @@ mod tests {
         let problem = StillLife::new(2, 2).unwrap();
         let instance = Instance { description: None, problem, optimum: None, source: None };
         let mut seen = BTreeSet::new();
-        for proof in [Bound::Cells, Bound::Wastage, Bound::Border, Bound::Solver, Bound::Beginnings] {
+        for proof in [
+            UpperBound::Cells,
+            UpperBound::Wastage,
+            UpperBound::Border,
+            UpperBound::Solver,
+            UpperBound::Beginnings,
+        ] {
             for (found, at_most) in [(None, None), (None, Some(4)), (Some(4), Some(4)), (Some(0), Some(4))] {
                 let best = found.map(|cells| Grid::from_fn(2, 2, |_| cells > 0));
                 let bounds = Bounds { found, at_most };
                 let solver = String::new();
-                let outcome = Outcome {
+                let outcome = DensestOutcome {
                     best,
                     bounds,
                     proof,

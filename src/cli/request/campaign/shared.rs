@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::solve::search::backtrack::Choice;
 use lifesat::solve::search::engines::{Kind, Single};
-use lifesat::solve::search::saved::{Goal, Question};
+use lifesat::solve::search::saved::{Goal, SavedQuestion};
 
 use super::options::{self, Place};
 use crate::cli::args::line::{self, NotRead};
@@ -42,7 +42,7 @@ pub(crate) struct CubesQuestion {
 
 /// A search for objects whose tree of choices is divided.
 pub(crate) struct SearchInParts {
-    pub(crate) question: Question,
+    pub(crate) question: SavedQuestion,
     pub(crate) goal: Goal,
     /// The words of the file that asks, if one does.
     pub(crate) words: Option<Vec<String>>,

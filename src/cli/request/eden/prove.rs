@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use lifesat::format::icnf::Shard;
-use lifesat::solve::eden::prove::{Plan, Question, Targets};
+use lifesat::solve::eden::prove::{BoxQuestion, Plan, Targets};
 
 use crate::cli::args::EdenProveArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
@@ -32,7 +32,7 @@ pub(crate) enum ProveRequest {
 #[derive(Clone)]
 pub(crate) struct Proof {
     pub(crate) targets: Targets,
-    pub(crate) question: Question,
+    pub(crate) question: BoxQuestion,
     pub(crate) plan: Plan,
     pub(crate) jobs: usize,
     /// The most bytes to use.
@@ -115,7 +115,7 @@ fn targets(args: &EdenProveArgs) -> Result<Targets> {
     }
 }
 
-fn plan(args: &EdenProveArgs, question: &Question) -> Plan {
+fn plan(args: &EdenProveArgs, question: &BoxQuestion) -> Plan {
     let mut plan = Plan::new(question.width(), question.height());
     if let Some(context) = args.context {
         plan = plan.with_context(context.into());

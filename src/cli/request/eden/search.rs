@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lifesat::problem::Eden;
-use lifesat::solve::eden::search::Search;
+use lifesat::solve::eden::search::GardenSearch;
 
 use crate::cli::args::EdenSearchArgs;
 use crate::cli::console::overwrite::{self, Kind, Others};
@@ -16,7 +16,7 @@ use crate::cli::request::threads::threads;
 /// All Gardens of Eden of a class.
 #[derive(Clone)]
 pub(crate) struct SearchRequest {
-    pub(crate) search: Search,
+    pub(crate) search: GardenSearch,
     pub(crate) jobs: usize,
     pub(crate) files: Files,
     pub(crate) time_limit: Option<Duration>,
@@ -43,7 +43,7 @@ impl TryFrom<EdenSearchArgs> for SearchRequest {
         let Some((width, height)) = args.size.size() else {
             bail!("how large is the box? Say --n 10 for a square one, or --width 6 --height 5");
         };
-        let search = Search::new(Eden::new(width, height, args.symmetry)?, args.break_symmetry)?;
+        let search = GardenSearch::new(Eden::new(width, height, args.symmetry)?, args.break_symmetry)?;
         let EdenSearchArgs { state, gardens, orphans, histogram, .. } = args;
         let files = Files { state, gardens, orphans, histogram };
         files.check()?;

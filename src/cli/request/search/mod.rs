@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use lifesat::problem::Search;
 use lifesat::solve::search::backtrack::{Choice, Order};
 use lifesat::solve::search::engines::{Kind, Single};
-use lifesat::solve::search::saved::{Goal, Question};
+use lifesat::solve::search::saved::{Goal, SavedQuestion};
 use lifesat::solve::search::{Distinct, Engines};
 use lifesat::spacetime::Front;
 
@@ -92,7 +92,7 @@ impl Aim {
 /// A search whose state is saved.
 pub(crate) struct Save {
     pub(crate) file: PathBuf,
-    pub(crate) question: Question,
+    pub(crate) question: SavedQuestion,
     /// How many objects are wanted, if the user says.
     pub(crate) goal: Option<Goal>,
     pub(crate) engines: Engines,
@@ -245,8 +245,8 @@ fn goal(all: bool, number: Option<usize>) -> Option<Goal> {
 
 impl Find {
     /// The question of a saved search with this engine.
-    pub(crate) fn saved_question(&self, engine: Single) -> Question {
-        Question {
+    pub(crate) fn saved_question(&self, engine: Single) -> SavedQuestion {
+        SavedQuestion {
             search: self.wanted.search.clone(),
             engine,
             distinct: self.wanted.distinct,

@@ -71,9 +71,9 @@ impl Question {
             Goal::Extinct => duel::Goal::Extinct,
         };
         let asks = match asks {
-            Asks::Reply => duel::Question::Reply,
-            Asks::Move => duel::Question::Move,
-            Asks::Alone => duel::Question::Alone,
+            Asks::Reply => duel::DuelQuestion::Reply,
+            Asks::Move => duel::DuelQuestion::Move,
+            Asks::Alone => duel::DuelQuestion::Alone,
         };
         Duel::new(board, (first, second), *generations, goal, asks)
             .and_then(|duel| duel.with_pieces(*pieces))

@@ -6,7 +6,7 @@ use super::{Hunt, Piece};
 use crate::life::{Grid, partial};
 use crate::limits::Limits;
 use crate::solve::eden::EdenError;
-use crate::solve::pool::{self, Outcome};
+use crate::solve::pool::{self, PoolOutcome};
 
 /// Does rounds of a hunt, one after the other.
 pub struct Worker {
@@ -25,23 +25,23 @@ impl pool::Worker for Worker {
     type Piece = Piece;
     type Error = EdenError;
 
-    fn work(&mut self, round: u64, limits: &Limits) -> Result<Outcome<Piece>, EdenError> {
+    fn work(&mut self, round: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, EdenError> {
         let rows = match self.annealer.run(round, limits) {
             Ok(Some(rows)) => rows,
-            Ok(None) => return Ok(Outcome::Finished(Piece { round, ..Piece::default() })),
-            Err(why) => return Ok(Outcome::Stopped(why)),
+            Ok(None) => return Ok(PoolOutcome::Finished(Piece { round, ..Piece::default() })),
+            Err(why) => return Ok(PoolOutcome::Stopped(why)),
         };
         let (width, height) = (self.hunt.width, self.hunt.height);
         let target = Grid::from_fn(width, height, |at| rows[at.row] >> at.column & 1 == 1);
         // A new solver for each round: solvers remember, and a round must not depend on earlier
         // ones.
         Ok(match Shrinker::new(&self.hunt).shrink(&target, limits)? {
-            Err(why) => Outcome::Stopped(why),
+            Err(why) => PoolOutcome::Stopped(why),
             Ok(orphans) => {
                 let lines = |text: String| text.lines().map(str::to_owned).collect();
                 let target = lines(partial::write_rows(&target.map(Some)));
                 let orphans = orphans.iter().map(|orphan| lines(partial::write_rows(orphan))).collect();
-                Outcome::Finished(Piece { round, target, orphans })
+                PoolOutcome::Finished(Piece { round, target, orphans })
             }
         })
     }

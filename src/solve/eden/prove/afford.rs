@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Plan, Question};
+use super::{BoxQuestion, Plan};
 
 /// A proof needs more memory than it may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -19,7 +19,7 @@ impl Plan {
     ///
     /// # Errors
     /// If it needs more.
-    pub fn afford(&self, question: &Question, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
+    pub fn afford(&self, question: &BoxQuestion, jobs: usize, allowed: u64) -> Result<(), TooMuchMemory> {
         let needed = self.bytes(question, jobs);
         if needed > allowed.into() { Err(TooMuchMemory { needed, allowed }) } else { Ok(()) }
     }

@@ -59,7 +59,7 @@ pub use means::{Means, Progress, Stage};
 pub use orphan::Orphan;
 pub use piece::Piece;
 pub use plan::Plan;
-pub use question::Question;
+pub use question::BoxQuestion;
 pub use run::{Finished, prove};
 pub use stopped::Stopped;
 pub use targets::{Targets, Unprovable};

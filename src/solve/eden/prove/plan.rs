@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::Question;
+use super::BoxQuestion;
 use super::refine::memory;
 use super::sizes::{BLOCK, LEFT_OVER, PORTION, TILE_BLOCK, TOP};
 use crate::rowset::{Alphabet, Shape, turn};
@@ -113,7 +113,7 @@ impl Plan {
     /// made once for each tile, so more tiles take more time. The result may still need too much
     /// memory.
     #[must_use]
-    pub fn within(self, bytes: u128, question: &Question, jobs: usize) -> Self {
+    pub fn within(self, bytes: u128, question: &BoxQuestion, jobs: usize) -> Self {
         let mut plan = self;
         while !plan.keep && plan.bytes(question, jobs) > bytes && plan.tiles < MOST_TILES {
             plan.tiles *= 2;
@@ -138,7 +138,7 @@ impl Plan {
 
     /// The rows that each half may have, from the outermost row inwards. If both halves are the
     /// same, only one is listed.
-    fn halves(&self, question: &Question) -> Vec<Vec<Alphabet>> {
+    fn halves(&self, question: &BoxQuestion) -> Vec<Vec<Alphabet>> {
         let (upper, lower) = (question.downwards(self.upper).0, question.upwards(self.lower).0);
         if upper == lower { vec![upper] } else { vec![upper, lower] }
     }
@@ -212,7 +212,7 @@ impl Plan {
     }
 
     /// The bytes of memory that a proof with this many threads needs.
-    pub fn bytes(&self, question: &Question, jobs: usize) -> u128 {
+    pub fn bytes(&self, question: &BoxQuestion, jobs: usize) -> u128 {
         let shape = Shape::new(self.width);
         let set = 8 * shape.words() as u128;
         let halves = self.halves(question);
@@ -238,7 +238,7 @@ impl Plan {
     }
 
     /// A text that says what will be done, one line for each step.
-    pub fn explain(&self, question: &Question) -> String {
+    pub fn explain(&self, question: &BoxQuestion) -> String {
         let Self { width, upper, lower, context, signature, .. } = self;
         let halves = self.halves(question);
         let sum = |count: &dyn Fn(&[Alphabet]) -> u128| halves.iter().map(|half| count(half)).sum::<u128>();

@@ -6,14 +6,14 @@ use crate::rowset::{Alphabet, Shape};
 
 /// Targets of a box, given by the rows that are allowed at each place.
 #[derive(Clone, Debug)]
-pub struct Question {
+pub struct BoxQuestion {
     shape: Shape,
     rows: Vec<Alphabet>,
     first: Vec<u64>,
     last: Vec<u64>,
 }
 
-impl Question {
+impl BoxQuestion {
     /// The fewest rows that targets may have.
     pub const LOWEST: usize = 4;
 

@@ -6,7 +6,7 @@ use super::join::Join;
 use super::kept::Kept;
 use super::side::{Keep, Side};
 use super::tiled::Tiled;
-use super::{Certificate, Ledger, Means, Plan, Progress, Question, Stage, Stopped, Task};
+use super::{BoxQuestion, Certificate, Ledger, Means, Plan, Progress, Stage, Stopped, Task};
 use crate::life::Grid;
 use crate::rowset::turn;
 
@@ -32,7 +32,7 @@ pub struct Finished {
 /// If the open cells of groups or of bundles are not mirror-symmetric, or if a cell is open in
 /// groups but not in bundles.
 pub fn prove(
-    question: &Question,
+    question: &BoxQuestion,
     plan: &Plan,
     means: &Means,
     ledger: &mut dyn Ledger,

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::Question;
+use super::BoxQuestion;
 use crate::life::{Grid, Group, Partial, Position, Symmetry};
 use crate::problem::predecessor::PredecessorError;
 use crate::problem::{Eden, Predecessor, Problem};
@@ -80,11 +80,12 @@ impl Targets {
 
     /// What is proved. Sets grow with the width, so the shorter side becomes the width; and a box
     /// that is too small is made part of a larger one.
-    pub fn question(&self) -> Question {
+    pub fn question(&self) -> BoxQuestion {
         let upright = self.turned(&self.pattern);
-        let (width, height) = (upright.width().max(Shape::NARROWEST), upright.height().max(Question::LOWEST));
+        let (width, height) =
+            (upright.width().max(Shape::NARROWEST), upright.height().max(BoxQuestion::LOWEST));
         let inside = |at: Position| at.row < upright.height() && at.column < upright.width();
-        Question::new(&Grid::from_fn(width, height, |at| inside(at).then(|| upright.get(at)).flatten()))
+        BoxQuestion::new(&Grid::from_fn(width, height, |at| inside(at).then(|| upright.get(at)).flatten()))
     }
 
     /// The problem as other commands know it.

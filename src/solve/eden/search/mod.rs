@@ -80,7 +80,7 @@ pub enum Unsearchable {
 
 /// Why a search cannot go on.
 #[derive(Debug, Error)]
-pub enum SearchError {
+pub enum GardenSearchError {
     /// The solvers contradict each other, or one gave an invalid model.
     #[error(transparent)]
     Eden(#[from] EdenError),
@@ -102,7 +102,7 @@ pub enum SearchError {
     Walk,
 }
 
-impl Faulty for SearchError {
+impl Faulty for GardenSearchError {
     fn fault(&self) -> Fault {
         match self {
             Self::Eden(error) => error.fault(),
@@ -114,7 +114,7 @@ impl Faulty for SearchError {
 
 /// A search through all patterns of a class.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct GardenSearch {
     targets: Targets,
     break_symmetry: bool,
 }
@@ -143,14 +143,14 @@ pub struct Piece {
 /// A Garden of Eden that stands for all its images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Garden {
-    /// The canonical representative of the images, which [`Search::pattern`] turns into a pattern.
+    /// The canonical representative of the images, which [`GardenSearch::pattern`] turns into a pattern.
     #[serde(with = "hexadecimal")]
     pub leader: u64,
     /// How many different images there are, itself included.
     pub class: u64,
 }
 
-impl Search {
+impl GardenSearch {
     /// A search through a class. With `break_symmetry`, only one of the centres that are images of
     /// each other is searched, and what is found counts for all of them.
     ///
@@ -258,8 +258,9 @@ mod tests {
 
     #[test]
     fn classes_that_nobody_can_search_are_refused() {
-        let new =
-            |width, height, group| Search::new(Eden::new(width, height, group).unwrap(), false).map(|_| ());
+        let new = |width, height, group| {
+            GardenSearch::new(Eden::new(width, height, group).unwrap(), false).map(|_| ())
+        };
         assert_eq!(new(2, 9, Group::C1), Err(Unsearchable::TooSmall(2, 9)));
         assert_eq!(new(4, 12, Group::C1), Err(Unsearchable::WideRim(28)));
         assert_eq!(new(10, 10, Group::C1), Err(Unsearchable::TooLarge(100)));
@@ -273,7 +274,7 @@ mod tests {
     #[test]
     fn units_have_every_centre_once() {
         for (n, group) in [(3, Group::C1), (5, Group::C1), (9, Group::C4), (10, Group::C4)] {
-            let search = Search::new(Eden::new(n, n, group).unwrap(), false).unwrap();
+            let search = GardenSearch::new(Eden::new(n, n, group).unwrap(), false).unwrap();
             let mut centres: Vec<u64> = search.units().flat_map(|unit| search.centres(unit)).collect();
             centres.sort_unstable();
             assert!(centres.into_iter().eq(0..1 << search.targets.centre_bits()), "{n} {group}");

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-use super::{Garden, Search};
+use super::{Garden, GardenSearch};
 use crate::life::{Partial, Rule, orbits};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
@@ -13,7 +13,7 @@ use crate::solve::eden::second_opinion::{confirm, disagreement, first};
 /// The name of a finished search in messages where it contradicts a solver.
 const SEARCH: &str = "the search";
 
-impl Search {
+impl GardenSearch {
     /// Minimises each Garden to an orphan with the symmetry of the class, and returns one of those
     /// that are images of each other, wherever they lie. A second solver confirmed each of them.
     /// `observe` gets the number of Gardens that are done and of orphans so far. The inner error is

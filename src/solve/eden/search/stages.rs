@@ -24,7 +24,7 @@ pub(super) struct Stage {
 }
 
 /// The answer of a stage.
-pub(super) enum Answer {
+pub(super) enum TriedStage {
     Predecessor(Grid),
     /// There is no predecessor with the stage's symmetry. These orbits of the target, by number,
     /// with their states are enough for that.
@@ -72,7 +72,7 @@ impl Stage {
     }
 
     /// Looks for a predecessor of the target whose orbit i has the state of bit i.
-    pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> Answer {
+    pub(super) fn ask(&mut self, target: u64, limits: &Limits) -> TriedStage {
         let states = self.orbits.iter().enumerate().map(|(bit, var)| var.lit(target >> bit & 1 == 1));
         self.assumptions.clear();
         self.assumptions.extend(states);
@@ -80,19 +80,19 @@ impl Stage {
     }
 
     /// The same for a target of which only these orbits are specified.
-    pub(super) fn ask_about(&mut self, states: &[(usize, bool)], limits: &Limits) -> Answer {
+    pub(super) fn ask_about(&mut self, states: &[(usize, bool)], limits: &Limits) -> TriedStage {
         self.assumptions.clear();
         self.assumptions.extend(states.iter().map(|&(orbit, state)| self.orbits[orbit].lit(state)));
         self.decide(limits)
     }
 
-    fn decide(&mut self, limits: &Limits) -> Answer {
+    fn decide(&mut self, limits: &Limits) -> TriedStage {
         match self.solver.decide(&self.assumptions, limits) {
             Decision::Satisfiable => {
-                Answer::Predecessor(decode::predecessor(&self.layout, &self.solver.model()))
+                TriedStage::Predecessor(decode::predecessor(&self.layout, &self.solver.model()))
             }
-            Decision::Unsatisfiable => Answer::None(self.core()),
-            Decision::Unknown(why) => Answer::Unknown(why),
+            Decision::Unsatisfiable => TriedStage::None(self.core()),
+            Decision::Unknown(why) => TriedStage::Unknown(why),
         }
     }
 

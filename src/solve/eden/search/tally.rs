@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Garden, Piece, Search};
+use super::{Garden, GardenSearch, Piece};
 
 /// What the records of a search say together.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub enum Inconsistent {
 
 impl Tally {
     /// Nothing is recorded.
-    pub fn new(search: &Search) -> Self {
+    pub fn new(search: &GardenSearch) -> Self {
         let recorded = search.units().map(|_| false).collect();
         Self { recorded, units: 0, targets: 0, simulated: 0, refuted: 0, found: 0 }
     }
@@ -58,7 +58,7 @@ impl Tally {
     ///
     /// # Errors
     /// If the unit does not exist, is recorded already, or cannot have these numbers.
-    pub fn add(&mut self, search: &Search, piece: &Piece) -> Result<(), Inconsistent> {
+    pub fn add(&mut self, search: &GardenSearch, piece: &Piece) -> Result<(), Inconsistent> {
         let slot = usize::try_from(piece.unit).ok().and_then(|unit| self.recorded.get_mut(unit));
         match slot {
             Some(recorded) if !*recorded => *recorded = true,
@@ -90,7 +90,7 @@ impl Tally {
     ///
     /// # Errors
     /// If they contradict each other.
-    pub fn check(&self, search: &Search, gardens: &[Garden]) -> Result<(), Inconsistent> {
+    pub fn check(&self, search: &GardenSearch, gardens: &[Garden]) -> Result<(), Inconsistent> {
         let in_classes = gardens.iter().fold(0, |sum: u64, garden| sum.saturating_add(garden.class));
         let is_sorted = gardens.windows(2).all(|pair| pair[0].leader < pair[1].leader);
         let each_is_searched = self.simulated.checked_add(self.found) == Some(self.targets);
@@ -108,8 +108,8 @@ mod tests {
     use crate::life::Group;
     use crate::problem::Eden;
 
-    fn search() -> Search {
-        Search::new(Eden::new(3, 3, Group::C1).unwrap(), false).unwrap()
+    fn search() -> GardenSearch {
+        GardenSearch::new(Eden::new(3, 3, Group::C1).unwrap(), false).unwrap()
     }
 
     #[test]

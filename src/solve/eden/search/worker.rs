@@ -2,19 +2,19 @@
 
 use super::rim::Rim;
 use super::rims::Rims;
-use super::stages::{self, Answer, Stage};
-use super::{Garden, Piece, Search, SearchError};
+use super::stages::{self, Stage, TriedStage};
+use super::{Garden, GardenSearch, GardenSearchError, Piece};
 use crate::life::{Grid, Position, lanes};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
 use crate::solve::eden::second_opinion::{disagreement, solvers};
-use crate::solve::pool::{self, Outcome};
+use crate::solve::pool::{self, PoolOutcome};
 use crate::verify;
 
 /// Decides units of a search. It keeps its solvers, and what they have learnt, from one unit to the
 /// next.
 pub struct Worker<'a> {
-    search: &'a Search,
+    search: &'a GardenSearch,
     rim: Rim,
     stages: Vec<Stage>,
     second: Stage,
@@ -22,7 +22,7 @@ pub struct Worker<'a> {
 
 impl<'a> Worker<'a> {
     /// Starts the solvers.
-    pub fn new(search: &'a Search) -> Self {
+    pub fn new(search: &'a GardenSearch) -> Self {
         let targets = &search.targets;
         let class = targets.class();
         Self {
@@ -36,9 +36,9 @@ impl<'a> Worker<'a> {
 
 impl pool::Worker for Worker<'_> {
     type Piece = Piece;
-    type Error = SearchError;
+    type Error = GardenSearchError;
 
-    fn work(&mut self, unit: u64, limits: &Limits) -> Result<Outcome<Piece>, SearchError> {
+    fn work(&mut self, unit: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, GardenSearchError> {
         let mut piece = Piece { unit, ..Piece::default() };
         for centre in self.search.centres(unit) {
             let weight = if self.search.break_symmetry { self.search.targets.led_centres(centre) } else { 1 };
@@ -46,7 +46,7 @@ impl pool::Worker for Worker<'_> {
                 continue;
             }
             match self.centre(centre, limits)? {
-                Centre::Stopped(why) => return Ok(Outcome::Stopped(why)),
+                Centre::Stopped(why) => return Ok(PoolOutcome::Stopped(why)),
                 Centre::Decided(decided) => {
                     piece.simulated += decided.simulated;
                     piece.refuted += decided.gardens.len();
@@ -56,7 +56,7 @@ impl pool::Worker for Worker<'_> {
                 }
             }
         }
-        Ok(Outcome::Finished(piece))
+        Ok(PoolOutcome::Finished(piece))
     }
 }
 
@@ -74,7 +74,7 @@ impl Worker<'_> {
     }
 
     /// Decides all targets with a centre.
-    fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, SearchError> {
+    fn centre(&mut self, centre: u64, limits: &Limits) -> Result<Centre, GardenSearchError> {
         let bits = self.search.targets.rim_bits();
         let mut decided = Decided { open: Rims::all(bits), gardens: Rims::none(bits), simulated: 0 };
         for stage in 0..self.stages.len() {
@@ -82,12 +82,12 @@ impl Worker<'_> {
             let mut untried = decided.open.clone();
             while let Some(rim) = untried.first() {
                 match self.stages[stage].ask(self.search.targets.number(centre, rim), limits) {
-                    Answer::Unknown(why) => return Ok(Centre::Stopped(why)),
-                    Answer::Predecessor(pattern) => {
+                    TriedStage::Unknown(why) => return Ok(Centre::Stopped(why)),
+                    TriedStage::Predecessor(pattern) => {
                         self.cover(centre, rim, &pattern, &mut decided)?;
                         untried.intersect(&decided.open);
                     }
-                    Answer::None(core) => {
+                    TriedStage::None(core) => {
                         let refuted = Rims::cube(bits, &self.search.targets.rim_states(&core));
                         untried.remove(&refuted);
                         if is_last {
@@ -112,7 +112,7 @@ impl Worker<'_> {
         rim: u64,
         pattern: &Grid,
         decided: &mut Decided,
-    ) -> Result<(), SearchError> {
+    ) -> Result<(), GardenSearchError> {
         let targets = &self.search.targets;
         verify::predecessor(&targets.target(centre, rim).map(Some), pattern).map_err(|reason| {
             let [solver, _] = solvers();
@@ -121,7 +121,7 @@ impl Worker<'_> {
         let mut new = Rims::from(self.rim.reach(pattern).to_vec());
         new.intersect(&decided.open);
         if !new.contains(rim) {
-            return Err(SearchError::Walk);
+            return Err(GardenSearchError::Walk);
         }
         let mut inside = pattern.map(|alive| if alive { u64::MAX } else { 0 });
         for &at in self.rim.outermost() {
@@ -139,7 +139,7 @@ impl Worker<'_> {
     /// Gives each of up to 64 rims outermost cells that lead to it, and simulates one generation.
     /// The outermost cells do not influence the centre of the target, so only the rims are
     /// compared.
-    fn simulate(&self, rims: &[u64], mut patterns: Grid<u64>) -> Result<(), SearchError> {
+    fn simulate(&self, rims: &[u64], mut patterns: Grid<u64>) -> Result<(), GardenSearchError> {
         for (lane, &rim) in rims.iter().enumerate() {
             self.rim.complete(rim, lane, &mut patterns);
         }
@@ -149,7 +149,7 @@ impl Worker<'_> {
             let at = Position::new(at.row + 1, at.column + 1);
             (lanes::next_state(&patterns, at) ^ wanted) & used == 0
         };
-        if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(SearchError::Walk) }
+        if self.search.targets.rim_cells().all(is_right) { Ok(()) } else { Err(GardenSearchError::Walk) }
     }
 
     /// Asks the second solver about a core. It must agree, or reach a limit, which is then
@@ -158,11 +158,11 @@ impl Worker<'_> {
         &mut self,
         core: &[(usize, bool)],
         limits: &Limits,
-    ) -> Result<Option<StopReason>, SearchError> {
+    ) -> Result<Option<StopReason>, GardenSearchError> {
         match self.second.ask_about(core, limits) {
-            Answer::None(_) => Ok(None),
-            Answer::Unknown(why) => Ok(Some(why)),
-            Answer::Predecessor(_) => {
+            TriedStage::None(_) => Ok(None),
+            TriedStage::Unknown(why) => Ok(Some(why)),
+            TriedStage::Predecessor(_) => {
                 let [first, second] = solvers();
                 Err(disagreement(&first, &second).into())
             }
@@ -191,14 +191,14 @@ impl Decided {
     }
 
     /// Records that these rims have no predecessor. It is an error if one of them was simulated.
-    fn refute(&mut self, rims: &Rims) -> Result<(), SearchError> {
+    fn refute(&mut self, rims: &Rims) -> Result<(), GardenSearchError> {
         let mut new = rims.clone();
         new.remove(&self.gardens);
         let all = new.len();
         new.intersect(&self.open);
         if new.len() < all {
             let [first, second] = solvers();
-            return Err(SearchError::Refuted { first, second });
+            return Err(GardenSearchError::Refuted { first, second });
         }
         self.open.remove(&new);
         self.gardens.add(&new);
@@ -222,13 +222,13 @@ mod tests {
     const GARDEN: &str = ".O.OOO.O../..O.O.O..O/O.OOO..OO./.O.OOOOO.O/O..O..OOOO/OOOO..O..O/O.OOOOO.O./.OO..OOO.O/\
                           O..O.O.O../..O.OOO.O.";
 
-    fn search(n: usize, group: Group) -> Search {
-        Search::new(Eden::new(n, n, group).unwrap(), false).unwrap()
+    fn search(n: usize, group: Group) -> GardenSearch {
+        GardenSearch::new(Eden::new(n, n, group).unwrap(), false).unwrap()
     }
 
     /// The rims of a centre without predecessor, found by a plain check of every single target with
     /// another encoding.
-    fn one_by_one(search: &Search, centre: u64) -> Vec<u64> {
+    fn one_by_one(search: &GardenSearch, centre: u64) -> Vec<u64> {
         let class = search.class();
         let mut checker =
             Predecessors::new(class.width(), class.height(), Transition::Paper190, Embedded::Batsat.start());
@@ -239,7 +239,7 @@ mod tests {
         (0..1 << search.targets.rim_bits()).filter(|&rim| is_garden(rim)).collect()
     }
 
-    fn decided(search: &Search, centre: u64) -> Decided {
+    fn decided(search: &GardenSearch, centre: u64) -> Decided {
         match Worker::new(search).centre(centre, &Limits::none()).unwrap() {
             Centre::Decided(decided) => decided,
             Centre::Stopped(why) => panic!("{why}"),
@@ -255,7 +255,7 @@ mod tests {
         worker.stages.push(last.with_solver(Box::new(Denier::default())));
         let [first, second] = solvers();
         match worker.work(0, &Limits::none()) {
-            Err(SearchError::Eden(error)) => assert_eq!(error, disagreement(&first, &second)),
+            Err(GardenSearchError::Eden(error)) => assert_eq!(error, disagreement(&first, &second)),
             other => panic!("{other:?}"),
         }
     }
@@ -297,7 +297,7 @@ mod tests {
         let garden = partial::read(GARDEN).unwrap().map(|cell| cell == Some(true));
         let mirrored = Symmetry::FlipColumns.apply_to_grid(&garden);
         for break_symmetry in [false, true] {
-            let search = Search::new(Eden::new(10, 10, Group::C4).unwrap(), break_symmetry).unwrap();
+            let search = GardenSearch::new(Eden::new(10, 10, Group::C4).unwrap(), break_symmetry).unwrap();
             let centre = |pattern: &Grid| {
                 let firsts = search.targets.firsts().take(search.targets.centre_bits());
                 firsts.enumerate().fold(0, |bits, (bit, at)| bits | u64::from(pattern.get(at)) << bit)
@@ -307,7 +307,9 @@ mod tests {
             let mut worker = Worker::new(&search);
             let (mut found, mut gardens) = (0, Vec::new());
             for unit in search.units().filter(holds) {
-                let Outcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
+                let PoolOutcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else {
+                    panic!()
+                };
                 found += piece.found;
                 gardens.extend(piece.gardens);
             }
@@ -335,11 +337,13 @@ mod tests {
         for (width, height, group) in
             [(4, 4, Group::C1), (5, 4, Group::C1), (6, 6, Group::D4Cross), (5, 5, Group::C4)]
         {
-            let search = Search::new(Eden::new(width, height, group).unwrap(), true).unwrap();
+            let search = GardenSearch::new(Eden::new(width, height, group).unwrap(), true).unwrap();
             let mut worker = Worker::new(&search);
             let mut targets = 0;
             for unit in search.units() {
-                let Outcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else { panic!() };
+                let PoolOutcome::Finished(piece) = worker.work(unit, &Limits::none()).unwrap() else {
+                    panic!()
+                };
                 assert_eq!((piece.found, &piece.gardens[..]), (0, &[][..]));
                 targets += piece.targets;
             }

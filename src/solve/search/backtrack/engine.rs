@@ -8,7 +8,7 @@ use super::order::Order;
 use super::settings::How;
 use super::state::{ForeignState, Other, Point, Setting, State, Tally, left};
 use super::windows::{Term, Windows};
-use super::{Effect, Outcome, Progress, Step};
+use super::{Effect, Progress, Step, TreeOutcome};
 use crate::limits::{Limits, StopReason};
 use crate::spacetime::Spacetime;
 
@@ -168,7 +168,7 @@ impl Backtrack {
 
     /// Finds the next object: an assignment of all unknowns that was not reported before. Progress
     /// is reported about a thousand times a second.
-    pub fn next(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> Outcome {
+    pub fn next(&mut self, limits: &Limits, progress: &mut dyn FnMut(&Progress)) -> TreeOutcome {
         self.run(&mut |search| {
             progress(&search.progress());
             limits.exceeded()
@@ -176,20 +176,20 @@ impl Backtrack {
     }
 
     /// Like [`Self::next`]. `pause` is called now and then, and may stop the search.
-    pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<StopReason>) -> Outcome {
+    pub(super) fn run(&mut self, pause: &mut dyn FnMut(&mut Self) -> Option<StopReason>) -> TreeOutcome {
         let plan = Arc::clone(&self.plan);
         loop {
             while self.patience > 0 {
                 self.patience -= 1;
                 match self.advance(&plan) {
                     Step::Chose(_) | Step::BackedUp(_) => {}
-                    Step::Found => return Outcome::Found(self.assignment()),
-                    Step::Exhausted => return Outcome::Exhausted,
+                    Step::Found => return TreeOutcome::Found(self.assignment()),
+                    Step::Exhausted => return TreeOutcome::Exhausted,
                 }
             }
             self.patience = STEPS;
             if let Some(why) = pause(self) {
-                return Outcome::Stopped(why);
+                return TreeOutcome::Stopped(why);
             }
         }
     }

@@ -28,7 +28,7 @@ pub use state::{ForeignState, Other, Point, Setting, State, Tally};
 
 /// The result of searching for the next object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome {
+pub enum TreeOutcome {
     /// An object, as the states of all unknowns.
     Found(Vec<bool>),
     /// There are no more objects.

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Backtrack, ForeignState, Outcome, Progress, State, Tally};
+use super::{Backtrack, ForeignState, Progress, State, Tally, TreeOutcome};
 use crate::limits::{Limits, StopReason};
 use crate::solve::on_exit::OnExit;
 
@@ -287,9 +287,9 @@ impl Worker<'_> {
     fn search(&self, search: &mut Backtrack) -> Option<StopReason> {
         loop {
             match search.run(&mut |search| self.look_around(search)) {
-                Outcome::Exhausted => return None,
-                Outcome::Stopped(why) => return Some(why),
-                Outcome::Found(object) => {
+                TreeOutcome::Exhausted => return None,
+                TreeOutcome::Stopped(why) => return Some(why),
+                TreeOutcome::Found(object) => {
                     match (self.after)(&object) {
                         After::GoOn => {}
                         After::Pass(unknowns) => drop(search.pass(&unknowns)),

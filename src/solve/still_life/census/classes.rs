@@ -15,8 +15,9 @@ use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Outside, Topology};
 use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::MaximiseError;
 use crate::solve::still_life::cuts::Guard;
-use crate::solve::still_life::{SearchError, checked_pattern};
+use crate::solve::still_life::pattern::checked_pattern;
 
 /// Patterns that are images of each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ pub fn classes(
     assert!(problem.rule() == Rule::LIFE, "the still lifes of a census are Conway's");
     let (width, height) = (problem.width(), problem.height());
     let Some(max_waste) = waste::with_live_cells(width, height, at_least) else { return Ok(()) };
-    check_size(problem, max_waste, MAX_CLAUSES).map_err(SearchError::TooLarge)?;
+    check_size(problem, max_waste, MAX_CLAUSES).map_err(MaximiseError::TooLarge)?;
     let sink = &mut Limited::new(&mut *solver, limits);
     let variables = encode(problem, max_waste, Streamliner::NONE, sink).map_err(CensusError::Stopped)?;
     let layout = CellLayout::of(problem);

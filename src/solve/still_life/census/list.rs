@@ -9,7 +9,7 @@ use crate::life::{Grid, Position, Rule, Totalistic};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
-use crate::solve::still_life::checked_pattern;
+use crate::solve::still_life::pattern::checked_pattern;
 use crate::verify;
 
 /// The longest shorter side of a box whose still lifes are listed. Longer rows can be followed by

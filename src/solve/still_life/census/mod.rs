@@ -19,7 +19,7 @@ mod table;
 
 use thiserror::Error;
 
-use super::SearchError;
+use super::MaximiseError;
 use crate::answer::{Fault, Faulty};
 use crate::limits::StopReason;
 use crate::problem::still_life::StillLifeError;
@@ -53,7 +53,7 @@ pub enum CensusError {
     },
     /// The formula is too large, or a model is invalid.
     #[error(transparent)]
-    Search(#[from] SearchError),
+    Search(#[from] MaximiseError),
 }
 
 impl Faulty for CensusError {

@@ -29,8 +29,9 @@ mod search;
 mod strips;
 mod thin;
 
+use super::pattern::{checked_pattern, empty_box};
 use super::waste::question;
-use super::{Event, Outcome, Proof, SearchError, checked_pattern, empty_box};
+use super::{DensestOutcome, Event, MaximiseError, UpperBound};
 use crate::life::{Grid, waste};
 use crate::limits::Limits;
 use crate::problem::StillLife;
@@ -44,15 +45,15 @@ pub(super) fn maximise(
     problem: &StillLife,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
-) -> Result<Outcome, SearchError> {
+) -> Result<DensestOutcome, MaximiseError> {
     let (width, height) = (problem.width(), problem.height());
     let best = empty_box(problem);
     let bounds = question::bounds_of_identity(problem, best.as_ref().map(Grid::population));
     let solver = "dynamic programming".to_owned();
-    let mut outcome = Outcome { solver, ..Outcome::begin(best, bounds, Proof::Wastage) };
+    let mut outcome = DensestOutcome { solver, ..DensestOutcome::begin(best, bounds, UpperBound::Wastage) };
     let searches = match Beginnings::new(problem, limits) {
         Ok(searches) => searches,
-        Err(why) => return Ok(Outcome { stopped: Some(why), ..outcome }),
+        Err(why) => return Ok(DensestOutcome { stopped: Some(why), ..outcome }),
     };
     while let Some(at_least) = question::next(outcome.bounds, question::guess(width, height)) {
         let max_waste = waste::with_live_cells(width, height, at_least).expect("the bounds allow it");
@@ -68,7 +69,7 @@ pub(super) fn maximise(
             Ok(None) => {
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
-                outcome.proof = Proof::Beginnings;
+                outcome.proof = UpperBound::Beginnings;
             }
             Err(why) => {
                 outcome.stopped = Some(why);

@@ -14,8 +14,9 @@ use crate::limits::{Limits, StopReason};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
 use crate::solve::limited::{Limited, MAX_CLAUSES};
+use crate::solve::still_life::MaximiseError;
 use crate::solve::still_life::cuts::Cuts;
-use crate::solve::still_life::{SearchError, checked_pattern};
+use crate::solve::still_life::pattern::checked_pattern;
 use crate::verify;
 
 /// The solvers that answer.
@@ -29,7 +30,7 @@ pub enum Engine<'a> {
 
 /// The question "is there a still life of this box with at least `at_least` live cells?".
 #[derive(Clone, Copy)]
-pub(super) struct Question<'a> {
+pub(super) struct WasteQuestion<'a> {
     pub(super) problem: &'a StillLife,
     pub(super) at_least: usize,
     max_waste: usize,
@@ -40,7 +41,7 @@ pub(super) struct Question<'a> {
 /// One way to look for a pattern.
 #[derive(Clone, Copy)]
 pub(super) struct Try<'a> {
-    pub(super) question: Question<'a>,
+    pub(super) question: WasteQuestion<'a>,
     pub(super) streamliner: Streamliner,
     /// Whether there is no pattern at all if this one finds none.
     pub(super) is_complete: bool,
@@ -70,7 +71,7 @@ enum Solver {
     OneShot { solver: Box<dyn OneShot>, formula: Option<Cnf> },
 }
 
-impl<'a> Question<'a> {
+impl<'a> WasteQuestion<'a> {
     /// The question about `at_least` live cells.
     ///
     /// # Errors
@@ -95,19 +96,19 @@ impl<'a> Question<'a> {
 
 impl<'a> Try<'a> {
     /// A try without streamliner, which can refute.
-    pub(super) fn complete(question: Question<'a>) -> Self {
+    pub(super) fn complete(question: WasteQuestion<'a>) -> Self {
         Self { question, streamliner: Streamliner::NONE, is_complete: true }
     }
 
     /// A try with a streamliner, which makes patterns easier to find. If there is none, that proves
     /// nothing.
-    pub(super) fn aided(question: Question<'a>, streamliner: Streamliner) -> Self {
+    pub(super) fn aided(question: WasteQuestion<'a>, streamliner: Streamliner) -> Self {
         Self { question, streamliner, is_complete: false }
     }
 
     /// The pattern of a model, simulated and counted.
-    pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, SearchError> {
-        let Question { problem, at_least, .. } = self.question;
+    pub(super) fn pattern(&self, model: &Model, solver: &str) -> Result<Grid, MaximiseError> {
+        let WasteQuestion { problem, at_least, .. } = self.question;
         let pattern = decode::symmetric_still_life(problem, self.streamliner.symmetry, model);
         checked_pattern(problem, pattern, at_least, solver)
     }
@@ -153,7 +154,7 @@ impl<'a> Attempt<'a> {
 
     /// Makes the formula unless that was done before.
     fn build(&mut self, limits: &Limits) -> Result<(), StopReason> {
-        let Try { question: Question { problem, max_waste, .. }, streamliner, .. } = self.of;
+        let Try { question: WasteQuestion { problem, max_waste, .. }, streamliner, .. } = self.of;
         let counter = Counter::fastest(problem, streamliner);
         match &mut self.solver {
             Solver::Incremental { solver, has_formula } if !*has_formula => {
@@ -177,7 +178,7 @@ impl<'a> Attempt<'a> {
 
     /// Solves until a pattern holds together, and excludes those that do not.
     fn solve_with_cuts(&mut self, limits: &Limits) -> Result<Verdict, ProcessError> {
-        let Try { question: Question { problem, at_least, cuts, .. }, streamliner, .. } = self.of;
+        let Try { question: WasteQuestion { problem, at_least, cuts, .. }, streamliner, .. } = self.of;
         let Some(cuts) = cuts else { return self.solve(limits) };
         let any = problem.clone().with_cohesion(Cohesion::Any);
         loop {
@@ -196,7 +197,7 @@ impl<'a> Attempt<'a> {
 
     /// Gives the solver the cuts that were found since the last time.
     fn take(&mut self, cuts: &Cuts, limits: &Limits) -> Result<(), StopReason> {
-        let Try { question: Question { problem, at_least, .. }, streamliner, .. } = self.of;
+        let Try { question: WasteQuestion { problem, at_least, .. }, streamliner, .. } = self.of;
         let (new, taken) = cuts.after(self.taken, problem, at_least);
         let cells = Cells::new(problem, streamliner.symmetry);
         for cut in &new {

@@ -12,14 +12,16 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use super::attempt::{Question, Try};
-use super::portfolio::{self, Answer, Plan, Workers};
+use super::attempt::{Try, WasteQuestion};
+use super::outright::outright;
+use super::portfolio::{self, Plan, PortfolioAnswer, Workers};
+use super::question;
 use super::streamliners::{self, DEPTH};
-use super::{Event, SearchError, outright, question};
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::{Grid, Group, Position, waste};
 use crate::problem::StillLife;
 use crate::problem::still_life::Cohesion;
+use crate::solve::still_life::{Event, MaximiseError};
 
 /// By how many cells a side grows at once: twice the period of the borders.
 const STEP: usize = 16;
@@ -58,21 +60,21 @@ type Found = Option<(Grid, String)>;
 /// Answers a question about a large box. The box is searched as it is for a while. Then a pattern
 /// of a smaller box is looked for and grown.
 ///
-/// Returns `None` if the box cannot be grown, or if nothing was settled; never [`Answer::Unknown`].
+/// Returns `None` if the box cannot be grown, or if nothing was settled; never [`PortfolioAnswer::Unknown`].
 /// A refutation is of the box that was asked about, never of a smaller one.
 pub(super) fn find(
-    asked: Question<'_>,
+    asked: WasteQuestion<'_>,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<Option<(Answer, String)>, SearchError> {
+) -> Result<Option<(PortfolioAnswer, String)>, MaximiseError> {
     if smaller(asked.problem).is_none() {
         return Ok(None);
     }
     let limits = workers.limits.no_longer_than(time(AS_IT_IS, asked.problem));
     match as_it_is(asked, Workers { limits: &limits, ..workers }, observe)? {
-        (Answer::Unknown(_), _) => {
+        (PortfolioAnswer::Unknown(_), _) => {
             let grown = grow(asked, workers, observe)?;
-            Ok(grown.map(|(pattern, solver)| (Answer::Found(pattern), solver)))
+            Ok(grown.map(|(pattern, solver)| (PortfolioAnswer::Found(pattern), solver)))
         }
         answered => Ok(Some(answered)),
     }
@@ -80,16 +82,16 @@ pub(super) fn find(
 
 /// A pattern that is stretched from a smaller one, which is itself grown if its box is large.
 fn grow(
-    asked: Question<'_>,
+    asked: WasteQuestion<'_>,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<Found, SearchError> {
+) -> Result<Found, MaximiseError> {
     let Some(problem) = smaller(asked.problem) else { return Ok(None) };
     if workers.limits.exceeded().is_some() {
         return Ok(None);
     }
     let (width, height) = (problem.width(), problem.height());
-    let smaller = Question::new(&problem, question::guess(width, height))?;
+    let smaller = WasteQuestion::new(&problem, question::guess(width, height))?;
     observe(Event::Smaller { width, height });
     let limits = workers.limits.no_longer_than(time(SMALLER, &problem));
     let limited = Workers { limits: &limits, ..workers };
@@ -101,17 +103,17 @@ fn grow(
 }
 
 fn as_it_is(
-    asked: Question<'_>,
+    asked: WasteQuestion<'_>,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<(Answer, String), SearchError> {
+) -> Result<(PortfolioAnswer, String), MaximiseError> {
     outright(asked, &mut streamliners::all(asked.problem), false, workers, observe)
 }
 
-fn pattern_of((answer, solver): (Answer, String)) -> Found {
+fn pattern_of((answer, solver): (PortfolioAnswer, String)) -> Found {
     match answer {
-        Answer::Found(pattern) => Some((pattern, solver)),
-        Answer::Refuted | Answer::Unknown(_) => None,
+        PortfolioAnswer::Found(pattern) => Some((pattern, solver)),
+        PortfolioAnswer::Refuted | PortfolioAnswer::Unknown(_) => None,
     }
 }
 
@@ -137,11 +139,11 @@ fn smaller(problem: &StillLife) -> Option<StillLife> {
 /// A pattern with the quarters of a smaller one in its corners, from the first cut that succeeds.
 /// The smaller one must be no wider and no higher.
 pub(super) fn stretch(
-    asked: Question<'_>,
+    asked: WasteQuestion<'_>,
     pattern: &Grid,
     workers: Workers<'_>,
     observe: &mut dyn FnMut(Event),
-) -> Result<Found, SearchError> {
+) -> Result<Found, MaximiseError> {
     observe(Event::Stretching { width: pattern.width(), height: pattern.height() });
     let depth = wastes_little_inside(pattern).then_some(DEPTH);
     let cuts = symmetric_cuts(asked, pattern).chain(spread_cuts(pattern));
@@ -155,10 +157,10 @@ pub(super) fn stretch(
             break;
         }
         let tries = chunk.iter().map(|(problem, symmetry)| {
-            let question = Question::new(problem, asked.at_least)?;
+            let question = WasteQuestion::new(problem, asked.at_least)?;
             Ok(Try::aided(question, Streamliner { symmetry: *symmetry, depth }))
         });
-        let plan = Plan { tries: tries.collect::<Result<_, SearchError>>()?, complete_first: false };
+        let plan = Plan { tries: tries.collect::<Result<_, MaximiseError>>()?, complete_first: false };
         let limits = workers.limits.no_longer_than(time(CUT, asked.problem));
         let found = pattern_of(portfolio::ask(&plan, Workers { limits: &limits, ..workers }, &mut |_| {})?);
         if found.is_some() {
@@ -180,7 +182,7 @@ fn wastes_little_inside(pattern: &Grid) -> bool {
 /// Cuts through the middle, for each symmetry of the pattern that a larger one can have. The most
 /// symmetric come first: they leave fewer cells to choose, so the solver is soon done, whatever the
 /// result.
-fn symmetric_cuts(asked: Question<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
+fn symmetric_cuts(asked: WasteQuestion<'_>, pattern: &Grid) -> impl Iterator<Item = Cut> {
     let middle = |side: usize, margin: usize| {
         let kept = (side / 2).saturating_sub(margin);
         kept..side - kept
@@ -263,7 +265,7 @@ mod tests {
         let (small, problem) = (committed(40), StillLife::new(56, 56).unwrap());
         let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         let workers = Workers { engine: Engine::Incremental(&start), jobs: 1, limits: &Limits::none() };
-        let asked = Question::new(&problem, 1602).unwrap();
+        let asked = WasteQuestion::new(&problem, 1602).unwrap();
         let (large, _) = stretch(asked, &small, workers, &mut |_| {}).unwrap().expect("a cut succeeds");
         let agrees = |cut: &Cut| {
             let forced = with_quarters(&problem, &small, cut);
@@ -280,7 +282,7 @@ mod tests {
         let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
         let mut events = Vec::new();
-        let asked = Question::new(&problem, 1897).unwrap();
+        let asked = WasteQuestion::new(&problem, 1897).unwrap();
         let grown = grow(asked, workers, &mut |event| events.push(event)).unwrap();
         let (pattern, solver) = grown.expect("a cut succeeds");
         assert!(pattern.population() >= 1897 && solver.contains("CaDiCaL"), "{solver}");
@@ -300,10 +302,10 @@ mod tests {
         let problem = StillLife::new(61, 61).unwrap();
         let start = || -> Box<dyn Session> { Box::new(Embedded::Cadical.start_keeping_clauses()) };
         let workers = Workers { engine: Engine::Incremental(&start), jobs: 2, limits: &Limits::none() };
-        let asked = Question::new(&problem, 1910).unwrap();
+        let asked = WasteQuestion::new(&problem, 1910).unwrap();
         let mut events = Vec::new();
         let answer = find(asked, workers, &mut |event| events.push(event)).unwrap();
-        assert!(matches!(answer, Some((Answer::Refuted, _))));
+        assert!(matches!(answer, Some((PortfolioAnswer::Refuted, _))));
         assert!(!events.iter().any(|event| matches!(event, Event::Smaller { .. })), "{events:?}");
     }
 
@@ -351,7 +353,7 @@ mod tests {
         for (at_least, expected) in
             [(1600, [Group::C4, Group::C2].as_slice()), (1602, &[Group::C2]), (1601, &[])]
         {
-            let asked = Question::new(&problem, at_least).unwrap();
+            let asked = WasteQuestion::new(&problem, at_least).unwrap();
             let cuts: Vec<Cut> = symmetric_cuts(asked, &turned).collect();
             let mut symmetries: Vec<Group> = cuts.iter().map(|cut| cut.symmetry).collect();
             symmetries.dedup();

@@ -13,7 +13,7 @@
 //! Patterns of large boxes are grown from smaller ones (`grow`).
 //!
 //! The least waste of the border bounds the count before anything is asked, and for many boxes that
-//! bound is the optimum ([`Proof::Border`](super::Proof::Border)).
+//! bound is the optimum ([`UpperBound::Border`](super::UpperBound::Border)).
 //!
 //! Any other refutation is one run of a solver on one formula,
 //! [`Counter::fastest`](crate::encode::still_life::waste::Counter::fastest) for the problem. For
@@ -24,20 +24,22 @@
 
 mod attempt;
 mod grow;
+mod outright;
 mod portfolio;
 pub(super) mod question;
 mod streamliners;
 
 use super::cuts::Cuts;
-use super::{Event, Outcome, Proof, SearchError, empty_box, known};
-use crate::encode::still_life::waste::Streamliner;
+use super::pattern::empty_box;
+use super::{DensestOutcome, Event, MaximiseError, UpperBound, known};
 use crate::life::{Grid, Rule};
 use crate::limits::Limits;
 use crate::problem::StillLife;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
 use crate::verify;
-use attempt::{Question, Try};
-use portfolio::{Answer, Plan, Workers};
+use attempt::WasteQuestion;
+use outright::outright;
+use portfolio::{PortfolioAnswer, Workers};
 
 pub use attempt::Engine;
 
@@ -67,7 +69,7 @@ pub fn maximise_by_waste(
     from: Option<&Grid>,
     limits: &Limits,
     observe: &mut dyn FnMut(Event),
-) -> Result<Outcome, SearchError> {
+) -> Result<DensestOutcome, MaximiseError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
     assert!(problem.topology() == Topology::Plane, "the counter of waste needs a ring of dead cells");
@@ -75,12 +77,12 @@ pub fn maximise_by_waste(
     let best = from.map_or_else(|| empty_box(problem), |pattern| Some(in_box(pattern, problem)));
     assert!(best.iter().all(|pattern| verify::still_life(problem, pattern).is_ok()), "it is a still life");
     let (bounds, proof) = question::bounds_of_border(problem, best.as_ref().map(Grid::population));
-    let mut outcome = Outcome::begin(best, bounds, proof);
+    let mut outcome = DensestOutcome::begin(best, bounds, proof);
     let cuts = Cuts::default();
     let guess = question::guess(problem.width(), problem.height());
     let mut streamliners = streamliners::all(problem);
     while let Some(at_least) = question::next(outcome.bounds, guess) {
-        let question = Question::new(problem, at_least)?.with_cuts(&cuts);
+        let question = WasteQuestion::new(problem, at_least)?.with_cuts(&cuts);
         observe(Event::Asking { bounds: outcome.bounds, at_least });
         outcome.questions += 1;
         // If more than expected is asked for, there is probably nothing to find.
@@ -88,7 +90,7 @@ pub fn maximise_by_waste(
         let start = from.filter(|start| is_hopeful && is_smaller(start, problem));
         let grown = match start {
             Some(start) => grow::stretch(question, start, workers, observe)?
-                .map(|(pattern, solver)| (Answer::Found(pattern), solver)),
+                .map(|(pattern, solver)| (PortfolioAnswer::Found(pattern), solver)),
             None if is_hopeful => grow::find(question, workers, observe)?,
             None => None,
         };
@@ -98,20 +100,20 @@ pub fn maximise_by_waste(
         };
         outcome.solver = solver;
         match answer {
-            Answer::Found(pattern) => {
+            PortfolioAnswer::Found(pattern) => {
                 observe(Event::Found(pattern.population()));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }
-            Answer::Refuted => {
+            PortfolioAnswer::Refuted => {
                 observe(Event::Refuted(at_least));
                 outcome.bounds.at_most = at_least.checked_sub(1);
-                outcome.proof = Proof::Solver;
+                outcome.proof = UpperBound::Solver;
                 // Fewer live cells may be asked for next. For these there may be patterns with a
                 // streamliner that had none before.
                 streamliners = streamliners::all(problem);
             }
-            Answer::Unknown(why) => {
+            PortfolioAnswer::Unknown(why) => {
                 outcome.stopped = Some(why);
                 break;
             }
@@ -134,26 +136,5 @@ fn in_box(pattern: &Grid, problem: &StillLife) -> Grid {
     assert!(width <= problem.width() && height <= problem.height(), "a start fits into the box");
     Grid::from_fn(problem.width(), problem.height(), |at| {
         at.row < height && at.column < width && pattern.get(at)
-    })
-}
-
-/// Tries a question without streamliner, and with each one that may help. Drops streamliners with
-/// which there is no pattern. Returns the answer and the solver's name.
-fn outright(
-    question: Question<'_>,
-    streamliners: &mut Vec<Streamliner>,
-    complete_first: bool,
-    workers: Workers<'_>,
-    observe: &mut dyn FnMut(Event),
-) -> Result<(Answer, String), SearchError> {
-    let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
-    let aided = hopeful.map(|streamliner| Try::aided(question, streamliner));
-    let plan =
-        Plan { tries: std::iter::once(Try::complete(question)).chain(aided).collect(), complete_first };
-    portfolio::ask(&plan, workers, &mut |Try { streamliner, .. }| {
-        observe(Event::NothingThere(streamliner));
-        // What does not exist with this waste does not exist with less waste, that is, with more
-        // live cells.
-        streamliners.retain(|&other| other != streamliner);
     })
 }

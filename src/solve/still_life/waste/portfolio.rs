@@ -10,7 +10,7 @@ use crate::backend::process::ProcessError;
 use crate::life::{Grid, Group};
 use crate::limits::{Interrupt, Limits, StopReason};
 use crate::solve::on_exit::OnExit;
-use crate::solve::still_life::SearchError;
+use crate::solve::still_life::MaximiseError;
 
 /// How long the first turn of a try with a streamliner lasts. Turns double.
 const FIRST_TURN: Duration = Duration::from_millis(200);
@@ -24,7 +24,7 @@ const OFTEN: u32 = 3;
 const WATCH: Duration = Duration::from_millis(20);
 
 /// The answer to a question.
-pub(super) enum Answer {
+pub(super) enum PortfolioAnswer {
     /// A pattern, which was simulated and counted.
     Found(Grid),
     /// There is none, by a complete try.
@@ -63,7 +63,7 @@ pub(super) fn ask<'a>(
     plan: &Plan<'a>,
     Workers { engine, jobs, limits }: Workers<'_>,
     refuted: &mut dyn FnMut(Try<'a>),
-) -> Result<(Answer, String), SearchError> {
+) -> Result<(PortfolioAnswer, String), MaximiseError> {
     // Workers also stop for reasons other than the user's interrupt, so they have a flag of their
     // own.
     let stop = Interrupt::default();
@@ -83,9 +83,11 @@ pub(super) fn ask<'a>(
                     name = solver;
                     match verdict? {
                         Verdict::Satisfiable(model) => {
-                            return Ok((Answer::Found(of.pattern(&model, &name)?), name));
+                            return Ok((PortfolioAnswer::Found(of.pattern(&model, &name)?), name));
                         }
-                        Verdict::Unsatisfiable if of.is_complete => return Ok((Answer::Refuted, name)),
+                        Verdict::Unsatisfiable if of.is_complete => {
+                            return Ok((PortfolioAnswer::Refuted, name));
+                        }
                         Verdict::Unsatisfiable => refuted(of),
                         Verdict::Unknown(why) => unknown = why,
                     }
@@ -96,7 +98,7 @@ pub(super) fn ask<'a>(
                     }
                 }
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Ok((Answer::Unknown(limits.exceeded().unwrap_or(unknown)), name));
+                    return Ok((PortfolioAnswer::Unknown(limits.exceeded().unwrap_or(unknown)), name));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use crate::encode::still_life::least_along_border;
 use crate::life::waste;
 use crate::problem::StillLife;
-use crate::solve::still_life::{Bounds, Proof};
+use crate::solve::still_life::{Bounds, UpperBound};
 
 /// The live cells of the densest still lifes of squares with sides 1, 2, …, up to the sides for
 /// which a formula holds: OEIS A055397. For sides 28, 30, 32, 35 and 38 they are one fewer than
@@ -52,14 +52,14 @@ pub(in crate::solve::still_life) fn next(bounds: Bounds, guess: usize) -> Option
 
 /// The same, with what the border wastes at least, if that bounds the count further; and what the upper
 /// bound rests on.
-pub(super) fn bounds_of_border(problem: &StillLife, found: Option<usize>) -> (Bounds, Proof) {
+pub(super) fn bounds_of_border(problem: &StillLife, found: Option<usize>) -> (Bounds, UpperBound) {
     let (width, height) = (problem.width(), problem.height());
     let bounds = bounds_of_identity(problem, found);
     let least = least_along_border(width, height);
     let most = least.map(|waste| waste::most_live_cells_with(width, height, waste));
     match most.filter(|&most| bounds.at_most.is_none_or(|at_most| most < at_most)) {
-        Some(most) => (Bounds { at_most: Some(most), ..bounds }, Proof::Border),
-        None => (bounds, Proof::Wastage),
+        Some(most) => (Bounds { at_most: Some(most), ..bounds }, UpperBound::Border),
+        None => (bounds, UpperBound::Wastage),
     }
 }
 
@@ -110,10 +110,10 @@ mod tests {
             let (bounds, proof) = bounds_of_border(&StillLife::new(width, height).unwrap(), Some(0));
             (bounds.at_most.unwrap(), proof)
         };
-        assert_eq!(bound(61, 61), (1897, Proof::Border));
+        assert_eq!(bound(61, 61), (1897, UpperBound::Border));
         let (sixty, proof) = bound(60, 60);
-        assert!((1835..1840).contains(&sixty) && proof == Proof::Border, "{sixty}");
-        assert_eq!(bound(9, 30), (154, Proof::Wastage));
+        assert!((1835..1840).contains(&sixty) && proof == UpperBound::Border, "{sixty}");
+        assert_eq!(bound(9, 30), (154, UpperBound::Wastage));
     }
 
     /// The known optima are near the formula, and for these squares it gives them: terms 28, 60, 61 and

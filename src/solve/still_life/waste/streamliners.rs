@@ -1,6 +1,6 @@
 //! The streamliners: what is asked of patterns so that they are found sooner.
 
-use super::attempt::Question;
+use super::attempt::WasteQuestion;
 use crate::encode::still_life::waste::Streamliner;
 use crate::life::Group;
 use crate::problem::StillLife;
@@ -36,6 +36,9 @@ pub(super) fn all(problem: &StillLife) -> Vec<Streamliner> {
 /// Whether a pattern with exactly as many live cells as asked for can have a streamliner's
 /// symmetry. One with a few more cells may have it, but there is seldom more than what is asked
 /// for. A solver would search all others in vain, as clauses do not add up to "an even number".
-pub(super) fn allows(streamliner: Streamliner, Question { problem, at_least, .. }: Question<'_>) -> bool {
+pub(super) fn allows(
+    streamliner: Streamliner,
+    WasteQuestion { problem, at_least, .. }: WasteQuestion<'_>,
+) -> bool {
     streamliner.symmetry.allows_population(problem.width(), problem.height(), at_least)
 }

@@ -1,6 +1,7 @@
 //! `.cells` files: comments after `!`, then rows of `.` and `O`.
 
-use super::{Pattern, PatternError, comment_lines, comment_text, lines, plain};
+use super::text::{comment_lines, comment_text, lines};
+use super::{Pattern, PatternError, plain};
 use crate::life::{Grid, Rule};
 
 /// Reads a `.cells` file. Its rows may use all characters that [`plain`] reads.

@@ -2,7 +2,8 @@
 //! and row of its upper left cell. This module only reads it.
 
 use super::life106::around;
-use super::{Pattern, PatternError, Reason, comment_text, lines};
+use super::text::{comment_text, lines};
+use super::{Pattern, PatternError, Reason};
 use crate::life::Rule;
 
 /// Reads Life 1.05. The box is the smallest one around the live cells.

@@ -1,7 +1,8 @@
 //! Life 1.06: the line `#Life 1.06`, then the column and row of every live cell. This module only
 //! reads it.
 
-use super::{Pattern, PatternError, Reason, check_size, lines};
+use super::text::{check_size, lines};
+use super::{Pattern, PatternError, Reason};
 use crate::life::{Grid, Position, Rule};
 
 /// Reads Life 1.06. The box is the smallest one around the live cells.

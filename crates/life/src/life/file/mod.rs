@@ -11,11 +11,13 @@ pub mod notes;
 pub mod plain;
 pub mod rle;
 pub mod several;
+mod text;
 
 use thiserror::Error;
 
 use crate::life::rule::RuleError;
 use crate::life::{Generations, Grid, Rule, generations};
+use text::lines;
 
 /// The largest number of cells of a pattern that is read. Each takes a byte, so the limit is 256
 /// MiB. It also bounds each side, so that a box of height 0 cannot be extremely wide.
@@ -176,42 +178,6 @@ impl Reason {
     }
 }
 
-/// The lines of a text, numbered from 1, without surrounding white space and without a byte order
-/// mark.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    (1..).zip(text.lines().map(str::trim))
-}
-
-/// Refuses a size beyond [`MAX_CELLS`], before anything of that size is allocated.
-fn check_size(width: usize, height: usize) -> Result<(), Reason> {
-    match width.max(1).checked_mul(height.max(1)) {
-        Some(cells) if cells <= MAX_CELLS => Ok(()),
-        _ => Err(Reason::TooLarge),
-    }
-}
-
-/// The text of a comment, given what follows its mark. One space after the mark belongs to the
-/// mark; further spaces are indentation.
-fn comment_text(after_mark: &str) -> String {
-    printable(after_mark.strip_prefix(' ').unwrap_or(after_mark))
-}
-
-/// The text with its control characters replaced, because a terminal would obey them.
-fn printable(text: &str) -> String {
-    let replaced = |symbol: char| {
-        if symbol.is_control() && symbol != '\t' { char::REPLACEMENT_CHARACTER } else { symbol }
-    };
-    text.chars().map(replaced).collect()
-}
-
-/// The comments as lines that begin with `mark`. A comment of several lines becomes several
-/// comments.
-fn comment_lines(mark: &str, comments: &[String]) -> String {
-    let single_lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
-    single_lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::collection::vec;
@@ -272,16 +238,6 @@ mod tests {
             "line 2: `Lief` is not a rule: write births and survivals as in B3/S23 or B2-a/S12, perhaps with V or H \
              at the end, a MAP string, or a name such as Life"
         );
-    }
-
-    #[test]
-    fn the_size_limit_holds_for_the_product_and_for_each_side() {
-        assert_eq!(check_size(1 << 14, 1 << 14), Ok(()));
-        for (width, height) in
-            [((1 << 14) + 1, 1 << 14), (usize::MAX, 2), (usize::MAX, 0), (0, MAX_CELLS + 1)]
-        {
-            assert_eq!(check_size(width, height), Err(Reason::TooLarge), "{width}×{height}");
-        }
     }
 
     fn any_grid() -> impl Strategy<Value = Grid> {

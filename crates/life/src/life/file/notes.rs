@@ -1,6 +1,7 @@
 //! What a pattern file says about its pattern: name, author and comments.
 
-use super::{Format, comment_lines, comment_text, lines, printable};
+use super::Format;
+use super::text::{comment_lines, comment_text, lines, printable};
 
 /// The name, author and comments of a pattern.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

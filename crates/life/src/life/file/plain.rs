@@ -1,6 +1,7 @@
 //! Plain rows of characters, one for each cell, as people type them and as papers print them.
 
-use super::{Pattern, PatternError, Reason, check_size, lines};
+use super::text::{check_size, lines};
+use super::{Pattern, PatternError, Reason};
 use crate::life::{Grid, Rule};
 
 /// Reads rows separated by line breaks or by `/`, so that `.O./..O/OOO` fits on a command line.

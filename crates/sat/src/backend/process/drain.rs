@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use crate::format::answer::{self, Answer, AnswerError, Dialect};
+use crate::format::answer::{self, AnswerError, Dialect, SolverAnswer};
 
 /// How many bytes of an output are kept for messages.
 const KEPT: usize = 4096;
@@ -34,7 +34,11 @@ impl<T: Send + 'static> Later<T> {
 }
 
 /// Reads an answer and then the rest of the output, so that the solver is never kept from writing.
-pub(super) fn answer(output: impl Read, dialect: Dialect, variables: u32) -> Result<Answer, AnswerError> {
+pub(super) fn answer(
+    output: impl Read,
+    dialect: Dialect,
+    variables: u32,
+) -> Result<SolverAnswer, AnswerError> {
     let mut reader = BufReader::with_capacity(1 << 16, output);
     let answer = answer::read(&mut reader, dialect, variables);
     let _ = io::copy(&mut reader, &mut io::sink());

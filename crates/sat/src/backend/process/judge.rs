@@ -6,7 +6,7 @@ use super::Failure;
 use crate::backend::registry::ExitCodes;
 use crate::backend::{Verdict, model_check};
 use crate::cnf::Cnf;
-use crate::format::answer::{Answer, Status};
+use crate::format::answer::{SolverAnswer, Status};
 use crate::limits::StopReason;
 
 /// The exit code, if it is one that goes with an answer. It is an error if a signal ended the
@@ -23,16 +23,21 @@ pub(super) fn exit_code(status: ExitStatus, codes: &ExitCodes) -> Result<i32, Fa
 
 /// Accepts an answer only if the exit code and the output agree, and the model satisfies every
 /// clause.
-pub(super) fn judge(code: i32, answer: Answer, codes: &ExitCodes, formula: &Cnf) -> Result<Verdict, Failure> {
+pub(super) fn judge(
+    code: i32,
+    answer: SolverAnswer,
+    codes: &ExitCodes,
+    formula: &Cnf,
+) -> Result<Verdict, Failure> {
     match answer.status() {
         Some(status) if !codes.of(status).contains(&code) => return Err(Failure::Disagrees { status, code }),
         _ => {}
     }
     match answer {
-        Answer::Satisfiable(model) => Ok(Verdict::Satisfiable(model_check::complete(model, formula)?)),
-        Answer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
-        Answer::Unknown(words) => Ok(Verdict::Unknown(StopReason::GaveUp(words))),
-        Answer::Missing => Err(Failure::NoAnswer { code }),
+        SolverAnswer::Satisfiable(model) => Ok(Verdict::Satisfiable(model_check::complete(model, formula)?)),
+        SolverAnswer::Unsatisfiable => Ok(Verdict::Unsatisfiable),
+        SolverAnswer::Unknown(words) => Ok(Verdict::Unknown(StopReason::GaveUp(words))),
+        SolverAnswer::Missing => Err(Failure::NoAnswer { code }),
     }
 }
 

@@ -33,7 +33,7 @@ use super::registry::{CommandError, Program, SolverEntry, Surroundings};
 use super::wsl::{Shell, World};
 use super::{OneShot, Verdict};
 use crate::cnf::Cnf;
-use crate::format::answer::{Answer, AnswerError, Dialect};
+use crate::format::answer::{AnswerError, Dialect, SolverAnswer};
 use crate::limits::Limits;
 use arguments::{Given, Scratch, Template};
 use child::{End, Running};
@@ -208,7 +208,7 @@ impl OneShot for ProcessSolver {
 
 /// What the threads at a solver's pipes will deliver.
 struct Pipes {
-    answer: Later<Result<Answer, AnswerError>>,
+    answer: Later<Result<SolverAnswer, AnswerError>>,
     stderr: Later<Vec<u8>>,
 }
 
@@ -233,7 +233,7 @@ impl Pipes {
         let answer = match scratch.output() {
             Some(_) => Later::start(move || {
                 drain::head(stdout);
-                Ok(Answer::Missing)
+                Ok(SolverAnswer::Missing)
             })?,
             None => Later::start(move || drain::answer(stdout, dialect, variables))?,
         };
@@ -241,7 +241,7 @@ impl Pipes {
     }
 }
 
-fn read_file(file: &Path, dialect: Dialect, formula: &Cnf) -> Result<Answer, Failure> {
+fn read_file(file: &Path, dialect: Dialect, formula: &Cnf) -> Result<SolverAnswer, Failure> {
     drain::answer(open(file)?, dialect, formula.variables()).map_err(Failure::BadAnswer)
 }
 

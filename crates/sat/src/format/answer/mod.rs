@@ -17,7 +17,7 @@ use words::{Word, Words};
 
 /// What a solver's output says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum SolverAnswer {
     /// The formula is satisfiable; this is a model.
     Satisfiable(Model),
     /// The formula is unsatisfiable.
@@ -120,7 +120,7 @@ impl From<io::Error> for Reason {
 /// # Errors
 /// If the answer cannot be read or understood, contradicts itself, or has a literal of a variable
 /// that the formula does not have.
-pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<Answer, AnswerError> {
+pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<SolverAnswer, AnswerError> {
     match dialect {
         Dialect::Competition => Scanner::new(reader, Grammar::Competition, ModelEnd::Zero, variables),
         Dialect::CompetitionWithoutZero => {
@@ -136,11 +136,11 @@ pub fn read(reader: impl BufRead, dialect: Dialect, variables: u32) -> Result<An
 ///
 /// # Errors
 /// As for [`read`].
-pub fn read_any(reader: impl BufRead, variables: u32) -> Result<Answer, AnswerError> {
+pub fn read_any(reader: impl BufRead, variables: u32) -> Result<SolverAnswer, AnswerError> {
     Scanner::new(reader, Grammar::Any, ModelEnd::Zero, variables).run()
 }
 
-impl Answer {
+impl SolverAnswer {
     /// What the solver claims, if it gives an answer.
     pub fn status(&self) -> Option<Status> {
         match self {
@@ -226,7 +226,7 @@ impl<R: BufRead> Scanner<R> {
         Self { words, grammar, end, variables, claim: None, despair: None, progress, model_line: 1 }
     }
 
-    fn run(mut self) -> Result<Answer, AnswerError> {
+    fn run(mut self) -> Result<SolverAnswer, AnswerError> {
         while let Some(first) = self.words.first_of_line().map_err(|error| self.error(error.into()))? {
             self.line(&first).map_err(|reason| self.error(reason))?;
         }
@@ -361,22 +361,22 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// Combines the claim and the model at the end of the output.
-    fn conclude(mut self) -> Result<Answer, AnswerError> {
+    fn conclude(mut self) -> Result<SolverAnswer, AnswerError> {
         let progress = std::mem::replace(&mut self.progress, Progress::Absent);
         let Some(claim) = self.claim.take().or_else(|| self.claim_by_showing(&progress)) else {
-            return Ok(self.despair.map_or(Answer::Missing, Answer::Unknown));
+            return Ok(self.despair.map_or(SolverAnswer::Missing, SolverAnswer::Unknown));
         };
         let fail = |line, reason| Err(AnswerError { line, reason });
         match (claim.status, progress) {
-            (Status::Satisfiable, Progress::Ended(model)) => Ok(Answer::Satisfiable(model)),
+            (Status::Satisfiable, Progress::Ended(model)) => Ok(SolverAnswer::Satisfiable(model)),
             (Status::Satisfiable, Progress::Open(model)) if self.end == ModelEnd::EndOfOutput => {
-                Ok(Answer::Satisfiable(model))
+                Ok(SolverAnswer::Satisfiable(model))
             }
             (Status::Satisfiable, Progress::Open(_)) => fail(self.model_line, Reason::MissingZero),
             (Status::Satisfiable, Progress::Absent) => fail(claim.line, Reason::NoModel),
-            (Status::Unsatisfiable, Progress::Absent) => Ok(Answer::Unsatisfiable),
+            (Status::Unsatisfiable, Progress::Absent) => Ok(SolverAnswer::Unsatisfiable),
             (Status::Unsatisfiable, _) => fail(self.model_line, Reason::UnexpectedModel),
-            (Status::Unknown, _) => Ok(Answer::Unknown(claim.words)),
+            (Status::Unknown, _) => Ok(SolverAnswer::Unknown(claim.words)),
         }
     }
 

@@ -4,24 +4,24 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn competition(text: &str) -> Result<Answer, AnswerError> {
+fn competition(text: &str) -> Result<SolverAnswer, AnswerError> {
     read(text.as_bytes(), Dialect::Competition, 9)
 }
 
-fn read_text(text: &str) -> Result<Answer, AnswerError> {
+fn read_text(text: &str) -> Result<SolverAnswer, AnswerError> {
     read_any(text.as_bytes(), 9)
 }
 
 #[track_caller]
-fn literals(answer: Result<Answer, AnswerError>) -> Vec<i32> {
+fn literals(answer: Result<SolverAnswer, AnswerError>) -> Vec<i32> {
     match answer {
-        Ok(Answer::Satisfiable(model)) => model.literals().map(Lit::to_dimacs).collect(),
+        Ok(SolverAnswer::Satisfiable(model)) => model.literals().map(Lit::to_dimacs).collect(),
         other => panic!("expected a model, not {other:?}"),
     }
 }
 
 #[track_caller]
-fn complaint(answer: Result<Answer, AnswerError>) -> String {
+fn complaint(answer: Result<SolverAnswer, AnswerError>) -> String {
     answer.expect_err("expected an error").to_string()
 }
 
@@ -44,13 +44,13 @@ fn every_solver_s_way_to_give_up_is_unknown() {
     for text in ["s UNKNOWN\n", "s INDETERMINATE\n", "c UNKNOWN\n", "c\nc UNKNOWN\nc exit 0\n", "timeout\n"] {
         assert_eq!(
             competition(text).unwrap(),
-            Answer::Unknown(text.lines().find(|l| l.len() > 1).unwrap().into())
+            SolverAnswer::Unknown(text.lines().find(|l| l.len() > 1).unwrap().into())
         );
     }
-    assert_eq!(competition("c UNKNOWN\ns UNSATISFIABLE\n").unwrap(), Answer::Unsatisfiable);
-    assert_eq!(competition("c UNKNOWN options\n").unwrap(), Answer::Missing);
-    assert_eq!(competition("").unwrap(), Answer::Missing);
-    assert_eq!(competition("v 1 0\n").unwrap(), Answer::Missing);
+    assert_eq!(competition("c UNKNOWN\ns UNSATISFIABLE\n").unwrap(), SolverAnswer::Unsatisfiable);
+    assert_eq!(competition("c UNKNOWN options\n").unwrap(), SolverAnswer::Missing);
+    assert_eq!(competition("").unwrap(), SolverAnswer::Missing);
+    assert_eq!(competition("v 1 0\n").unwrap(), SolverAnswer::Missing);
 }
 
 #[test]
@@ -67,9 +67,9 @@ fn minisat_results() {
     let read = |text: &str| read(text.as_bytes(), Dialect::MinisatResult, 9);
     assert_eq!(literals(read("SAT\n1 -2 3 0\n")), [1, -2, 3]);
     assert_eq!(literals(read("SAT\n 0\n")), [] as [i32; 0]);
-    assert_eq!(read("UNSAT\n").unwrap(), Answer::Unsatisfiable);
-    assert_eq!(read("INDET\n").unwrap(), Answer::Unknown("INDET".into()));
-    assert_eq!(read("").unwrap(), Answer::Missing);
+    assert_eq!(read("UNSAT\n").unwrap(), SolverAnswer::Unsatisfiable);
+    assert_eq!(read("INDET\n").unwrap(), SolverAnswer::Unknown("INDET".into()));
+    assert_eq!(read("").unwrap(), SolverAnswer::Missing);
     assert_eq!(complaint(read("SAT\n1 -2")), "line 2: the model is not ended by a 0, so it may be cut off");
     assert_eq!(complaint(read("1 -2 0")), "line 1: `1` is not a known answer");
     assert_eq!(complaint(read("SAT\n1 x 0")), "line 2: `x` is not a literal");
@@ -82,10 +82,10 @@ fn any_dialect_is_recognised() {
     assert_eq!(literals(read_text("1 -2\n3 0\n")), [1, -2, 3]);
     assert_eq!(literals(read_text("c log\ns SATISFIABLE\n12 conflicts\nv 1 0\n")), [1]);
     assert_eq!(literals(read_text("restarts : 1\nSATISFIABLE\nSAT\n1 0\n")), [1]);
-    assert_eq!(read_text("|  no  |\nUNSATISFIABLE\n").unwrap(), Answer::Unsatisfiable);
-    assert_eq!(read_text("UNSAT\n").unwrap(), Answer::Unsatisfiable);
-    assert_eq!(read_text("SAT solver 3\n").unwrap(), Answer::Missing);
-    assert_eq!(read_text("INDET").unwrap(), Answer::Unknown("INDET".into()));
+    assert_eq!(read_text("|  no  |\nUNSATISFIABLE\n").unwrap(), SolverAnswer::Unsatisfiable);
+    assert_eq!(read_text("UNSAT\n").unwrap(), SolverAnswer::Unsatisfiable);
+    assert_eq!(read_text("SAT solver 3\n").unwrap(), SolverAnswer::Missing);
+    assert_eq!(read_text("INDET").unwrap(), SolverAnswer::Unknown("INDET".into()));
     assert_eq!(complaint(read_text("1 -2")), "line 1: the model is not ended by a 0, so it may be cut off");
 }
 

@@ -6,7 +6,7 @@
 
 use std::io::Read;
 
-use super::{Kind, Step, Trouble, deleted};
+use super::parts::{Kind, Step, Trouble, deleted};
 use crate::proof::bytes::Bytes;
 use crate::proof::rejection::Reason;
 

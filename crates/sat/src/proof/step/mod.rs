@@ -1,6 +1,7 @@
 //! The steps of a proof, read one after the other.
 
 mod binary;
+mod parts;
 mod text;
 
 use std::io::{self, Read};
@@ -8,53 +9,7 @@ use std::io::{self, Read};
 use super::bytes::Bytes;
 use super::rejection::{Place, Reason, Rejection};
 
-/// What a step does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// Adds a clause with this number.
-    Add(u64),
-    /// Deletes the clauses that are listed as hints.
-    Delete,
-}
-
-/// One step, in buffers that are reused for the next.
-#[derive(Debug, Default)]
-pub(super) struct Step {
-    /// The literals of a new clause as DIMACS writes them.
-    pub(super) literals: Vec<i64>,
-    /// The hints of a new clause, or the clauses to delete. A negative hint starts the part of a RAT
-    /// step that is about this clause.
-    pub(super) hints: Vec<i64>,
-}
-
-/// Why there is no next step.
-#[derive(Debug)]
-pub(super) enum Trouble {
-    /// The file cannot be read.
-    Io(io::Error),
-    /// The text or the bytes are not a valid step.
-    Bad(Reason),
-}
-
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<Reason> for Trouble {
-    fn from(reason: Reason) -> Self {
-        Self::Bad(reason)
-    }
-}
-
-/// Checks that the clauses to delete have numbers.
-fn deleted(step: &Step) -> Result<(), Reason> {
-    match step.hints.iter().find(|&&id| id < 0) {
-        Some(_) => Err(Reason::Syntax("a negative number among clauses to delete")),
-        None => Ok(()),
-    }
-}
+pub(super) use parts::{Kind, Step, Trouble};
 
 /// Reads LRAT in either form, text or binary.
 pub(super) struct Steps<R> {

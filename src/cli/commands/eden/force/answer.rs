@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::cli::Exit;
 use crate::cli::commands::bundle::note;
 use crate::cli::commands::eden::orphan::rle_text;
-use crate::cli::commands::eden::second_opinion;
+use crate::cli::commands::eden::words::confirmation_in_words;
 use crate::cli::report;
 use crate::cli::request::eden::Shrink;
 use crate::cli::wording::counted;
@@ -198,7 +198,7 @@ impl Answer {
         format!(
             "forced     {} finds no predecessor that differs, {}\norphan     {orphan}\n{proof}",
             confirmed.first,
-            second_opinion(&confirmed.second),
+            confirmation_in_words(&confirmed.second),
         )
     }
 

@@ -10,12 +10,12 @@ use lifesat::journal::Journal;
 use lifesat::life::partial;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
+use lifesat::solve::eden::claims;
 use lifesat::solve::eden::hunt::records::{Best, Category, RECORDS};
 use lifesat::solve::eden::hunt::{Piece, Tally, Worker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
-use crate::cli::confirm;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
@@ -80,7 +80,7 @@ fn confirm_recorded(request: &HuntRequest, tally: &Tally, limits: &Limits) -> Re
     let Some(path) = &request.state else { return Ok(()) };
     let patient = Limits { deadline: None, ..limits.clone() };
     for (_, _, orphan) in tally.best.different() {
-        confirm::orphan(orphan, &path.display().to_string(), &patient)?;
+        claims::orphan(orphan, &path.display().to_string(), &patient)?;
     }
     Ok(())
 }

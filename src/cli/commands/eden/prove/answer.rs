@@ -9,7 +9,7 @@ use lifesat::solve::eden::prove::{Certificate, Finished, Targets};
 use lifesat::solve::eden::second_opinion::Refutation;
 use serde_json::json;
 
-use super::super::second_opinion;
+use super::super::words::confirmation_in_words;
 use crate::cli::Exit;
 use crate::cli::report::Story;
 use crate::cli::wording::counted;
@@ -103,7 +103,7 @@ impl Answer {
                 let cells = partial::specified(orphan).count();
                 let title = format!("A {width}×{height} pattern without a predecessor");
                 let sentence = format!("{title}; {cells} of its cells alone have none.");
-                let refuted = [("refuted", format!("by {first}, {}", second_opinion(second)))];
+                let refuted = [("refuted", format!("by {first}, {}", confirmation_in_words(second)))];
                 let notes = refuted.into_iter().chain(compared(&found.certificate)).collect();
                 Story::of(sentence).titled(title).with_notes(notes)
             }
@@ -154,7 +154,7 @@ impl Answer {
 impl Found {
     fn text(&self) -> String {
         let Refutation { orphan, first, second } = &self.refutation;
-        let (cells, confirmed) = (partial::specified(orphan).count(), second_opinion(second));
+        let (cells, confirmed) = (partial::specified(orphan).count(), confirmation_in_words(second));
         format!(
             "A pattern without a predecessor:\n\n{}\nThese {cells} cells alone have none:\n\n{}\nrefuted  by {first}, {confirmed}\n{}",
             partial::write_rows(&self.target.map(Some)),

@@ -9,11 +9,11 @@ use anyhow::{Context, Result, anyhow};
 use lifesat::journal::Journal;
 use lifesat::limits::{Limits, StopReason};
 use lifesat::render::plot::Plot;
-use lifesat::solve::eden::search::{Garden, Piece, Search, Tally, Worker};
+use lifesat::solve::eden::claims;
+use lifesat::solve::eden::search::{Garden, GardenSearch, Piece, Tally, Worker};
 use lifesat::solve::pool;
 
 use crate::cli::Exit;
-use crate::cli::confirm;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
@@ -85,12 +85,13 @@ fn confirm_recorded(request: &SearchRequest, journal: &mut Journal, limits: &Lim
     let (search, class) = (&request.search, request.search.class());
     let patient = Limits { deadline: None, ..limits.clone() };
     let patterns = gardens.iter().map(|garden| search.pattern(garden.leader));
-    confirm::gardens(patterns, (class.width(), class.height()), &path.display().to_string(), &patient)
+    let size = (class.width(), class.height());
+    Ok(claims::gardens(patterns, size, &path.display().to_string(), &patient)?)
 }
 
 /// Decides the units that are not recorded.
 fn work(
-    search: &Search,
+    search: &GardenSearch,
     jobs: usize,
     limits: &Limits,
     journal: &mut Journal,

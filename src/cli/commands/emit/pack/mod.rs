@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
-use super::{notes, writer};
+use super::writer::{notes, writer};
 use crate::cli::command_line;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{Verbosity, output, signals};

@@ -16,8 +16,8 @@ use lifesat::game::record::Record;
 use lifesat::limits::Interrupt;
 use ratatui::crossterm::event;
 
-use super::say;
 use super::session::Session;
+use super::terminal::say;
 use crate::cli::Exit;
 use crate::cli::console::signals;
 use app::{App, Next};

@@ -93,7 +93,7 @@ fn chunks(range: Range<usize>, size: usize) -> impl Iterator<Item = Range<usize>
 mod tests {
     use super::super::super::audit::{Audit, Unsound};
     use super::super::super::side::Side;
-    use super::super::super::{Piece, Question};
+    use super::super::super::{BoxQuestion, Piece};
     use super::*;
     use crate::life::Grid;
 
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn the_blocks_of_8x8_are_possible_and_changed_ones_are_not() {
         let plan = Plan::new(8, 8);
-        let question = Question::new(&Grid::filled(8, 8, None));
+        let question = BoxQuestion::new(&Grid::filled(8, 8, None));
         let (rows, start) = question.downwards(plan.upper);
         let side = Side::new(question.shape(), rows, &start, plan.context);
         let layout = Layout::new(Groups::new(&side, plan.upper, plan.open_bits()), None, &plan);

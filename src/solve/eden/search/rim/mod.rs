@@ -10,10 +10,12 @@
 //! whose orbit was met before only filters the set.
 
 mod plan;
+mod ring;
 mod witness;
 
 use super::rims::{alive_in, words};
 use crate::life::{Grid, Position};
+use ring::ring;
 
 /// The walk around boxes of one size and symmetry, with memory for its sets.
 pub(super) struct Rim {
@@ -127,15 +129,6 @@ impl Rim {
         }
         self.layers.last().map_or(&[], |layer| layer.set(0))
     }
-}
-
-/// The outermost positions of a box, clockwise from the second one of the top row.
-fn ring(width: usize, height: usize) -> Vec<Position> {
-    let top = (1..width).map(|column| Position::new(0, column));
-    let right = (1..height).map(|row| Position::new(row, width - 1));
-    let bottom = (0..width - 1).rev().map(|column| Position::new(height - 1, column));
-    let left = (0..height - 1).rev().map(|row| Position::new(row, 0));
-    top.chain(right).chain(bottom).chain(left).collect()
 }
 
 /// What a cell of the rim sees of the inner cells: whether its own cell is alive, and how many

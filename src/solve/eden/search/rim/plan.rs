@@ -1,12 +1,13 @@
 //! Plans the walk around a box: the order in which it reads cells, and what it must remember.
 
+use super::ring::ring as around;
 use super::{Becomes, Move, Step};
 use crate::life::{Grid, Position};
 
 /// The steps of the walk along the outermost cells of a predecessor, and the orbits of the target's
 /// rim in the order in which they are met.
 pub(super) fn steps(representatives: &Grid<Position>, ring: &[Position]) -> (Vec<Step>, Vec<Position>) {
-    let rim = super::ring(representatives.width(), representatives.height());
+    let rim = around(representatives.width(), representatives.height());
     let rim: Vec<Seeing> =
         rim.into_iter().map(|at| Seeing::new(Position::new(at.row + 1, at.column + 1), ring)).collect();
     let mut plan = Plan { representatives, rim, end: ring.len(), orbits: Vec::new(), kept: 2 };

@@ -2,7 +2,7 @@
 //!
 //! They are small, and stay in the fastest memory.
 
-use super::{
+use super::conclusions::{
     AROUND, AROUND_ON, CENTRE, CENTRE_ON, CENTRE_PLACE, CONTRADICTION, Entries, NEXT, NEXT_ON, NEXT_PLACE,
     UNKNOWN, blank_entries,
 };

@@ -3,7 +3,7 @@
 //! A descriptor is a number with ten digits of base 3, one for each place of a window: 0 for dead, 1
 //! for alive, 2 for unknown.
 
-use super::{
+use super::conclusions::{
     Around, CENTRE, CENTRE_ON, CENTRE_PLACE, CONTRADICTION, Entries, NEXT, NEXT_ON, NEXT_PLACE, SOME_AROUND,
     UNKNOWN, blank_entries,
 };

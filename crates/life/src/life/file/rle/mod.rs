@@ -14,7 +14,8 @@ mod write;
 
 use std::str::FromStr;
 
-use super::{AgedPattern, Pattern, PatternError, Reason, check_size, comment_text, lines};
+use super::text::{check_size, comment_text, lines};
+use super::{AgedPattern, Pattern, PatternError, Reason};
 use crate::life::{Generations, Grid, Position, Rule};
 
 pub use write::{write, write_aged};

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::LETTERS;
-use crate::life::file::comment_lines;
+use crate::life::file::text::comment_lines;
 use crate::life::{Generations, Grid, Rule};
 
 /// The longest line of data that the format allows.

@@ -1,0 +1,54 @@
+//! What the readers and writers of all formats share: lines, comments, and a limit of size.
+
+use super::{MAX_CELLS, Reason};
+
+/// The lines of a text, numbered from 1, without surrounding white space and without a byte order
+/// mark.
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    (1..).zip(text.lines().map(str::trim))
+}
+
+/// Refuses a size beyond [`MAX_CELLS`], before anything of that size is allocated.
+pub(super) fn check_size(width: usize, height: usize) -> Result<(), Reason> {
+    match width.max(1).checked_mul(height.max(1)) {
+        Some(cells) if cells <= MAX_CELLS => Ok(()),
+        _ => Err(Reason::TooLarge),
+    }
+}
+
+/// The text of a comment, given what follows its mark. One space after the mark belongs to the
+/// mark; further spaces are indentation.
+pub(super) fn comment_text(after_mark: &str) -> String {
+    printable(after_mark.strip_prefix(' ').unwrap_or(after_mark))
+}
+
+/// The text with its control characters replaced, because a terminal would obey them.
+pub(super) fn printable(text: &str) -> String {
+    let replaced = |symbol: char| {
+        if symbol.is_control() && symbol != '\t' { char::REPLACEMENT_CHARACTER } else { symbol }
+    };
+    text.chars().map(replaced).collect()
+}
+
+/// The comments as lines that begin with `mark`. A comment of several lines becomes several
+/// comments.
+pub(super) fn comment_lines(mark: &str, comments: &[String]) -> String {
+    let single_lines = comments.iter().flat_map(|comment| comment.split(['\n', '\r']));
+    single_lines.map(|line| format!("{mark} {line}").trim_end().to_owned() + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_limit_holds_for_the_product_and_for_each_side() {
+        assert_eq!(check_size(1 << 14, 1 << 14), Ok(()));
+        for (width, height) in
+            [((1 << 14) + 1, 1 << 14), (usize::MAX, 2), (usize::MAX, 0), (0, MAX_CELLS + 1)]
+        {
+            assert_eq!(check_size(width, height), Err(Reason::TooLarge), "{width}×{height}");
+        }
+    }
+}

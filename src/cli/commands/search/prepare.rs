@@ -1,0 +1,26 @@
+//! What is done before an engine begins.
+
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::Search;
+use lifesat::spacetime::{Front, Spacetime};
+
+use super::report::Teller;
+use crate::cli::console::Verbosity;
+use crate::cli::console::progress::Spinner;
+
+/// The unknowns of a search, or the limit that was reached first. A line of progress is shown
+/// meanwhile.
+pub(super) fn lay_out(
+    search: &Search,
+    front: Front,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Spacetime, StopReason> {
+    let _progress = Spinner::message(verbosity, "laying out the unknowns".to_owned());
+    lifesat::solve::search::lay_out(search, front, limits)
+}
+
+/// A line of progress while an engine is given the question.
+pub(super) fn preparing(teller: &Teller<'_>) -> Spinner {
+    Spinner::message(teller.progress(), "preparing the search".to_owned())
+}

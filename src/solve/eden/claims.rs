@@ -1,0 +1,109 @@
+//! What files and foreign solvers claim to have no predecessor is confirmed before anyone relies on it.
+
+use thiserror::Error;
+
+use super::second_opinion::{Decided, Refutation, decide, first, solvers};
+use super::{Checked, EdenError};
+use crate::answer::{Fault, Faulty};
+use crate::life::{Grid, Partial, Rule};
+use crate::limits::{Limits, StopReason};
+
+/// Why a claim does not count.
+#[derive(Debug, Error)]
+pub enum ClaimError {
+    /// A limit was reached before it could be confirmed.
+    #[error("what {claimant} says to have no predecessor could not be confirmed: {why}")]
+    Unconfirmed {
+        /// Who says so: a file or a solver.
+        claimant: String,
+        /// The limit.
+        why: StopReason,
+    },
+    /// It is wrong, or the solvers failed.
+    #[error(transparent)]
+    Eden(#[from] EdenError),
+}
+
+impl ClaimError {
+    fn unconfirmed(claimant: &str, why: StopReason) -> Self {
+        Self::Unconfirmed { claimant: claimant.to_owned(), why }
+    }
+
+    fn denied(claimant: &str) -> Self {
+        let [second, _] = solvers();
+        EdenError::Disagreement { first: claimant.to_owned(), second }.into()
+    }
+}
+
+impl Faulty for ClaimError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Unconfirmed { .. } => Fault::Caller,
+            Self::Eden(error) => error.fault(),
+        }
+    }
+}
+
+/// Confirms with two solvers that a pattern has no predecessor by Conway's rule.
+///
+/// # Errors
+/// If it has a predecessor, if it is too large, or if a limit is reached.
+pub fn orphan(claimed: &Partial, claimant: &str, limits: &Limits) -> Result<Refutation, ClaimError> {
+    match decide(claimed, limits)? {
+        Decided::Predecessor(_) => Err(ClaimError::denied(claimant)),
+        Decided::Unknown(why) => Err(ClaimError::unconfirmed(claimant, why)),
+        Decided::None(refutation) => match &refutation.second {
+            Ok(_) => Ok(refutation),
+            Err(why) => Err(ClaimError::unconfirmed(claimant, why.clone())),
+        },
+    }
+}
+
+/// Confirms with one solver that many patterns of one size, width and height, have no predecessor.
+///
+/// # Errors
+/// If one of them has a predecessor, if they are too large, or if a limit is reached.
+pub fn gardens(
+    claimed: impl Iterator<Item = Grid>,
+    (width, height): (usize, usize),
+    claimant: &str,
+    limits: &Limits,
+) -> Result<(), ClaimError> {
+    let mut checker = first(Rule::LIFE.into(), width, height)?;
+    for garden in claimed {
+        match checker.check(&garden.map(Some), limits)? {
+            Checked::None { .. } => {}
+            Checked::Predecessor(_) => return Err(ClaimError::denied(claimant)),
+            Checked::Unknown(why) => return Err(ClaimError::unconfirmed(claimant, why)),
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::life::partial;
+
+    #[test]
+    fn a_limit_leaves_claims_unconfirmed() {
+        let limits = Limits::within(Duration::ZERO);
+        let is_unconfirmed =
+            |error| matches!(error, ClaimError::Unconfirmed { why: StopReason::TimeLimit, .. });
+        let block = partial::read("OO/OO").unwrap();
+        assert!(is_unconfirmed(orphan(&block, "somebody", &limits).unwrap_err()));
+        let dead = [Grid::dead(3, 3)].into_iter();
+        assert!(is_unconfirmed(gardens(dead, (3, 3), "somebody", &limits).unwrap_err()));
+    }
+
+    #[test]
+    fn patterns_with_predecessors_contradict_the_claimant() {
+        let limits = Limits::none();
+        let block = partial::read("OO/OO").unwrap();
+        assert_eq!(orphan(&block, "somebody", &limits).unwrap_err().fault(), Fault::Solver);
+        let dead = [Grid::dead(3, 3)].into_iter();
+        assert_eq!(gardens(dead, (3, 3), "somebody", &limits).unwrap_err().fault(), Fault::Solver);
+    }
+}

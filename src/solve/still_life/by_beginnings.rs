@@ -1,0 +1,31 @@
+//! The densest still life by dynamic programming, compared with what is known.
+
+use super::{DensestOutcome, Event, MaximiseError, dp, known};
+use crate::life::Rule;
+use crate::limits::Limits;
+use crate::problem::StillLife;
+use crate::problem::still_life::{Cohesion, Topology};
+
+/// Finds a still life with as many live cells as possible, and excludes one more, by dynamic
+/// programming instead of a solver (see [`dp`]).
+///
+/// Bounds on the count that the problem itself has are not used.
+///
+/// # Errors
+/// If a pattern fails the simulation. A limit is no error: the outcome says why the search stopped,
+/// and has the best pattern that is known.
+///
+/// # Panics
+/// If the rule is not Conway's, if the problem ignores the cells outside the box, if the live cells
+/// must hold together, if it lies on a cylinder or torus, or if the shorter side is longer than
+/// [`dp::MOST_SIDE`].
+pub fn maximise_by_beginnings(
+    problem: &StillLife,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<DensestOutcome, MaximiseError> {
+    assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
+    assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");
+    assert!(problem.rule() == Rule::LIFE, "the bounds of beginnings are for Conway's rule");
+    known::compare(problem, dp::maximise(problem, limits, observe)?)
+}

@@ -1,0 +1,185 @@
+//! The densest still life by counting live cells: an [`Oracle`] is asked for at least so many.
+
+use super::oracle::Oracle;
+use super::pattern::{checked_pattern, empty_box};
+use super::{Bounds, DensestOutcome, Event, MaximiseError, UpperBound, known};
+use crate::backend::Verdict;
+use crate::decode;
+use crate::life::{Grid, Rule};
+use crate::limits::Limits;
+use crate::problem::StillLife;
+use crate::problem::still_life::{Cohesion, Topology};
+
+/// Finds a still life with as many live cells as possible, and refutes one more.
+///
+/// Bounds on the count that the problem itself has are not used. The oracle's problem must have
+/// none.
+///
+/// # Errors
+/// If the solver fails, if a model is invalid, or if the solver refutes as many live cells as a known
+/// still life has. A limit is no error: the outcome says why the search stopped, and has the best
+/// pattern that is known.
+///
+/// # Panics
+/// If the live cells must hold together, which [`maximise_by_waste`](super::maximise_by_waste) can ask for.
+pub fn maximise(
+    problem: &StillLife,
+    oracle: &mut dyn Oracle,
+    limits: &Limits,
+    observe: &mut dyn FnMut(Event),
+) -> Result<DensestOutcome, MaximiseError> {
+    assert!(problem.cohesion() == Cohesion::Any, "the clauses say nothing about islands");
+    let best = empty_box(problem);
+    let (at_most, proof) = most(problem);
+    let bounds = Bounds { found: best.as_ref().map(Grid::population), at_most: Some(at_most) };
+    let mut outcome = DensestOutcome::begin(best, bounds, proof);
+    while let Some(at_least) = next_question(outcome.bounds) {
+        observe(Event::Asking { bounds: outcome.bounds, at_least });
+        outcome.questions += 1;
+        match oracle.at_least(at_least, limits)? {
+            Verdict::Satisfiable(model) => {
+                let pattern = decode::still_life(problem, &model);
+                let pattern = checked_pattern(problem, pattern, at_least, &oracle.name())?;
+                observe(Event::Found(pattern.population()));
+                outcome.bounds.found = Some(pattern.population());
+                outcome.best = Some(pattern);
+            }
+            Verdict::Unsatisfiable => {
+                observe(Event::Refuted(at_least));
+                outcome.bounds.at_most = at_least.checked_sub(1);
+                outcome.proof = UpperBound::Solver;
+            }
+            Verdict::Unknown(why) => {
+                outcome.stopped = Some(why);
+                break;
+            }
+        }
+    }
+    // Only now, as some solvers know their version only after they ran.
+    outcome.solver = oracle.name();
+    known::compare(problem, outcome)
+}
+
+/// The most live cells before anything was asked. On a cylinder or torus the wastage identity of
+/// Conway's rule bounds them, often by as many as there are. In the plane it is left to
+/// [`maximise_by_waste`](super::maximise_by_waste), so that this method stays one that knows nothing of waste.
+fn most(problem: &StillLife) -> (usize, UpperBound) {
+    let (cells, topology) = (problem.cells(), problem.topology());
+    match topology.tokens(problem.width(), problem.height()) / 4 {
+        most if problem.rule() == Rule::LIFE && topology != Topology::Plane && most < cells => {
+            (most, UpperBound::Wastage)
+        }
+        _ => (cells, UpperBound::Cells),
+    }
+}
+
+/// The count to ask for next: any pattern at first, then the middle of the open range.
+fn next_question(bounds: Bounds) -> Option<usize> {
+    match (bounds.found, bounds.at_most?) {
+        (None, _) => Some(0),
+        (Some(found), at_most) if found < at_most => Some(found + (at_most - found).div_ceil(2)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::super::Known;
+    use super::*;
+    use crate::answer::{Fault, Faulty};
+    use crate::backend::process::ProcessError;
+    use crate::cnf::{Model, Var};
+    use crate::limits::StopReason;
+
+    /// An oracle that gives prepared answers and records the questions.
+    struct Scripted {
+        answers: VecDeque<Verdict>,
+        asked: Vec<usize>,
+    }
+
+    impl Oracle for Scripted {
+        fn name(&self) -> String {
+            "scripted".to_owned()
+        }
+
+        fn at_least(&mut self, count: usize, _: &Limits) -> Result<Verdict, ProcessError> {
+            self.asked.push(count);
+            Ok(self.answers.pop_front().expect("no more questions than answers"))
+        }
+    }
+
+    fn model_of(numbers: &[u32]) -> Verdict {
+        let mut model = Model::new();
+        for &number in numbers {
+            model.assign(Var::new(number).unwrap().positive()).unwrap();
+        }
+        Verdict::Satisfiable(model)
+    }
+
+    fn run(answers: Vec<Verdict>) -> (Result<DensestOutcome, MaximiseError>, Vec<usize>) {
+        run_on(&StillLife::new(2, 2).unwrap(), answers)
+    }
+
+    fn run_on(
+        board: &StillLife,
+        answers: Vec<Verdict>,
+    ) -> (Result<DensestOutcome, MaximiseError>, Vec<usize>) {
+        let mut oracle = Scripted { answers: answers.into(), asked: Vec::new() };
+        let outcome = maximise(board, &mut oracle, &Limits::none(), &mut |_| {});
+        (outcome, oracle.asked)
+    }
+
+    #[test]
+    fn the_bounds_close_from_both_sides() {
+        let (outcome, asked) = run(vec![model_of(&[1, 2, 3, 4])]);
+        assert_eq!(asked, [2], "the empty box is known");
+        let outcome = outcome.unwrap();
+        assert!(outcome.is_proved());
+        assert_eq!(outcome.best.unwrap().population(), 4);
+    }
+
+    #[test]
+    fn no_pattern_at_all_is_an_answer() {
+        let lonely = StillLife::new(2, 2).unwrap().with_cells(&[(0, 0)], true).unwrap();
+        let lonely = lonely.with_cells(&[(0, 1)], false).unwrap();
+        let (outcome, asked) = run_on(&lonely, vec![Verdict::Unsatisfiable]);
+        assert_eq!(asked, [0]);
+        let outcome = outcome.unwrap();
+        assert!(outcome.is_proved());
+        assert_eq!(outcome.best, None);
+    }
+
+    /// A block fits into 2×2. The empty box is known, so no solver is asked for it.
+    #[test]
+    fn a_solver_that_refutes_everything_is_found_out() {
+        let (outcome, asked) = run(vec![Verdict::Unsatisfiable, Verdict::Unsatisfiable]);
+        assert_eq!(asked, [2, 1]);
+        let error = outcome.unwrap_err();
+        assert!(matches!(error, MaximiseError::RefutedKnown { refuted: 1, known: 4, .. }));
+        assert_eq!(error.fault(), Fault::Solver);
+    }
+
+    #[test]
+    fn a_limit_leaves_what_is_known() {
+        let (outcome, _) =
+            run_on(&StillLife::new(5, 3).unwrap(), vec![Verdict::Unknown(StopReason::TimeLimit)]);
+        let outcome = outcome.unwrap();
+        assert!(!outcome.is_proved());
+        assert_eq!(outcome.bounds, Bounds { found: Some(8), at_most: Some(15) });
+        assert_eq!(outcome.known, Some(Known::Blocks));
+        assert_eq!(outcome.best.unwrap().population(), 8);
+        assert_eq!(outcome.stopped, Some(StopReason::TimeLimit));
+    }
+
+    #[test]
+    fn a_model_that_is_no_still_life_is_invalid() {
+        assert!(matches!(run(vec![model_of(&[1])]).0, Err(MaximiseError::InvalidModel { .. })));
+    }
+
+    #[test]
+    fn a_model_with_too_few_cells_is_invalid() {
+        assert!(matches!(run(vec![model_of(&[])]).0, Err(MaximiseError::InvalidModel { .. })));
+    }
+}

@@ -1,0 +1,131 @@
+//! What a search for the densest still life tells while it runs, and how it ended.
+
+use crate::encode::still_life::waste::Streamliner;
+use crate::life::Grid;
+use crate::limits::StopReason;
+use crate::problem::Cut;
+
+/// What is known about the largest number of live cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Live cells of the best pattern found. `None` if no pattern was found yet.
+    pub found: Option<usize>,
+    /// No pattern has more live cells than this. `None` if there is no pattern at all.
+    pub at_most: Option<usize>,
+}
+
+/// What happens during a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The solver is asked for a pattern with at least this many live cells.
+    Asking {
+        /// What is known so far.
+        bounds: Bounds,
+        /// Live cells asked for.
+        at_least: usize,
+    },
+    /// A pattern of a smaller box is looked for, to be stretched.
+    Smaller {
+        /// Columns of the smaller box.
+        width: usize,
+        /// Its rows.
+        height: usize,
+    },
+    /// A smaller pattern is stretched.
+    Stretching {
+        /// Columns of the smaller box.
+        width: usize,
+        /// Its rows.
+        height: usize,
+    },
+    /// Stretching did not succeed, which proves nothing.
+    NotStretched,
+    /// A pattern of this many cells was found and passed the simulation.
+    Found(usize),
+    /// The solver says that no pattern has this many live cells.
+    Refuted(usize),
+    /// The solver says that no pattern with this streamliner has as many live cells as asked for.
+    /// That proves nothing.
+    NothingThere(Streamliner),
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DensestOutcome {
+    /// The best pattern found; it passed [`verify::still_life`](crate::verify::still_life).
+    pub best: Option<Grid>,
+    /// What is known.
+    pub bounds: Bounds,
+    /// What supports the upper bound.
+    pub proof: UpperBound,
+    /// Why the search stopped early, if it did.
+    pub stopped: Option<StopReason>,
+    /// How many questions the solver was asked.
+    pub questions: usize,
+    /// The solver's name.
+    pub solver: String,
+    /// Where the best pattern comes from, if the search did not find it by itself.
+    pub known: Option<Known>,
+    /// If the live cells must hold together: the cuts under which the solver refuted one live cell
+    /// more, all of them justified ([`verify::cut`](crate::verify::cut)).
+    pub cuts: Vec<Cut>,
+}
+
+/// Where a known pattern comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// One block, which holds together.
+    Block,
+    /// Blocks side by side, which fit into every box.
+    Blocks,
+    /// The densest still life of the largest square that fits and is in the project's table, and
+    /// blocks beside it.
+    Table,
+    /// Dynamic programming.
+    Beginnings,
+}
+
+/// What supports an upper bound on the live cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UpperBound {
+    /// The box has no more cells.
+    Cells,
+    /// No waste is negative (see [`crate::life::waste`]).
+    Wastage,
+    /// The border alone wastes too much for more, by dynamic programming
+    /// ([`least_along_border`](crate::encode::still_life::least_along_border)).
+    Border,
+    /// The word of a solver.
+    Solver,
+    /// Dynamic programming, which followed all beginnings that mattered (see [`dp`](super::dp)).
+    Beginnings,
+}
+
+impl Bounds {
+    /// Whether no question is left.
+    pub fn are_closed(&self) -> bool {
+        self.found == self.at_most
+    }
+}
+
+impl DensestOutcome {
+    /// What is known before anything was asked.
+    pub(super) fn begin(best: Option<Grid>, bounds: Bounds, proof: UpperBound) -> Self {
+        Self {
+            best,
+            bounds,
+            proof,
+            stopped: None,
+            questions: 0,
+            solver: String::new(),
+            known: None,
+            cuts: Vec::new(),
+        }
+    }
+
+    /// Whether the best pattern is proved to be the densest, or it is proved that there is no
+    /// pattern.
+    pub fn is_proved(&self) -> bool {
+        self.bounds.are_closed()
+    }
+}
