@@ -426,8 +426,8 @@ fn claims_that_do_not_replay_are_refused() {
         ("hello\n", 2, "no answer in it"),
         (&format!("s cnf 0\n{universals}V 1 0\n"), 4, "gives a variable both values"),
         // All bits are false: opponent and player place on the first empty cell, so the player's
-        // piece is wasted.
-        ("s SATISFIABLE\nv -1 -2 -3 -4 -5 -6 0\n", 4, "the player misses the goal"),
+        // piece is wasted. The clauses do not allow it.
+        ("s SATISFIABLE\nv -1 -2 -3 -4 -5 -6 0\n", 2, "belong to another formula?"),
     ] {
         let output = answer(text);
         assert_eq!(code(&output), exit, "{text}: {}{}", stdout(&output), stderr(&output));
