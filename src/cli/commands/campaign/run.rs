@@ -7,7 +7,7 @@ use lifesat::campaign::{self, Folder, Means, Ran};
 use lifesat::limits::StopReason;
 
 use super::asked::{self, Asked};
-use super::plan_of;
+use super::folder::plan_of;
 use crate::cli::Exit;
 use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;

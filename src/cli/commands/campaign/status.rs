@@ -6,7 +6,7 @@ use lifesat::answer::{Question, SCHEMA};
 use lifesat::campaign::{Folder, Plan, Standing, ranges, survey};
 use serde_json::json;
 
-use super::plan_of;
+use super::folder::plan_of;
 use super::time::time;
 use crate::cli::Exit;
 use crate::cli::console::output;
