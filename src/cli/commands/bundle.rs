@@ -1,21 +1,18 @@
 //! The folder of a certificate that `--proof` asks for.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use lifesat::backend::Refuter;
 use lifesat::certificate::{FileEntry, ProofKind};
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
-use tempfile::TempDir;
 
-/// A folder that is made under another name, and goes away unless it is finished.
-pub(super) struct Folder {
-    target: PathBuf,
-    made: TempDir,
-}
+use crate::cli::console::new_folder::NewFolder;
+
+/// The folder of a certificate, which goes away unless it is finished.
+pub(super) struct Folder(NewFolder);
 
 impl Folder {
     /// Finds out now, and not after hours of work, whether the folder can be made and the solver
@@ -28,19 +25,12 @@ impl Folder {
                 target.display()
             );
         }
-        let name = target
-            .file_name()
-            .with_context(|| format!("{} is not the name of a folder", target.display()))?;
-        let parent =
-            target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy()));
-        let made = made.with_context(|| format!("cannot make the folder {}", target.display()))?;
-        Ok(Self { target: target.to_owned(), made })
+        NewFolder::beside(target).map(Self)
     }
 
     /// Where the files go.
     pub(super) fn path(&self) -> &Path {
-        self.made.path()
+        self.0.path()
     }
 
     /// The same error, about a file as it is called when the folder is finished. Its name before
@@ -48,7 +38,7 @@ impl Folder {
     pub(super) fn renamed(&self, error: MakeError) -> MakeError {
         match error {
             MakeError::Write { path, error } => {
-                let renamed = path.strip_prefix(self.path()).ok().map(|name| self.target.join(name));
+                let renamed = path.strip_prefix(self.path()).ok().map(|name| self.0.target().join(name));
                 MakeError::Write { path: renamed.unwrap_or(path), error }
             }
             error => error,
@@ -57,23 +47,8 @@ impl Folder {
 
     /// Gives the folder its name. An empty folder that has come there meanwhile is replaced.
     pub(super) fn finish(self) -> Result<PathBuf> {
-        let renamed = fs::rename(self.made.path(), &self.target);
-        renamed.with_context(|| format!("cannot make the folder {}", self.target.display()))?;
-        // Nothing is left under the old name.
-        drop(self.made.keep());
-        Ok(self.target)
+        self.0.finish()
     }
-}
-
-#[cfg(unix)]
-fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
-    use std::os::unix::fs::PermissionsExt;
-    tempfile::Builder::new().prefix(prefix).permissions(fs::Permissions::from_mode(0o777)).tempdir_in(parent)
-}
-
-#[cfg(not(unix))]
-fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix(prefix).tempdir_in(parent)
 }
 
 /// How far a refutation has come. `refuting` says what the solver refutes.

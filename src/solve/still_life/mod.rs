@@ -50,7 +50,7 @@ pub struct Bounds {
 
 /// What happens during a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum Event<'a> {
     /// The solver is asked for a pattern with at least this many live cells.
     Asking {
         /// What is known so far.
@@ -74,8 +74,8 @@ pub enum Event {
     },
     /// Stretching did not succeed, which proves nothing.
     NotStretched,
-    /// A pattern of this many cells was found and passed the simulation.
-    Found(usize),
+    /// This pattern was found and passed the simulation. It is the best so far.
+    Found(&'a Grid),
     /// The solver says that no pattern has this many live cells.
     Refuted(usize),
     /// The solver says that no pattern with this streamliner has as many live cells as asked for.
@@ -208,7 +208,7 @@ pub fn maximise(
     problem: &StillLife,
     oracle: &mut dyn Oracle,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.cohesion() == Cohesion::Any, "the clauses say nothing about islands");
     let best = empty_box(problem);
@@ -222,7 +222,7 @@ pub fn maximise(
             Verdict::Satisfiable(model) => {
                 let pattern = decode::still_life(problem, &model);
                 let pattern = checked_pattern(problem, pattern, at_least, &oracle.name())?;
-                observe(Event::Found(pattern.population()));
+                observe(Event::Found(&pattern));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }
@@ -258,7 +258,7 @@ pub fn maximise(
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
     assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");

@@ -66,7 +66,7 @@ pub fn maximise_by_waste(
     jobs: usize,
     from: Option<&Grid>,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<Outcome, SearchError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
@@ -99,7 +99,7 @@ pub fn maximise_by_waste(
         outcome.solver = solver;
         match answer {
             Answer::Found(pattern) => {
-                observe(Event::Found(pattern.population()));
+                observe(Event::Found(&pattern));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }
@@ -144,7 +144,7 @@ fn outright(
     streamliners: &mut Vec<Streamliner>,
     complete_first: bool,
     workers: Workers<'_>,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(Answer, String), SearchError> {
     let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
     let aided = hopeful.map(|streamliner| Try::aided(question, streamliner));
