@@ -223,36 +223,6 @@ fn two_hundred_connections_are_served() {
 }
 
 #[test]
-fn answers_are_exported_while_a_server_runs() {
-    let place = tempfile::tempdir().unwrap();
-    let bench = Workbench::start(place.path(), &[]);
-    let title = "<script>alert(1)</script>";
-    let wish = json!({"question": {"kind": "densest", "cells": ["???", "???", "???"], "certificate": true}, "seconds": 9, "title": title});
-    let first = bench.post("/api/jobs", &wish).json()["id"].as_u64().unwrap();
-    bench.await_end(first);
-    bench.await_end(bench.ask(&json!({"kind": "prove", "cells": ["??", "??"]})));
-    let words = ["serve", "--folder", "w", "--export", "out"];
-    let exported = lifesat_in(place.path(), &words);
-    assert_eq!(code(&exported), 0, "{}", stderr(&exported));
-    assert!(stderr(&exported).contains("2 answers in"), "{}", stderr(&exported));
-    let page = fs::read_to_string(place.path().join("out/index.html")).unwrap();
-    assert!(page.contains("&lt;script&gt;") && !page.contains("<script"), "{page}");
-    for name in page.split("href=\"").skip(1).map(|rest| rest.split('"').next().unwrap()) {
-        assert!(place.path().join("out").join(name).is_file(), "{name}");
-    }
-    let svg = fs::read_to_string(place.path().join(format!("out/{first}/pattern.svg"))).unwrap();
-    assert!(svg.starts_with("<svg"));
-    // The certificate is whole, and can be checked there.
-    let check = lifesat_in(place.path(), &["check-proof", &format!("out/{first}/certificate")]);
-    assert_eq!(code(&check), 0, "{}", stderr(&check));
-    let again = lifesat_in(place.path(), &words);
-    assert_eq!(code(&again), 2);
-    assert!(stderr(&again).contains("out exists already: name a new folder"), "{}", stderr(&again));
-    let nothing = lifesat_in(place.path(), &["serve", "--folder", "empty", "--export", "out2"]);
-    assert_eq!(code(&nothing), 2, "{}", stderr(&nothing));
-}
-
-#[test]
 fn folders_of_others_are_kept() {
     let place = tempfile::tempdir().unwrap();
     let kept = [place.path().join("w/jobs/1/thesis.txt"), place.path().join("w/jobs/3/notes.txt")];

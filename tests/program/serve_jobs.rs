@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::common::shell;
 use crate::common::workbench::{Workbench, long, quick};
@@ -111,54 +111,6 @@ fn a_killed_server_is_followed_by_another() {
     bench.post(&format!("/api/jobs/{long_one}/stop"), &json!({}));
     assert_eq!(bench.await_end(long_one)["state"], "stopped");
     assert!(processes_in(&place.path().join(format!("w/jobs/{long_one}"))).is_empty());
-}
-
-#[test]
-fn stopped_jobs_go_on_where_they_were() {
-    let place = tempfile::tempdir().unwrap();
-    let bench = Workbench::start(place.path(), &[]);
-    let number = bench.ask(
-        &json!({"kind": "hunt", "width": 5, "height": 6, "symmetry": "C1", "rounds": 100_000, "sweeps": 1, "seed": 1}),
-    );
-    let go_on = |number: u64| bench.post(&format!("/api/jobs/{number}/go-on"), &json!({})).status;
-    let state = place.path().join(format!("w/jobs/{number}/state"));
-    let rounds =
-        || fs::read_to_string(&state).unwrap_or_default().lines().map(str::to_owned).collect::<Vec<_>>();
-    let stop_after = |lines: usize| {
-        let start = Instant::now();
-        while rounds().len() < lines {
-            assert!(start.elapsed() < Duration::from_secs(60), "{}", bench.job(number));
-            thread::sleep(Duration::from_millis(20));
-        }
-        bench.post(&format!("/api/jobs/{number}/stop"), &json!({}));
-        let stopped = bench.await_end(number);
-        assert_eq!(
-            (&stopped["state"], &stopped["can_go_on"]),
-            (&json!("stopped"), &json!(true)),
-            "{stopped}"
-        );
-        stopped
-    };
-    bench.await_state(number, &["running"]);
-    assert_eq!(go_on(number), 409);
-    let told = stop_after(5)["log"].as_str().unwrap().to_owned();
-    let before = rounds();
-    assert_eq!(go_on(number), 202);
-    let later = stop_after(before.len() + 5);
-    // Every round is done once, and the log goes on.
-    let after = rounds();
-    assert_eq!(after[..before.len()], before);
-    let mut numbers: Vec<Value> =
-        after[1..].iter().map(|line| serde_json::from_str::<Value>(line).unwrap()["round"].clone()).collect();
-    let all = numbers.len();
-    numbers.sort_by_key(Value::as_u64);
-    numbers.dedup();
-    assert_eq!(numbers.len(), all);
-    assert!(numbers[0].is_u64() && later["log"].as_str().unwrap().starts_with(&told), "{later}");
-    // Jobs that have their answers, or that record nothing, do not go on.
-    let done = bench.ask(&quick());
-    bench.await_end(done);
-    assert_eq!(go_on(done), 409);
 }
 
 #[test]

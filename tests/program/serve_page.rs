@@ -1,114 +1,11 @@
 //! The page of `lifesat serve` in a real browser: drawn questions and their answers.
 
 use std::fmt::Write;
-use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::common::browser::Browser;
+use crate::common::visit::Visit;
 use crate::common::workbench::Workbench;
-
-/// A workbench, and a browser that opened it with a new link.
-struct Visit {
-    bench: Workbench,
-    browser: Browser,
-    /// Whether the console is to stay empty. A server that is killed leaves a line there.
-    is_calm: bool,
-}
-
-impl Visit {
-    fn begin(place: &Path) -> Self {
-        let bench = Workbench::start(place, &["--jobs", "2"]);
-        let visit = Self { bench, browser: Browser::start(), is_calm: true };
-        visit.enter();
-        visit
-    }
-
-    /// Comes in with the cookie that the test has, as its link was used.
-    fn enter(&self) {
-        let (name, value) = self.bench.cookie.split_once('=').unwrap();
-        let url = format!("http://127.0.0.1:{}/", self.bench.port);
-        self.browser.call("Network.setCookie", &json!({"name": name, "value": value, "url": url}));
-        self.browser.visit(&url);
-        self.browser.await_truth("document.querySelector('#go') !== null");
-    }
-
-    fn close_tour(&self) {
-        self.browser.await_truth("document.querySelector('#tour')?.open === true");
-        for _ in 0..3 {
-            self.browser.click("#tour .main");
-        }
-        self.browser.await_truth("document.querySelector('#tour') === null");
-    }
-
-    /// Chooses a kind of question.
-    fn choose(&self, kind: &str) {
-        self.browser.value(&format!(
-            "(() => {{ const kinds = document.querySelector('#kind'); kinds.value = '{kind}'; \
-             kinds.dispatchEvent(new Event('change')); }})()"
-        ));
-    }
-
-    /// Sets a field of the question.
-    fn set(&self, field: &str, value: &str) {
-        self.browser.value(&format!(
-            "(() => {{ const field = document.querySelector('#question [name={field}], #{field}'); \
-             if (field.type === 'checkbox') field.checked = '{value}' === '1'; else field.value = '{value}'; \
-             field.dispatchEvent(new Event('change')); }})()"
-        ));
-    }
-
-    fn paste(&self, text: &str) {
-        self.browser.value(&format!(
-            "(() => {{ const data = new DataTransfer(); data.setData('text', {}); \
-             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }})()",
-            json!(text)
-        ));
-    }
-
-    /// Asks, waits for the end, and returns all that the server knows of the job.
-    fn ask(&self) -> Value {
-        self.browser.click("#go");
-        self.browser.await_truth("location.hash.startsWith('#/job/')");
-        self.browser.await_truth(
-            "document.querySelector('.verdict') !== null && \
-             !['waiting', 'running'].some((state) => document.querySelector('.verdict').classList.contains(state))",
-        );
-        let hash = self.browser.value("location.hash");
-        self.bench.job(hash.as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap())
-    }
-
-    fn back(&self) {
-        self.browser.value("location.hash = '#/ask'");
-        self.browser.await_truth("!document.querySelector('#ask').hidden");
-    }
-
-    fn text(&self, selector: &str) -> String {
-        self.browser
-            .value(&format!("document.querySelector('{selector}').textContent"))
-            .as_str()
-            .unwrap()
-            .to_owned()
-    }
-
-    /// The rows of the board, as a link would hold them.
-    fn board(&self) -> String {
-        self.browser
-            .value("document.querySelector('#board').getAttribute('aria-label')")
-            .as_str()
-            .unwrap()
-            .to_owned()
-    }
-}
-
-/// A page that complains in the console fails every test that visits it.
-impl Drop for Visit {
-    fn drop(&mut self) {
-        if self.is_calm && !std::thread::panicking() {
-            assert_eq!(self.browser.complaints(), Vec::<String>::new());
-        }
-    }
-}
 
 const GLIDER: &str = "x = 3, y = 3, rule = B3/S23\nbob$2bo$3o!";
 
@@ -123,6 +20,8 @@ fn every_kind_of_question_is_answered() {
     assert!(visit.text(".verdict").contains("36 live cells"));
     visit.browser.await_truth("document.querySelector('iframe.player') !== null");
     visit.browser.await_truth("document.querySelectorAll('svg.plot path.curve').length === 2");
+    visit.browser.await_truth("document.querySelector('svg.plot .bar-found') !== null");
+    assert!(visit.text("#answer").contains("found 36"), "{}", visit.text("#answer"));
     visit.back();
     // With a certificate, which is checked.
     visit.set("columns", "3");
@@ -139,6 +38,8 @@ fn every_kind_of_question_is_answered() {
         ("spaceship", &[("columns", "4"), ("rows", "4")], "answered"),
         ("ships", &[("width", "3"), ("rows", "1"), ("period", "4"), ("mirror", "none")], "none"),
         ("count", &[("width", "3"), ("height", "3")], "answered"),
+        ("count", &[("width", "3"), ("height", "3"), ("what", "vanishing")], "answered"),
+        ("squares", &[("from", "3"), ("to", "5")], "answered"),
         // No orphan fits in 8×8 (docs/no-orphan.md).
         ("hunt", &[("width", "3"), ("height", "4"), ("rounds", "1"), ("sweeps", "1")], "unknown"),
         ("prove", &[("columns", "3"), ("rows", "3")], "none"),
@@ -156,6 +57,7 @@ fn every_kind_of_question_is_answered() {
     }
     for (kind, pattern, state) in [
         ("complete", "OO??/O???/????/????", "answered"),
+        ("verify", "OOO", "answered"),
         ("predecessor", GLIDER, "answered"),
         ("orphan", GLIDER, "answered"),
         ("core", GLIDER, "none"),
@@ -284,7 +186,7 @@ fn a_link_holds_the_whole_question() {
     let visit = Visit::begin(place.path());
     visit.close_tour();
     // As the page writes it: the question in base64, with the letters of addresses.
-    let wish = json!({"question": {"kind": "oscillator", "cells": ["?O?", "?O?", "?O?"], "period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true, "later": [["???", "O??", "???"]], "engine": "auto"}, "seconds": 33, "megabytes": 500});
+    let wish = json!({"question": {"kind": "oscillator", "cells": ["?O?", "?O?", "?O?"], "period": 2, "symmetry": "D4+", "rule": "B36/S23", "smallest": true, "later": [["???", "O??", "???"]], "engine": "auto", "number": 1}, "seconds": 33, "megabytes": 500});
     let link = visit.browser.value(&format!(
         "btoa(JSON.stringify({wish})).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')"
     ));

@@ -7,6 +7,7 @@ use std::io::Write as _;
 use serde_json::{Value, json};
 
 use crate::common::browser::Browser;
+use crate::common::visit;
 use crate::common::workbench::Workbench;
 
 /// Milliseconds until something is seen, for each visit.
@@ -91,13 +92,9 @@ fn thousand(place: &std::path::Path, answer: &[u8]) {
     std::fs::write(place.join("w/jobs.jsonl"), text).unwrap();
 }
 
-/// Comes in with the cookie that the workbench has.
+/// Comes in, and waits until the page is at rest.
 fn enter(browser: &Browser, bench: &Workbench) {
-    let (name, value) = bench.cookie.split_once('=').unwrap();
-    let url = format!("http://127.0.0.1:{}/", bench.port);
-    browser.call("Network.setCookie", &json!({"name": name, "value": value, "url": url}));
-    browser.visit(&url);
-    browser.await_truth("document.querySelector('#go') !== null");
+    visit::enter(browser, bench);
     browser.value("new Promise((done) => setTimeout(done, 300))");
 }
 

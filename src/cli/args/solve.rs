@@ -75,6 +75,9 @@ pub(crate) struct SolveArgs {
     pub(crate) jobs: Option<usize>,
     #[command(flatten)]
     pub(crate) cubes: CubesArgs,
+    /// Write the best still life so far to FILE, again and again
+    #[arg(long, value_name = "FILE", help_heading = "Answer", conflicts_with = "census")]
+    pub(crate) partials: Option<PathBuf>,
     /// Print only the pattern, in this format
     #[arg(long, help_heading = "Answer", value_enum, value_name = "FORMAT", conflicts_with_all = ["draw", "json"])]
     pub(crate) format: Option<PatternFormatArg>,

@@ -1,48 +1,19 @@
 //! The folder of a certificate that `--proof` asks for.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Error, Result, anyhow, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use lifesat::backend::Refuter;
 use lifesat::certificate::{BundleError, FileEntry, ProofKind};
 use lifesat::proof;
 use lifesat::solve::bundle::{MakeError, Stage};
-use tempfile::TempDir;
 
-use crate::cli::console::writable;
+use crate::cli::console::new_folder::NewFolder;
 use crate::cli::input::folders;
 
-/// A folder that is made under another name, and goes away unless it is finished.
-pub(super) struct Folder {
-    target: PathBuf,
-    made: TempDir,
-    above: Above,
-}
-
-/// Folders that were made for others to lie in. They go away again while they are empty.
-struct Above(Vec<PathBuf>);
-
-impl Above {
-    /// Makes a folder and those above it that do not exist.
-    fn make(folder: &Path) -> io::Result<Self> {
-        let new: Vec<PathBuf> =
-            folder.ancestors().take_while(|above| !above.exists()).map(Path::to_path_buf).collect();
-        let made = Self(new);
-        fs::create_dir_all(folder)?;
-        Ok(made)
-    }
-}
-
-impl Drop for Above {
-    fn drop(&mut self) {
-        for folder in &self.0 {
-            // The system refuses to remove a folder that holds a certificate.
-            let _ = fs::remove_dir(folder);
-        }
-    }
-}
+/// The folder of a certificate, which goes away unless it is finished.
+pub(super) struct Folder(NewFolder);
 
 impl Folder {
     /// Finds out now, and not after hours of work, whether the folder can be made and the solver
@@ -55,22 +26,12 @@ impl Folder {
                 target.display()
             );
         }
-        let name = target
-            .file_name()
-            .with_context(|| format!("{} is not the name of a folder", target.display()))?;
-        let parent =
-            target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let cannot = || format!("cannot make the folder {}", target.display());
-        let above = Above::make(parent).with_context(cannot)?;
-        // The error of the folder under its other name would name it, which means nothing to the user.
-        writable::folder(parent).with_context(cannot)?;
-        let made = new_folder_in(parent, &format!(".{}-", name.to_string_lossy())).with_context(cannot)?;
-        Ok(Self { target: target.to_owned(), made, above })
+        NewFolder::beside(target).map(Self)
     }
 
     /// Where the files go.
     pub(super) fn path(&self) -> &Path {
-        self.made.path()
+        self.0.path()
     }
 
     /// The same error, about a file as it is called when the folder is finished. Its name before
@@ -78,7 +39,7 @@ impl Folder {
     pub(super) fn renamed(&self, error: MakeError) -> MakeError {
         match error {
             MakeError::Write { path, error } => {
-                let renamed = path.strip_prefix(self.path()).ok().map(|name| self.target.join(name));
+                let renamed = path.strip_prefix(self.path()).ok().map(|name| self.0.target().join(name));
                 MakeError::Write { path: renamed.unwrap_or(path), error }
             }
             error => error,
@@ -87,13 +48,7 @@ impl Folder {
 
     /// Gives the folder its name. An empty folder that has come there meanwhile is replaced.
     pub(super) fn finish(self) -> Result<PathBuf> {
-        let renamed = fs::rename(self.made.path(), &self.target);
-        renamed.with_context(|| format!("cannot make the folder {}", self.target.display()))?;
-        let Self { target, made, above } = self;
-        // Nothing is left under the old name.
-        drop(made.keep());
-        drop(above);
-        Ok(target)
+        self.0.finish()
     }
 }
 
@@ -110,17 +65,6 @@ pub(super) fn unreadable(folder: &Path, error: BundleError) -> Error {
         ),
         _ => Error::new(error).context(name.to_string()),
     }
-}
-
-#[cfg(unix)]
-fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
-    use std::os::unix::fs::PermissionsExt;
-    tempfile::Builder::new().prefix(prefix).permissions(fs::Permissions::from_mode(0o777)).tempdir_in(parent)
-}
-
-#[cfg(not(unix))]
-fn new_folder_in(parent: &Path, prefix: &str) -> io::Result<TempDir> {
-    tempfile::Builder::new().prefix(prefix).tempdir_in(parent)
 }
 
 /// How far a refutation has come. `refuting` says what the solver refutes.

@@ -34,7 +34,7 @@ impl BoundsProgress {
     }
 
     /// Shows an event.
-    pub(crate) fn observe(&self, event: Event) {
+    pub(crate) fn observe(&self, event: Event<'_>) {
         let message = format!("{}{}", self.about, describe(event));
         if self.verbosity == Verbosity::Verbose {
             stderr::line(&message);
@@ -43,7 +43,7 @@ impl BoundsProgress {
     }
 }
 
-fn describe(event: Event) -> String {
+fn describe(event: Event<'_>) -> String {
     match event {
         Event::Asking { bounds: Bounds { found, at_most }, at_least } => {
             let number = |bound: Option<usize>| bound.map_or("?".to_owned(), |count| count.to_string());
@@ -54,7 +54,7 @@ fn describe(event: Event) -> String {
         }
         Event::Stretching { width, height } => format!("stretching a pattern of {width}×{height}"),
         Event::NotStretched => "it could not be stretched; looking for one without".to_owned(),
-        Event::Found(count) => format!("found {}", wording::live_cells(count)),
+        Event::Found(pattern) => format!("found {}", wording::live_cells(pattern.population())),
         Event::Refuted(count) => format!("refuted {}", wording::live_cells(count)),
         Event::NothingThere(Streamliner { symmetry, depth }) => {
             let depth = depth

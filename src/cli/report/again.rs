@@ -13,7 +13,10 @@ use crate::cli::command_line;
 use crate::cli::wording;
 
 /// Options that are about the report and the terminal, and not about the question.
-const SILENT: [&str; 5] = ["-q", "--quiet", "--force", "--watch", "--json"];
+const SILENT: [&str; 7] = ["-q", "--quiet", "-v", "--verbose", "--force", "--watch", "--json"];
+
+/// Such options with a value: files that somebody looks at.
+const VIEWS: [&str; 2] = ["--report", "--partials"];
 
 /// The command that asked, without the options about its report; files in it are named as seen from
 /// a folder.
@@ -22,8 +25,9 @@ pub(super) fn question(words: impl IntoIterator<Item = String>, folder: &Path) -
     let mut words = words.into_iter();
     while let Some(word) = words.next() {
         match word.as_str() {
-            "--report" => drop(words.next()),
-            word if word.starts_with("--report=") || SILENT.contains(&word) => {}
+            view if VIEWS.contains(&view) => drop(words.next()),
+            word if SILENT.contains(&word) => {}
+            word if word.split_once('=').is_some_and(|(option, _)| VIEWS.contains(&option)) => {}
             _ => kept.push(seen(&word, folder)),
         }
     }
@@ -128,6 +132,12 @@ mod tests {
             asked(&["solve", "8", "--report=r8", "--jobs", "2", "--force"]),
             "lifesat solve 8 --jobs 2"
         );
+    }
+
+    #[test]
+    fn views_of_the_work_are_left_out() {
+        assert_eq!(asked(&["solve", "8", "--partials", "p.rle", "-v"]), "lifesat solve 8");
+        assert_eq!(asked(&["solve", "8", "--partials=p.rle", "--verbose"]), "lifesat solve 8");
     }
 
     /// Tests run in the folder of the package.

@@ -27,7 +27,7 @@ const ABOUT: &str = "<!-- about -->";
 /// A script that most visits do not need.
 const LATER: &str = "tour.js";
 
-static ASSETS: [Asset; 26] = [
+static ASSETS: [Asset; 28] = [
     ("style.css", STYLE, include_str!("page/style.css")),
     ("icon.svg", PICTURE, include_str!("page/icon.svg")),
     ("main.js", SCRIPT, include_str!("page/main.js")),
@@ -37,6 +37,7 @@ static ASSETS: [Asset; 26] = [
     ("ask.js", SCRIPT, include_str!("page/ask.js")),
     ("board.js", SCRIPT, include_str!("page/board.js")),
     ("cells.js", SCRIPT, include_str!("page/cells.js")),
+    ("chart.js", SCRIPT, include_str!("page/chart.js")),
     ("dom.js", SCRIPT, include_str!("page/dom.js")),
     ("editor.js", SCRIPT, include_str!("page/editor.js")),
     ("evidence.js", SCRIPT, include_str!("page/evidence.js")),
@@ -50,6 +51,7 @@ static ASSETS: [Asset; 26] = [
     ("rle.js", SCRIPT, include_str!("page/rle.js")),
     ("strokes.js", SCRIPT, include_str!("page/strokes.js")),
     ("thumbnail.js", SCRIPT, include_str!("page/thumbnail.js")),
+    ("times.js", SCRIPT, include_str!("page/times.js")),
     ("tools.js", SCRIPT, include_str!("page/tools.js")),
     ("tour.js", SCRIPT, include_str!("page/tour.js")),
     ("views.js", SCRIPT, include_str!("page/views.js")),

@@ -251,8 +251,7 @@ impl Bench {
             return Ok(false);
         };
         journal.append(event)?;
-        job.goes_on |= matches!(state, State::Waiting);
-        job.state = state;
+        job.enter(state);
         self.touch(list, *number);
         Ok(true)
     }
@@ -339,7 +338,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let limits = Limits { jobs: 1, memory: 1 << 30, time: Duration::from_secs(9) };
         let bench = Bench::open(place.path(), limits).unwrap();
-        let question = Question::Count { width: 2, height: 2 };
+        let question = Question::Squares { from: 2, to: 2 };
         let asked = Asked { question, title: String::new(), seconds: 1, bytes: 1 << 30, at: 0 };
         let number = bench.ask(asked).unwrap().number;
         // The foreman has seen that the job waits, and starts its process meanwhile.

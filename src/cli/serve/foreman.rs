@@ -1,23 +1,21 @@
 //! The thread that starts jobs, watches them, and notes how they end.
 
 use std::collections::BTreeMap;
-use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ExitStatus};
+use std::process::Child;
 use std::thread;
 use std::time::{Duration, Instant};
 use std::{fs, io};
 
 use lifesat::limits::Interrupt;
 use rustix::process::Signal;
-use serde_json::Value;
 
 use super::bench::{self, Bench};
 use super::job::{Job, Outcome, Process, State};
 use super::place::{Number, folder};
 use super::process::{self, Room};
 use super::timeline::Timeline;
+use super::verdict::{End, Ending, Reason};
 use super::{kept, results};
-use crate::cli::Exit;
 use crate::cli::console::stderr;
 
 /// How often it looks.
@@ -36,16 +34,8 @@ struct Worker {
     child: Option<Child>,
     began: Instant,
     timeline: Timeline,
-    /// When it was told to end, and whether by the user.
+    /// When it was told to end, and why.
     told: Option<(Instant, Reason)>,
-}
-
-/// Why a job is told to end.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Reason {
-    User,
-    Server,
-    Time,
 }
 
 /// Runs jobs until the server is to end.
@@ -81,7 +71,8 @@ fn adopted(bench: &Bench) -> BTreeMap<Number, Worker> {
         State::Running { process, since } => {
             let age = Duration::from_secs(bench::now().saturating_sub(since));
             let began = Instant::now().checked_sub(age).unwrap_or_else(Instant::now);
-            let timeline = Timeline::open(&folder(bench.place(), job.number), false);
+            let timeline =
+                Timeline::open(&folder(bench.place(), job.number), Duration::from_secs(job.before));
             Some((job.number, Worker { process, child: None, began, timeline, told: None }))
         }
         _ => None,
@@ -97,15 +88,18 @@ fn look_after(bench: &Bench, workers: &mut BTreeMap<Number, Worker>) {
             bench.tell(number, &stderr::harmless(line));
         }
         let end = worker.end();
-        let seconds = worker.began.elapsed().as_secs_f64();
-        worker.timeline.follow(&folder(bench.place(), number), seconds);
+        let ran = worker.ran(end.as_ref(), bench, number);
+        worker.timeline.follow(&folder(bench.place(), number), ran.as_secs_f64());
         let Some(end) = end else {
             worker.hurry(bench, number);
             return true;
         };
-        let (outcome, words) = verdict(bench, number, worker, end);
+        let (answer, log) =
+            (results::answer(bench.place(), number), results::log(bench.place(), number, 1000));
+        let told = worker.told.map(|(_, reason)| reason);
+        let (outcome, words) = Ending { end, told, answer: answer.as_ref(), log: &log }.verdict();
         // If the disk is full, the end is noted later.
-        bench.end(number, outcome, &words, worker.began.elapsed().as_secs()).is_err()
+        bench.end(number, outcome, &words, ran.as_secs()).is_err()
     });
 }
 
@@ -146,7 +140,7 @@ fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
         process: Process::of(&child),
         child: Some(child),
         began: Instant::now(),
-        timeline: Timeline::open(&folder, job.goes_on),
+        timeline: Timeline::open(&folder, Duration::from_secs(job.before)),
         told: None,
     };
     match bench.begin(job.number, worker.process) {
@@ -162,12 +156,6 @@ fn start(bench: &Bench, job: &Job) -> io::Result<Option<Worker>> {
     }
 }
 
-/// How a process ended, as far as that is known.
-enum End {
-    Known(ExitStatus),
-    Unknown,
-}
-
 impl Worker {
     fn end(&mut self) -> Option<End> {
         match &mut self.child {
@@ -177,6 +165,15 @@ impl Worker {
             },
             None => (!self.process.is_alive()).then_some(End::Unknown),
         }
+    }
+
+    /// How long the process ran. One that ended while no server watched wrote its answer then.
+    fn ran(&self, end: Option<&End>, bench: &Bench, number: Number) -> Duration {
+        let since_then = match end {
+            Some(End::Unknown) => results::silence(bench.place(), number),
+            Some(End::Known(_)) | None => Duration::ZERO,
+        };
+        self.began.elapsed().saturating_sub(since_then)
     }
 
     fn tell_to_end(&mut self, reason: Reason) {
@@ -194,7 +191,7 @@ impl Worker {
             None => {
                 let Ok(job) = bench.job(number) else { return };
                 if self.began.elapsed() > Duration::from_secs(job.asked.seconds) + PATIENCE {
-                    self.tell_to_end(Reason::Time);
+                    self.tell_to_end(Reason::Time { keeps_time: job.asked.question.keeps_time() });
                 }
             }
         }
@@ -205,57 +202,5 @@ impl Worker {
         if let Some(child) = &mut self.child {
             let _ = child.wait();
         }
-    }
-}
-
-/// What the end of a process means for its job, and words for it.
-fn verdict(bench: &Bench, number: Number, worker: &Worker, end: End) -> (Outcome, String) {
-    let answer = results::answer(bench.place(), number);
-    let keeps_time = bench.job(number).is_ok_and(|job| job.asked.question.keeps_time());
-    let log = results::log(bench.place(), number, 1000);
-    let last = log.lines().rfind(|line| !line.is_empty()).unwrap_or_default();
-    let last = stderr::harmless(last.trim_start_matches("lifesat: "));
-    match (worker.told, end) {
-        (Some((_, Reason::User)), _) => (Outcome::Stopped, "you stopped it".to_owned()),
-        (Some((_, Reason::Server)), _) => {
-            (Outcome::Stopped, "it was stopped when the server ended".to_owned())
-        }
-        (Some((_, Reason::Time)), _) if !keeps_time => {
-            (Outcome::Unknown, "its time limit was reached".to_owned())
-        }
-        (Some((_, Reason::Time)), _) => {
-            (Outcome::Failed, "it did not keep its time limit and was ended".to_owned())
-        }
-        (None, End::Known(status)) => match status.code() {
-            Some(code) if code == Exit::Answered as i32 => (Outcome::Answered, String::new()),
-            Some(code) if code == Exit::None as i32 => (Outcome::None, String::new()),
-            Some(code) if code == Exit::Unknown as i32 => {
-                (Outcome::Unknown, "a limit was reached".to_owned())
-            }
-            // The answer to a formula.
-            Some(code) if code == Exit::Satisfiable as i32 || code == Exit::Unsatisfiable as i32 => {
-                told(answer.as_ref())
-            }
-            Some(_) => (Outcome::Failed, last),
-            None if log.contains("memory allocation") => {
-                (Outcome::Failed, "it needed more memory than its limit".to_owned())
-            }
-            None => {
-                let signal = status.signal().unwrap_or(0);
-                (Outcome::Failed, format!("it was ended by signal {signal}, perhaps because memory ran out"))
-            }
-        },
-        // The answer says how it went, although nobody saw it end.
-        (None, End::Unknown) => told(answer.as_ref()),
-    }
-}
-
-/// What an answer itself says of its outcome.
-fn told(answer: Option<&Value>) -> (Outcome, String) {
-    match answer.and_then(|answer| answer["status"].as_str()) {
-        Some("none" | "invalid") => (Outcome::None, String::new()),
-        Some("unknown") => (Outcome::Unknown, "a limit was reached".to_owned()),
-        Some(_) => (Outcome::Answered, String::new()),
-        None => (Outcome::Failed, "it ended without an answer while no server ran; run it again".to_owned()),
     }
 }

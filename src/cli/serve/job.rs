@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use super::place::{Number, folder};
 use super::question::{Question, STATE};
@@ -100,11 +99,28 @@ pub(super) struct Job {
     pub(super) summary: Option<Summary>,
     /// It was stopped before, and goes on from there.
     pub(super) goes_on: bool,
+    /// Seconds that it was at work before it went on.
+    pub(super) before: u64,
     /// Grows with every change of any job.
     pub(super) revision: u64,
 }
 
 impl Job {
+    /// Takes the next state. A job that goes on has no answer yet, and its clock goes on.
+    pub(super) fn enter(&mut self, next: State) {
+        if let (State::Ended { seconds, .. }, State::Waiting) = (&self.state, &next) {
+            self.before += seconds;
+            self.goes_on = true;
+            self.summary = None;
+        }
+        self.state = next;
+    }
+
+    /// Whether it has ended, so that its answer and its pictures are the last ones.
+    pub(super) fn has_ended(&self) -> bool {
+        matches!(self.state, State::Ended { .. })
+    }
+
     /// The words of the command, with all options that its process gets.
     pub(super) fn words(&self) -> Vec<String> {
         self.asked.words().unwrap_or_default()
@@ -128,43 +144,17 @@ impl Job {
         );
         has_ended_early && self.asked.question.goes_on() && folder(place, self.number).join(STATE).exists()
     }
-
-    /// What the list of jobs shows.
-    pub(super) fn view(&self) -> Value {
-        let (state, words, seconds, since) = match &self.state {
-            State::Waiting => ("waiting", "", None, None),
-            State::Running { since, .. } => ("running", "", None, Some(*since)),
-            State::Ended { outcome, words, seconds } => {
-                (name(*outcome), words.as_str(), Some(*seconds), None)
-            }
-        };
-        json!({
-            "id": self.number, "title": self.asked.title, "kind": kind(&self.asked.question), "state": state,
-            "words": words, "asked": self.asked.at, "since": since, "seconds": seconds,
-            "progress": self.progress, "summary": self.summary, "revision": self.revision,
-        })
-    }
 }
+
+/// An option whose value may be left out, so that it cannot be a word of its own.
+const ATTACHED: &str = "--count";
 
 /// An option and its value as two words, which need no quotes.
 pub(super) fn parted(word: &str) -> Vec<String> {
     match word.split_once('=') {
-        Some((option, value)) if option.starts_with("--") => vec![option.to_owned(), value.to_owned()],
+        Some((option, value)) if option.starts_with("--") && option != ATTACHED => {
+            vec![option.to_owned(), value.to_owned()]
+        }
         _ => vec![word.to_owned()],
     }
-}
-
-fn name(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Answered => "answered",
-        Outcome::None => "none",
-        Outcome::Unknown => "unknown",
-        Outcome::Stopped => "stopped",
-        Outcome::Failed => "failed",
-    }
-}
-
-/// The name of the kind of question, as the page writes it.
-fn kind(question: &Question) -> Value {
-    serde_json::to_value(question).map_or(Value::Null, |value| value["kind"].clone())
 }

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::job::{Asked, Job, Outcome, Process, State};
-use super::place::{Number, folder};
+use super::place::{Number, PICTURES, folder};
 
 /// What happened to a job.
 #[derive(Debug, Serialize, Deserialize)]
@@ -94,8 +94,7 @@ impl Known {
             Event::WentOn { job } => (job, State::Waiting),
         };
         if let Some(job) = self.jobs.get_mut(&job) {
-            job.goes_on |= matches!(state, State::Waiting);
-            job.state = state;
+            job.enter(state);
         }
     }
 }
@@ -104,7 +103,7 @@ impl Job {
     /// A job that waits.
     pub(super) fn new(number: Number, asked: Asked) -> Self {
         let (state, progress) = (State::Waiting, String::new());
-        Self { number, asked, state, progress, summary: None, goes_on: false, revision: 0 }
+        Self { number, asked, state, progress, summary: None, goes_on: false, before: 0, revision: 0 }
     }
 }
 
@@ -120,10 +119,12 @@ pub(super) fn free_number(place: &Path, first: Number) -> Number {
 
 /// The files for the answer and the log of a job. There are old ones if a server was killed just
 /// after it started the job. If that process still writes to them, they have lost their names. A job
-/// that goes on keeps its files, and begins a new answer.
+/// that goes on keeps its files, but for the pictures of its last answer, and begins a new answer.
 pub(super) fn files(place: &Path, number: Number, goes_on: bool) -> io::Result<(File, File)> {
     let folder = folder(place, number);
     if goes_on && folder.exists() {
+        let old = fs::remove_dir_all(folder.join(PICTURES));
+        old.or_else(|error| if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) })?;
         let log = File::options().create(true).append(true).open(folder.join("log.txt"))?;
         return Ok((File::create(folder.join("answer.json"))?, log));
     }
@@ -132,4 +133,47 @@ pub(super) fn files(place: &Path, number: Number, goes_on: bool) -> io::Result<(
     }
     fs::create_dir_all(&folder)?;
     Ok((File::create_new(folder.join("answer.json"))?, File::create_new(folder.join("log.txt"))?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_that_goes_on_keeps_its_log_and_no_pictures() {
+        let place = tempfile::tempdir().unwrap();
+        let own = folder(place.path(), 7);
+        drop(files(place.path(), 7, false).unwrap());
+        fs::create_dir(own.join(PICTURES)).unwrap();
+        for name in ["answer.json", "log.txt", "state", "pictures/1.svg"] {
+            fs::write(own.join(name), "old").unwrap();
+        }
+        drop(files(place.path(), 7, true).unwrap());
+        let text = |name: &str| fs::read_to_string(own.join(name)).ok();
+        assert_eq!([text("log.txt"), text("state")], [(); 2].map(|()| Some("old".to_owned())));
+        assert_eq!((text("answer.json").as_deref(), text("pictures/1.svg")), (Some(""), None));
+        // Without pictures it goes on, too.
+        drop(files(place.path(), 7, true).unwrap());
+        assert_eq!(text("state").as_deref(), Some("old"));
+    }
+
+    #[test]
+    fn the_clock_of_a_job_is_in_the_journal() {
+        let place = tempfile::tempdir().unwrap();
+        let (mut journal, _) = open(place.path()).unwrap();
+        let question = serde_json::from_value(json!({"kind": "count", "width": 2, "height": 2})).unwrap();
+        let asked = Asked { question, title: String::new(), seconds: 9, bytes: 1 << 30, at: 0 };
+        let began = |since| Event::Began { job: 1, process: Process { id: 1, started: 0 }, since };
+        let ended =
+            |seconds| Event::Ended { job: 1, outcome: Outcome::Stopped, words: String::new(), seconds };
+        let went_on = Event::WentOn { job: 1 };
+        for event in
+            [&Event::Asked { job: 1, asked }, &began(10), &ended(5), &went_on, &began(100), &ended(7)]
+        {
+            journal.append(event).unwrap();
+        }
+        assert_eq!(peek(place.path()).unwrap().jobs[&1].before, 5);
+        journal.append(&went_on).unwrap();
+        assert_eq!(peek(place.path()).unwrap().jobs[&1].before, 12);
+    }
 }

@@ -24,7 +24,10 @@ mod refusal;
 mod results;
 mod routes;
 mod secret;
+mod standing;
 mod timeline;
+mod verdict;
+mod view;
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;

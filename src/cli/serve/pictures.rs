@@ -12,7 +12,7 @@ use rustix::process::Signal;
 
 use super::bench::Bench;
 use super::job::Process;
-use super::place::{Number, folder};
+use super::place::{Number, PICTURES, folder};
 use super::process::{self, Room};
 use super::question::GAME;
 use super::refusal::Refusal;
@@ -66,24 +66,31 @@ impl Kind {
     }
 }
 
-/// The picture of a job's pattern, counted from 1. It is drawn once and kept.
+/// The picture of a job's pattern, counted from 1. It is drawn once and kept, until the job goes on.
 pub(super) fn of(bench: &Arc<Bench>, number: Number, pick: usize, kind: Kind) -> Result<Vec<u8>, Refusal> {
     let folder = folder(bench.place(), number);
     let name = format!("{pick}.{}", kind.ending());
-    let path = folder.join("pictures").join(&name);
+    let path = folder.join(PICTURES).join(&name);
     let _alone = DRAWING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    if let Ok(bytes) = fs::read(&path) {
-        return Ok(bytes);
+    if is_newer(&path, &folder.join(ANSWER)) {
+        return fs::read(&path).map_err(|error| Refusal::disk(&error));
     }
-    fs::create_dir_all(folder.join("pictures")).map_err(|error| Refusal::disk(&error))?;
+    fs::create_dir_all(folder.join(PICTURES)).map_err(|error| Refusal::disk(&error))?;
     let (stops, title) = (|| bench.is_closing(), format!("Answer {number}"));
     let drawer = Drawer { program: bench.program(), folder: &folder, stops: &stops, title: &title };
-    let output = Path::new("pictures").join(&name);
+    let output = Path::new(PICTURES).join(&name);
     if drawer.draws(pick, &output).map_err(|error| Refusal::disk(&error))? {
         return fs::read(&path).map_err(|error| Refusal::disk(&error));
     }
     let words = "this picture cannot be drawn: there is no pattern, or it is too large";
     Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, words))
+}
+
+/// Whether a picture was drawn after the answer was written. A picture that is drawn while its job
+/// goes on is one of the last answer.
+fn is_newer(picture: &Path, answer: &Path) -> bool {
+    let written = |path: &Path| fs::metadata(path).and_then(|data| data.modified()).ok();
+    written(picture).zip(written(answer)).is_some_and(|(picture, answer)| picture > answer)
 }
 
 /// Draws what a job has found with a process that has limits.

@@ -3,12 +3,13 @@
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use super::place::{Number, folder};
-use super::question::{BEST, PARTIAL};
+use super::place::{Number, PICTURES, folder};
+use super::question::{BEST, PARTIAL, REPORT};
 
 /// An answer of a larger file is not read; the file can be downloaded.
 const LARGEST_ANSWER: u64 = 64 << 20;
@@ -29,9 +30,18 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    /// The number that was asked for, if there is one.
-    pub(super) fn number(&self) -> Option<u64> {
-        self.value.as_u64().or(self.count.as_u64())
+    /// The number that is the best.
+    pub(super) fn best(&self) -> Option<u64> {
+        self.value().filter(|_| self.status == "optimal")
+    }
+
+    pub(super) fn value(&self) -> Option<u64> {
+        self.value.as_u64()
+    }
+
+    /// How many there are. This number may be very large.
+    pub(super) fn count(&self) -> Option<String> {
+        self.count.is_number().then(|| self.count.to_string())
     }
 }
 
@@ -73,12 +83,31 @@ fn end(path: &Path, most: u64) -> std::io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// How long ago a job wrote its answer or its log.
+pub(super) fn silence(place: &Path, number: Number) -> Duration {
+    let age = |name| {
+        let written = fs::metadata(folder(place, number).join(name)).and_then(|data| data.modified());
+        written.ok().and_then(|written| written.elapsed().ok())
+    };
+    ["answer.json", "log.txt"].into_iter().filter_map(age).min().unwrap_or_default()
+}
+
 /// The pattern that a job works at, or the best one so far, unless it is very large.
 pub(super) fn partial(place: &Path, number: Number) -> Option<String> {
     let folder = folder(place, number);
     let names = [PathBuf::from(PARTIAL), Path::new(BEST).join("defined.rle")];
     let text = names.iter().find_map(|name| fs::read_to_string(folder.join(name)).ok())?;
     (text.len() <= LONGEST_RLE).then_some(text)
+}
+
+/// The names of the files of a job that pages show: without its pictures, and without those of its
+/// report but the page.
+pub(super) fn shown(place: &Path, number: Number) -> Vec<String> {
+    let is_inner = |name: &String| {
+        let inner = Path::new(name);
+        inner.starts_with(PICTURES) || (inner.starts_with(REPORT) && !inner.ends_with("index.html"))
+    };
+    files(place, number).into_iter().filter(|name| !is_inner(name)).collect()
 }
 
 /// The names of the files of a job, below its folder, in order.

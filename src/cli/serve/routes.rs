@@ -25,7 +25,7 @@ use super::pictures::{self, Kind};
 use super::place::{self, Number};
 use super::question::Question;
 use super::refusal::Refusal;
-use super::{assets, events, results, timeline};
+use super::{assets, events, results, standing, timeline};
 use crate::cli::topics;
 
 /// The largest question, in bytes.
@@ -109,9 +109,11 @@ async fn one(State(bench): Shared, Path(number): Path<Number>) -> Result<Respons
     view["can_go_on"] = job.can_go_on(bench.place()).into();
     view["log"] = results::log(bench.place(), number, LONGEST_LOG).into();
     view["times"] = timeline::view(&place::folder(bench.place(), number));
-    view["partial"] = results::partial(bench.place(), number).into();
-    view["answer"] = results::answer(bench.place(), number).into();
-    view["files"] = results::files(bench.place(), number).into();
+    view["partial"] = (!job.has_ended()).then(|| results::partial(bench.place(), number)).flatten().into();
+    view["answer"] = job.has_ended().then(|| results::answer(bench.place(), number)).flatten().into();
+    let evidence = view["answer"]["evidence"]["kind"].as_str().unwrap_or_default();
+    view["rests_on"] = standing::rests_on(&job.asked.question, evidence).into();
+    view["files"] = results::shown(bench.place(), number).into();
     Ok(as_json(&view))
 }
 
@@ -172,7 +174,12 @@ async fn picture(
     State(bench): Shared,
     Path((number, name)): Path<(Number, String)>,
 ) -> Result<Response, Refusal> {
-    bench.job(number)?;
+    if !bench.job(number)?.has_ended() {
+        return Err(Refusal::new(
+            StatusCode::CONFLICT,
+            "this job has not ended yet: its answer has no pictures",
+        ));
+    }
     let parts = name.split_once('.').and_then(|(pick, ending)| Some((pick.parse().ok()?, Kind::of(ending)?)));
     let Some((pick @ 1.., kind)) = parts else {
         return Err(Refusal::not_found("a picture is named such as 1.svg, 1.png, 1.gif, 1.html or 1.rle"));

@@ -6,18 +6,22 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 /// The file in the folder of a job: one JSON object a line.
-const NAME: &str = "times.jsonl";
+pub(super) const NAME: &str = "times.jsonl";
 
 /// No more lines are noted.
 const MOST_LINES: usize = 5000;
 
-/// Bytes of a log that are read at once.
+/// Bytes of a log that are read at once. What is left of a longer line counts as a line of its own.
 const PIECE: u64 = 1 << 16;
+
+/// Longer lines are cut off: no plot needs more of them.
+const LONGEST_LINE: usize = 1000;
 
 /// A line of the log, seen so many seconds after the job began.
 #[derive(Serialize, Deserialize)]
@@ -34,47 +38,60 @@ pub(super) struct Timeline {
     /// Bytes that were read.
     read: u64,
     lines: usize,
-    /// Seconds that the job ran before it was continued.
+    /// Seconds that the job was at work before it was continued.
     before: f64,
+    /// The seconds of the last line. The journal has whole seconds, and no line comes before another.
+    last: f64,
 }
 
 impl Timeline {
     /// Follows the log in the folder of a job from where an earlier run, or an earlier server, left off.
-    /// A job that is continued has been at work before.
-    pub(super) fn open(folder: &Path, is_continued: bool) -> Self {
+    /// A job that goes on has been at work for some seconds before.
+    pub(super) fn open(folder: &Path, before: Duration) -> Self {
         let moments = moments(folder);
         let last = moments.last();
         Self {
             read: last.map_or(0, |last| last.read),
             lines: moments.len(),
-            before: last.filter(|_| is_continued).map_or(0.0, |last| last.seconds),
+            before: before.as_secs_f64(),
+            last: last.map_or(0.0, |last| last.seconds),
         }
     }
 
     /// Notes the lines that are new. If they cannot be noted, a plot lacks them.
     pub(super) fn follow(&mut self, folder: &Path, seconds: f64) {
-        let _ = self.note(folder, seconds + self.before);
+        self.last = self.last.max(((seconds + self.before) * 100.0).round() / 100.0);
+        while self.note(folder).is_ok_and(|has_noted| has_noted) {}
     }
 
-    fn note(&mut self, folder: &Path, seconds: f64) -> io::Result<()> {
+    /// Notes lines of the next piece of the log, and returns whether there were any.
+    fn note(&mut self, folder: &Path) -> io::Result<bool> {
         let mut log = File::open(folder.join("log.txt"))?;
         if self.lines >= MOST_LINES || log.metadata()?.len() <= self.read {
-            return Ok(());
+            return Ok(false);
         }
         log.seek(SeekFrom::Start(self.read))?;
         let mut bytes = Vec::new();
         log.take(PIECE).read_to_end(&mut bytes)?;
         let mut text = String::new();
-        for line in bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n")) {
-            self.read += line.len() as u64;
-            self.lines += 1;
-            let line = String::from_utf8_lossy(line).trim_end().to_owned();
-            let moment = Moment { seconds: (seconds * 100.0).round() / 100.0, line, read: self.read };
-            text += &serde_json::to_string(&moment)?;
+        let (mut read, mut lines) = (self.read, self.lines);
+        for line in complete_lines(&bytes) {
+            read += line.len() as u64;
+            lines += 1;
+            let line = String::from_utf8_lossy(line).trim_end().chars().take(LONGEST_LINE).collect();
+            text += &serde_json::to_string(&Moment { seconds: self.last, line, read })?;
             text.push('\n');
         }
-        File::options().create(true).append(true).open(folder.join(NAME))?.write_all(text.as_bytes())
+        File::options().create(true).append(true).open(folder.join(NAME))?.write_all(text.as_bytes())?;
+        (self.read, self.lines) = (read, lines);
+        Ok(!text.is_empty())
     }
+}
+
+/// The lines of a piece that have an end. A whole piece without end of a line is one, too.
+fn complete_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let is_piece = !bytes.contains(&b'\n') && bytes.len() as u64 == PIECE;
+    bytes.split_inclusive(|&byte| byte == b'\n').filter(move |line| is_piece || line.ends_with(b"\n"))
 }
 
 /// What was noted of a job. A line that was cut off by a crash is left out.
@@ -97,17 +114,41 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let log = place.path().join("log.txt");
         fs::write(&log, "one\ntw").unwrap();
-        let mut first = Timeline::open(place.path(), false);
+        let mut first = Timeline::open(place.path(), Duration::ZERO);
         first.follow(place.path(), 1.0);
         first.follow(place.path(), 2.0);
         assert_eq!(view(place.path()), json!([[1.0, "one"]]));
         fs::write(&log, "one\ntwo\nthree\n").unwrap();
-        let mut second = Timeline::open(place.path(), false);
+        let mut second = Timeline::open(place.path(), Duration::ZERO);
         second.follow(place.path(), 3.0);
         assert_eq!(view(place.path()), json!([[1.0, "one"], [3.0, "two"], [3.0, "three"]]));
-        // A job that goes on has a clock that goes on.
-        fs::write(&log, "one\ntwo\nthree\nfour\n").unwrap();
-        Timeline::open(place.path(), true).follow(place.path(), 0.5);
-        assert_eq!(view(place.path())[3], json!([3.5, "four"]));
+    }
+
+    #[test]
+    fn the_clock_of_a_job_goes_on() {
+        let place = tempfile::tempdir().unwrap();
+        let log = place.path().join("log.txt");
+        fs::write(&log, "one\n").unwrap();
+        Timeline::open(place.path(), Duration::ZERO).follow(place.path(), 3.7);
+        // The run has ended after 3 whole seconds. The job goes on, and then another server follows it.
+        fs::write(&log, "one\ntwo\n").unwrap();
+        Timeline::open(place.path(), Duration::from_secs(3)).follow(place.path(), 0.5);
+        fs::write(&log, "one\ntwo\nthree\n").unwrap();
+        Timeline::open(place.path(), Duration::from_secs(3)).follow(place.path(), 2.0);
+        assert_eq!(view(place.path()), json!([[3.7, "one"], [3.7, "two"], [5.0, "three"]]));
+    }
+
+    #[test]
+    fn long_lines_do_not_stop_the_timeline() {
+        let place = tempfile::tempdir().unwrap();
+        let log = place.path().join("log.txt");
+        let wide = "x".repeat(150_000);
+        fs::write(&log, format!("one\n{wide}\nthree\n{}", "short\n".repeat(20_000 / 6))).unwrap();
+        Timeline::open(place.path(), Duration::ZERO).follow(place.path(), 1.0);
+        let view = view(place.path());
+        let lines: Vec<&str> =
+            view.as_array().unwrap().iter().map(|pair| pair[1].as_str().unwrap()).collect();
+        assert!(lines.contains(&"three") && lines.ends_with(&["short"]), "{}", lines.len());
+        assert!(lines.iter().all(|line| line.len() <= LONGEST_LINE));
     }
 }

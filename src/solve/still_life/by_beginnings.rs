@@ -22,7 +22,7 @@ use crate::problem::still_life::{Cohesion, Topology};
 pub fn maximise_by_beginnings(
     problem: &StillLife,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     assert!(problem.cohesion() == Cohesion::Any, "beginnings say nothing about islands");
     assert!(problem.topology() == Topology::Plane, "beginnings are of the plane");

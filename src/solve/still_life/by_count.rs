@@ -26,7 +26,7 @@ pub fn maximise(
     problem: &StillLife,
     oracle: &mut dyn Oracle,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     assert!(problem.cohesion() == Cohesion::Any, "the clauses say nothing about islands");
     let best = empty_box(problem);
@@ -40,7 +40,7 @@ pub fn maximise(
             Verdict::Satisfiable(model) => {
                 let pattern = decode::still_life(problem, &model);
                 let pattern = checked_pattern(problem, pattern, at_least, &oracle.name())?;
-                observe(Event::Found(pattern.population()));
+                observe(Event::Found(&pattern));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }

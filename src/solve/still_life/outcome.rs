@@ -16,7 +16,7 @@ pub struct Bounds {
 
 /// What happens during a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum Event<'a> {
     /// The solver is asked for a pattern with at least this many live cells.
     Asking {
         /// What is known so far.
@@ -40,8 +40,8 @@ pub enum Event {
     },
     /// Stretching did not succeed, which proves nothing.
     NotStretched,
-    /// A pattern of this many cells was found and passed the simulation.
-    Found(usize),
+    /// This pattern was found and passed the simulation. It is the best so far.
+    Found(&'a Grid),
     /// The solver says that no pattern has this many live cells.
     Refuted(usize),
     /// The solver says that no pattern with this streamliner has as many live cells as asked for.

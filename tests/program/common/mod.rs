@@ -8,6 +8,7 @@ pub(crate) mod icnf;
 pub(crate) mod page;
 pub(crate) mod pictures;
 pub(crate) mod terminal;
+pub(crate) mod visit;
 pub(crate) mod workbench;
 
 use std::ffi::OsString;

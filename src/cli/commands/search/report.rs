@@ -140,6 +140,9 @@ impl<'a> Teller<'a> {
             });
         }
         self.objects.push(object);
+        if self.progress() == Verbosity::Verbose {
+            stderr::line(&format!("found {}", wording::counted(self.objects.len() as u64, "pattern")));
+        }
         Ok(())
     }
 

@@ -16,9 +16,9 @@ use super::front::Partials;
 use super::save::Save;
 use super::tell::Teller;
 use crate::cli::console::Verbosity;
-use crate::cli::console::output;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::watch::{View, Watch};
+use crate::cli::console::{output, stderr};
 use crate::cli::request::ships::FindShips;
 use crate::cli::wording::counted;
 
@@ -118,6 +118,7 @@ fn work(
     let watch = Watch::start(find.watch, verbosity, title(closure.question()));
     let quiet_if_watched = if watch.is_some() { Verbosity::Quiet } else { verbosity };
     let spinner = Spinner::message(quiet_if_watched, line(closure));
+    let mut longest = 0;
     loop {
         let end = if teller.has_enough() {
             Some(End::Enough)
@@ -138,6 +139,11 @@ fn work(
             partials.as_mut().map_or(Ok(()), |partials| partials.write(closure))?;
             return Ok(end);
         }
+        let front = closure.progress().front;
+        if front > longest && quiet_if_watched == Verbosity::Verbose {
+            stderr::line(&format!("a front of {front} rows of all generations"));
+        }
+        longest = longest.max(front);
         if let Some(partials) = &mut partials {
             partials.write_now_and_then(closure)?;
         }

@@ -15,6 +15,7 @@ use lifesat::solve::still_life::{
 };
 use serde_json::json;
 
+use super::partials;
 use super::proof::{self, Proof};
 use crate::cli::commands::bundle::Folder;
 use crate::cli::console::Verbosity;
@@ -35,7 +36,13 @@ pub(super) fn run(request: &DensestRequest, verbosity: Verbosity) -> Result<Exit
     let folder =
         request.proof.as_deref().map(|target| Folder::begin(target, &solver.refuter())).transpose()?;
     let progress = BoundsProgress::start(verbosity);
-    let outcome = by(method, &instance.problem, &solver, &limits, &mut |event| progress.observe(event))?;
+    let mut observe = |event: Event<'_>| {
+        progress.observe(event);
+        if let (Some(partials), Event::Found(pattern)) = (&request.partials, event) {
+            partials::write(partials, pattern, instance.problem.rule());
+        }
+    };
+    let outcome = by(method, &instance.problem, &solver, &limits, &mut observe)?;
     drop(progress);
     let proof = folder
         .map(|folder| proof::fill(folder, &instance.problem, &outcome, &solver, &limits, verbosity))
@@ -59,7 +66,7 @@ pub(super) fn by(
     problem: &StillLife,
     solver: &Choice,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome> {
     match method {
         Method::Waste { jobs, start } => by_waste(problem, solver, *jobs, start.as_ref(), limits, observe),
@@ -75,7 +82,7 @@ pub(super) fn by_waste(
     jobs: usize,
     from: Option<&Grid>,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome> {
     let outcome = match solver {
         Choice::Embedded(solver) => {
@@ -101,7 +108,7 @@ fn by_count(
     solver: &Choice,
     encoding: Encoding,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome> {
     let mut oracle: Box<dyn Oracle> = match solver {
         Choice::Embedded(solver) => {

@@ -13,7 +13,7 @@ use lifesat::life::Rule;
 
 use crate::cli::args::{CountArg, SolveArgs};
 pub(crate) use census::{Census, CensusRequest, Scope};
-pub(crate) use densest::{DensestRequest, Method, SquaresRequest};
+pub(crate) use densest::{DensestRequest, Method, Partials, SquaresRequest};
 pub(crate) use form::{Form, FormulaForm};
 pub(crate) use formula::{CubeSolving, CubesRequest, FormulaOptions, FormulaRequest, StopAt};
 pub(crate) use patterns::{Behaviour, PatternsRequest};
@@ -22,7 +22,7 @@ use subject::Subject;
 /// What is to be solved.
 pub(crate) enum SolveRequest {
     /// The densest still life of a box.
-    Densest(DensestRequest),
+    Densest(Box<DensestRequest>),
     /// The densest still lifes of several squares.
     Squares(SquaresRequest),
     /// All still lifes of a box, or all densest ones.
@@ -56,7 +56,7 @@ impl TryFrom<SolveArgs> for SolveRequest {
                 Some(behaviour) => Self::Patterns(PatternsRequest::new(&instance.problem, behaviour, &args)?),
                 None => Self::Census(CensusRequest::new(instance.problem, &args)?),
             },
-            Subject::Box(instance) => Self::Densest(DensestRequest::new(instance, &args)?),
+            Subject::Box(instance) => Self::Densest(Box::new(DensestRequest::new(instance, &args)?)),
             Subject::Squares(squares) => Self::Squares(SquaresRequest::new(squares, &args)?),
             Subject::Formula(input) => Self::Formula(FormulaRequest::new(input, &args)?),
             Subject::Cubes(input) => Self::Cubes(CubesRequest::new(input, &args)?),
@@ -106,7 +106,7 @@ fn refuse_about_a_box(args: &SolveArgs) -> Result<()> {
             "--proof works only with a box. For a formula, let a solver write the proof and check it with `lifesat check-proof FORMULA PROOF`"
         );
     }
-    let others = [args.method.is_some(), args.from.is_some()];
+    let others = [args.method.is_some(), args.from.is_some(), args.partials.is_some()];
     if args.cells.is_given() || args.encoding.is_given() || others.contains(&true) {
         bail!("options about a box or its encoding have no meaning for a formula: leave them out");
     }

@@ -1,15 +1,26 @@
 // One job: its progress, its answer, and what can be done with it.
 
 import { request } from "./api.js";
+import { now, width } from "./chart.js";
 import { button, byId, copy, element } from "./dom.js";
 import { evidence } from "./evidence.js";
 import { plot } from "./plot.js";
 import { QUESTIONS, nameOf } from "./questions.js";
-import { boards, partial } from "./views.js";
-import { duration, standing, verdict } from "./words.js";
+import { times } from "./times.js";
+import { boards, partial, squares } from "./views.js";
+import { duration, sentence, verdict } from "./words.js";
 
 /** Jobs whose certificate can be checked, and what it is about. */
 const CLAIMS = { densest: "still-life", ships: "ships", force: "patch", prove: "no-orphan" };
+
+/** Pictures are drawn in the colours of the page. */
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+/** Files of a job that are no answer. */
+const OF_THE_SERVER = ["log.txt", "partial.rle", "state", "times.jsonl"];
+
+/** What some files are. */
+const FILES = { "answer.json": "answer (JSON)", "report/index.html": "report (HTML)" };
 
 /** How often a running job is asked for its news, in seconds. */
 const EVERY = 2;
@@ -21,6 +32,9 @@ export class Answer {
     this.number = null;
     this.pick = 1;
     setInterval(() => this.tick(), 1000);
+    const again = () => this.number !== null && this.job?.id === this.number && this.draw(this.job);
+    DARK.addEventListener("change", again);
+    addEventListener("resize", again);
   }
 
   async open(number) {
@@ -63,16 +77,21 @@ export class Answer {
     const hasPattern = job.answer?.patterns?.length > 0;
     const isPlayed = hasPattern || (!isOpen && job.files.includes("game.jsonl"));
     const { pick } = this;
+    const dark = DARK.matches;
     this.part("title", [job.title, job.kind], () =>
       element("h2", { tabindex: "-1" }, job.title || nameOf(job.kind)),
     );
     this.part("verdict", [job.state, job.progress, job.words], () => this.verdict(job, isOpen));
     this.part("actions", [job.state, hasPattern, job.can_go_on], () => this.actions(job, isOpen));
     this.part("trouble", [], () => this.trouble);
-    this.part("partial", [isOpen && job.partial], () => isOpen && job.partial && partial(job));
-    this.part("boards", [job.answer?.evidence?.boards], () => boards(job));
-    this.part("player", [isPlayed, pick, isOpen], () => isPlayed && this.player(job));
-    this.part("plot", [job.times, job.answer?.value], () => plot(job));
+    this.part("partial", [isOpen && job.partial, dark], () => isOpen && job.partial && partial(job));
+    this.part("boards", [job.answer?.evidence?.boards, dark], () => boards(job));
+    this.part("squares", [job.answer?.evidence?.squares], () => squares(job));
+    const shown = [isPlayed, pick, isOpen, job.seconds, job.answer?.patterns?.[pick - 1]];
+    this.part("player", shown, () => isPlayed && this.player(job));
+    const drawn = [job.times, job.state, now(job), width()];
+    this.part("plot", [drawn, job.answer?.value], () => plot(job));
+    this.part("times", drawn, () => times(job));
     this.part("evidence", [job.answer?.evidence], () => job.answer && evidence(job));
     this.part("command", [job.command], () => this.commandLine(job));
     this.part("downloads", [job.files, pick, isOpen], () => downloads(job, pick));
@@ -96,11 +115,11 @@ export class Answer {
     return element(
       "p",
       { class: `verdict ${job.state}`, role: "status" },
-      element("strong", {}, standing(job)),
+      element("strong", {}, job.standing),
       " ",
       this.time,
       element("br"),
-      isOpen ? job.progress : verdict(job),
+      isOpen ? job.progress : sentence(verdict(job)),
       this.prospect(job, isOpen),
     );
   }
@@ -122,9 +141,8 @@ export class Answer {
     if (!job || !this.time || this.number === null) return;
     this.seconds = (this.seconds ?? 0) + 1;
     if (job.state === "running" && this.seconds % EVERY === 0) this.refresh();
-    if (job.state === "running")
-      this.time.textContent = `· ${duration(Math.floor(Date.now() / 1000) - job.since)}`;
-    else if (job.seconds != null) this.time.textContent = `· ${duration(job.seconds)}`;
+    const seconds = job.state === "running" ? Math.floor(Date.now() / 1000) - job.since : job.seconds;
+    this.time.textContent = seconds == null ? "" : `· ${duration(job.before + seconds)}`;
   }
 
   actions(job, isOpen) {
@@ -198,7 +216,7 @@ export class Answer {
         ),
       ),
     );
-    return element("div", {}, count > 1 && element("label", {}, "Pattern ", choose), frame);
+    return element("div", {}, count > 1 && element("label", { class: "pick" }, "Pattern ", choose), frame);
   }
 
   choosePattern(pick) {
@@ -223,9 +241,7 @@ export class Answer {
 }
 
 function downloads(job, pick) {
-  const files = job.files.filter(
-    (name) => !name.startsWith("pictures/") && !["log.txt", "times.jsonl"].includes(name),
-  );
+  const files = job.files.filter((name) => !OF_THE_SERVER.includes(name));
   if (!job.answer) return null;
   const link = (href, text) => element("li", {}, element("a", { href, download: "" }, text));
   const pictures =
@@ -238,7 +254,7 @@ function downloads(job, pick) {
       "ul",
       { class: "files" },
       pictures.map((ending) => link(`/api/jobs/${job.id}/pictures/${pick}.${ending}`, ending.toUpperCase())),
-      files.map((name) => link(`/api/jobs/${job.id}/files/${encodeURI(name)}`, name)),
+      files.map((name) => link(`/api/jobs/${job.id}/files/${encodeURI(name)}`, FILES[name] ?? name)),
     ),
   );
 }

@@ -9,8 +9,11 @@ import * as rle from "./rle.js";
 /** No larger file is read. */
 const LARGEST_FILE = 4e6;
 
-/** Calls `take` with every text that arrives while `isHere` says so, or `complain` with words. */
-export function listen(isHere, take, complain) {
+/**
+ * Calls `take` with every text that arrives, or `complain` with words. What is pasted counts while `isHere`
+ * says so; before something that was dropped is taken, `come` shows the board.
+ */
+export function listen({ isHere, come, take, complain }) {
   document.addEventListener("paste", (event) => {
     if (!isHere() || event.target.closest?.("input, textarea")) return;
     take(event.clipboardData.getData("text"));
@@ -22,8 +25,14 @@ export function listen(isHere, take, complain) {
   };
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
+    const { files } = event.dataTransfer;
+    if (files.length === 0 && event.target.closest?.("input, textarea")) return;
     event.preventDefault();
-    if (isHere()) takeFile(event.dataTransfer.files[0]);
+    const text = files.length === 0 && event.dataTransfer.getData("text");
+    if (files.length === 0 && !text) return;
+    come();
+    if (text) take(text);
+    else takeFile(files[0]);
   });
   byId("file").addEventListener("change", (event) => {
     takeFile(event.target.files[0]);

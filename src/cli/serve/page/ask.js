@@ -7,7 +7,7 @@ import { button, byId, copy, element, save, say } from "./dom.js";
 import { Editor } from "./editor.js";
 import { control, labelled, valueOf } from "./fields.js";
 import * as link from "./link.js";
-import { QUESTIONS, inksOf } from "./questions.js";
+import { QUESTIONS, groups, inksOf } from "./questions.js";
 import * as rle from "./rle.js";
 import { Tools } from "./tools.js";
 
@@ -19,11 +19,14 @@ export class Ask {
     this.kind = "densest";
     this.fields = {};
     this.editor.addEventListener("change", () => this.showSize());
-    arrivals.listen(
-      () => !byId("ask").hidden,
-      (text) => this.take(text),
-      (words) => this.complain(words),
-    );
+    arrivals.listen({
+      isHere: () => !byId("ask").hidden,
+      come: () => {
+        if (byId("ask").hidden) location.hash = "#/ask";
+      },
+      take: (text) => this.take(text),
+      complain: (words) => this.complain(words),
+    });
     this.show("densest");
     this.editor.layers.forget();
   }
@@ -115,19 +118,10 @@ export class Ask {
 
   /** The list of kinds, in groups. */
   kinds() {
-    const groups = Map.groupBy(Object.entries(QUESTIONS), ([, { group }]) => group);
     return element(
       "select",
       { id: "kind", onchange: (event) => this.change(event.target.value) },
-      [...groups].map(([label, kinds]) =>
-        element(
-          "optgroup",
-          { label },
-          kinds.map(([name, { name: text }]) =>
-            element("option", { value: name, selected: name === this.kind }, text),
-          ),
-        ),
-      ),
+      groups(this.kind),
     );
   }
 
@@ -147,7 +141,11 @@ export class Ask {
       }),
       button("Open file", () => byId("file").click(), { title: "A pattern, or a saved question" }),
       button("Save RLE", () => save("pattern.rle", rle.write(editor.board, this.rule()))),
-      button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target)),
+      button("Copy RLE", (event) => copy(rle.write(editor.board, this.rule()), event.target), {
+        title: "Copy the pattern, or drag it to another window",
+        draggable: "true",
+        ondragstart: (event) => event.dataTransfer.setData("text", rle.write(editor.board, this.rule())),
+      }),
     );
   }
 

@@ -196,3 +196,6 @@ export function axes(name) {
   lines.D8 = [...lines["D4+"], ...lines["D4x"]];
   return lines[name] ?? [];
 }
+
+/** Whether a symmetry has turns and no axes. */
+export const turns = (name) => ["C2", "C4"].includes(name);

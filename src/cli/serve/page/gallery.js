@@ -1,9 +1,8 @@
 // All jobs: what waits, what runs, and what was found.
 
 import { button, byId, copy, element } from "./dom.js";
-import { nameOf } from "./questions.js";
+import { groups, nameOf } from "./questions.js";
 import * as thumbnail from "./thumbnail.js";
-import { standing } from "./words.js";
 
 /** So many are shown at first, and more when they are asked for. */
 const PAGE = 60;
@@ -21,7 +20,12 @@ export class Gallery {
       button("Copy", (event) => copy(command, event.target)),
     );
     byId("filter").addEventListener("input", () => this.draw());
-    byId("states").addEventListener("change", () => this.draw());
+    for (const id of ["states", "kinds"]) byId(id).addEventListener("change", () => this.draw());
+    byId("kinds").append(...groups());
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+      this.cards.clear();
+      if (!byId("jobs").hidden) this.draw();
+    });
     byId("more").addEventListener("click", () => {
       this.most += PAGE;
       this.draw();
@@ -48,16 +52,16 @@ export class Gallery {
 
   wanted() {
     const words = byId("filter").value.toLowerCase().split(/\s+/).filter(Boolean);
-    const state = byId("states").value;
+    const [state, kind] = ["states", "kinds"].map((id) => byId(id).value);
     const group = (job) =>
       ({ waiting: "open", running: "open", answered: "answered", none: "none" })[job.state] ?? "other";
     const has = (job) => {
       const text =
-        `${job.id} ${job.title} ${nameOf(job.kind)} ${standing(job)} ${job.summary?.rle?.split("\n")[0] ?? ""}`.toLowerCase();
+        `${job.id} ${job.title} ${nameOf(job.kind)} ${job.standing} ${job.summary?.rle?.split("\n")[0] ?? ""}`.toLowerCase();
       return words.every((word) => text.includes(word));
     };
     return [...this.jobs.values()]
-      .filter((job) => (!state || group(job) === state) && has(job))
+      .filter((job) => (!state || group(job) === state) && (!kind || job.kind === kind) && has(job))
       .sort((a, b) => b.id - a.id);
   }
 
@@ -100,7 +104,7 @@ function makeCard(job) {
       { href: `#/job/${job.id}`, class: `card ${job.state}` },
       picture,
       element("strong", {}, job.title || nameOf(job.kind)),
-      element("span", { class: "state" }, `${job.id} · ${standing(job)}`),
+      element("span", { class: "state" }, `${job.id} · ${job.standing}`),
       job.state === "running" && element("small", {}, job.progress),
     ),
   );

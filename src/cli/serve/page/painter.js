@@ -1,6 +1,6 @@
 // How a board is drawn on a canvas.
 
-import { DEAD, LIVE, OPPOSITES, PLAYERS, UNKNOWN, VARIABLES, axes, markOf } from "./board.js";
+import { DEAD, LIVE, OPPOSITES, PLAYERS, UNKNOWN, VARIABLES, axes, markOf, turns } from "./board.js";
 
 /** Cells get lines, and marks, if they are at least so large. */
 const [LINES_FROM, MARKS_FROM] = [6, 12];
@@ -104,6 +104,7 @@ export class Painter {
         ends.map((end, index) => (end * (index % 2 ? board.height : board.width)) / 2),
       ),
     );
+    if (turns(symmetry)) this.paintCentre(context, board);
     if (selection) {
       context.strokeRect(
         left + selection.left * scale,
@@ -115,6 +116,14 @@ export class Painter {
     context.setLineDash([]);
     if (cursor)
       context.strokeRect(left + cursor[0] * scale + 1, top + cursor[1] * scale + 1, scale - 2, scale - 2);
+  }
+
+  /** A circle around the place that a symmetry turns about. */
+  paintCentre(context, { width, height }) {
+    const { scale, left, top } = this.view;
+    context.beginPath();
+    context.arc(left + (width * scale) / 2, top + (height * scale) / 2, Math.max(5, scale / 4), 0, 2 * Math.PI);
+    context.stroke();
   }
 
   /** Strokes lines between cells: [x1, y1, x2, y2]. */

@@ -1,9 +1,10 @@
-// Plots of a job's log: what it knew when, drawn as SVG.
+// Plots of a job's log: what it knew when.
 
+import { now, seconds, svg, ticks, width } from "./chart.js";
 import { element } from "./dom.js";
 
-const [WIDTH, HEIGHT] = [640, 220];
-const [LEFT, RIGHT, TOP, BOTTOM] = [52, 16, 32, 34];
+const HEIGHT = 220;
+const [LEFT, RIGHT, TOP, BOTTOM] = [52, 24, 32, 34];
 
 /** What lines of a log tell: a pattern with numbers, and the names of the curves that they belong to. */
 const KINDS = [
@@ -14,6 +15,8 @@ const KINDS = [
     curves: ["cells"],
     keep: Math.min,
   },
+  { line: /^a front of (\d+) rows/, title: "Rows of the longest front", curves: ["rows"] },
+  { line: /^found (\d+) patterns?$/, title: "Patterns that were found", curves: ["patterns"] },
   { line: / after ([\d.]+) s$/, title: "Steps of the proof that are done", curves: ["steps"], counts: true },
 ];
 
@@ -29,46 +32,47 @@ export function plot(job) {
 /** For each curve its points: seconds and values. */
 function curvesOf(kind, job) {
   const curves = kind.curves.map(() => []);
-  for (const [seconds, line] of job.times) {
+  for (const [at, line] of job.times) {
     const found = kind.line.exec(line);
     if (!found) continue;
     curves.forEach((curve, index) => {
       const value = kind.counts ? curve.length + 1 : Number(found[index + 1]);
-      curve.push([seconds, kind.keep && curve.length ? kind.keep(value, curve.at(-1)[1]) : value]);
+      curve.push([at, kind.keep && curve.length ? kind.keep(value, curve.at(-1)[1]) : value]);
     });
   }
   const { value, bound } = job.answer ?? {};
-  const end = job.times.at(-1)?.[0];
+  const end = Math.max(job.times.at(-1)?.[0] ?? 0, now(job));
   if (kind.curves.length === 2 && value != null && bound != null && curves[0].length > 0) {
     curves[0].push([end, value]);
     curves[1].push([end, bound]);
-  } else if (end != null && curves[0].length > 0) {
+  } else if (curves[0].length > 0) {
     curves.forEach((curve) => curve.push([end, curve.at(-1)[1]]));
   }
   return curves;
 }
 
 function figure(kind, curves) {
+  const wide = width();
   const all = curves.flat();
-  const most = Math.max(...all.map(([seconds]) => seconds), 0.01);
+  const most = Math.max(...all.map(([at]) => at), 0.01);
   const [low, high] = range(all.map(([, value]) => value));
-  const x = (seconds) => LEFT + (seconds / most) * (WIDTH - LEFT - RIGHT);
+  const x = (at) => LEFT + (at / most) * (wide - LEFT - RIGHT);
   const y = (value) => TOP + ((high - value) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const last = kind.curves.map((name, index) => `${name} ${curves[index].at(-1)[1]}`).join(", ");
   const drawing = svg(
     "svg",
     {
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${wide} ${HEIGHT}`,
       class: "plot",
       role: "img",
       "aria-label": `${kind.title} over time: in the end ${last}`,
     },
-    ticks(low, high, true).map((value) => [
-      svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }),
+    ticks(low, high, { isWhole: true }).map((value) => [
+      svg("line", { class: "grid", x1: LEFT, x2: wide - RIGHT, y1: y(value), y2: y(value) }),
       svg("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, value),
     ]),
-    ticks(0, most).map((seconds) =>
-      svg("text", { x: x(seconds), y: HEIGHT - 12, "text-anchor": "middle" }, `${seconds} s`),
+    ticks(0, most, { parts: wide / 130 }).map((at) =>
+      svg("text", { x: x(at), y: HEIGHT - 12, "text-anchor": "middle" }, seconds(at)),
     ),
     curves.map((curve, index) => [
       svg("path", { class: `curve curve-${index + 1}`, d: steps(curve, x, y) }),
@@ -93,23 +97,4 @@ function range(values) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = Math.max(1, (high - low) * 0.08);
   return [Math.max(0, low - room), high + room];
-}
-
-/** Round numbers in a range: steps of 1, 2 or 5 times a power of ten. */
-function ticks(low, high, isWhole = false) {
-  const rough = (high - low) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const round = [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough);
-  const step = isWhole ? Math.max(1, Math.round(round)) : round;
-  const first = Math.ceil(low / step);
-  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, index) =>
-    Number(((first + index) * step).toPrecision(6)),
-  );
-}
-
-function svg(tag, attributes, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children.flat(3).map((child) => (child instanceof Node ? child : String(child))));
-  return made;
 }

@@ -1,9 +1,11 @@
 // The kinds of questions: what each asks for beside the board, and what is sent to the server.
 
 import { DEAD, LIVE, PLAYERS, UNKNOWN } from "./board.js";
+import { element } from "./dom.js";
 import { ENGINE, RULE, choice, number, symmetry, tick } from "./fields.js";
 
 const PERIOD = number("period", "Generations (period)", 2, 1, 1000);
+const NUMBER = number("number", "Patterns to find, at most", 1, 1, 1000);
 const CERTIFICATE = tick("certificate", "Write a certificate");
 const SIDES = (width, height, most) => [
   number("width", "Columns", width, 1, most),
@@ -74,11 +76,28 @@ export const QUESTIONS = {
   count: {
     group: "Still lifes",
     name: "How many still lifes fit in a box?",
-    hint: "Counts all still lifes of a box. There is nothing to draw.",
+    hint: "Counts all still lifes of a box, or all patterns of it that oscillate or vanish. There is nothing to draw.",
     blank: UNKNOWN,
     boardless: true,
-    fields: [number("width", "Columns", 6, 1, 12), number("height", "Rows", 6, 1, 40)],
+    fields: [
+      number("width", "Columns", 6, 1, 12),
+      number("height", "Rows", 6, 1, 40),
+      choice("what", "What is counted", [
+        ["still-lifes", "still lifes"],
+        ["oscillators", "pairs that become each other (period 2)"],
+        ["vanishing", "patterns that vanish at once"],
+      ]),
+    ],
     ask: withoutCells("count"),
+  },
+  squares: {
+    group: "Still lifes",
+    name: "Densest still lifes of several squares",
+    hint: "The most live cells that never change, for each square from the first side to the last. Nothing is drawn.",
+    blank: UNKNOWN,
+    boardless: true,
+    fields: [number("from", "From squares with this side", 4, 1, 100), number("to", "To squares with this side", 12, 1, 100)],
+    ask: withoutCells("squares"),
   },
   oscillator: {
     group: "Patterns that return",
@@ -93,6 +112,7 @@ export const QUESTIONS = {
       symmetry(),
       RULE,
       ENGINE,
+      NUMBER,
       tick("smallest", "With the fewest live cells"),
     ],
     ask: withGenerations("oscillator"),
@@ -112,6 +132,7 @@ export const QUESTIONS = {
       symmetry(),
       RULE,
       ENGINE,
+      NUMBER,
     ],
     ask: withGenerations("spaceship"),
   },
@@ -136,6 +157,24 @@ export const QUESTIONS = {
     ],
     ask: withoutCells("ships"),
   },
+  verify: {
+    group: "Patterns that return",
+    name: "What is this pattern?",
+    hint: "Draw or paste a pattern. It is played, and you see whether it is what you say.",
+    blank: DEAD,
+    size: [8, 8],
+    inks: [LIVE, DEAD],
+    fields: [
+      choice("claim", "It is", [
+        ["oscillator", "an oscillator"],
+        ["spaceship", "a spaceship"],
+        ["still-life", "a still life"],
+        ["strict-still-life", "a strict still life"],
+        ["connected-still-life", "a connected still life"],
+      ]),
+    ],
+    ask: withCells("verify"),
+  },
   history: {
     group: "Before and after",
     name: "What fits these generations?",
@@ -145,7 +184,7 @@ export const QUESTIONS = {
     named: true,
     layered: true,
     generations: 2,
-    fields: [symmetry(), RULE, ENGINE],
+    fields: [symmetry(), RULE, ENGINE, NUMBER],
     ask: withGenerations("history"),
   },
   predecessor: {
@@ -266,6 +305,16 @@ export const QUESTIONS = {
     read: ({ players = [], ...values }) => ({ ...values, first: players[0], second: players[1] }),
   },
 };
+
+/** Options for all kinds of questions, in groups. One is chosen. */
+export const groups = (chosen) =>
+  [...Map.groupBy(Object.entries(QUESTIONS), ([, { group }]) => group)].map(([label, kinds]) =>
+    element(
+      "optgroup",
+      { label },
+      kinds.map(([value, { name }]) => element("option", { value, selected: value === chosen }, name)),
+    ),
+  );
 
 /** States that are drawn with. */
 export const inksOf = (question) => question.inks ?? [LIVE, DEAD, UNKNOWN];

@@ -3,6 +3,9 @@
 import { element } from "./dom.js";
 import * as thumbnail from "./thumbnail.js";
 
+/** What is shown of jobs that look for ever better patterns. */
+const BEST = { densest: "The best still life so far", hunt: "The best orphan so far" };
+
 /** What a running job works at: the best pattern so far, or a part of one. */
 export function partial(job) {
   const picture = element("canvas", {
@@ -16,7 +19,7 @@ export function partial(job) {
   return element(
     "section",
     { "aria-label": "So far" },
-    element("h3", {}, job.kind === "hunt" ? "The best orphan so far" : "The pattern so far"),
+    element("h3", {}, BEST[job.kind] ?? "The pattern so far"),
     picture,
   );
 }
@@ -47,6 +50,28 @@ export function boards(job) {
           element("figcaption", {}, index === 0 ? "after the placements" : `generation ${index}`),
         );
       }),
+    ),
+  );
+}
+
+/** The densest still lifes of several squares: their live cells. */
+export function squares(job) {
+  const list = job.kind === "squares" && job.answer?.evidence?.squares;
+  if (!list?.length) return null;
+  const cell = (text) => element("td", {}, text);
+  const density = ({ n, value }) => (value == null ? "" : (value / (n * n)).toFixed(3));
+  const known = ({ value, bound, status }) =>
+    status === "optimal" ? `${value}` : value == null ? "?" : `${value} or more, at most ${bound}`;
+  return element(
+    "section",
+    { "aria-label": "Squares" },
+    element(
+      "table",
+      { class: "squares" },
+      element("tr", {}, ["Square", "Live cells", "Density"].map((text) => element("th", { scope: "col" }, text))),
+      list.map((square) =>
+        element("tr", {}, cell(`${square.n}×${square.n}`), cell(known(square)), cell(density(square))),
+      ),
     ),
   );
 }

@@ -1,46 +1,20 @@
 // What came out of a job, in words.
 
-/** What "none" means, where it does not mean that nothing exists. */
-const NONE = {
-  orphan: "an orphan",
-  predecessor: "no predecessor",
-  core: "no orphan",
-  check: "not valid",
-  force: "it need not be there",
-  prove: "no orphan",
-  gardens: "no Garden of Eden",
-  duel: "no",
+const COUNTED = {
+  "still-lifes": "still lifes in the box",
+  oscillators: "pairs of patterns in the box that become each other",
+  vanishing: "patterns of the box that vanish",
 };
 
-const FOUND = {
-  check: "valid",
-  prove: "an orphan",
-  force: "always there",
-  game: "played",
-  gardens: "Gardens of Eden",
-  hunt: "an orphan",
+const CLAIMS = {
+  "still-life": "a still life",
+  "strict-still-life": "a strict still life",
+  "connected-still-life": "a connected still life",
+  oscillator: "an oscillator",
+  spaceship: "a spaceship",
 };
 
 const PIECES = { connected: " connected", strict: " strict" };
-
-/** Words for how a job stands. */
-export function standing(job) {
-  const value = job.summary?.value ?? job.summary?.count;
-  switch (job.state) {
-    case "waiting":
-      return "waiting";
-    case "running":
-      return "running";
-    case "answered":
-      return job.summary?.status === "optimal" ? `best: ${value}` : (FOUND[job.kind] ?? "found");
-    case "none":
-      return NONE[job.kind] ?? "none exists";
-    case "unknown":
-      return "undecided";
-    default:
-      return job.state;
-  }
-}
 
 /** What came out, in a sentence. */
 export function verdict(job) {
@@ -62,6 +36,7 @@ export function verdict(job) {
 function found(job, answer) {
   if (answer.status === "optimal" && job.kind === "densest")
     return `The densest${PIECES[job.question.pieces] ?? ""} still life has ${answer.value} live cells.`;
+  if (job.kind === "squares") return "The densest still life of each square was found.";
   if (answer.status === "optimal") return `A pattern with the fewest live cells has ${answer.value}.`;
   switch (job.kind) {
     case "core":
@@ -81,13 +56,15 @@ function found(job, answer) {
         ? `These ${answer.value} cells are in each of their predecessors.`
         : "It is in each of its predecessors: it has always been there.";
     case "count":
-      return `There are ${answer.count} still lifes in the box, counting rotations and reflections.`;
+      return `There are ${answer.count} ${COUNTED[job.question.what]} in the box, counting rotations and reflections.`;
+    case "verify":
+      return sentence(`the pattern is ${CLAIMS[job.question.claim]}`);
     default:
       return answer.count > 1 ? `${answer.count} patterns.` : "Here is one.";
   }
 }
 
-function nothing({ kind, question }) {
+function nothing({ kind, question, answer }) {
   switch (kind) {
     case "core":
       return "It is no orphan: it has a predecessor.";
@@ -101,6 +78,8 @@ function nothing({ kind, question }) {
       return "Nothing turns into this pattern.";
     case "prove":
       return "There is no orphan among them: every pattern has a predecessor.";
+    case "verify":
+      return sentence(`the pattern is not ${CLAIMS[question.claim]}: ${answer.evidence.reason}`);
     case "gardens":
       return "There is none: every such pattern has a predecessor.";
     case "force":
@@ -133,6 +112,10 @@ function game({ evidence, count }) {
   const winner = evidence.winner ? `Player ${evidence.winner} won` : "Nobody won";
   return `${winner} after ${evidence.generations} generations.`;
 }
+
+/** Words as a sentence. */
+export const sentence = (words) =>
+  words && words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 
 /** Seconds in words. */
 export function duration(seconds) {

@@ -8,13 +8,14 @@ mod command;
 mod input;
 #[cfg(test)]
 mod tests;
+mod title;
 mod work;
 
 use serde::{Deserialize, Serialize};
 
 use cells::{Later, Rows};
 pub(super) use command::{GAME, parsed};
-pub(super) use work::{BEST, PARTIAL, STATE};
+pub(super) use work::{BEST, PARTIAL, REPORT, STATE};
 
 /// A question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,8 +33,17 @@ pub(super) enum Question {
         #[serde(default)]
         certificate: bool,
     },
-    /// How many still lifes fit in a box.
-    Count { width: usize, height: usize },
+    /// The densest still lifes of several squares.
+    Squares { from: usize, to: usize },
+    /// How many patterns of a box behave so.
+    Count {
+        width: usize,
+        height: usize,
+        #[serde(default)]
+        what: Behaviour,
+    },
+    /// Whether a pattern is what somebody says.
+    Verify { cells: Rows, claim: Kind },
     /// A still life that agrees with the cells.
     Complete {
         cells: Rows,
@@ -53,6 +63,8 @@ pub(super) enum Question {
         smallest: bool,
         #[serde(default)]
         engine: Engine,
+        #[serde(default = "one")]
+        number: usize,
     },
     /// A pattern that returns elsewhere.
     Spaceship {
@@ -66,6 +78,8 @@ pub(super) enum Question {
         rule: String,
         #[serde(default)]
         engine: Engine,
+        #[serde(default = "one")]
+        number: usize,
     },
     /// A pattern that goes through drawn generations, and need not return.
     History {
@@ -75,6 +89,8 @@ pub(super) enum Question {
         rule: String,
         #[serde(default)]
         engine: Engine,
+        #[serde(default = "one")]
+        number: usize,
     },
     /// A spaceship of a width, of any length.
     Ships {
@@ -136,12 +152,36 @@ pub(super) enum Question {
     Check { job: u64, of: Claim },
 }
 
+/// Conway's rule.
+const LIFE: &str = "B3/S23";
+
 fn life() -> String {
-    "B3/S23".to_owned()
+    LIFE.to_owned()
 }
 
 fn one() -> usize {
     1
+}
+
+/// What patterns do that are counted; see `lifesat solve --count`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Behaviour {
+    #[default]
+    StillLifes,
+    Oscillators,
+    Vanishing,
+}
+
+/// What a pattern is said to be; see `lifesat verify --as`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Kind {
+    StillLife,
+    StrictStillLife,
+    ConnectedStillLife,
+    Oscillator,
+    Spaceship,
 }
 
 /// What a certificate is about.

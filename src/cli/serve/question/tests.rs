@@ -30,7 +30,17 @@ fn questions_are_command_lines() {
             json!({"kind": "densest", "cells": ["?"], "pieces": "strict", "topology": "torus", "certificate": true}),
             "solve 1x1 --strict --topology=torus --proof=certificate",
         ),
+        (json!({"kind": "squares", "from": 4, "to": 12}), "solve 4..12"),
         (json!({"kind": "count", "width": 3, "height": 4}), "solve 3x4 --count"),
+        (
+            json!({"kind": "count", "width": 3, "height": 4, "what": "vanishing"}),
+            "solve 3x4 --count=vanishing",
+        ),
+        (json!({"kind": "verify", "cells": ["OOO"], "claim": "oscillator"}), "verify OOO --as=oscillator"),
+        (
+            json!({"kind": "oscillator", "cells": ["??"], "period": 2, "symmetry": "C1", "rule": "B3/S23", "number": 9}),
+            "search 2 1 --period=2 --number=9",
+        ),
         (
             json!({"kind": "complete", "cells": ["O?."], "rule": "B3/S23", "smallest": true}),
             "search O?. --period=1 --smallest",
@@ -148,7 +158,7 @@ fn files_hold_what_a_command_line_cannot() {
         json!({"kind": "oscillator", "cells": ["???"], "period": 3, "symmetry": "C1", "rule": "B3/S23", "engine": "backtrack"}),
     );
     assert!(blank.input().unwrap().is_none());
-    assert_eq!(blank.records(), ["--save=state", "--partials=partial.rle"]);
+    assert_eq!(blank.records(), ["--save=state", "--partials=partial.rle", "--report=report"]);
     // The formula of a duel is the one that the shown command writes.
     let duel = question(
         json!({"kind": "duel", "cells": ["0.X"], "asks": "move", "goal": "lead", "lead": -1, "pieces": 1, "generations": 2}),

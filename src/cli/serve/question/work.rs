@@ -1,6 +1,6 @@
 //! What a job does besides answering: it shows its work, and can be continued.
 
-use super::{Engine, Question};
+use super::{Behaviour, Engine, Question};
 
 /// The finished work of a job, from which the same command goes on.
 pub(in crate::cli::serve) const STATE: &str = "state";
@@ -10,6 +10,9 @@ pub(in crate::cli::serve) const PARTIAL: &str = "partial.rle";
 
 /// The best results so far of a job that looks for ever better ones.
 pub(in crate::cli::serve) const BEST: &str = "best";
+
+/// The folder of the report about the answer.
+pub(in crate::cli::serve) const REPORT: &str = "report";
 
 impl Question {
     /// Whether the command goes on from where it was stopped.
@@ -34,7 +37,8 @@ impl Question {
         }
         if matches!(
             self,
-            Self::Ships { .. }
+            Self::Densest { .. }
+                | Self::Ships { .. }
                 | Self::Complete { .. }
                 | Self::Oscillator { .. }
                 | Self::Spaceship { .. }
@@ -45,11 +49,40 @@ impl Question {
         if matches!(self, Self::Hunt { .. }) {
             words.push(format!("--best={BEST}"));
         }
+        if self.is_reported() {
+            words.push(format!("--report={REPORT}"));
+        }
         words
+    }
+
+    /// Whether the command writes a report.
+    fn is_reported(&self) -> bool {
+        match self {
+            Self::Densest { .. }
+            | Self::Squares { .. }
+            | Self::Count { what: Behaviour::StillLifes, .. }
+            | Self::Complete { .. }
+            | Self::Oscillator { .. }
+            | Self::Spaceship { .. }
+            | Self::History { .. }
+            | Self::Ships { .. }
+            | Self::Hunt { .. }
+            | Self::Prove { .. }
+            | Self::Gardens { .. } => true,
+            Self::Predecessor { generations, .. } => *generations > 1,
+            Self::Orphan { .. }
+            | Self::Core { .. }
+            | Self::Force { .. }
+            | Self::Verify { .. }
+            | Self::Count { .. }
+            | Self::Game { .. }
+            | Self::Duel { .. }
+            | Self::Check { .. } => false,
+        }
     }
 
     /// Whether the command keeps a time limit itself.
     pub(in crate::cli::serve) fn keeps_time(&self) -> bool {
-        !matches!(self, Self::Check { .. } | Self::Game { .. })
+        !matches!(self, Self::Check { .. } | Self::Game { .. } | Self::Verify { .. })
     }
 }

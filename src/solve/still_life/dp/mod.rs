@@ -44,7 +44,7 @@ pub use exhaustive::{MOST_COLUMNS, densest};
 pub(super) fn maximise(
     problem: &StillLife,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     let (width, height) = (problem.width(), problem.height());
     let best = empty_box(problem);
@@ -62,7 +62,7 @@ pub(super) fn maximise(
         match searches.at_most(max_waste, limits) {
             Ok(Some(pattern)) => {
                 let pattern = checked_pattern(problem, pattern, at_least, &outcome.solver)?;
-                observe(Event::Found(pattern.population()));
+                observe(Event::Found(&pattern));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }

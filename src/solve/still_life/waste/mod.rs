@@ -68,7 +68,7 @@ pub fn maximise_by_waste(
     jobs: usize,
     from: Option<&Grid>,
     limits: &Limits,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<DensestOutcome, MaximiseError> {
     assert!(problem.outside() == Outside::Dead, "the wastage identity needs dead cells outside");
     assert!(problem.rule() == Rule::LIFE, "the wastage identity is about Conway's rule");
@@ -101,7 +101,7 @@ pub fn maximise_by_waste(
         outcome.solver = solver;
         match answer {
             PortfolioAnswer::Found(pattern) => {
-                observe(Event::Found(pattern.population()));
+                observe(Event::Found(&pattern));
                 outcome.bounds.found = Some(pattern.population());
                 outcome.best = Some(pattern);
             }

@@ -13,7 +13,7 @@ pub(super) fn outright(
     streamliners: &mut Vec<Streamliner>,
     complete_first: bool,
     workers: Workers<'_>,
-    observe: &mut dyn FnMut(Event),
+    observe: &mut dyn FnMut(Event<'_>),
 ) -> Result<(PortfolioAnswer, String), MaximiseError> {
     let hopeful = streamliners.iter().copied().filter(|&one| streamliners::allows(one, question));
     let aided = hopeful.map(|streamliner| Try::aided(question, streamliner));

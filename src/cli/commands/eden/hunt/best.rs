@@ -29,8 +29,8 @@ pub(super) fn write(folder: &Path, best: &Best, limits: &Limits) -> Result<()> {
     for category in Category::ALL {
         let Some((measures, orphan)) = best.of(category) else { continue };
         if let Some(old) = read(folder, category)?
-            && !category.is_better(measures, &Measures::of(&old))
-            && !has_predecessor(&old, &patient)?
+            && (old == *orphan
+                || !category.is_better(measures, &Measures::of(&old)) && !has_predecessor(&old, &patient)?)
         {
             continue;
         }

@@ -109,7 +109,12 @@ fn work(
         limits,
         |piece| {
             journal.append(&piece).context("cannot record a finished round")?;
+            let before = smallest(&tally.best);
             tally.add(&piece)?;
+            if let Some(folder) = request.best.as_ref().filter(|_| smallest(&tally.best) != before) {
+                // It is only a view: the end writes the files again.
+                let _ = best::write(folder, &tally.best, limits);
+            }
             progress.advance(tally.rounds.len() as u64, || {
                 format!(
                     "{}, {} with an orphan{}",

@@ -1,7 +1,7 @@
 //! The command lines of some kinds of questions.
 
 use super::super::cells::{self, Alphabet, Rows};
-use super::super::{Claim, Mirror, Pieces, Player, Topology, name};
+use super::super::{Behaviour, Claim, Mirror, Pieces, Player, Topology, name};
 use super::words::{asked, boxed, generations, group, option, ruled, side, symmetric, with, words};
 use super::{CERTIFICATE, GAME};
 use crate::cli::serve::refusal::Refusal;
@@ -24,6 +24,15 @@ pub(super) fn densest(
     words.extend((topology != Topology::Plane).then(|| option("topology", &name(topology))));
     words.extend(ruled(rule)?);
     Ok(with(words, certificate.then(|| option("proof", &CERTIFICATE))))
+}
+
+pub(super) fn count(width: usize, height: usize, what: Behaviour) -> Words {
+    let size = format!("{}x{}", side(width)?, side(height)?);
+    let count = match what {
+        Behaviour::StillLifes => "--count".to_owned(),
+        Behaviour::Oscillators | Behaviour::Vanishing => option("count", &name(what)),
+    };
+    Ok(with(words(&["solve", &size]), [count]))
 }
 
 /// The cells of a still life that are known, as options.

@@ -8,7 +8,7 @@ mod words;
 
 use super::super::refusal::Refusal;
 use super::input::FORMULA;
-use super::{Asks, Question, name};
+use super::{Asks, LIFE, Question, name};
 use crate::cli::args::line;
 use words::{asked, boxed, by, generations, option, search, side, step, symmetric, with, words};
 
@@ -25,29 +25,31 @@ impl Question {
             Self::Densest { cells, pieces, topology, rule, certificate } => {
                 kinds::densest(cells, *pieces, *topology, rule, *certificate)
             }
-            Self::Count { width, height } => {
-                Ok(words(&["solve", &format!("{}x{}", side(*width)?, side(*height)?), "--count"]))
+            Self::Squares { from, to } => Ok(words(&["solve", &format!("{}..{}", side(*from)?, side(*to)?)])),
+            Self::Count { width, height, what } => kinds::count(*width, *height, *what),
+            Self::Verify { cells, claim } => {
+                Ok(with(asked(&["verify"], cells, LIFE)?, [option("as", &name(claim))]))
             }
             Self::Complete { cells, rule, smallest } => {
                 let words = search(cells, &Vec::new(), Some(1), "C1", rule)?;
                 Ok(with(words, smallest.then(|| "--smallest".to_owned())))
             }
-            Self::Oscillator { cells, later, period, symmetry, rule, smallest, engine } => {
+            Self::Oscillator { cells, later, period, symmetry, rule, smallest, engine, number } => {
                 let words = search(cells, later, Some(*period), symmetry, rule)?;
-                Ok(with(with(words, smallest.then(|| "--smallest".to_owned())), by(*engine)))
+                Ok(with(with(words, smallest.then(|| "--smallest".to_owned())), by(*engine, *number)))
             }
-            Self::Spaceship { cells, later, period, right, down, symmetry, rule, engine } => {
+            Self::Spaceship { cells, later, period, right, down, symmetry, rule, engine, number } => {
                 let words = search(cells, later, Some(*period), symmetry, rule)?;
                 let motion = [option("right", &step(*right)?), option("down", &step(*down)?)];
-                Ok(with(with(words, motion), by(*engine)))
+                Ok(with(with(words, motion), by(*engine, *number)))
             }
-            Self::History { cells, later, symmetry, rule, engine } => {
+            Self::History { cells, later, symmetry, rule, engine, number } => {
                 if later.is_empty() {
                     return Err(Refusal::question(
                         "draw at least two generations: add one with + above the board",
                     ));
                 }
-                Ok(with(search(cells, later, None, symmetry, rule)?, by(*engine)))
+                Ok(with(search(cells, later, None, symmetry, rule)?, by(*engine, *number)))
             }
             Self::Ships { width, rows, period, mirror, rule, certificate } => {
                 kinds::ships(*width, (*rows, *period), *mirror, rule, *certificate)

@@ -105,7 +105,8 @@ pub(super) fn group(symmetry: &str) -> Result<String, Refusal> {
     Ok(group.to_string())
 }
 
-/// The option for an engine.
-pub(super) fn by(engine: Engine) -> Option<String> {
-    (engine != Engine::Auto).then(|| option("engine", &name(engine)))
+/// The options for an engine, and for how many patterns are wanted.
+pub(super) fn by(engine: Engine, number: usize) -> impl Iterator<Item = String> {
+    let number = (number != 1).then(|| option("number", &number));
+    (engine != Engine::Auto).then(|| option("engine", &name(engine))).into_iter().chain(number)
 }

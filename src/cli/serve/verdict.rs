@@ -1,0 +1,219 @@
+//! How a job has ended: in a word, and why.
+
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+
+use rustix::process::Signal;
+use serde_json::Value;
+
+use super::job::Outcome;
+use crate::cli::Exit;
+use crate::cli::console::stderr;
+
+/// Why a job is told to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reason {
+    User,
+    Server,
+    /// Its time limit. Some commands keep it themselves.
+    Time {
+        keeps_time: bool,
+    },
+}
+
+/// How a process ended, as far as that is known.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum End {
+    Known(ExitStatus),
+    /// An earlier server started it, so its exit code is lost.
+    Unknown,
+}
+
+/// What is known of the end of a job.
+pub(super) struct Ending<'a> {
+    pub(super) end: End,
+    /// Why it was told to end, if it was.
+    pub(super) told: Option<Reason>,
+    pub(super) answer: Option<&'a Value>,
+    /// The last lines of its log.
+    pub(super) log: &'a str,
+}
+
+impl Ending<'_> {
+    /// What the end means for the job, and words for it. A command that has answered before it could be
+    /// stopped has answered.
+    pub(super) fn verdict(&self) -> (Outcome, String) {
+        const ANSWERED: i32 = Exit::Answered as i32;
+        const NONE: i32 = Exit::None as i32;
+        const UNKNOWN: i32 = Exit::Unknown as i32;
+        const SATISFIABLE: i32 = Exit::Satisfiable as i32;
+        const UNSATISFIABLE: i32 = Exit::Unsatisfiable as i32;
+        const INTERRUPTED: i32 = Exit::Interrupted as i32;
+        let code = match self.end {
+            End::Known(status) => status.code(),
+            End::Unknown => return self.unseen(),
+        };
+        match (code, self.told) {
+            (Some(ANSWERED), _) => (Outcome::Answered, String::new()),
+            (Some(NONE), _) => (Outcome::None, String::new()),
+            (Some(UNKNOWN), _) => (Outcome::Unknown, self.why()),
+            (Some(SATISFIABLE | UNSATISFIABLE), _) => self.said().unwrap_or_else(|| self.failed()),
+            (_, Some(reason)) => stopped(reason),
+            (Some(INTERRUPTED), None) => interrupted(),
+            (Some(_), None) => self.failed(),
+            (None, None) => (Outcome::Failed, self.signalled()),
+        }
+    }
+
+    /// The end of a process whose exit code nobody knows: its answer tells.
+    fn unseen(&self) -> (Outcome, String) {
+        self.said().or(self.told.map(stopped)).unwrap_or_else(|| {
+            let words = "it ended without an answer while no server watched it";
+            (Outcome::Failed, words.to_owned())
+        })
+    }
+
+    /// What the answer itself says of its outcome. A pattern that may not be the best is no end.
+    fn said(&self) -> Option<(Outcome, String)> {
+        let answer = self.answer?;
+        let reason = answer["evidence"]["stopped"].as_str();
+        Some(match answer["status"].as_str()? {
+            "none" | "invalid" => (Outcome::None, String::new()),
+            "found" if reason.is_none() || answer["bound"].is_null() => (Outcome::Answered, String::new()),
+            "optimal" | "valid" => (Outcome::Answered, String::new()),
+            _ if reason == Some("interrupted") => self.told.map_or_else(interrupted, stopped),
+            _ => (Outcome::Unknown, self.why()),
+        })
+    }
+
+    /// Why there is no answer, in the words of the command.
+    fn why(&self) -> String {
+        let reason = self.answer.and_then(|answer| answer["evidence"]["stopped"].as_str());
+        reason.unwrap_or("it found nothing, and did not try every case").to_owned()
+    }
+
+    /// The last line of the log is the error of the command.
+    fn failed(&self) -> (Outcome, String) {
+        let last = self.log.lines().rfind(|line| !line.is_empty());
+        let words = last.map(|line| stderr::harmless(line.trim_start_matches("lifesat: ")));
+        (Outcome::Failed, words.unwrap_or_else(|| "its command failed without a message".to_owned()))
+    }
+
+    /// A process that a signal ended. An allocation that fails ends it, too.
+    fn signalled(&self) -> String {
+        if self.log.contains("memory allocation") {
+            return "it needed more memory than its limit".to_owned();
+        }
+        let number = match self.end {
+            End::Known(status) => status.signal().unwrap_or_default(),
+            End::Unknown => 0,
+        };
+        match Signal::from_named_raw(number) {
+            Some(Signal::XFSZ) => "one of its files became larger than a job may write".to_owned(),
+            Some(Signal::TERM | Signal::INT | Signal::HUP) => "another program ended it".to_owned(),
+            Some(Signal::KILL) => {
+                "the system or another program killed it, perhaps because the memory was used up".to_owned()
+            }
+            _ => {
+                format!("it crashed (signal {number}), perhaps because it needed more memory than its limit")
+            }
+        }
+    }
+}
+
+fn stopped(reason: Reason) -> (Outcome, String) {
+    let (outcome, words) = match reason {
+        Reason::User => (Outcome::Stopped, "you stopped it"),
+        Reason::Server => (Outcome::Stopped, "it was stopped when the server ended"),
+        Reason::Time { keeps_time: false } => (Outcome::Unknown, "the time limit was reached"),
+        Reason::Time { keeps_time: true } => {
+            (Outcome::Failed, "it did not end at its time limit, so the server ended it")
+        }
+    };
+    (outcome, words.to_owned())
+}
+
+fn interrupted() -> (Outcome, String) {
+    (Outcome::Stopped, "another program interrupted it".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// An exit code as `wait` reports it: in the second byte. A signal is in the first (wait(2)).
+    fn verdict(raw: Option<i32>, told: Option<Reason>, answer: &Value, log: &str) -> (Outcome, String) {
+        let end = raw.map_or(End::Unknown, |raw| End::Known(ExitStatus::from_raw(raw)));
+        Ending { end, told, answer: Some(answer).filter(|answer| answer.is_object()), log }.verdict()
+    }
+
+    #[test]
+    fn exit_codes_say_how_it_went() {
+        let none = Value::Null;
+        let of = |code: i32| verdict(Some(code << 8), None, &none, "one\nlifesat: the rule is wrong\n");
+        assert_eq!(of(0).0, Outcome::Answered);
+        assert_eq!(of(1).0, Outcome::None);
+        assert_eq!(of(3), (Outcome::Unknown, "it found nothing, and did not try every case".to_owned()));
+        assert_eq!(of(4), (Outcome::Failed, "the rule is wrong".to_owned()));
+        assert_eq!(of(130), (Outcome::Stopped, "another program interrupted it".to_owned()));
+        // A formula was answered, but the answer is lost.
+        assert_eq!(of(10).0, Outcome::Failed);
+        let limit = json!({"status": "unknown", "evidence": {"stopped": "the memory is nearly used up"}});
+        assert_eq!(verdict(Some(3 << 8), None, &limit, "").1, "the memory is nearly used up");
+    }
+
+    #[test]
+    fn who_stopped_it_is_told() {
+        let answer = json!({"status": "found", "bound": 9, "evidence": {"stopped": "interrupted"}});
+        let time = |keeps_time| Some(Reason::Time { keeps_time });
+        for (told, outcome, words) in [
+            (Some(Reason::User), Outcome::Stopped, "you stopped it"),
+            (Some(Reason::Server), Outcome::Stopped, "it was stopped when the server ended"),
+            (time(false), Outcome::Unknown, "the time limit was reached"),
+            (time(true), Outcome::Failed, "it did not end at its time limit, so the server ended it"),
+            (None, Outcome::Stopped, "another program interrupted it"),
+        ] {
+            for raw in [Some(130 << 8), None] {
+                assert_eq!(verdict(raw, told, &answer, ""), (outcome, words.to_owned()), "{raw:?}");
+            }
+        }
+        // It had answered before it was stopped.
+        assert_eq!(verdict(Some(0), Some(Reason::User), &answer, "").0, Outcome::Answered);
+    }
+
+    #[test]
+    fn answers_of_processes_that_nobody_watched_are_read() {
+        for (status, outcome) in [
+            (json!({"status": "optimal"}), Outcome::Answered),
+            (json!({"status": "valid"}), Outcome::Answered),
+            (json!({"status": "found"}), Outcome::Answered),
+            (json!({"status": "none"}), Outcome::None),
+            (json!({"status": "invalid"}), Outcome::None),
+            (json!({"status": "unknown"}), Outcome::Unknown),
+            (Value::Null, Outcome::Failed),
+        ] {
+            assert_eq!(verdict(None, None, &status, "").0, outcome, "{status}");
+        }
+        // A still life that may not be the densest.
+        let limit =
+            json!({"status": "found", "bound": 9, "evidence": {"stopped": "the time limit was reached"}});
+        assert_eq!(
+            verdict(None, None, &limit, ""),
+            (Outcome::Unknown, "the time limit was reached".to_owned())
+        );
+    }
+
+    #[test]
+    fn signals_are_told_in_words() {
+        let of = |signal: Signal, log: &str| verdict(Some(signal.as_raw()), None, &Value::Null, log).1;
+        assert!(
+            of(Signal::ABORT, "memory allocation of 9 bytes failed").contains("more memory than its limit")
+        );
+        assert!(of(Signal::KILL, "").contains("memory was used up"));
+        assert!(of(Signal::XFSZ, "").contains("larger than a job may write"));
+        assert_eq!(of(Signal::TERM, ""), "another program ended it");
+        assert!(of(Signal::SEGV, "").starts_with("it crashed (signal 11)"));
+    }
+}

@@ -1,0 +1,114 @@
+//! A workbench in a real browser, and what a visitor does there.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::browser::Browser;
+use super::workbench::Workbench;
+
+/// Comes in with the cookie that the test has, as its link was used.
+pub(crate) fn enter(browser: &Browser, bench: &Workbench) {
+    let (name, value) = bench.cookie.split_once('=').unwrap();
+    let url = format!("http://127.0.0.1:{}/", bench.port);
+    browser.call("Network.setCookie", &json!({"name": name, "value": value, "url": url}));
+    browser.visit(&url);
+    browser.await_truth("document.querySelector('#go') !== null");
+}
+
+/// A workbench, and a browser that opened it with a new link.
+pub(crate) struct Visit {
+    pub(crate) bench: Workbench,
+    pub(crate) browser: Browser,
+    /// Whether the console is to stay empty. A server that is killed leaves a line there.
+    pub(crate) is_calm: bool,
+}
+
+impl Visit {
+    pub(crate) fn begin(place: &Path) -> Self {
+        let bench = Workbench::start(place, &["--jobs", "2"]);
+        let visit = Self { bench, browser: Browser::start(), is_calm: true };
+        visit.enter();
+        visit
+    }
+
+    pub(crate) fn enter(&self) {
+        enter(&self.browser, &self.bench);
+    }
+
+    pub(crate) fn close_tour(&self) {
+        self.browser.await_truth("document.querySelector('#tour')?.open === true");
+        for _ in 0..3 {
+            self.browser.click("#tour .main");
+        }
+        self.browser.await_truth("document.querySelector('#tour') === null");
+    }
+
+    /// Chooses a kind of question.
+    pub(crate) fn choose(&self, kind: &str) {
+        self.browser.value(&format!(
+            "(() => {{ const kinds = document.querySelector('#kind'); kinds.value = '{kind}'; \
+             kinds.dispatchEvent(new Event('change')); }})()"
+        ));
+    }
+
+    /// Sets a field of the question.
+    pub(crate) fn set(&self, field: &str, value: &str) {
+        self.browser.value(&format!(
+            "(() => {{ const field = document.querySelector('#question [name={field}], #{field}'); \
+             if (field.type === 'checkbox') field.checked = '{value}' === '1'; else field.value = '{value}'; \
+             field.dispatchEvent(new Event('change')); }})()"
+        ));
+    }
+
+    pub(crate) fn paste(&self, text: &str) {
+        self.browser.value(&format!(
+            "(() => {{ const data = new DataTransfer(); data.setData('text', {}); \
+             document.body.dispatchEvent(new ClipboardEvent('paste', {{clipboardData: data, bubbles: true}})); }})()",
+            json!(text)
+        ));
+    }
+
+    /// Asks, waits for the end, and returns all that the server knows of the job.
+    pub(crate) fn ask(&self) -> Value {
+        self.browser.click("#go");
+        self.browser.await_truth("location.hash.startsWith('#/job/')");
+        self.browser.await_truth(
+            "document.querySelector('.verdict') !== null && \
+             !['waiting', 'running'].some((state) => document.querySelector('.verdict').classList.contains(state))",
+        );
+        let hash = self.browser.value("location.hash");
+        self.bench.job(hash.as_str().unwrap().rsplit('/').next().unwrap().parse().unwrap())
+    }
+
+    pub(crate) fn back(&self) {
+        self.browser.value("location.hash = '#/ask'");
+        self.browser.await_truth("!document.querySelector('#ask').hidden");
+    }
+
+    pub(crate) fn text(&self, selector: &str) -> String {
+        self.browser
+            .value(&format!("document.querySelector('{selector}').textContent"))
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+
+    /// The rows of the board, as a link would hold them.
+    pub(crate) fn board(&self) -> String {
+        self.browser
+            .value("document.querySelector('#board').getAttribute('aria-label')")
+            .as_str()
+            .unwrap()
+            .to_owned()
+    }
+}
+
+/// A page that complains in the console fails every test that visits it.
+impl Drop for Visit {
+    fn drop(&mut self) {
+        if self.is_calm && !std::thread::panicking() {
+            assert_eq!(self.browser.complaints(), Vec::<String>::new());
+        }
+    }
+}
