@@ -40,15 +40,17 @@ fn nothing_but_the_program_is_needed() {
     let output = doctor(folder.path(), &[]);
     assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
     assert!(stdout(&output).ends_with("\nEverything that lifesat needs works.\n"));
-    for name in ["lifesat", "embedded-batsat", "temporary files", "solvers.toml", "terminal"] {
+    for name in ["lifesat", "embedded-batsat", "temporary files", "solvers.toml", "terminal", "IPASIR"] {
         assert!(line(&output, name).starts_with("ok "), "{}", line(&output, name));
     }
     assert!(line(&output, "minisat").contains("apt-get install minisat"));
     for name in ["glucose", "browser", "golly"] {
         assert!(line(&output, name).starts_with("missing "), "{}", line(&output, name));
     }
-    // Nobody misses a completion for a shell that is not there.
+    // Nobody misses a completion for a shell that is not there, nor scripts for Golly without Golly.
     assert!(!stdout(&output).contains("completion"), "{}", stdout(&output));
+    assert!(!stdout(&output).contains("golly scripts"), "{}", stdout(&output));
+    assert!(line(&output, "IPASIR").contains("`--ipasir FILE.so`"), "{}", line(&output, "IPASIR"));
 }
 
 #[test]
@@ -70,6 +72,22 @@ fn programs_and_manuals_are_found() {
     }
     assert!(line(&after, "golly").ends_with("/bin/golly"));
     assert!(line(&after, "browser").ends_with("/bin/firefox"));
+}
+
+/// `make install` puts them below the PREFIX whose `bin` has the program.
+#[test]
+fn scripts_for_golly_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "bgolly", "");
+    let before = doctor(folder.path(), &[]);
+    assert!(line(&before, "golly scripts").starts_with("missing "), "{}", line(&before, "golly scripts"));
+    assert!(line(&before, "golly scripts").contains("`make install`"));
+    let scripts = folder.path().join("share/golly/Scripts/Lua/lifesat");
+    fs::create_dir_all(&scripts).unwrap();
+    fs::copy(root().join("scripts/golly/lifesat.lua"), scripts.join("lifesat.lua")).unwrap();
+    let after = doctor(folder.path(), &[]);
+    assert!(line(&after, "golly scripts").starts_with("ok "), "{}", line(&after, "golly scripts"));
+    assert!(line(&after, "golly scripts").ends_with("Scripts/Lua/lifesat/lifesat.lua"));
 }
 
 /// A solver that denies every model is worse than none.

@@ -29,7 +29,7 @@ pub(super) fn player() -> Offer<Who> {
 
 fn solvers() -> Vec<String> {
     let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
-    embedded.chain(Registry::builtin().iter().map(|entry| entry.name.clone())).collect()
+    embedded.chain(Registry::builtin().iter().map(|entry| entry.name().to_owned())).collect()
 }
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {

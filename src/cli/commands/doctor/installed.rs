@@ -1,4 +1,5 @@
-//! The manual, and completions for the shells of this machine.
+//! Files that belong to lifesat: the manual, completions for the shells of this machine, and the scripts
+//! for Golly.
 
 use std::env;
 use std::path::PathBuf;
@@ -6,31 +7,58 @@ use std::path::PathBuf;
 use lifesat::backend::registry::Surroundings;
 
 use super::finding::{Condition, Finding};
+use super::programs::GOLLY;
 
-/// A file that `lifesat manual PREFIX` writes, and where it may be below a folder `share`.
+/// A file that is installed beside the program, and where it may be below a folder `share`.
 struct File {
     name: &'static str,
-    /// The program that reads it; without it, nobody misses the file.
-    reader: &'static str,
+    /// The programs that read it; without any of them, nobody misses the file.
+    readers: &'static [&'static str],
     /// The last ones are where Debian packages put it.
     places: &'static [&'static str],
+    /// How to get it.
+    advice: &'static str,
 }
 
-const FILES: [File; 4] = [
-    File { name: "manual", reader: "man", places: &["man/man1/lifesat.1", "man/man1/lifesat.1.gz"] },
-    File { name: "bash completion", reader: "bash", places: &["bash-completion/completions/lifesat"] },
+const WRITTEN: &str = "`lifesat manual ~/.local` writes the manual and all completions";
+
+const FILES: [File; 5] = [
+    File {
+        name: "manual",
+        readers: &["man"],
+        places: &["man/man1/lifesat.1", "man/man1/lifesat.1.gz"],
+        advice: WRITTEN,
+    },
+    File {
+        name: "bash completion",
+        readers: &["bash"],
+        places: &["bash-completion/completions/lifesat"],
+        advice: WRITTEN,
+    },
     File {
         name: "zsh completion",
-        reader: "zsh",
+        readers: &["zsh"],
         places: &["zsh/site-functions/_lifesat", "zsh/vendor-completions/_lifesat"],
+        advice: WRITTEN,
     },
-    File { name: "fish completion", reader: "fish", places: &["fish/vendor_completions.d/lifesat.fish"] },
+    File {
+        name: "fish completion",
+        readers: &["fish"],
+        places: &["fish/vendor_completions.d/lifesat.fish"],
+        advice: WRITTEN,
+    },
+    File {
+        name: "golly scripts",
+        readers: &GOLLY,
+        places: &["golly/Scripts/Lua/lifesat/lifesat.lua"],
+        advice: "`make install` and the Debian package bring them; a checkout has them in scripts/golly",
+    },
 ];
 
-/// All of these files whose reader is installed.
+/// All of these files that an installed program reads.
 pub(super) fn all() -> Vec<Finding> {
     let (folders, surroundings) = (shared_folders(), Surroundings::current());
-    let read = FILES.iter().filter(|file| surroundings.resolve(file.reader).is_ok());
+    let read = FILES.iter().filter(|file| file.readers.iter().any(|name| surroundings.resolve(name).is_ok()));
     read.map(|file| Finding::new(file.name, file.examine(&folders))).collect()
 }
 
@@ -39,10 +67,7 @@ impl File {
         let paths = folders.iter().flat_map(|folder| self.places.iter().map(|place| folder.join(place)));
         match paths.into_iter().find(|path| path.is_file()) {
             Some(path) => Condition::Works(path.display().to_string()),
-            None => Condition::Missing {
-                what: "not installed".to_owned(),
-                advice: "`lifesat manual ~/.local` writes the manual and all completions".to_owned(),
-            },
+            None => Condition::Missing { what: "not installed".to_owned(), advice: self.advice.to_owned() },
         }
     }
 }
