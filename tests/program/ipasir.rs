@@ -35,7 +35,7 @@ fn solve_with(defect: &str) -> Output {
 }
 
 /// CaDiCaL as a shared library, linked once from what cargo compiled for the embedded one.
-fn cadical() -> &'static str {
+pub(crate) fn cadical() -> &'static str {
     static LIBRARY: OnceLock<String> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         let library = format!("{}/libipasircadical.so", env!("CARGO_TARGET_TMPDIR"));

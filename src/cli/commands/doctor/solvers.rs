@@ -69,3 +69,16 @@ fn examine(row: &Row, limits: &Limits) -> Condition {
 fn missing(name: &str, what: String) -> Condition {
     Condition::Missing { what, advice: format!("needed only for `--solver {name}`") }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A static program answers every `--ipasir` with a refusal, so the doctor says what to do instead.
+    #[test]
+    fn a_static_program_says_what_to_do() {
+        let found = Finding::new("IPASIR", libraries(false)).line();
+        assert!(found.starts_with("missing  IPASIR ") && found.contains("`make install`"), "{found}");
+        assert!(Finding::new("IPASIR", libraries(true)).line().starts_with("ok "));
+    }
+}
