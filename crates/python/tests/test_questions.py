@@ -188,12 +188,13 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_limits_and_mistakes() -> None:
-    for late in (
+    late_work: list[Callable[[], object]] = [
         lambda: lifesat.densest_still_life(45, 43, time_limit=0.2),
         lambda: next(lifesat.search(30, 30, period=7, time_limit=0.2)),
         lambda: lifesat.predecessor(GARDEN, time_limit=0),
         lambda: lifesat.orphan(GARDEN, time_limit=0),
-    ):
+    ]
+    for late in late_work:
         with pytest.raises(lifesat.TimeLimit):
             late()
     for wrong in (
