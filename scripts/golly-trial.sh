@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the scripts for Golly in a real Golly on a virtual screen, and takes a picture after each of
-# them, one while a script works and the user presses Escape, and one after "undo".
+# Runs the scripts for Golly in a real Golly on a virtual screen. Takes a picture after each script and
+# another one after "undo"; one while a script works, and one after the user has pressed Escape.
 #
 #   scripts/golly-trial.sh FOLDER
 #
@@ -88,6 +88,8 @@ picture oscillator-asks
 press Return
 sleep 4
 picture oscillator
+press z
+picture oscillator-undone
 close
 
 # A still life that takes hours, and Escape.

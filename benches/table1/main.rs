@@ -72,7 +72,7 @@ fn main() -> Result<()> {
     let sample = number("TABLE1_SAMPLE", 300)?.min(all.len());
     let sample: Vec<usize> = (0..sample).map(|place| place * all.len() / sample).collect();
     for (name, command, paper) in PROGRAMS {
-        let entry = Registry::builtin().find(name).cloned().context("a built-in solver")?;
+        let entry = Registry::builtin().program(name).cloned().context("a built-in solver")?;
         // The table leaves out solvers that are not installed.
         let Ok(solver) = ProcessSolver::new(&entry, Some(command)) else { continue };
         let label = Label {

@@ -7,12 +7,13 @@ local g = golly()
 
 local selection = lifesat.selection("a box with live cells")
 local x, y, width, height = table.unpack(selection)
-local words = { "solve", width .. "x" .. height }
 local cells = g.getcells(selection)
+local alive = {}
 for at = 1, #cells - 1, 2 do
-    words[#words + 1] = "--alive"
-    words[#words + 1] = (cells[at + 1] - y) .. "," .. (cells[at] - x)
+    alive[#alive + 1] = string.format("[%d, %d]", cells[at + 1] - y, cells[at] - x)
 end
-local rows, headline = lifesat.ask(words, "", "completing a still life of " .. width .. "×" .. height)
+-- As an instance on stdin, because a command line of all cells may be longer than the system allows.
+local instance = string.format('{"width": %d, "height": %d, "alive": [%s]}', width, height, table.concat(alive, ", "))
+local rows, headline = lifesat.ask({ "solve", "-" }, instance, "completing a still life of " .. width .. "×" .. height)
 lifesat.place(selection, rows, 0, "O")
 g.show("lifesat: " .. headline)

@@ -7,8 +7,7 @@ local g = golly()
 
 local selection = lifesat.selection("a box with live cells")
 local period = lifesat.number("Period of the oscillator (1 for a still life):", 2, 1)
-local doing = string.format("looking for period %d in %d×%d cells", period, selection[3], selection[4])
 local words = { "search", "-", "--period", period }
-local rows = lifesat.ask(words, lifesat.rows(selection, "?"), doing)
+local rows = lifesat.ask_about(selection, "?", words, "looking for period " .. period .. " in")
 lifesat.place(selection, rows, 0, "O")
 g.show("lifesat: this pattern returns after " .. period .. " generations")

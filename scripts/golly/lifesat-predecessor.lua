@@ -8,7 +8,6 @@ local lifesat = dofile(here .. "lifesat.lua")
 local g = golly()
 
 local selection = lifesat.selection("a pattern")
-local doing = string.format("looking for a predecessor of %d×%d cells", selection[3], selection[4])
-local rows = lifesat.ask({ "eden", "check", "-" }, lifesat.rows(selection, "."), doing)
+local rows = lifesat.ask_about(selection, ".", { "eden", "check", "-" }, "looking for a predecessor of")
 lifesat.place(selection, rows, 1, "O")
 g.show("lifesat: one generation later, the middle of this pattern is the pattern you selected")

@@ -130,6 +130,13 @@ function lifesat.ask(words, input, doing)
     return rows, (first_line(err) or ""):gsub("^lifesat: ", "")
 end
 
+-- Asks about the pattern in the selection. `dead` is the letter for its dead cells. `doing` says what
+-- lifesat does with it, without its size.
+function lifesat.ask_about(selection, dead, words, doing)
+    local size = string.format("%d×%d", selection[3], selection[4])
+    return lifesat.ask(words, lifesat.rows(selection, dead), doing .. " " .. size .. " cells")
+end
+
 -- Puts rows beside the selection and everything else that lives, and selects them. The cell that has
 -- the same place in them as the upper left cell of the selection is at `inset`, `inset`. `letter` is
 -- that of the cells that will live. Returns the column after the rows.

@@ -1,13 +1,13 @@
 //! Which solver the user chose, and how long it may take.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use lifesat::backend::embedded::Embedded;
 use lifesat::backend::library::Library;
 use lifesat::backend::process::ProcessSolver;
-use lifesat::backend::registry::Registry;
+use lifesat::backend::registry::{Entry, LibraryEntry, Registry, Surroundings};
 use lifesat::backend::{OneShot, Refuter};
 use lifesat::limits::{Limits, StopReason};
 use thiserror::Error;
@@ -43,8 +43,8 @@ impl Choice {
         match wanted {
             WantedSolver::Default => Ok(Self::Embedded(Embedded::default())),
             WantedSolver::Named(name) => Self::named(name),
-            WantedSolver::Started { name, command } => Self::process(name, Some(command)),
-            WantedSolver::Library(file) => Self::library(file),
+            WantedSolver::Started { name, command } => Self::configured(name, Some(command)),
+            WantedSolver::Library(file) => Ok(Self::Library(library(file)?)),
         }
     }
 
@@ -52,24 +52,27 @@ impl Choice {
     pub(crate) fn named(name: &str) -> Result<Self> {
         match Embedded::find(name) {
             Some(solver) => Ok(Self::Embedded(solver)),
-            None => Self::process(name, None),
+            None => Self::configured(name, None),
         }
     }
 
-    fn process(name: &str, command: Option<&str>) -> Result<Self> {
+    /// An entry of solvers.toml. A `command` replaces its command line.
+    fn configured(name: &str, command: Option<&str>) -> Result<Self> {
         let registry = registry()?;
         let Some(entry) = registry.find(name) else {
             let embedded = Embedded::ALL.iter().map(|solver| solver.id());
-            let known: Vec<&str> = embedded.chain(registry.iter().map(|entry| entry.name.as_str())).collect();
+            let known: Vec<&str> = embedded.chain(registry.iter().map(Entry::name)).collect();
             bail!("there is no solver called {name}; known are embedded, {}", known.join(", "));
         };
-        Ok(Self::Process(Box::new(ProcessSolver::new(entry, command)?)))
-    }
-
-    /// The solver in a shared library. This program, in another process, loads it.
-    fn library(file: &Path) -> Result<Self> {
-        let program = std::env::current_exe().context("cannot find the program that is running")?;
-        Ok(Self::Library(Library::open(file, vec![program.into(), "ipasir-host".into()])?))
+        match (entry, command) {
+            (Entry::Program(entry), _) => Ok(Self::Process(Box::new(ProcessSolver::new(entry, command)?))),
+            (Entry::Library(entry), None) => Ok(Self::Library(library(&library_file(entry))?)),
+            (Entry::Library(_), Some(_)) => {
+                bail!(
+                    "--{name} takes a program, but {name} in solvers.toml is a shared library: use --solver {name}"
+                )
+            }
+        }
     }
 
     /// The solver as one that answers a single formula.
@@ -80,6 +83,17 @@ impl Choice {
             Self::Library(library) => Box::new(library),
         }
     }
+}
+
+/// The solver in a shared library. This program, in another process, loads it.
+pub(crate) fn library(file: &Path) -> Result<Library> {
+    let program = std::env::current_exe().context("cannot find the program that is running")?;
+    Ok(Library::open(file, vec![program.into(), "ipasir-host".into()])?)
+}
+
+/// Where the library of an entry is.
+pub(crate) fn library_file(entry: &LibraryEntry) -> PathBuf {
+    Surroundings::current().file(&entry.file)
 }
 
 /// The solvers that are configured where the program was started.

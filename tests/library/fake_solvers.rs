@@ -34,7 +34,7 @@ impl Fake {
         fs::create_dir(directory.path().join("scratch")).unwrap();
         crate::script::script(directory.path(), "solver", script);
         let text = format!("[[solver]]\nname = \"fake\"\ncommand = \"absent\"\n{keys}\n");
-        let entry = Registry::parse(&text, "fake.toml").unwrap().find("fake").unwrap().clone();
+        let entry = Registry::parse(&text, "fake.toml").unwrap().program("fake").unwrap().clone();
         Self { directory, entry }
     }
 

@@ -21,7 +21,7 @@ fn solver(name: &str) -> ProcessSolver {
     let directories = std::iter::once(tools).chain(env::split_paths(&path));
     let search_path = Some(env::join_paths(directories).unwrap());
     let registry = Registry::builtin();
-    let entry = registry.find(name).unwrap();
+    let entry = registry.program(name).unwrap();
     let surroundings = Surroundings { search_path, ..Surroundings::current() };
     ProcessSolver::in_surroundings(entry, None, &surroundings)
         .unwrap_or_else(|error| panic!("{error}\nrun scripts/install-test-tools.sh, which installs {name}"))
@@ -121,7 +121,7 @@ fn every_solver_s_own_limit_is_understood() {
     // that.
     let formula = pigeonhole(14);
     for name in NAMES {
-        let mut entry = Registry::builtin().find(name).unwrap().clone();
+        let mut entry = Registry::builtin().program(name).unwrap().clone();
         let limit = entry.time_limit.iter().map(|argument| argument.replace("{seconds}", "1"));
         entry.args.extend(limit);
         let program = solver(name).program().words[0].clone();

@@ -41,15 +41,17 @@ fn nothing_but_the_program_is_needed() {
     let output = doctor(folder.path(), &[]);
     assert_eq!(code(&output), 0, "{}{}", stdout(&output), stderr(&output));
     assert!(stdout(&output).ends_with("\nEverything that lifesat needs works.\n"));
-    for name in ["lifesat", "embedded-batsat", "temporary files", "solvers.toml", "terminal"] {
+    for name in ["lifesat", "embedded-batsat", "temporary files", "solvers.toml", "terminal", "IPASIR"] {
         assert!(line(&output, name).starts_with("ok "), "{}", line(&output, name));
     }
     assert!(line(&output, "minisat").contains("apt-get install minisat"));
     for name in ["glucose", "browser", "golly"] {
         assert!(line(&output, name).starts_with("missing "), "{}", line(&output, name));
     }
-    // Nobody misses a completion for a shell that is not there.
+    // Nobody misses a completion for a shell that is not there, nor scripts for Golly without Golly.
     assert!(!stdout(&output).contains("completion"), "{}", stdout(&output));
+    assert!(!stdout(&output).contains("golly scripts"), "{}", stdout(&output));
+    assert!(line(&output, "IPASIR").contains("`--ipasir FILE.so`"), "{}", line(&output, "IPASIR"));
 }
 
 #[test]
@@ -140,6 +142,22 @@ fn man_and_zsh_are_asked_where_they_look() {
     let after = doctor(&format!("{}:", share.join("man").display()));
     assert!(line(&after, "manual").starts_with("ok "), "{}", line(&after, "manual"));
     assert!(line(&after, "zsh completion").starts_with("ok "), "{}", line(&after, "zsh completion"));
+}
+
+/// `make install` puts them below the PREFIX whose `bin` has the program.
+#[test]
+fn scripts_for_golly_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    script(folder.path(), "bgolly", "");
+    let before = doctor(folder.path(), &[]);
+    assert!(line(&before, "golly scripts").starts_with("missing "), "{}", line(&before, "golly scripts"));
+    assert!(line(&before, "golly scripts").contains("`make install`"));
+    let scripts = folder.path().join("share/golly/Scripts/Lua/lifesat");
+    fs::create_dir_all(&scripts).unwrap();
+    fs::copy(root().join("scripts/golly/lifesat.lua"), scripts.join("lifesat.lua")).unwrap();
+    let after = doctor(folder.path(), &[]);
+    assert!(line(&after, "golly scripts").starts_with("ok "), "{}", line(&after, "golly scripts"));
+    assert!(line(&after, "golly scripts").ends_with("Scripts/Lua/lifesat/lifesat.lua"));
 }
 
 /// A solver that denies every model is worse than none.

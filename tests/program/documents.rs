@@ -2,15 +2,20 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 
 use crate::common::{need, root};
 
 /// Runs the commands of a page. At least `least` commands must be run.
 fn run(name: &str, least: usize) {
-    let folder = tempfile::tempdir().unwrap();
-    symlink(root().join("instances"), folder.path().join("instances")).unwrap();
+    run_in(tempfile::tempdir().unwrap().path(), name, least);
+}
+
+/// The same in a folder with files that the page's reader has.
+fn run_in(folder: &Path, name: &str, least: usize) {
+    symlink(root().join("instances"), folder.join("instances")).unwrap();
     let text = fs::read_to_string(root().join(name)).unwrap();
-    let count = crate::common::page::run(&text, folder.path());
+    let count = crate::common::page::run(&text, folder);
     assert!(count >= least, "only {count} commands of {name} were run");
 }
 
@@ -24,6 +29,21 @@ fn the_cookbook() {
     need("cadical");
     need("depqbf");
     run("docs/cookbook.md", 29);
+}
+
+/// The page's library is CaDiCaL.
+#[cfg(target_os = "linux")]
+#[test]
+fn external_solvers() {
+    need("kissat");
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(crate::ipasir::cadical(), folder.path().join("libipasirsolver.so")).unwrap();
+    run_in(folder.path(), "docs/solvers.md", 8);
+}
+
+#[test]
+fn scripts_for_golly() {
+    run("docs/golly.md", 1);
 }
 
 #[test]

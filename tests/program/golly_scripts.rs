@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use lifesat::life::step::next_generation;
 use lifesat::life::{Grid, Position, Rule};
-use lifesat::problem::StillLife;
+use lifesat::problem::{Instance, StillLife};
 use lifesat::verify;
 
 use crate::common::{code, command_in, lifesat, need, path, program, root, script, stderr, stdout};
@@ -139,6 +139,21 @@ fn a_still_life_is_completed_and_keeps_its_cells() {
     for (row, column) in [(0, 0), (0, 5), (2, 2)] {
         assert!(found.get(Position::new(row, column)));
     }
+}
+
+/// All of them together are longer than the 128 KiB that Linux allows for one argument.
+#[test]
+fn any_number_of_cells_may_be_alive() {
+    let folder = tempfile::tempdir().unwrap();
+    let refusing = script(folder.path(), "refusing", "cat >\"$0.in\"; echo 'no such still life'; exit 1");
+    let rows = vec!["O".repeat(120); 120].join("/");
+    let full = scene(&rows, "0,0,120,120");
+    let left = run("complete", Scene { lifesat: refusing.to_str().unwrap(), escape_after: 200, ..full });
+    assert_eq!(left.message, "lifesat: no such still life");
+    let asked = Instance::read(&fs::read_to_string(folder.path().join("refusing.in")).unwrap()).unwrap();
+    let (width, height) = (asked.problem.width(), asked.problem.height());
+    assert_eq!((width, height, asked.problem.forced().len()), (120, 120, 120 * 120));
+    assert!(asked.problem.forced().values().all(|&alive| alive));
 }
 
 /// OEIS A055397 gives 36.

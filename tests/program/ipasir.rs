@@ -35,7 +35,7 @@ fn solve_with(defect: &str) -> Output {
 }
 
 /// CaDiCaL as a shared library, linked once from what cargo compiled for the embedded one.
-fn cadical() -> &'static str {
+pub(crate) fn cadical() -> &'static str {
     static LIBRARY: OnceLock<String> = OnceLock::new();
     LIBRARY.get_or_init(|| {
         let library = format!("{}/libipasircadical.so", env!("CARGO_TARGET_TMPDIR"));
@@ -229,6 +229,51 @@ fn a_library_that_cannot_be_used_is_named() {
         assert!(stderr(&output).contains(complaint), "{file}: {}", stderr(&output));
         assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{file}");
     }
+}
+
+/// The solver is asked for before anything else, so what is wrong is known before it could crash.
+#[test]
+fn a_library_that_makes_no_solver_is_refused() {
+    let folder = toy("MAKES_NO_SOLVER");
+    for question in [&["solve", "f.cnf"][..], &["solve", "8"], &["search", "3", "3", "1"]] {
+        let output = lifesat_in(folder.path(), &[question, &["--ipasir", "toy.so"]].concat());
+        let complaint = "toy.so: ipasir_init returned a null pointer instead of a solver";
+        assert!(stderr(&output).contains(complaint), "{}", stderr(&output));
+        assert_eq!((code(&output), stdout(&output).as_str()), (2, ""));
+    }
+}
+
+#[test]
+fn a_library_may_have_a_name() {
+    let folder = toy("");
+    let entry = "[[solver]]\nname = \"toy\"\nlibrary = \"./toy.so\"\n";
+    fs::write(
+        folder.path().join("solvers.toml"),
+        format!("{entry}{}", entry.replace("\"toy\"", "\"kissat\"")),
+    )
+    .unwrap();
+    let run = |words: &str| lifesat_in(folder.path(), &words.split(' ').collect::<Vec<_>>());
+    let solved = run("solve 4 --solver toy --json");
+    assert_eq!(json(&solved)["value"], 8, "{}", stderr(&solved));
+    assert_eq!(json(&solved)["evidence"]["solver"], "toy 1 (shared library)");
+    fs::write(folder.path().join("f.icnf"), "p inccnf\n-1 -2 0\na 1 2 0\n").unwrap();
+    let cores = run("solve f.icnf --solver toy --cores");
+    assert!(stdout(&cores).contains("1 2 0"), "{}{}", stdout(&cores), stderr(&cores));
+    let listed = stdout(&run("solvers"));
+    let row = listed.lines().find(|line| line.starts_with("toy ")).unwrap();
+    assert!(row.contains(&format!("  {} ", folder.path().join("toy.so").display())), "{row}");
+    assert!(row.ends_with(" toy 1 (shared library)"), "{row}");
+    assert_eq!(stdout(&run("solvers check toy kissat")), "toy: works\nkissat: works\n");
+    // Its own option would start a program.
+    let started = run("solve 4 --kissat kissat");
+    assert!(stderr(&started).contains("kissat in solvers.toml is a shared library"), "{}", stderr(&started));
+    assert_eq!(code(&started), 2);
+    fs::remove_file(folder.path().join("toy.so")).unwrap();
+    let gone = run("solve 4 --solver toy");
+    assert!(stderr(&gone).contains("toy.so: cannot open"), "{}", stderr(&gone));
+    assert_eq!(code(&gone), 2);
+    let listed = stdout(&run("solvers"));
+    assert!(listed.lines().any(|line| line.starts_with("toy ") && line.contains(" not found: ")), "{listed}");
 }
 
 #[test]

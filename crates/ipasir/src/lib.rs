@@ -10,7 +10,12 @@ use std::io;
 use std::path::Path;
 
 use lifesat_sat::backend::library::serve;
+#[cfg(not(target_feature = "crt-static"))]
+use solver::LoadError;
 use solver::Solver;
+
+/// Whether this program can load libraries. A static one cannot.
+pub const LOADS: bool = cfg!(not(target_feature = "crt-static"));
 
 /// Loads the library in a file and does what the requests on stdin ask, with the replies on stdout.
 /// Whatever the library prints goes to stderr.
@@ -23,7 +28,10 @@ pub fn host(file: &Path) -> io::Result<()> {
 
 #[cfg(not(target_feature = "crt-static"))]
 fn load(file: &Path) -> Result<Solver, String> {
-    Solver::load(file).map_err(|error| reason(&error))
+    Solver::load(file).map_err(|error| match error {
+        LoadError::Library(error) => reason(&error),
+        LoadError::NoSolver => "ipasir_init returned a null pointer instead of a solver".to_owned(),
+    })
 }
 
 /// The error with its cause, in which the system says what it lacks.

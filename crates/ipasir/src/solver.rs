@@ -20,6 +20,14 @@ pub(crate) struct Solver {
     state: *mut c_void,
 }
 
+/// Why there is no solver.
+pub(crate) enum LoadError {
+    /// The system cannot load the library, or a function is missing.
+    Library(libloading::Error),
+    /// The library made no solver.
+    NoSolver,
+}
+
 /// The question whether to stop, behind a pointer that C can carry.
 struct Question<'a>(&'a (dyn Fn() -> bool + Sync));
 
@@ -35,11 +43,12 @@ unsafe extern "C" fn answer(question: *mut c_void) -> c_int {
 impl Solver {
     /// Loads a library and makes a solver.
     #[cfg_attr(target_feature = "crt-static", expect(dead_code, reason = "a static program loads nothing"))]
-    pub(crate) fn load(file: &Path) -> Result<Self, libloading::Error> {
-        let symbols = Symbols::load(file)?;
+    pub(crate) fn load(file: &Path) -> Result<Self, LoadError> {
+        let symbols = Symbols::load(file).map_err(LoadError::Library)?;
         // SAFETY: the function has no arguments and may be called at any time.
         let state = unsafe { (symbols.init)() };
-        Ok(Self { symbols, state })
+        // Many libraries would crash when they get it back.
+        if state.is_null() { Err(LoadError::NoSolver) } else { Ok(Self { symbols, state }) }
     }
 }
 

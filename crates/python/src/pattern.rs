@@ -7,6 +7,7 @@ use lifesat_core::life::step::next_generation;
 use lifesat_core::life::{Grid, Partial, Position, Rule, file, partial};
 use lifesat_core::render::Scene;
 use lifesat_core::render::svg::{self, Style};
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
 
@@ -61,12 +62,19 @@ impl Pattern {
         let [height, width] = shape[..] else {
             return Err(input(format!("a pattern has two dimensions, and the array has {}", shape.len())));
         };
-        let bytes = array.call_method1("astype", ("uint8",))?.call_method0("tobytes")?;
-        let bytes = bytes.cast_into::<PyBytes>().map_err(PyErr::from)?;
+        let no_cells = || input("cells are 0 (dead), 1 (alive) or 2 (unspecified)");
+        let unless_needed = PyDict::new(array.py());
+        unless_needed.set_item("copy", false)?;
+        let converted = array.call_method("astype", ("uint8",), Some(&unless_needed))?;
+        // 258 and 0.5 become bytes, too.
+        let equal = converted.rich_compare(array, CompareOp::Eq)?;
+        if !equal.call_method0("all")?.is_truthy()? {
+            return Err(no_cells());
+        }
+        let bytes = converted.call_method0("tobytes")?.cast_into::<PyBytes>().map_err(PyErr::from)?;
         let states: Option<Vec<Option<bool>>> =
             bytes.as_bytes().iter().map(|&byte| STATES.get(usize::from(byte)).copied()).collect();
-        let states = states.ok_or_else(|| input("cells are 0 (dead), 1 (alive) or 2 (unspecified)"))?;
-        grid(width, height, &states)
+        grid(width, height, &states.ok_or_else(no_cells)?)
     }
 
     fn of_rows(rows: &Bound<'_, PyAny>) -> PyResult<Partial> {

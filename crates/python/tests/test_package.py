@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import pathlib
 import re
@@ -17,6 +18,11 @@ def test_the_program_is_beside_the_interpreter() -> None:
     assert program is not None and pathlib.Path(program).parent == pathlib.Path(sys.executable).parent
     printed = subprocess.run([program, "--version"], check=True, capture_output=True, text=True).stdout
     assert f"lifesat {lifesat.__version__}" in printed
+
+
+def test_one_module_is_for_all_versions_of_python() -> None:
+    file = importlib.import_module("lifesat._lifesat").__file__
+    assert file is not None and file.endswith("_lifesat.abi3.so")
 
 
 def test_everything_public_is_documented() -> None:

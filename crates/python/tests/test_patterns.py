@@ -71,7 +71,12 @@ def test_pictures() -> None:
     assert picture.tag.endswith("svg")
 
 
-@pytest.mark.parametrize("wrong", ["", "hello", [], [[]], [[1], [1, 0]], numpy.zeros(3), numpy.full((2, 2), 7)])
+NO_PATTERNS: list[Any] = ["", "hello", [], [[]], [[1], [1, 0]], numpy.zeros(3)]
+# As bytes, the second of these would be 2, and the third 0.
+NO_CELLS: list[Any] = [numpy.full((2, 2), value) for value in (7, 258, 0.5, -1)]
+
+
+@pytest.mark.parametrize("wrong", NO_PATTERNS + NO_CELLS)
 def test_what_is_no_pattern(wrong: Any) -> None:
     with pytest.raises(lifesat.InputError):
         lifesat.Pattern(wrong)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import _thread
 import itertools
 import os
 import pathlib
+import signal
 import subprocess
 import threading
 import time
@@ -58,6 +58,13 @@ def threads() -> int:
     return len(os.listdir("/proc/self/task"))
 
 
+def wait_for_threads(most: int) -> None:
+    deadline = time.monotonic() + 60
+    while threads() > most:
+        assert time.monotonic() < deadline, "work goes on although nobody waits for it"
+        time.sleep(0.05)
+
+
 def test_a_search_that_is_dropped_or_closed_ends() -> None:
     before = threads()
     for _ in range(20):
@@ -65,10 +72,7 @@ def test_a_search_that_is_dropped_or_closed_ends() -> None:
     objects = lifesat.search(40, 40, period=7)
     objects.close()
     assert list(objects) == []
-    deadline = time.monotonic() + 20
-    while threads() > before:
-        assert time.monotonic() < deadline, "a search goes on although nobody waits for it"
-        time.sleep(0.05)
+    wait_for_threads(before)
 
 
 def test_predecessors_and_orphans() -> None:
@@ -118,6 +122,17 @@ def test_certificates(tmp_path: pathlib.Path) -> None:
         lifesat.check_proof(tmp_path / "nothing")
 
 
+def test_certificates_that_only_other_programs_check(tmp_path: pathlib.Path) -> None:
+    # lifesat does not read FRAT, so it does not notice that this is DRAT.
+    proof = 'proof = { format = "frat", args = ["--no-binary", "-", "{proof}"] }'
+    entry = f'[[solver]]\nname = "frat"\ncommand = "cadical"\n{proof}\n'
+    (tmp_path / "solvers.toml").write_text(entry)
+    command = ["lifesat", "solve", "8", "--solver", "frat", "--proof", "p", "-q"]
+    subprocess.run(command, cwd=tmp_path, check=True, stdout=subprocess.DEVNULL)
+    with pytest.raises(lifesat.NotChecked, match="frat"):
+        lifesat.check_proof(tmp_path / "p")
+
+
 def endless() -> list[Callable[[], object]]:
     """Work that takes much longer than a test may."""
     return [
@@ -127,20 +142,29 @@ def endless() -> list[Callable[[], object]]:
     ]
 
 
-@pytest.mark.parametrize("work", endless()[:2])
-def test_ctrl_c_is_heard(work: Callable[[], object]) -> None:
-    raised: list[float] = []
+def seconds_after_ctrl_c(work: Callable[[], object]) -> float:
+    """How long the exception takes."""
+    pressed: list[float] = []
 
-    def interrupt() -> None:
-        raised.append(time.monotonic())
-        _thread.interrupt_main()
+    def press() -> None:
+        pressed.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
 
-    timer = threading.Timer(0.5, interrupt)
+    timer = threading.Timer(0.5, press)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         work()
-    assert time.monotonic() - raised[0] < 5, "half a second, on a machine that does nothing else"
+    heard = time.monotonic()
     timer.join()
+    return heard - pressed[0]
+
+
+@pytest.mark.parametrize("work", endless())
+def test_ctrl_c_is_heard_within_half_a_second(work: Callable[[], object]) -> None:
+    before = threads()
+    # On a machine that does other work, too, an answer may be late, but not each time.
+    assert any(seconds_after_ctrl_c(work) < 0.5 for _ in range(5))
+    wait_for_threads(before)
 
 
 def test_other_threads_run_meanwhile() -> None:
@@ -164,8 +188,15 @@ def test_other_threads_run_meanwhile() -> None:
 
 
 def test_limits_and_mistakes() -> None:
-    with pytest.raises(lifesat.TimeLimit):
-        lifesat.densest_still_life(45, 43, time_limit=0.2)
+    late_work: list[Callable[[], object]] = [
+        lambda: lifesat.densest_still_life(45, 43, time_limit=0.2),
+        lambda: next(lifesat.search(30, 30, period=7, time_limit=0.2)),
+        lambda: lifesat.predecessor(GARDEN, time_limit=0),
+        lambda: lifesat.orphan(GARDEN, time_limit=0),
+    ]
+    for late in late_work:
+        with pytest.raises(lifesat.TimeLimit):
+            late()
     for wrong in (
         lambda: lifesat.densest_still_life(0),
         lambda: lifesat.densest_still_life(8, time_limit=-1),

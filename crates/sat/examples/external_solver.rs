@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // How the solver is run and how it answers is an entry of solvers.toml.
     let registry = Registry::builtin();
-    let entry = registry.find(&name).ok_or("there is no such solver in solvers.toml")?;
+    let entry = registry.program(&name).ok_or("there is no such solver in solvers.toml")?;
     let mut solver = ProcessSolver::new(entry, None)?;
     match solver.solve(&formula, &Limits::within(Duration::from_secs(60)))? {
         // The model satisfies every clause: that was checked.

@@ -32,7 +32,7 @@
 //!
 //! # let formula = Cnf::default();
 //! let registry = Registry::builtin();
-//! let kissat = registry.find("kissat").ok_or("there is no such solver")?;
+//! let kissat = registry.program("kissat").ok_or("there is no such solver")?;
 //! let verdict = ProcessSolver::new(kissat, None)?.solve(&formula, &Limits::none())?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -54,7 +54,7 @@ fn groups() -> Vec<String> {
 
 fn solvers() -> Vec<String> {
     let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
-    embedded.chain(Registry::builtin().iter().map(|entry| entry.name.clone())).collect()
+    embedded.chain(Registry::builtin().iter().map(|entry| entry.name().to_owned())).collect()
 }
 
 impl<T: Clone + Send + Sync + 'static> TypedValueParser for Offer<T> {

@@ -12,6 +12,10 @@ struct Kind {
     advice: &'static str,
 }
 
+/// Names of Golly. The last one has no window, but is on every PATH in Debian, where it comes with the
+/// first.
+pub(super) const GOLLY: [&str; 3] = ["golly", "Golly", "bgolly"];
+
 const KINDS: [Kind; 2] = [
     Kind {
         name: "browser",
@@ -29,8 +33,8 @@ const KINDS: [Kind; 2] = [
     },
     Kind {
         name: "golly",
-        programs: &["golly", "Golly", "bgolly"],
-        advice: "it runs large patterns; apt-get install golly, or https://golly.sourceforge.io",
+        programs: &GOLLY,
+        advice: "it runs large patterns and the scripts of docs/golly.md; apt-get install golly, or https://golly.sourceforge.io",
     },
 ];
 

@@ -6,12 +6,12 @@ use lifesat::limits::Limits;
 
 use super::finding::{Condition, Finding};
 use crate::cli::Exit;
-use crate::cli::commands::solvers::found::{Row, embedded_row, process_row};
+use crate::cli::commands::solvers::found::{Row, configured_row, embedded_row};
 use crate::cli::commands::solvers::trial::{Checked, check_one};
 use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::registry;
 
-/// The file solvers.toml, and all solvers.
+/// The file solvers.toml, all solvers, and what can be added to them.
 pub(super) fn all(limits: &Limits) -> Vec<Finding> {
     let registry = registry();
     let mut findings = vec![Finding::new(
@@ -22,13 +22,14 @@ pub(super) fn all(limits: &Limits) -> Vec<Finding> {
         },
     )];
     let embedded = Embedded::ALL.iter().map(|&solver| embedded_row(solver));
-    let configured = registry.iter().flat_map(Registry::iter).map(|entry| process_row(entry, limits));
+    let configured = registry.iter().flat_map(Registry::iter).map(|entry| configured_row(entry, limits));
     for row in embedded.chain(configured) {
         if limits.interrupt.is_raised() {
             break;
         }
         findings.push(Finding::new(row.name.clone(), examine(&row, limits)));
     }
+    findings.push(Finding::new("IPASIR", libraries(lifesat_ipasir::LOADS)));
     findings
 }
 
@@ -37,6 +38,19 @@ fn source(registry: &Registry) -> String {
         || "the built-in entries".to_owned(),
         |file| format!("the built-in entries, changed by {}", file.display()),
     )
+}
+
+/// Whether shared libraries can be solvers.
+fn libraries(loads: bool) -> Condition {
+    if loads {
+        let how = "`--ipasir FILE.so` takes a solver in a shared library, as does `library` in solvers.toml";
+        Condition::Works(how.to_owned())
+    } else {
+        Condition::Missing {
+            what: "this program is static and cannot load shared libraries".to_owned(),
+            advice: "`make install` builds one that can".to_owned(),
+        }
+    }
 }
 
 /// A solver that was found is tested.
@@ -54,4 +68,17 @@ fn examine(row: &Row, limits: &Limits) -> Condition {
 
 fn missing(name: &str, what: String) -> Condition {
     Condition::Missing { what, advice: format!("needed only for `--solver {name}`") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A static program answers every `--ipasir` with a refusal, so the doctor says what to do instead.
+    #[test]
+    fn a_static_program_says_what_to_do() {
+        let found = Finding::new("IPASIR", libraries(false)).line();
+        assert!(found.starts_with("missing  IPASIR ") && found.contains("`make install`"), "{found}");
+        assert!(Finding::new("IPASIR", libraries(true)).line().starts_with("ok "));
+    }
 }

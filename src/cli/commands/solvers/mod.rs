@@ -13,7 +13,7 @@ use crate::cli::request::solver::WantedSolver;
 use crate::cli::request::solvers::{SolversRequest, SolversTask};
 use crate::cli::solver::registry;
 use crate::cli::{Exit, solver};
-use found::{Found, Row, embedded_row, process_row};
+use found::{Found, Row, configured_row, embedded_row};
 use trial::{Checked, check_one};
 
 /// Lists or checks.
@@ -29,7 +29,7 @@ pub(crate) fn run(request: &SolversRequest) -> Result<Exit> {
 fn list(as_json: bool, limits: &Limits) -> Result<Exit> {
     let registry = registry()?;
     let mut rows: Vec<Row> = Embedded::ALL.iter().map(|&solver| embedded_row(solver)).collect();
-    rows.extend(registry.iter().map(|entry| process_row(entry, limits)));
+    rows.extend(registry.iter().map(|entry| configured_row(entry, limits)));
     if limits.interrupt.is_raised() {
         return Ok(Exit::Interrupted);
     }
@@ -110,7 +110,7 @@ fn check(wanted: &[WantedSolver], as_json: bool, limits: &Limits) -> Result<Exit
 
 fn all_names() -> Result<Vec<String>> {
     let embedded = Embedded::ALL.iter().map(|solver| solver.id().to_owned());
-    Ok(embedded.chain(registry()?.iter().map(|entry| entry.name.clone())).collect())
+    Ok(embedded.chain(registry()?.iter().map(|entry| entry.name().to_owned())).collect())
 }
 
 fn line(name: &str, result: &Checked) -> String {

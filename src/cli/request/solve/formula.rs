@@ -1,6 +1,5 @@
 //! Formulas and cubes from files.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -48,10 +47,9 @@ pub(crate) enum CubeSolving {
         /// Whether the failed assumptions of refuted cubes are printed.
         cores: bool,
     },
-    /// A shared library, which gets them in the same way.
-    Library { file: PathBuf, cores: bool },
-    /// A program.
-    External(WantedSolver),
+    /// Another one. Whether it is a shared library, which gets them in the same way, or a program,
+    /// solvers.toml says.
+    External { wanted: WantedSolver, cores: bool },
 }
 
 /// An answer to a cube.
@@ -106,7 +104,7 @@ impl CubesRequest {
         }
         Ok(Self {
             input,
-            solver: CubeSolving::new((&args.solver).into(), args.cubes.cores)?,
+            solver: CubeSolving::new((&args.solver).into(), args.cubes.cores),
             jobs: args.jobs.unwrap_or(1),
             stop_at: args.cubes.stop_at.map(StopAt::from),
             time_limit: args.time_limit,
@@ -116,16 +114,10 @@ impl CubesRequest {
 
 impl CubeSolving {
     /// The solver that is wanted. BatSat is the default, as for quantified formulas.
-    fn new(wanted: WantedSolver, cores: bool) -> Result<Self> {
-        match (wanted.embedded(Embedded::Batsat), wanted) {
-            (Some(solver), _) => Ok(Self::Embedded { solver, cores }),
-            (None, WantedSolver::Library(file)) => Ok(Self::Library { file, cores }),
-            (None, wanted) if cores => bail!(
-                "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
-                 leave out --cores, or choose --solver embedded-batsat",
-                wanted.name()
-            ),
-            (None, wanted) => Ok(Self::External(wanted)),
+    fn new(wanted: WantedSolver, cores: bool) -> Self {
+        match wanted.embedded(Embedded::Batsat) {
+            Some(solver) => Self::Embedded { solver, cores },
+            None => Self::External { wanted, cores },
         }
     }
 }

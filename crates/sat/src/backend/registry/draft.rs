@@ -1,9 +1,11 @@
 //! An entry of `solvers.toml` as it is written: it may leave out what a built-in entry of the same
 //! name has.
 
+use std::path::PathBuf;
+
 use serde::Deserialize;
 
-use super::entry::{CommandLine, Defect, ExitCodes, Icnf, Kind, Proof, SolverEntry};
+use super::entry::{CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, Proof, SolverEntry};
 use crate::format::answer::Dialect;
 
 /// The keys that an entry has.
@@ -13,6 +15,7 @@ pub(super) struct Draft {
     pub(super) name: String,
     kind: Option<Kind>,
     command: Option<CommandLine>,
+    library: Option<PathBuf>,
     args: Option<Vec<String>>,
     dialect: Option<Dialect>,
     exit_codes: Option<ExitCodes>,
@@ -24,8 +27,34 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// The entry, which takes what it leaves out from another one.
-    pub(super) fn on(self, base: Option<&SolverEntry>) -> Result<SolverEntry, Defect> {
+    /// The entry. One of a program takes what it leaves out from another one.
+    pub(super) fn on(self, base: Option<&SolverEntry>) -> Result<Entry, Defect> {
+        match self.library.clone() {
+            Some(file) => self.library(file).map(Entry::Library),
+            None => self.program(base).map(Entry::Program),
+        }
+    }
+
+    /// The entry of a library, which is not run with arguments.
+    fn library(self, file: PathBuf) -> Result<LibraryEntry, Defect> {
+        let keys = [
+            ("command", self.command.is_some()),
+            ("args", self.args.is_some()),
+            ("dialect", self.dialect.is_some()),
+            ("exit_codes", self.exit_codes.is_some()),
+            ("time_limit", self.time_limit.is_some()),
+            ("proof", self.proof.is_some()),
+            ("icnf", self.icnf.is_some()),
+            ("version", self.version.is_some()),
+            ("install", self.install.is_some()),
+        ];
+        match keys.into_iter().find(|(_, is_given)| *is_given) {
+            Some((key, _)) => Err(Defect::OnlyForPrograms { solver: self.name, key }),
+            None => Ok(LibraryEntry { name: self.name, file }),
+        }
+    }
+
+    fn program(self, base: Option<&SolverEntry>) -> Result<SolverEntry, Defect> {
         let base = base.cloned();
         let command = self.command.or_else(|| base.as_ref().map(|base| base.command.clone()));
         let command = command.ok_or_else(|| Defect::NoCommand(self.name.clone()))?;

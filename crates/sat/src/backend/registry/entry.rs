@@ -1,7 +1,9 @@
-//! The entry of one solver in `solvers.toml`.
+//! The entry of one solver in `solvers.toml`: a program, or a shared library.
 //!
 //! No key says where the formula goes. It goes to a file if `{input}` occurs in the arguments, and
 //! to standard input otherwise. A separate key could contradict the arguments.
+
+use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -11,7 +13,25 @@ use crate::format::answer::Dialect;
 /// Names that start with this are those of embedded solvers, so an entry may not have one.
 const RESERVED: &str = "embedded";
 
-/// How to run one solver. The keys are those of `solvers.toml`, which explains them.
+/// One solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A program, which is run for each formula.
+    Program(SolverEntry),
+    /// A shared library with the interface IPASIR.
+    Library(LibraryEntry),
+}
+
+/// A solver in a shared library.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LibraryEntry {
+    /// The name by which users choose it.
+    pub name: String,
+    /// The file as the user writes it.
+    pub file: PathBuf,
+}
+
+/// How to run one program. The keys are those of `solvers.toml`, which explains them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SolverEntry {
     /// The name by which users choose it.
@@ -117,6 +137,17 @@ pub enum Defect {
     /// There is no command, and no built-in entry that has one.
     #[error("`{0}` has no `command`")]
     NoCommand(String),
+    /// The file of the library has no name.
+    #[error("the library of `{0}` is empty")]
+    EmptyLibrary(String),
+    /// A key that only programs have, in the entry of a library.
+    #[error("`{key}` has no meaning for `{solver}`, which is a shared library and no program")]
+    OnlyForPrograms {
+        /// The solver's name.
+        solver: String,
+        /// The key.
+        key: &'static str,
+    },
     /// A placeholder in the command, which is handed over as it is.
     #[error("`{placeholder}` has no meaning in `command` of `{solver}`; write it in `args`")]
     PlaceholderInCommand {
@@ -161,6 +192,38 @@ pub mod placeholder {
     pub const ALL: [&str; 4] = [INPUT, OUTPUT, PROOF, SECONDS];
 }
 
+impl Entry {
+    /// The name by which users choose the solver.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Program(entry) => &entry.name,
+            Self::Library(entry) => &entry.name,
+        }
+    }
+
+    /// The program, if the solver is one.
+    pub fn program(&self) -> Option<&SolverEntry> {
+        match self {
+            Self::Program(entry) => Some(entry),
+            Self::Library(_) => None,
+        }
+    }
+
+    /// Checks the entry.
+    pub(super) fn check(&self) -> Result<(), Defect> {
+        if self.name().trim().is_empty() || self.name().starts_with(RESERVED) {
+            return Err(Defect::BadName);
+        }
+        match self {
+            Self::Program(entry) => entry.check(),
+            Self::Library(entry) if entry.file.as_os_str().is_empty() => {
+                Err(Defect::EmptyLibrary(entry.name.clone()))
+            }
+            Self::Library(_) => Ok(()),
+        }
+    }
+}
+
 impl SolverEntry {
     /// An entry whose other keys have the usual values.
     pub(super) fn new(name: String, command: CommandLine) -> Self {
@@ -179,12 +242,9 @@ impl SolverEntry {
         }
     }
 
-    /// Checks the entry.
-    pub(super) fn check(&self) -> Result<(), Defect> {
+    /// Checks everything but the name.
+    fn check(&self) -> Result<(), Defect> {
         use placeholder::{ALL, INPUT, OUTPUT, PROOF, SECONDS};
-        if self.name.trim().is_empty() || self.name.starts_with(RESERVED) {
-            return Err(Defect::BadName);
-        }
         if self.command.is_empty() {
             return Err(Defect::EmptyCommand(self.name.clone()));
         }

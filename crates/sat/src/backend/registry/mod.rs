@@ -20,7 +20,9 @@ use toml::Spanned;
 
 pub use command::{CommandError, Program, Surroundings};
 use draft::Draft;
-pub use entry::{CommandLine, Defect, ExitCodes, Icnf, Kind, Proof, ProofFormat, SolverEntry};
+pub use entry::{
+    CommandLine, Defect, Entry, ExitCodes, Icnf, Kind, LibraryEntry, Proof, ProofFormat, SolverEntry,
+};
 
 const FILE: &str = "solvers.toml";
 const BUILT_IN: &str = include_str!("../../../solvers.toml");
@@ -28,7 +30,7 @@ const BUILT_IN: &str = include_str!("../../../solvers.toml");
 /// Solvers by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Registry {
-    entries: Vec<SolverEntry>,
+    entries: Vec<Entry>,
     file: Option<PathBuf>,
 }
 
@@ -111,7 +113,7 @@ impl Registry {
         for spanned in file.solver {
             let start = spanned.span().start;
             let draft = spanned.into_inner();
-            let base = base.find(&draft.name);
+            let base = base.program(&draft.name);
             draft
                 .on(base)
                 .and_then(|entry| registry.add(entry))
@@ -121,12 +123,17 @@ impl Registry {
     }
 
     /// The entry with this name.
-    pub fn find(&self, name: &str) -> Option<&SolverEntry> {
-        self.iter().find(|entry| entry.name == name)
+    pub fn find(&self, name: &str) -> Option<&Entry> {
+        self.iter().find(|entry| entry.name() == name)
+    }
+
+    /// The entry with this name, if it is one of a program. All built-in ones are.
+    pub fn program(&self, name: &str) -> Option<&SolverEntry> {
+        self.find(name).and_then(Entry::program)
     }
 
     /// All entries, in the order of the file.
-    pub fn iter(&self) -> impl Iterator<Item = &SolverEntry> {
+    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter()
     }
 
@@ -150,10 +157,10 @@ impl Registry {
         Ok(Self::builtin())
     }
 
-    fn add(&mut self, entry: SolverEntry) -> Result<(), Defect> {
+    fn add(&mut self, entry: Entry) -> Result<(), Defect> {
         entry.check()?;
-        if self.find(&entry.name).is_some() {
-            return Err(Defect::SameName(entry.name));
+        if self.find(entry.name()).is_some() {
+            return Err(Defect::SameName(entry.name().to_owned()));
         }
         self.entries.push(entry);
         Ok(())
@@ -161,7 +168,7 @@ impl Registry {
 
     fn overridden_by(mut self, other: Self) -> Self {
         for entry in other.entries {
-            match self.entries.iter_mut().find(|own| own.name == entry.name) {
+            match self.entries.iter_mut().find(|own| own.name() == entry.name()) {
                 Some(own) => *own = entry,
                 None => self.entries.push(entry),
             }

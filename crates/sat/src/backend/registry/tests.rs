@@ -11,13 +11,15 @@ fn complaint(text: &str) -> String {
 #[test]
 fn the_built_in_file_knows_the_promised_solvers() {
     let registry = Registry::builtin();
-    let names: Vec<_> = registry.iter().map(|entry| entry.name.as_str()).collect();
+    let names: Vec<_> = registry.iter().map(Entry::name).collect();
     let promised = ["glucose", "minisat", "cadical", "kissat", "cryptominisat", "picosat", "clasp", "z3"];
     assert_eq!(names, promised);
-    assert!(registry.iter().all(|entry| entry.install.is_some() && !entry.time_limit.is_empty()));
-    assert_eq!(registry.find("minisat").unwrap().dialect, Dialect::MinisatResult);
-    assert_eq!(registry.find("cryptominisat").unwrap().exit_codes.unknown, [15]);
-    let read_cubes: Vec<_> = registry.iter().filter(|entry| entry.icnf.is_some()).collect();
+    let programs = || registry.iter().filter_map(Entry::program);
+    assert_eq!(programs().count(), names.len());
+    assert!(programs().all(|entry| entry.install.is_some() && !entry.time_limit.is_empty()));
+    assert_eq!(registry.program("minisat").unwrap().dialect, Dialect::MinisatResult);
+    assert_eq!(registry.program("cryptominisat").unwrap().exit_codes.unknown, [15]);
+    let read_cubes: Vec<_> = programs().filter(|entry| entry.icnf.is_some()).collect();
     assert!(matches!(read_cubes[..], [cadical] if cadical.name == "cadical"));
     assert!(registry.find("embedded").is_none());
 }
@@ -25,7 +27,7 @@ fn the_built_in_file_knows_the_promised_solvers() {
 #[test]
 fn what_an_entry_leaves_out_has_the_usual_values() {
     let registry = Registry::parse(MINIMAL, "here.toml").unwrap();
-    let entry = registry.find("mine").unwrap();
+    let entry = registry.program("mine").unwrap();
     assert_eq!(entry.command, CommandLine::Line("./mine --fast".into()));
     assert_eq!(entry.dialect, Dialect::Competition);
     assert_eq!(entry.exit_codes, ExitCodes { sat: vec![10], unsat: vec![20], unknown: vec![0] });
@@ -38,7 +40,28 @@ fn commands_may_be_arrays() {
     let text = "[[solver]]\nname = \"a\"\ncommand = [\"wsl\", \"a b\"]\n";
     let registry = Registry::parse(text, "here.toml").unwrap();
     let words = CommandLine::Words(vec!["wsl".into(), "a b".into()]);
-    assert_eq!(registry.find("a").unwrap().command, words);
+    assert_eq!(registry.program("a").unwrap().command, words);
+}
+
+#[test]
+fn a_solver_may_be_a_library() {
+    let text = "[[solver]]\nname = \"mine\"\nlibrary = \"~/libmine.so\"\n";
+    let registry = Registry::parse(text, "here.toml").unwrap();
+    let mine = LibraryEntry { name: "mine".into(), file: "~/libmine.so".into() };
+    assert_eq!(registry.find("mine"), Some(&Entry::Library(mine)));
+    assert_eq!(registry.program("mine"), None);
+    // A program of the same name is no longer there, and gives the library nothing.
+    let text = text.replace("mine\"", "kissat\"");
+    let registry = Registry::parse_on(&text, "here.toml", &Registry::builtin()).unwrap();
+    assert!(matches!(registry.find("kissat"), Some(Entry::Library(_))));
+    let program = complaint(&format!("{text}args = []\n"));
+    let expected =
+        "here.toml:1: `args` has no meaning for `kissat`, which is a shared library and no program";
+    assert_eq!(program, expected);
+    let empty = complaint("[[solver]]\nname = \"mine\"\nlibrary = \"\"\n");
+    assert_eq!(empty, "here.toml:1: the library of `mine` is empty");
+    let reserved = complaint("[[solver]]\nname = \"embedded\"\nlibrary = \"x.so\"\n");
+    assert!(reserved.contains("does not start with `embedded`"), "{reserved}");
 }
 
 #[test]
@@ -80,7 +103,7 @@ fn entries_without_sense_are_refused() {
 fn an_entry_of_a_known_name_may_change_any_key() {
     let text = "[[solver]]\nname = \"glucose\"\nargs = []\nversion = [\"-V\"]\n";
     let registry = Registry::parse_on(text, "x", &Registry::builtin()).unwrap();
-    let entry = registry.find("glucose").unwrap();
+    let entry = registry.program("glucose").unwrap();
     assert_eq!((&entry.command, entry.args.len()), (&CommandLine::Line("glucose".into()), 0));
     assert_eq!((&*entry.version, entry.proof.is_some()), (&["-V".to_owned()][..], true));
 }
@@ -111,14 +134,14 @@ fn the_first_file_found_comes_on_top_of_the_built_in_one() {
     let registry = Registry::load_first([absent, first.clone(), second.clone()]).unwrap();
     assert_eq!(registry.file(), Some(&*first));
     assert!(registry.find("mine").is_some() && registry.find("kissat").is_some());
-    assert_eq!(registry.find("glucose").unwrap().command, CommandLine::Line("other".into()));
+    assert_eq!(registry.program("glucose").unwrap().command, CommandLine::Line("other".into()));
     // What the entry leaves out stays as it is built in.
     let builtin = Registry::builtin();
     let other = SolverEntry {
         command: CommandLine::Line("other".into()),
-        ..builtin.find("glucose").unwrap().clone()
+        ..builtin.program("glucose").unwrap().clone()
     };
-    assert_eq!(registry.find("glucose"), Some(&other));
+    assert_eq!(registry.program("glucose"), Some(&other));
     assert_eq!(other.args, ["-model"]);
     assert!(Registry::load_first([second]).is_err());
     assert_eq!(Registry::load_first([]).unwrap(), Registry::builtin());

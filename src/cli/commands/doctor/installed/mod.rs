@@ -1,4 +1,5 @@
-//! The manual, and completions for the shells of this machine: whether their readers find them.
+//! Files that belong to lifesat: the manual, completions for the shells of this machine, and the scripts for
+//! Golly; whether their readers find them.
 
 mod bash;
 
@@ -9,17 +10,22 @@ use std::process::{Command, Stdio};
 use lifesat::backend::registry::Surroundings;
 
 use super::finding::{Condition, Finding};
+use super::programs::GOLLY;
 
-/// A file that `lifesat manual PREFIX` writes, and where it may be below a folder `share`.
+/// A file that is installed beside the program, and where it may be below a folder `share`.
 struct File {
     name: &'static str,
-    /// The program that reads it; without it, nobody misses the file.
-    reader: &'static str,
+    /// The programs that read it; without any of them, nobody misses the file.
+    readers: &'static [&'static str],
     /// The last ones are where Debian packages put it.
     places: &'static [&'static str],
     /// Where the reader finds the file, or what to do about the one that was written here.
     found_by: fn(Option<&Path>) -> Result<PathBuf, Unseen>,
+    /// How to get it.
+    advice: &'static str,
 }
+
+const WRITTEN: &str = "`lifesat manual ~/.local` writes the manual and all completions";
 
 /// Why the reader of a file does not find it.
 enum Unseen {
@@ -34,37 +40,48 @@ enum Unseen {
     },
 }
 
-const FILES: [File; 4] = [
+const FILES: [File; 5] = [
     File {
         name: "manual",
-        reader: "man",
+        readers: &["man"],
         places: &["man/man1/lifesat.1", "man/man1/lifesat.1.gz"],
         found_by: by_man,
+        advice: WRITTEN,
     },
     File {
         name: "bash completion",
-        reader: "bash",
+        readers: &["bash"],
         places: &["bash-completion/completions/lifesat"],
         found_by: bash::found,
+        advice: WRITTEN,
     },
     File {
         name: "zsh completion",
-        reader: "zsh",
+        readers: &["zsh"],
         places: &["zsh/site-functions/_lifesat", "zsh/vendor-completions/_lifesat"],
         found_by: by_zsh,
+        advice: WRITTEN,
     },
     File {
         name: "fish completion",
-        reader: "fish",
+        readers: &["fish"],
         places: &["fish/vendor_completions.d/lifesat.fish"],
-        found_by: |installed| installed.map(Path::to_path_buf).ok_or(Unseen::Nowhere),
+        found_by: as_installed,
+        advice: WRITTEN,
+    },
+    File {
+        name: "golly scripts",
+        readers: &GOLLY,
+        places: &["golly/Scripts/Lua/lifesat/lifesat.lua"],
+        found_by: as_installed,
+        advice: "`make install` and the Debian package bring them; a checkout has them in scripts/golly",
     },
 ];
 
-/// All of these files whose reader is installed.
+/// All of these files that an installed program reads.
 pub(super) fn all() -> Vec<Finding> {
     let (folders, surroundings) = (shared_folders(), Surroundings::current());
-    let read = FILES.iter().filter(|file| surroundings.resolve(file.reader).is_ok());
+    let read = FILES.iter().filter(|file| file.readers.iter().any(|name| surroundings.resolve(name).is_ok()));
     read.map(|file| Finding::new(file.name, file.examine(&folders))).collect()
 }
 
@@ -75,12 +92,16 @@ impl File {
         match (self.found_by)(installed.as_deref()) {
             Ok(path) => Condition::Works(path.display().to_string()),
             Err(Unseen::Elsewhere { what, advice }) => Condition::Missing { what, advice },
-            Err(Unseen::Nowhere) => Condition::Missing {
-                what: "not installed".to_owned(),
-                advice: "`lifesat manual ~/.local` writes the manual and all completions".to_owned(),
-            },
+            Err(Unseen::Nowhere) => {
+                Condition::Missing { what: "not installed".to_owned(), advice: self.advice.to_owned() }
+            }
         }
     }
+}
+
+/// What is installed is found.
+fn as_installed(installed: Option<&Path>) -> Result<PathBuf, Unseen> {
+    installed.map(Path::to_path_buf).ok_or(Unseen::Nowhere)
 }
 
 /// `man` says where it finds a page.

@@ -3,7 +3,7 @@
 mod one_run;
 mod print;
 
-use anyhow::{Context, Error, Result};
+use anyhow::{Context, Error, Result, bail};
 use lifesat::backend::process::{ProcessError, ProcessSolver};
 use lifesat::limits::Limits;
 use lifesat::solve::cubes::{Afresh, CubeSolver, Ended, Event, Incrementally, answer_all, source};
@@ -15,17 +15,12 @@ use crate::cli::console::Verbosity;
 use crate::cli::console::progress::Spinner;
 use crate::cli::console::{output, stderr};
 use crate::cli::request::solve::{CubeSolving, CubesRequest, StopAt};
-use crate::cli::request::solver::WantedSolver;
 use crate::cli::solver::{Choice, limits};
 
 /// Answers cube by cube while the file is read, so that a pipe may be endless.
 pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
     let CubesRequest { input, solver, jobs, stop_at, time_limit } = request;
-    let (solver, cores) = match solver {
-        CubeSolving::Embedded { solver, cores } => (Choice::Embedded(solver), cores),
-        CubeSolving::Library { file, cores } => (Choice::of(&WantedSolver::Library(file))?, cores),
-        CubeSolving::External(wanted) => (Choice::of(&wanted)?, false),
-    };
+    let (solver, cores) = chosen(solver)?;
     let verdicts = Verdicts { cores, stop_at };
     let (length, name) = (input.length, input.name);
     let (source, failure) = source(input.reader).with_context(|| name.clone())?;
@@ -47,6 +42,22 @@ pub(super) fn run(request: CubesRequest, verbosity: Verbosity) -> Result<Exit> {
         stderr::line(&format!("lifesat: {}", counts.describe()));
     }
     Ok(if ended == Ended::Interrupted { Exit::Interrupted } else { counts.exit(ended) })
+}
+
+/// The solver, and whether it has to give cores, which a program cannot.
+fn chosen(solver: CubeSolving) -> Result<(Choice, bool)> {
+    let (wanted, cores) = match solver {
+        CubeSolving::Embedded { solver, cores } => return Ok((Choice::Embedded(solver), cores)),
+        CubeSolving::External { wanted, cores } => (wanted, cores),
+    };
+    match Choice::of(&wanted)? {
+        Choice::Process(_) if cores => bail!(
+            "--cores needs a solver that is asked under assumptions, and {} gets each cube as clauses; \
+             leave out --cores, or choose --solver embedded-batsat",
+            wanted.name()
+        ),
+        solver => Ok((solver, cores)),
+    }
 }
 
 /// Has the cubes answered in the way that suits the solver.

@@ -98,6 +98,14 @@ impl Surroundings {
         }
     }
 
+    /// The path of a file as the user writes it, which may begin with `~`.
+    pub fn file(&self, file: &Path) -> PathBuf {
+        let mut word = file.as_os_str().to_owned();
+        self.expand_home(&mut word);
+        // Without the dots of `./file`.
+        self.directory.join(word).components().collect()
+    }
+
     fn resolve_words(&self, words: Vec<String>) -> Result<Program, CommandError> {
         let mut words: Vec<OsString> = words.into_iter().map(OsString::from).collect();
         if !wsl::is_launcher(&words) {

@@ -27,6 +27,21 @@ fn windows_lines_keep_their_backslashes() {
     assert_eq!(split("wsl ~/glucose/simp/glucose").unwrap(), ["wsl", "~/glucose/simp/glucose"]);
 }
 
+#[test]
+fn files_may_lie_at_home_or_here() {
+    let here = Surroundings { directory: "/here".into(), ..surroundings() };
+    for (written, path) in [
+        ("~/lib/a.so", "/home/me/lib/a.so"),
+        ("./a.so", "/here/a.so"),
+        ("lib/a.so", "/here/lib/a.so"),
+        ("/lib/a.so", "/lib/a.so"),
+        ("~a/b.so", "/here/~a/b.so"),
+    ] {
+        // As texts, because paths with and without a dot are equal.
+        assert_eq!(here.file(Path::new(written)).to_str(), Some(path));
+    }
+}
+
 #[cfg(unix)]
 mod unix {
     use std::os::unix::fs::PermissionsExt;
