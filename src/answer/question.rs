@@ -48,6 +48,17 @@ pub enum Other {
         /// Their symmetry, as Life users write it.
         symmetry: String,
     },
+    /// Which periodic still lifes have self-forcing patches.
+    Agars {
+        /// The rule.
+        rule: String,
+        /// Columns, rows and shift of each lattice of periods.
+        lattices: Vec<[usize; 3]>,
+        /// Rounds of tori and windows.
+        rounds: usize,
+        /// The side of the window in which patches are looked for.
+        window: usize,
+    },
     /// Spaceships of given widths and any length.
     Ships {
         /// The widths and symmetries, in turn.

@@ -13,7 +13,7 @@ mod ships;
 use thiserror::Error;
 
 use crate::life::step::{next_generation, window};
-use crate::life::{Grid, Partial, Position, Rule, islands, partial};
+use crate::life::{Agar, Grid, Partial, Position, Rule, islands, partial};
 use crate::problem::StillLife;
 use crate::problem::predecessor::Past;
 use crate::problem::still_life::{Cohesion, Outside, Topology};
@@ -123,6 +123,9 @@ pub enum NotAPredecessor {
     /// No specified cell of the target has another state in the predecessor.
     #[error("the predecessor has the target's cells")]
     Same,
+    /// The pattern has periods that the target does not have.
+    #[error("the predecessor has periods that the agar does not have")]
+    Periods,
     /// A cell comes alive outside the target, which must stay dead.
     #[error("a cell comes alive outside the target")]
     Outside,
@@ -178,12 +181,47 @@ pub fn ancestor(past: Past, target: &Partial, pattern: &Grid) -> Result<(), NotA
 /// # Errors
 /// If it does not become the patch, or does not differ.
 pub fn other_predecessor(rule: Rule, patch: &Partial, pattern: &Grid) -> Result<(), NotAPredecessor> {
-    predecessor_by(rule, patch, pattern)?;
+    predecessor_that_differs(rule, patch, patch, pattern)
+}
+
+/// Checks that a pattern becomes the target and differs in one of these cells from their states, which
+/// are given as a part of the target.
+///
+/// # Errors
+/// If it does not become the target, or does not differ.
+pub fn predecessor_that_differs(
+    rule: Rule,
+    target: &Partial,
+    cells: &Partial,
+    pattern: &Grid,
+) -> Result<(), NotAPredecessor> {
+    predecessor_by(rule, target, pattern)?;
     let before = |at: Position| pattern.get(Position::new(at.row + 1, at.column + 1));
-    if partial::specified(patch).all(|(at, state)| before(at) == state) {
+    if partial::specified(cells).all(|(at, state)| before(at) == state) {
         return Err(NotAPredecessor::Same);
     }
     Ok(())
+}
+
+/// Checks that a pattern of the plane becomes an agar in one generation of a rule, and has only periods that
+/// the agar has.
+///
+/// # Errors
+/// If it does not, or has others.
+pub fn periodic_predecessor(rule: Rule, agar: &Agar, pattern: &Agar) -> Result<(), NotAPredecessor> {
+    let wide = pattern.lattice();
+    let [right, down] = [(0, wide.width()), (wide.height(), wide.shift())]
+        .map(|(row, column)| Position::new(row, column).coordinates());
+    if !agar.lattice().contains(right) || !agar.lattice().contains(down) {
+        return Err(NotAPredecessor::Periods);
+    }
+    // Both have the periods of the pattern, so they agree everywhere if they do in one of its boxes.
+    let next = pattern.next(rule);
+    let wanted = |at: Position| agar.is_alive(at.coordinates());
+    match wide.positions().find(|&at| next.cells().get(at) != wanted(at)) {
+        Some(at) => Err(NotAPredecessor::Becomes { at, wanted: wanted(at) }),
+        None => Ok(()),
+    }
 }
 
 /// Checks that a pattern becomes the target and nothing else in one generation of Conway's Game of

@@ -5,6 +5,7 @@ mod rows;
 #[path = "../shared/script.rs"]
 mod script;
 
+mod agars;
 mod allowed;
 mod ancestors;
 mod borders;

@@ -262,6 +262,17 @@ fn eden_hunt() {
 }
 
 #[test]
+fn eden_agars() {
+    let words = ["eden", "agars", "--width", "2", "--height", "1", "--rounds", "1", "--window", "4"];
+    let found = json(&lifesat(&[&words[..], &["-r", "B/S012345678", "--json"]].concat()));
+    assert_documented(&found);
+    assert_documented(&found["evidence"]["table"][0]);
+    assert_documented(&found["evidence"]["agars"][0]);
+    assert_eq!((&found["status"], &found["problem"]["kind"]), (&"found".into(), &"agars".into()));
+    assert_eq!(found["evidence"]["kind"], "confirmed");
+}
+
+#[test]
 fn games_and_tournaments() {
     let game = json(&lifesat(&["play", "--players", "greedy,random", "--seed", "1", "--json"]));
     assert_documented(&game);

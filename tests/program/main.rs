@@ -21,6 +21,7 @@ mod dp;
 mod dp_bounds;
 mod duel;
 mod eden;
+mod eden_agars;
 mod eden_ancestors;
 mod eden_answers;
 mod eden_force;

@@ -8,6 +8,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use lifesat::format::icnf::Shard;
 use lifesat::life::{Group, Rule};
 
+use super::agars::EdenAgarsArgs;
 use super::board::SizeArgs;
 use super::offer;
 use super::parse::{at_least_one, bytes, duration, generations, jobs, shard, side};
@@ -148,6 +149,8 @@ pub(crate) enum EdenTask {
     /// Find out whether every predecessor of a patch has the patch's own cells
     #[command(after_help = FORCE_HELP)]
     Force(EdenForceArgs),
+    /// Find the periodic still lifes that have self-forcing patches
+    Agars(EdenAgarsArgs),
     /// Find all Gardens of Eden of a box, or all with a given symmetry
     #[command(after_help = SEARCH_HELP)]
     Search(EdenSearchArgs),

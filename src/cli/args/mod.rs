@@ -4,6 +4,7 @@
 //! Lines with columns, such as exit codes, fit 60 columns; what does not fit stands in a line
 //! below.
 
+mod agars;
 mod answers;
 mod board;
 mod campaign;
@@ -36,6 +37,7 @@ use clap::{ArgAction, Parser, Subcommand};
 use crate::cli::console::Verbosity;
 use crate::cli::version;
 
+pub(crate) use agars::EdenAgarsArgs;
 pub(crate) use board::{CardinalityArg, CellsArgs, EncodingArgs, OutsideArg};
 pub(crate) use campaign::{
     CampaignArgs, CampaignMergeArgs, CampaignPlanArgs, CampaignRunArgs, CampaignStatusArgs, CampaignTask,

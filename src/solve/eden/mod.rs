@@ -5,6 +5,7 @@
 //! - [`surrounded`] does so if all cells outside the pattern are dead.
 //! - [`orphan`] minimises orphans.
 //! - [`force`] finds patches that are in each of their predecessors.
+//! - [`agars`] finds out which periodic still lifes have such patches.
 //! - [`search`] decides every pattern of a box that has a given symmetry.
 //! - [`prove`] proves that no orphan fits into a box, and [`recheck`] looks at the same claim by an
 //!   independent method.
@@ -23,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod agars;
 pub mod check;
 pub mod claims;
 #[cfg(test)]

@@ -13,6 +13,7 @@
 //! # Ok::<(), file::PatternError>(())
 //! ```
 
+pub mod agar;
 pub mod file;
 pub mod generations;
 pub mod grid;
@@ -20,6 +21,7 @@ pub mod group;
 pub mod islands;
 pub mod isometry;
 pub mod lanes;
+pub mod lattice;
 pub mod lex_leaders;
 pub mod orbits;
 pub mod partial;
@@ -29,10 +31,12 @@ pub mod step;
 pub mod symmetry;
 pub mod waste;
 
+pub use agar::Agar;
 pub use generations::Generations;
 pub use grid::{Grid, Position};
 pub use group::Group;
 pub use isometry::Isometry;
+pub use lattice::Lattice;
 pub use lex_leaders::LexLeaders;
 pub use partial::Partial;
 pub use plane::Plane;

@@ -1,5 +1,6 @@
 //! `lifesat eden`: predecessors, orphans and Gardens of Eden.
 
+mod agars;
 mod check;
 mod force;
 pub(crate) mod hunt;
@@ -20,6 +21,7 @@ pub(crate) fn run(request: &EdenRequest, verbosity: Verbosity) -> Result<Exit> {
         EdenRequest::Check(request) => check::run(request, verbosity),
         EdenRequest::Orphan(request) => orphan::run(request, verbosity),
         EdenRequest::Force(request) => force::run(request, verbosity),
+        EdenRequest::Agars(request) => agars::run(request, verbosity),
         EdenRequest::Search(request) => search::run(request, &[], verbosity),
         EdenRequest::Prove(request) => prove::run(request, verbosity),
         EdenRequest::Hunt(request) => hunt::run(request, &[], verbosity),

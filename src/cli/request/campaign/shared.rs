@@ -79,7 +79,7 @@ impl SharedQuestion {
                     Ok(Self::EdenHunt(args.try_into()?))
                 }
                 EdenTask::Prove(args) => proof(args, place),
-                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) => {
+                EdenTask::Check(_) | EdenTask::Orphan(_) | EdenTask::Force(_) | EdenTask::Agars(_) => {
                     bail!("this part of `eden` cannot be divided; {WHAT_CAN}")
                 }
             },

@@ -1,5 +1,6 @@
 //! What `lifesat eden` is asked to do.
 
+mod agars;
 mod force;
 mod hunt;
 mod prove;
@@ -9,6 +10,7 @@ mod single;
 use anyhow::Result;
 
 use crate::cli::args::{EdenArgs, EdenTask};
+pub(crate) use agars::{AgarsForm, AgarsRequest};
 pub(crate) use force::{ForceRequest, Shrink};
 pub(crate) use hunt::HuntRequest;
 pub(crate) use prove::{Proof, ProveRequest, Recheck, Records};
@@ -23,6 +25,8 @@ pub(crate) enum EdenRequest {
     Orphan(OrphanRequest),
     /// Whether a patch is in each of its predecessors.
     Force(ForceRequest),
+    /// Which periodic still lifes have self-forcing patches.
+    Agars(AgarsRequest),
     /// All Gardens of Eden of a class.
     Search(SearchRequest),
     /// Whether every pattern of a box has one.
@@ -39,6 +43,7 @@ impl TryFrom<EdenArgs> for EdenRequest {
             EdenTask::Check(args) => Self::Check(args.try_into()?),
             EdenTask::Orphan(args) => Self::Orphan(args.try_into()?),
             EdenTask::Force(args) => Self::Force(args.try_into()?),
+            EdenTask::Agars(args) => Self::Agars(args.try_into()?),
             EdenTask::Search(args) => Self::Search(args.try_into()?),
             EdenTask::Prove(args) => Self::Prove(args.try_into()?),
             EdenTask::Hunt(args) => Self::Hunt(args.try_into()?),

@@ -58,7 +58,7 @@ impl Forcing {
         Self::by(SECOND, whole.rule(), whole.patch())
     }
 
-    fn by(witness: Witness, rule: Rule, patch: &Partial) -> Result<Self, EdenError> {
+    pub(super) fn by(witness: Witness, rule: Rule, patch: &Partial) -> Result<Self, EdenError> {
         let (width, height) = (patch.width(), patch.height());
         let transition = witness.encoding(rule.into(), width, height)?;
         let layout = PredecessorLayout::new(width, height, Group::C1);
@@ -86,7 +86,15 @@ impl Forcing {
     /// # Errors
     /// If the solver gives an invalid model.
     pub fn check(&mut self, part: &Partial, limits: &Limits) -> Result<Forced, EdenError> {
-        let left_out = |at: &Position| part.get(*at).is_none();
+        self.forces(part, part, limits)
+    }
+
+    /// Asks whether every predecessor of a part has these cells of it.
+    ///
+    /// # Errors
+    /// If the solver gives an invalid model.
+    pub fn forces(&mut self, part: &Partial, cells: &Partial, limits: &Limits) -> Result<Forced, EdenError> {
+        let left_out = |at: &Position| cells.get(*at).is_none();
         let outside = self.differences.positions().filter(left_out).filter_map(|at| self.differences.get(at));
         let assumptions: Vec<Lit> =
             self.layout.assumptions(part).into_iter().chain(outside.map(|literal| !literal)).collect();
@@ -96,8 +104,30 @@ impl Forcing {
             Verdict::Satisfiable(model) => {
                 let pattern = decode::predecessor(&self.layout, &model);
                 let invalid = |reason| EdenError::InvalidModel { solver: self.solver.name(), reason };
-                verify::other_predecessor(self.rule, part, &pattern).map_err(invalid)?;
+                verify::predecessor_that_differs(self.rule, part, cells, &pattern).map_err(invalid)?;
                 Ok(Forced::No(pattern))
+            }
+        }
+    }
+
+    /// Those of the cells that every predecessor of a part has. The inner error is the limit that was
+    /// reached.
+    ///
+    /// # Errors
+    /// If the solver gives an invalid model.
+    pub fn forced(
+        &mut self,
+        part: &Partial,
+        cells: &Partial,
+        limits: &Limits,
+    ) -> Result<Result<Partial, StopReason>, EdenError> {
+        let orbits = single_cells(cells);
+        let mut left = cells.clone();
+        loop {
+            match self.forces(part, &left, limits)? {
+                Forced::Yes => return Ok(Ok(left)),
+                Forced::Unknown(why) => return Ok(Err(why)),
+                Forced::No(pattern) => drop_differing(&mut left, &orbits, &pattern),
             }
         }
     }
@@ -128,6 +158,11 @@ impl Forcing {
             }
         }
     }
+}
+
+/// Each cell of a part as an orbit of its own.
+pub(super) fn single_cells(part: &Partial) -> Vec<Orbit> {
+    partial::specified(part).map(|(at, _)| vec![at]).collect()
 }
 
 /// Drops the orbits with a cell in which a predecessor differs.
@@ -224,8 +259,7 @@ pub fn decide(problem: &Force, limits: &Limits) -> Result<Decided, EdenError> {
         Forced::Unknown(why) => return Ok(Decided::Unknown(why)),
         Forced::No(pattern) => pattern,
     };
-    let cells: Vec<Orbit> = partial::specified(patch).map(|(at, _)| vec![at]).collect();
-    let greatest = match forcing.greatest(patch, &cells, limits)? {
+    let greatest = match forcing.greatest(patch, &single_cells(patch), limits)? {
         Err(why) => Err(why),
         Ok(part) if partial::specified(&part).next().is_none() => Ok(None),
         Ok(part) => confirm(rule, part, &forcing.solver(), limits).map(|part| Ok(Some(part)))?,

@@ -1,0 +1,145 @@
+//! Lattices of the plane: the periods that a pattern can have in two directions.
+
+use super::{Isometry, Position, Symmetry};
+
+/// The translations that are sums of multiples of (`width`, 0) and (`shift`, `height`), columns first. Every
+/// lattice of the plane has exactly one such form with a shift below the width.
+///
+/// Its cell is a box of `width` × `height` that has one of the cells of each class, that is, of the cells
+/// that the translations carry to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lattice {
+    width: usize,
+    height: usize,
+    shift: usize,
+}
+
+impl Lattice {
+    /// The lattice of (`width`, 0) and (`shift`, `height`).
+    ///
+    /// # Panics
+    /// If a side is 0, or if there are too many classes to be counted.
+    pub fn new(width: usize, height: usize, shift: usize) -> Self {
+        assert!(width > 0 && height > 0, "periods are positive");
+        assert!(width.checked_mul(height).is_some_and(|cells| i64::try_from(cells).is_ok()), "it is finite");
+        Self { width, height, shift: shift % width }
+    }
+
+    /// Columns of the cell.
+    pub fn width(self) -> usize {
+        self.width
+    }
+
+    /// Rows of the cell.
+    pub fn height(self) -> usize {
+        self.height
+    }
+
+    /// By how many columns the cell below lies to the right.
+    pub fn shift(self) -> usize {
+        self.shift
+    }
+
+    /// The number of classes.
+    pub fn classes(self) -> usize {
+        self.width * self.height
+    }
+
+    /// The positions of the cell, row by row: one of each class.
+    pub fn positions(self) -> impl Iterator<Item = Position> {
+        (0..self.classes()).map(move |number| Position::new(number / self.width, number % self.width))
+    }
+
+    /// The cell of the same class in the box, for the cell in column x and row y of the plane.
+    #[expect(clippy::missing_panics_doc, reason = "remainders are below the sides")]
+    pub fn class(self, (x, y): (i64, i64)) -> Position {
+        let [width, height, shift] = self.numbers();
+        let column = (x - shift * y.div_euclid(height)).rem_euclid(width);
+        let side = |number: i64| usize::try_from(number).expect("remainders are not negative");
+        Position::new(side(y.rem_euclid(height)), side(column))
+    }
+
+    /// Whether a translation by x columns and y rows is in the lattice.
+    pub fn contains(self, (x, y): (i64, i64)) -> bool {
+        let [width, height, shift] = self.numbers();
+        y % height == 0 && (x - shift * (y / height)) % width == 0
+    }
+
+    /// The lattice of (`right`·`width`, 0) and (`down`·`shift`, `down`·`height`), which is a part of this one.
+    #[must_use]
+    pub fn multiple(self, right: usize, down: usize) -> Self {
+        Self::new(self.width * right, self.height * down, self.shift * down)
+    }
+
+    /// What a symmetry of the square makes of the lattice.
+    #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "a lattice with so many classes has these translations")]
+    pub fn image(self, symmetry: Symmetry) -> Self {
+        let back = Isometry::of_box(symmetry.inverse(), 1, 1);
+        let is_in = |x: usize, y: usize| self.contains(back.apply(Position::new(y, x).coordinates()));
+        // Each of these translations is a multiple of the number of classes at the latest.
+        let width = (1..=self.classes()).find(|&x| is_in(x, 0)).expect("the lattice has a row");
+        let height = self.classes() / width;
+        let shift = (0..width).find(|&x| is_in(x, height)).expect("the lattice has a next row");
+        Self::new(width, height, shift)
+    }
+
+    fn numbers(self) -> [i64; 3] {
+        [self.width, self.height, self.shift].map(|side| i64::try_from(side).expect("new checks the sides"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lattices(most: usize) -> impl Iterator<Item = Lattice> {
+        let sides = (1..=most).flat_map(move |width| (1..=most).map(move |height| (width, height)));
+        sides.flat_map(|(width, height)| (0..width).map(move |shift| Lattice::new(width, height, shift)))
+    }
+
+    fn plane(reach: i64) -> impl Iterator<Item = (i64, i64)> {
+        (-reach..=reach).flat_map(move |x| (-reach..=reach).map(move |y| (x, y)))
+    }
+
+    #[test]
+    fn cells_of_a_class_differ_by_a_translation_of_the_lattice() {
+        for lattice in lattices(4) {
+            for cell in plane(9) {
+                let class = lattice.class(cell);
+                assert!(class.row < lattice.height() && class.column < lattice.width());
+                let (x, y) = class.coordinates();
+                assert!(lattice.contains((cell.0 - x, cell.1 - y)), "{lattice:?} {cell:?}");
+            }
+            // No two cells of the box are of one class.
+            let cells: Vec<_> = lattice.positions().map(Position::coordinates).collect();
+            let same = |a: &(i64, i64), b: &(i64, i64)| lattice.contains((a.0 - b.0, a.1 - b.1));
+            for (number, a) in cells.iter().enumerate() {
+                assert!(!cells[..number].iter().any(|b| same(a, b)), "{lattice:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_image_has_the_images_of_the_translations() {
+        for lattice in lattices(4) {
+            for symmetry in Symmetry::ALL {
+                let image = lattice.image(symmetry);
+                let map = Isometry::of_box(symmetry, 1, 1);
+                assert_eq!(image.classes(), lattice.classes());
+                for by in plane(17) {
+                    assert_eq!(image.contains(map.apply(by)), lattice.contains(by), "{lattice:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_multiple_is_a_part() {
+        for lattice in lattices(3) {
+            let part = lattice.multiple(2, 3);
+            assert_eq!(part.classes(), 6 * lattice.classes());
+            assert!(plane(20).filter(|&by| part.contains(by)).all(|by| lattice.contains(by)));
+        }
+    }
+}

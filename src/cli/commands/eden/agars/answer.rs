@@ -1,0 +1,178 @@
+//! What a survey of agars found, as text, as a table and as JSON.
+
+use lifesat::answer::question::Other;
+use lifesat::answer::{Evidence, Report, Status};
+use lifesat::life::{Agar, Lattice, Partial, partial};
+use lifesat::limits::StopReason;
+use lifesat::solve::eden::agars::{Counts, Tally};
+use lifesat::solve::eden::second_opinion::solvers;
+use serde_json::{Value, json};
+
+use crate::cli::Exit;
+use crate::cli::commands::eden::orphan::rle_text;
+use crate::cli::request::eden::AgarsRequest;
+use crate::cli::wording::counted;
+
+pub(super) struct Answer<'a> {
+    pub(super) request: &'a AgarsRequest,
+    pub(super) tally: Tally<'a>,
+    pub(super) stopped: Option<StopReason>,
+    pub(super) seconds: f64,
+}
+
+/// The columns of the table.
+const COLUMNS: [&str; 9] =
+    ["width", "height", "shift", "agars", "free", "forced", "partly", "open", "patches"];
+
+impl Answer<'_> {
+    pub(super) fn exit(&self) -> Exit {
+        match (&self.stopped, self.status()) {
+            (Some(StopReason::Interrupted), _) => Exit::Interrupted,
+            (_, Status::Found) => Exit::Answered,
+            (_, Status::None) => Exit::None,
+            _ => Exit::Unknown,
+        }
+    }
+
+    fn status(&self) -> Status {
+        let total = self.tally.total();
+        match total.patches {
+            0 if self.stopped.is_none() && total.free == total.agars => Status::None,
+            0 => Status::Unknown,
+            _ => Status::Found,
+        }
+    }
+
+    pub(super) fn tsv(&self) -> String {
+        let lines = self.tally.rows().into_iter().map(|(lattice, counts)| line(lattice, counts).join("\t"));
+        let head = COLUMNS.join("\t");
+        std::iter::once(head).chain(lines).map(|line| format!("{line}\n")).collect()
+    }
+
+    pub(super) fn text(&self) -> String {
+        let stopped = self.stopped.as_ref().map_or_else(String::new, |why| format!(" Stopped: {why}."));
+        let patches = self.tally.patches().map(|(agar, patch)| self.patch(agar, patch));
+        format!(
+            "{}{stopped}\n\n{}\n{}{}",
+            self.headline(),
+            self.table(),
+            patches.map(|text| format!("{text}\n")).collect::<String>(),
+            Self::notes()
+        )
+    }
+
+    fn headline(&self) -> String {
+        let total = self.tally.total();
+        let agars = counted(total.agars, "stable agar");
+        match self.status() {
+            Status::Found => format!("{} of {agars} have a self-forcing patch.", total.patches),
+            Status::None => format!("No patch of {agars} forces itself."),
+            _ => format!(
+                "No self-forcing patch was found in {} of {agars}, which does not mean that there is none.",
+                self.tally.done()
+            ),
+        }
+    }
+
+    /// The rows of lattices that have agars, and their sum.
+    fn table(&self) -> String {
+        let rows = self.tally.rows().into_iter().filter(|(_, counts)| counts.agars > 0);
+        let rows = rows.map(|(lattice, counts)| line(lattice, counts));
+        let mut sum = numbers(self.tally.total()).map(|number| number.to_string()).to_vec();
+        sum.splice(0..0, ["all", "", ""].map(str::to_owned));
+        let head = COLUMNS.map(str::to_owned).to_vec();
+        let all = std::iter::once(head).chain(rows).chain(std::iter::once(sum));
+        let padded = |row: Vec<String>| row.iter().map(|cell| format!("{cell:>8}")).collect::<String>();
+        all.map(|row| format!("{}\n", padded(row))).collect()
+    }
+
+    fn patch(&self, agar: &Agar, patch: &Partial) -> String {
+        let lattice = agar.lattice();
+        let cells = partial::specified(patch).count();
+        let trimmed = partial::trimmed(patch);
+        format!(
+            "A self-forcing patch of {} in the agar of {}×{}, shift {}:\n\n{}\n{}\n{}",
+            counted(cells as u64, "cell"),
+            lattice.width(),
+            lattice.height(),
+            lattice.shift(),
+            agar.cells(),
+            partial::write_rows(&trimmed),
+            rle_text(&trimmed, self.request.survey.rule(), "a patch"),
+        )
+    }
+
+    fn notes() -> String {
+        let [first, second] = solvers();
+        format!(
+            "agars    all stable patterns with these periods and no others, one of each class\n\
+             free     periodic predecessors, verified by simulation, differ in every class of cells\n\
+             forced   every predecessor is the agar itself, by {second}, confirmed by {first}\n\
+             partly   every predecessor has some cells of the agar, by the same solvers\n\
+             open     none of these is known\n\
+             patches  a patch forces itself, by the same solvers; these agars are forced or partly so\n"
+        )
+    }
+
+    pub(super) fn json(&self) -> Report {
+        let survey = &self.request.survey;
+        let effort = survey.effort();
+        let question = Other::Agars {
+            rule: survey.rule().to_string(),
+            lattices: survey.lattices().iter().map(|&lattice| sides(lattice)).collect(),
+            rounds: effort.rounds,
+            window: effort.window,
+        };
+        let [first, second] = solvers();
+        let total = self.tally.total();
+        let status = self.status();
+        let evidence = match status {
+            Status::Found => Evidence::Confirmed,
+            Status::None => Evidence::Simulation,
+            _ => Evidence::None,
+        };
+        let agar = |(agar, patch): (&Agar, &Partial)| {
+            let [width, height, shift] = sides(agar.lattice());
+            let rows: Vec<String> = agar.cells().to_string().lines().map(str::to_owned).collect();
+            let cells = partial::specified(patch).count();
+            json!({"width": width, "height": height, "shift": shift, "rows": rows, "cells": cells})
+        };
+        let patch = |(_, patch): (&Agar, &Partial)| {
+            rle_text(&partial::trimmed(patch), survey.rule(), "a patch").trim_end().to_owned()
+        };
+        let cells = self.tally.patches().map(|(_, patch)| partial::specified(patch).count());
+        let backing = evidence.with(json!({
+            "solver": second,
+            "confirmed_by": first,
+            "done": self.tally.done(),
+            "table": self.tally.rows().into_iter().map(row).collect::<Vec<_>>(),
+            "agars": self.tally.patches().map(agar).collect::<Vec<_>>(),
+            "minimal": effort.minimal,
+            "stopped": self.stopped.as_ref().map(ToString::to_string),
+        }));
+        Report::new("eden agars", question, status, backing, self.seconds)
+            .with_value(cells.min())
+            .with_count(total.patches.into())
+            .with_patterns(self.tally.patches().map(patch).collect())
+    }
+}
+
+fn sides(lattice: Lattice) -> [usize; 3] {
+    [lattice.width(), lattice.height(), lattice.shift()]
+}
+
+fn numbers(counts: Counts) -> [u64; 6] {
+    let Counts { agars, free, all_forced, some_forced, open, patches } = counts;
+    [agars, free, all_forced, some_forced, open, patches]
+}
+
+fn line(lattice: Lattice, counts: Counts) -> Vec<String> {
+    let sides = sides(lattice).map(|side| side.to_string());
+    sides.into_iter().chain(numbers(counts).map(|number| number.to_string())).collect()
+}
+
+fn row((lattice, counts): (Lattice, Counts)) -> Value {
+    let sides = sides(lattice).map(|side| json!(side));
+    let cells = sides.into_iter().chain(numbers(counts).map(|number| json!(number)));
+    COLUMNS.iter().map(|&name| name.to_owned()).zip(cells).collect::<serde_json::Map<_, _>>().into()
+}

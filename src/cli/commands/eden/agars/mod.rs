@@ -1,0 +1,109 @@
+//! `lifesat eden agars`: which periodic still lifes have self-forcing patches?
+
+mod answer;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, Result};
+use lifesat::journal::Journal;
+use lifesat::life::Agar;
+use lifesat::limits::{Limits, StopReason};
+use lifesat::problem::Force;
+use lifesat::solve::eden::agars::{Piece, Tally, Worker};
+use lifesat::solve::eden::force::{Decided, decide};
+use lifesat::solve::eden::{EdenError, second_opinion};
+use lifesat::solve::pool;
+
+use crate::cli::Exit;
+use crate::cli::console::progress::Spinner;
+use crate::cli::console::{Verbosity, output, stderr};
+use crate::cli::report;
+use crate::cli::request::eden::{AgarsForm, AgarsRequest};
+use crate::cli::solver::limits;
+use answer::Answer;
+
+/// Examines the agars that are not yet recorded, and reports what is known of all.
+pub(super) fn run(request: &AgarsRequest, verbosity: Verbosity) -> Result<Exit> {
+    let start = Instant::now();
+    let limits = limits(request.time_limit)?;
+    let (agars, stopped) = match request.survey.agars(&limits)? {
+        Ok(agars) => (Arc::new(agars), None),
+        Err(why) => (Arc::default(), Some(why)),
+    };
+    let mut tally = Tally::new(&request.survey, &agars);
+    let stopped = match stopped {
+        Some(why) => Some(why),
+        None => examine(request, &agars, &mut tally, &limits, verbosity)?,
+    };
+    let answer = Answer { request, tally, stopped, seconds: start.elapsed().as_secs_f64() };
+    match request.form {
+        AgarsForm::Json => report::print(&answer.json())?,
+        AgarsForm::Tsv => output::print(&answer.tsv())?,
+        AgarsForm::Text => output::print(&answer.text())?,
+    }
+    Ok(answer.exit())
+}
+
+/// Reads what is recorded, and does the rest.
+fn examine(
+    request: &AgarsRequest,
+    agars: &Arc<Vec<Agar>>,
+    tally: &mut Tally<'_>,
+    limits: &Limits,
+    verbosity: Verbosity,
+) -> Result<Option<StopReason>> {
+    let mut journal = open_journal(request, tally)?;
+    if tally.done() > 0 && verbosity > Verbosity::Quiet {
+        stderr::line(&format!("lifesat: continuing, {} agars are recorded", tally.done()));
+    }
+    confirm_recorded(request, tally, limits)?;
+    let all = agars.len() as u64;
+    let left: Vec<u64> = (0..all).filter(|&number| tally.fate(number).is_none()).collect();
+    let progress = Spinner::towards(verbosity, Some(all), "starting");
+    pool::run(
+        || Worker::new(&request.survey, Arc::clone(agars)),
+        left.into_iter(),
+        request.jobs,
+        limits,
+        |piece| {
+            journal.append(&piece).context("cannot record a finished agar")?;
+            tally.add(&piece)?;
+            progress.advance(tally.done() as u64, || {
+                format!("{} of {all} agars, {} with a patch", tally.done(), tally.patches().count())
+            });
+            anyhow::Ok(())
+        },
+    )
+}
+
+/// The journal that the user names, or one that ends with the program.
+fn open_journal(request: &AgarsRequest, tally: &mut Tally<'_>) -> Result<Journal> {
+    let task = request.survey.task();
+    let name = || request.state.as_ref().map_or_else(String::new, |path| path.display().to_string());
+    let mut wrong = None;
+    let observe = |piece: Piece| wrong = wrong.take().or(tally.add(&piece).err());
+    let journal = match &request.state {
+        Some(path) => Journal::open(path, &task, observe).with_context(name)?,
+        None => Journal::new(tempfile::tempfile().context("cannot make a temporary file")?, &task, observe)?,
+    };
+    match wrong {
+        Some(error) => Err(error).with_context(name),
+        None => Ok(journal),
+    }
+}
+
+/// Confirms the recorded patches, because files can be changed. This takes as long as it takes, because
+/// nothing is printed before.
+fn confirm_recorded(request: &AgarsRequest, tally: &Tally<'_>, limits: &Limits) -> Result<()> {
+    let Some(path) = &request.state else { return Ok(()) };
+    let patient = Limits { deadline: None, ..limits.clone() };
+    for (_, patch) in tally.patches() {
+        let problem = Force::new(patch.clone())?.with_rule(request.survey.rule());
+        if let Decided::Not { .. } = decide(&problem, &patient)? {
+            let [_, second] = second_opinion::solvers();
+            return Err(EdenError::Disagreement { first: path.display().to_string(), second }.into());
+        }
+    }
+    Ok(())
+}

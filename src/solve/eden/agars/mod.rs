@@ -1,0 +1,157 @@
+//! Self-forcing patches of agars: which periodic still lifes have any?
+//!
+//! - [`walk`] finds all stable agars of a lattice.
+//! - `torus` asks for periodic predecessors: a cell in which one differs is in no self-forcing patch.
+//! - `window` asks about finite parts: which cells have all predecessors in common, and is there a patch
+//!   that forces itself?
+//! - [`Worker`] does this for one agar after the other, [`Tally`] counts.
+//!
+//! If periodic predecessors differ in cells of all classes, the agar has no self-forcing patch of any
+//! size: the question is closed by patterns that anyone can simulate. The idea to look for self-forcing
+//! still lifes in agars is that of V. Salo and I. Törmä, "What Can Oracles Teach Us About The Ultimate Fate of
+//! Life?", arXiv 2202.07346.
+
+mod examine;
+mod piece;
+mod tally;
+mod torus;
+pub mod walk;
+mod window;
+
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use thiserror::Error;
+
+use super::second_opinion::solvers;
+use crate::life::{Agar, Grid, Lattice, Rule};
+use crate::limits::{Limits, StopReason};
+pub use examine::Worker;
+pub use piece::{Fate, Piece, Reach, Unreadable};
+pub use tally::{Counts, Inconsistent, Tally};
+
+/// Version of the meaning of pieces. It is raised when that changes, so that older journals are not
+/// continued.
+const VERSION: u32 = 1;
+
+/// Whether the cells of each class are meant, in the place of the cell in the lattice's box.
+type Classes = Grid;
+
+/// The largest side of a window.
+pub const WIDEST_WINDOW: usize = 64;
+
+/// The most rounds.
+pub const MOST_ROUNDS: usize = 8;
+
+/// A lattice that has too many agars to be walked through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "periods of {}×{} are too large: at most {} columns and {} cells", .0.width(), .0.height(), walk::WIDEST, walk::MOST_CELLS
+)]
+pub struct TooLarge(Lattice);
+
+/// How much is tried for each agar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Rounds, each of which has larger tori and a larger window than the one before. The tori of the
+    /// first have one period in each direction.
+    pub rounds: usize,
+    /// The side of the window in which patches are looked for, or 0 if none are.
+    pub window: usize,
+    /// The time for one agar, if it is limited.
+    pub each: Option<Duration>,
+    /// Whether patches are made minimal.
+    pub minimal: bool,
+}
+
+/// The question which stable agars of several lattices have self-forcing patches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Survey {
+    rule: Rule,
+    lattices: Vec<Lattice>,
+    effort: Effort,
+}
+
+impl Survey {
+    /// The question about all lattices with these sides and this shift, or with all shifts. Of those that are
+    /// images of each other under a symmetry of the rule, one is kept.
+    ///
+    /// # Errors
+    /// If a lattice is too large.
+    pub fn new(
+        rule: Rule,
+        (widths, heights): (RangeInclusive<usize>, RangeInclusive<usize>),
+        shift: Option<usize>,
+        effort: Effort,
+    ) -> Result<Self, TooLarge> {
+        let sides = heights.flat_map(|height| widths.clone().map(move |width| (width, height)));
+        let mut lattices: Vec<Lattice> = Vec::new();
+        for (width, height) in sides {
+            let largest = Lattice::new(width, height, 0);
+            if width > walk::WIDEST || largest.classes() > walk::MOST_CELLS {
+                return Err(TooLarge(largest));
+            }
+            let shifts = (0..width).filter(|&number| shift.is_none_or(|shift| shift == number));
+            lattices.extend(shifts.map(|shift| Lattice::new(width, height, shift)));
+        }
+        // Smaller lattices come first, then those that are wider than high.
+        lattices.sort_by_key(|lattice| (lattice.classes(), lattice.height(), lattice.shift()));
+        let all = lattices.clone();
+        let mut number = 0;
+        lattices.retain(|lattice| {
+            number += 1;
+            let images = rule.symmetries().into_iter().map(|symmetry| lattice.image(symmetry));
+            !images.into_iter().any(|image| all[..number - 1].contains(&image))
+        });
+        Ok(Self { rule, lattices, effort })
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The lattices, smaller ones first.
+    pub fn lattices(&self) -> &[Lattice] {
+        &self.lattices
+    }
+
+    /// How much is tried.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The agars of all lattices, in their order. Their numbers are those of the pieces of work.
+    ///
+    /// The inner error is the limit that was reached.
+    ///
+    /// # Errors
+    /// If a lattice is too large.
+    pub fn agars(&self, limits: &Limits) -> Result<Result<Vec<Agar>, StopReason>, TooLarge> {
+        let mut agars = Vec::new();
+        for &lattice in &self.lattices {
+            match walk::stable(self.rule, lattice, limits)? {
+                Ok(found) => agars.extend(found),
+                Err(why) => return Ok(Err(why)),
+            }
+        }
+        Ok(Ok(agars))
+    }
+
+    /// All that the pieces depend on: the first line of a journal.
+    pub fn task(&self) -> Value {
+        let lattice = |lattice: &Lattice| [lattice.width(), lattice.height(), lattice.shift()];
+        json!({
+            "lifesat": "eden agars",
+            "version": VERSION,
+            "rule": self.rule.to_string(),
+            "lattices": self.lattices.iter().map(lattice).collect::<Vec<_>>(),
+            "rounds": self.effort.rounds,
+            "window": self.effort.window,
+            "each": self.effort.each.map(|each| each.as_secs_f64()),
+            "minimal": self.effort.minimal,
+            "solvers": solvers(),
+        })
+    }
+}

@@ -1,0 +1,200 @@
+//! Surveys of agars, against brute force over all patterns of small tori and against a published list.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use lifesat::life::{Agar, Grid, Isometry, Lattice, Position, Rule, Symmetry};
+use lifesat::limits::Limits;
+use lifesat::solve::eden::agars::{Counts, Effort, Fate, Survey, Tally, Worker};
+use lifesat::solve::pool::{Outcome, Worker as _};
+
+/// Tori and windows of the first round, and no patches.
+const LITTLE: Effort = Effort { rounds: 1, window: 0, each: None, minimal: false };
+
+fn survey(sides: (usize, usize), shift: Option<usize>, effort: Effort) -> Survey {
+    Survey::new(Rule::LIFE, (sides.0..=sides.0, sides.1..=sides.1), shift, effort).unwrap()
+}
+
+/// How the question about each agar of a survey ends.
+fn fates(survey: &Survey) -> Vec<(Agar, Fate)> {
+    let agars = Arc::new(survey.agars(&Limits::none()).unwrap().unwrap());
+    let mut worker = Worker::new(survey, Arc::clone(&agars));
+    let mut tally = Tally::new(survey, &agars);
+    for number in 0..agars.len() as u64 {
+        match worker.work(number, &Limits::none()).unwrap() {
+            Outcome::Finished(piece) => tally.add(&piece).unwrap(),
+            Outcome::Stopped(why) => panic!("{why}"),
+        }
+    }
+    (0..)
+        .zip(agars.iter())
+        .map(|(number, agar)| (agar.clone(), tally.fate(number).unwrap().clone()))
+        .collect()
+}
+
+/// All patterns of a torus.
+fn patterns(lattice: Lattice) -> impl Iterator<Item = Agar> {
+    let bit = move |at: Position| at.row * lattice.width() + at.column;
+    (0..1_u32 << lattice.classes()).map(move |states| {
+        let cells = Grid::from_fn(lattice.width(), lattice.height(), |at| states >> bit(at) & 1 == 1);
+        Agar::new(lattice, cells)
+    })
+}
+
+/// A piece of the plane that tells agars with at most twelve classes apart.
+fn piece_at(agar: &Agar, map: Isometry) -> Grid {
+    Grid::from_fn(12, 12, |at| agar.is_alive(map.apply(at.coordinates())))
+}
+
+/// The images of an agar under all maps of the plane.
+fn class_of(agar: &Agar) -> BTreeSet<String> {
+    let shifts = (0..12).flat_map(|right| (0..12).map(move |down| Isometry::translation(right, down)));
+    let maps =
+        shifts.flat_map(|shift| Symmetry::ALL.map(|symmetry| Isometry::of_box(symmetry, 1, 1).then(shift)));
+    maps.map(|map| piece_at(agar, map).to_string()).collect()
+}
+
+/// The number of classes of stable agars with the periods of a lattice and no others.
+fn number_of_classes(lattice: Lattice) -> u64 {
+    let here = |agar: &Agar| piece_at(agar, Isometry::IDENTITY).to_string();
+    let has_others = |agar: &Agar| {
+        let mut shifts = lattice.positions().skip(1).map(Position::coordinates);
+        shifts
+            .any(|(right, down)| piece_at(agar, Isometry::translation(right, down)).to_string() == here(agar))
+    };
+    let mut seen = BTreeSet::new();
+    let mut classes = 0;
+    for agar in patterns(lattice).filter(|agar| agar.is_stable(Rule::LIFE) && !has_others(agar)) {
+        if !seen.contains(&here(&agar)) {
+            seen.extend(class_of(&agar));
+            classes += 1;
+        }
+    }
+    classes
+}
+
+/// Whether the patterns of some tori that become the agar differ from it in every class of cells.
+fn is_free(agar: &Agar, tori: &[Lattice]) -> bool {
+    let mut left: BTreeSet<Position> = agar.lattice().positions().collect();
+    for &torus in tori {
+        let becomes = |pattern: &Agar| {
+            let next = pattern.next(Rule::LIFE);
+            torus.positions().all(|at| next.cells().get(at) == agar.is_alive(at.coordinates()))
+        };
+        for pattern in patterns(torus).filter(becomes) {
+            let differs = |&at: &Position| pattern.cells().get(at) != agar.is_alive(at.coordinates());
+            for at in torus.positions().filter(differs) {
+                left.remove(&agar.lattice().class(at.coordinates()));
+            }
+        }
+    }
+    left.is_empty()
+}
+
+/// The tori of the first two rounds, as far as brute force can try all their patterns.
+fn tori(lattice: Lattice) -> Vec<Lattice> {
+    let all = [(1, 1), (1, 2), (2, 1), (2, 2)].map(|(right, down)| lattice.multiple(right, down));
+    all.into_iter().filter(|torus| torus.classes() <= 18).collect()
+}
+
+/// Brute force over all patterns of the tori drops the same classes: in the second round of lattices with up
+/// to four cells, and in the first round of larger ones.
+#[test]
+fn periodic_predecessors_are_all_that_there_are() {
+    let mut seen = [0; 2];
+    for (width, height, rounds) in [(1, 1, 2), (2, 1, 2), (4, 1, 2), (5, 1, 1), (3, 3, 1), (5, 3, 1)] {
+        for (agar, fate) in fates(&survey((width, height), None, Effort { rounds, ..LITTLE })) {
+            let tori = if rounds == 2 { tori(agar.lattice()) } else { vec![agar.lattice()] };
+            let free = is_free(&agar, &tori);
+            assert_eq!(fate == Fate::Free, free, "{:?}\n{}", agar.lattice(), agar.cells());
+            seen[usize::from(free)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&number| number > 2), "{seen:?}");
+}
+
+/// The lines of the table, by lattice.
+fn table() -> BTreeMap<[usize; 3], Counts> {
+    let text = fs::read_to_string("docs/agars.tsv").unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let read = |line: &str| {
+        let numbers: Vec<u64> = line.split('\t').map(|cell| cell.parse().unwrap()).collect();
+        let [width, height, shift, agars, free, all_forced, some_forced, open, patches] = numbers[..] else {
+            panic!("{line}")
+        };
+        let sides = [width, height, shift].map(|side| usize::try_from(side).unwrap());
+        (sides, Counts { agars, free, all_forced, some_forced, open, patches })
+    };
+    lines.map(read).collect()
+}
+
+/// The published table has every lattice of up to 6×6, and brute force finds as many agars of the small
+/// ones. Those that brute force shows to be free are counted as free, and up to four cells no others.
+#[test]
+fn brute_force_agrees_with_the_table() {
+    let table = table();
+    let survey = Survey::new(Rule::LIFE, (1..=6, 1..=6), None, LITTLE).unwrap();
+    let sides = |lattice: Lattice| [lattice.width(), lattice.height(), lattice.shift()];
+    let lattices: BTreeSet<[usize; 3]> = survey.lattices().iter().map(|&lattice| sides(lattice)).collect();
+    assert_eq!(table.keys().copied().collect::<BTreeSet<_>>(), lattices);
+    for &lattice in survey.lattices().iter().filter(|lattice| lattice.classes() <= 12) {
+        let counts = table[&sides(lattice)];
+        assert_eq!(counts.agars, number_of_classes(lattice), "{lattice:?}");
+        let agars = Survey::new(
+            Rule::LIFE,
+            (lattice.width()..=lattice.width(), lattice.height()..=lattice.height()),
+            Some(lattice.shift()),
+            LITTLE,
+        );
+        let agars = agars.unwrap().agars(&Limits::none()).unwrap().unwrap();
+        let free = agars.iter().filter(|agar| is_free(agar, &tori(lattice))).count() as u64;
+        assert!(free <= counts.free, "{lattice:?}");
+        assert!(lattice.classes() > 4 || free == counts.free, "{lattice:?}");
+    }
+    for (lattice, counts) in &table {
+        let all = counts.free + counts.all_forced + counts.some_forced + counts.open;
+        assert!(
+            all <= counts.agars && counts.patches <= counts.all_forced + counts.some_forced,
+            "{lattice:?}"
+        );
+    }
+}
+
+/// This agar of V. Salo and I. Törmä is its own only predecessor. The window of a second round shows it.
+#[test]
+fn a_published_agar_forces_itself() {
+    let rows = ["..OO.O", ".O..O.", "O.O..O"];
+    let cells = Grid::from_fn(6, 3, |at| rows[at.row].as_bytes()[at.column] == b'O');
+    let published = Agar::new(Lattice::new(6, 3, 0), cells);
+    let survey = survey((6, 3), Some(0), Effort { rounds: 2, ..LITTLE });
+    let agars = Arc::new(survey.agars(&Limits::none()).unwrap().unwrap());
+    let is_it = |agar: &Agar| {
+        let images = agar.lattice().positions().flat_map(|at| {
+            let (right, down) = at.coordinates();
+            Symmetry::ALL
+                .map(|symmetry| Isometry::of_box(symmetry, 1, 1).then(Isometry::translation(right, down)))
+        });
+        images.into_iter().any(|map| piece_at(agar, map) == piece_at(&published, Isometry::IDENTITY))
+    };
+    let number = (0..).zip(agars.iter()).find(|(_, agar)| is_it(agar)).expect("it is stable").0;
+    let mut worker = Worker::new(&survey, Arc::clone(&agars));
+    let mut tally = Tally::new(&survey, &agars);
+    let Outcome::Finished(piece) = worker.work(number, &Limits::none()).unwrap() else { panic!("no limit") };
+    tally.add(&piece).unwrap();
+    assert_eq!(tally.total().all_forced, 1);
+    assert!(tally.add(&piece).is_err(), "nothing is recorded twice");
+}
+
+/// When the time for one agar is over, what is known is recorded and the work goes on.
+#[test]
+fn the_time_for_one_agar_ends_its_piece_alone() {
+    let survey = survey((3, 3), None, Effort { each: Some(Duration::ZERO), ..LITTLE });
+    let agars = Arc::new(survey.agars(&Limits::none()).unwrap().unwrap());
+    let mut worker = Worker::new(&survey, Arc::clone(&agars));
+    let Outcome::Finished(piece) = worker.work(0, &Limits::none()).unwrap() else { panic!("no limit") };
+    assert!(!piece.is_complete());
+    let stopped = worker.work(0, &Limits::within(Duration::ZERO)).unwrap();
+    assert!(matches!(stopped, Outcome::Stopped(_)));
+}

@@ -1,0 +1,98 @@
+//! `lifesat eden agars`: agars and their self-forcing patches.
+
+use std::fs;
+
+use lifesat::life::partial;
+use serde_json::Value;
+
+use crate::common::{code, json, lifesat, lifesat_in, stderr, stdout};
+
+/// Nothing changes by this rule, so everything forces itself.
+const NOTHING_CHANGES: &str = "B/S012345678";
+
+const SMALL: [&str; 8] = ["eden", "agars", "--width", "2", "--height", "1", "--rounds", "1"];
+
+/// Under a rule that changes nothing there is one agar of each class, and its window forces itself.
+/// The stripes are the only pattern of 2×1 with these periods; with shift 1, the chequerboard is.
+#[test]
+fn patches_are_found_where_everything_forces_itself() {
+    let words = [&SMALL[..], &["-r", NOTHING_CHANGES, "--window", "4"]].concat();
+    let report = json(&lifesat(&[&words[..], &["--json"]].concat()));
+    assert_eq!(
+        (&report["status"], &report["count"], &report["value"]),
+        (&"found".into(), &2.into(), &16.into())
+    );
+    let patch = |number: usize| {
+        let text = report["patterns"][number].as_str().unwrap();
+        partial::write_rows(&partial::read(text).unwrap())
+    };
+    assert!(patch(0).contains(".O.O\n") && patch(1).contains(".O.O\nO.O.\n"), "{}{}", patch(0), patch(1));
+    let minimal = json(&lifesat(&[&words[..], &["--minimal", "--json"]].concat()));
+    assert_eq!(minimal["value"], 1);
+    let text = lifesat(&words);
+    assert_eq!(code(&text), 0, "{}", stderr(&text));
+    assert!(stdout(&text).starts_with("2 of 2 stable agars have a self-forcing patch."), "{}", stdout(&text));
+}
+
+/// The empty plane has other predecessors in every cell, such as the full one.
+#[test]
+fn the_empty_plane_is_free() {
+    let words = ["eden", "agars", "--width", "1", "--height", "1"];
+    let answer = lifesat(&words);
+    assert_eq!(code(&answer), 1, "{}", stderr(&answer));
+    assert!(stdout(&answer).starts_with("No patch of 1 stable agar forces itself."), "{}", stdout(&answer));
+    let table = lifesat(&[&words[..], &["--tsv"]].concat());
+    let lines: Vec<String> = stdout(&table).lines().map(str::to_owned).collect();
+    assert_eq!(lines[0].split('\t').collect::<Vec<_>>()[..4], ["width", "height", "shift", "agars"]);
+    assert_eq!(lines[1..], ["1\t1\t0\t1\t1\t0\t0\t0\t0"]);
+}
+
+/// A record is continued, and one that was changed is refused.
+#[test]
+fn records_are_continued_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["eden", "agars", "--width", "5", "--height", "3", "--rounds", "1", "--window", "0"];
+    let words = [&words[..], &["--jobs", "1", "--state", "s"]].concat();
+    let whole = lifesat_in(folder.path(), &[&words[..], &["--tsv"]].concat());
+    let state = folder.path().join("s");
+    let text = fs::read_to_string(&state).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines.len() > 10, "{text}");
+    fs::write(&state, format!("{}\n", lines[..6].join("\n"))).unwrap();
+    let again = lifesat_in(folder.path(), &[&words[..], &["--tsv"]].concat());
+    assert_eq!(stdout(&again), stdout(&whole));
+    assert!(stderr(&again).contains("continuing, 5 agars are recorded"), "{}", stderr(&again));
+
+    // A predecessor that is none: the full plane dies out.
+    let with_predecessor = |line: &&&str| {
+        let piece: Value = serde_json::from_str(line).unwrap();
+        piece["predecessors"].as_array().is_some_and(|all| !all.is_empty())
+    };
+    let line = lines[1..].iter().find(with_predecessor).unwrap();
+    let mut piece: Value = serde_json::from_str(line).unwrap();
+    piece["predecessors"][0]["rows"] = vec!["OOOOO"; 3].into();
+    fs::write(&state, format!("{}\n{piece}\n", lines[0])).unwrap();
+    let refused = lifesat_in(folder.path(), &words);
+    assert_eq!(code(&refused), 2, "{}", stdout(&refused));
+    assert!(stderr(&refused).contains("no predecessor of the agar"), "{}", stderr(&refused));
+}
+
+#[test]
+fn impossible_questions_are_refused() {
+    for (words, reason) in [
+        (&["--width", "9", "--height", "1"][..], "too large"),
+        (&["--width", "8", "--height", "9"], "too large"),
+        (&["--width", "3", "--height", "3", "--shift", "3"], "--shift must be less"),
+    ] {
+        let refused = lifesat(&[&["eden", "agars"], words].concat());
+        assert_eq!(code(&refused), 2, "{}", stdout(&refused));
+        assert!(stderr(&refused).contains(reason), "{}", stderr(&refused));
+    }
+}
+
+#[test]
+fn a_time_limit_leaves_the_question_open() {
+    let answer = lifesat(&["eden", "agars", "--width", "6", "--height", "6", "--time-limit", "0", "--json"]);
+    assert_eq!(code(&answer), 3, "{}", stderr(&answer));
+    assert_eq!(json(&answer)["status"], "unknown");
+}
