@@ -71,15 +71,7 @@ pub enum ShipsError {
     /// The period is too long.
     #[error("a period of {0} generations is too long; at most {most} are possible", most = Ships::LONGEST)]
     Period(usize),
-    /// There are several classes of rows.
-    #[error("{shift} rows in {period} generations: the two numbers must have no common divisor")]
-    Divisor {
-        /// Rows.
-        shift: usize,
-        /// Generations.
-        period: usize,
-    },
-    /// Half of the period is no whole number, or the rows are still in several classes.
+    /// Half of the period is no whole number, or the halves have a common divisor.
     #[error(
         "{shift} rows in {period} generations with glide reflection: both numbers must be even, and their halves \
          without a common divisor"
@@ -140,8 +132,7 @@ impl Ships {
         match (mirror, common_divisor(shift, period)) {
             (Mirror::Glide, 2) => {}
             (Mirror::Glide, _) => return Err(ShipsError::Half { shift, period }),
-            (_, 1) => {}
-            (_, _) => return Err(ShipsError::Divisor { shift, period }),
+            (Mirror::None | Mirror::Odd | Mirror::Even | Mirror::Gutter, _) => {}
         }
         if rule.has_b0() {
             return Err(ShipsError::B0(rule));
@@ -178,12 +169,19 @@ impl Ships {
     }
 
     /// The rows and the generations after which a ship is the same again, turned over if it has glide
-    /// reflection. They have no common divisor.
+    /// reflection.
     pub fn step(&self) -> (usize, usize) {
         match self.mirror {
             Mirror::Glide => (self.shift / 2, self.period / 2),
             Mirror::None | Mirror::Odd | Mirror::Even | Mirror::Gutter => (self.shift, self.period),
         }
+    }
+
+    /// The greatest common divisor of the rows and generations of [`step`](Self::step). The shorter
+    /// periods of the same speed, which do not count, are the period divided by its divisors.
+    pub fn classes(&self) -> usize {
+        let (shift, period) = self.step();
+        common_divisor(shift, period)
     }
 
     /// The columns that are no mirror images of others and may have live cells.
@@ -290,7 +288,6 @@ mod tests {
         );
         assert_eq!(ships("B3/S23", 27, Mirror::Odd, 1, 4), ShipsError::TooWide { width: 27, logical: 14 });
         assert_eq!(ships("B3/S23", 5, Mirror::None, 4, 4), ShipsError::Speed { shift: 4, period: 4 });
-        assert_eq!(ships("B3/S23", 5, Mirror::None, 2, 4), ShipsError::Divisor { shift: 2, period: 4 });
         for (shift, period) in [(1, 4), (2, 5), (4, 8)] {
             assert_eq!(ships("B3/S23", 5, Mirror::Glide, shift, period), ShipsError::Half { shift, period });
         }

@@ -83,11 +83,15 @@ fn a_closed_set_is_checked_by_other_code() {
 }
 
 /// An outer-totalistic rule as the numbers of live neighbours with which a cell is born, and survives.
-type Counts<'a> = (&'a [u32], &'a [u32]);
+pub(crate) type Counts<'a> = (&'a [u32], &'a [u32]);
 
 /// What a row between two others becomes, with dead cells beside the columns; `None` if one of those
 /// comes alive.
-fn becomes((born, survives): Counts<'_>, width: u32, [ahead, middle, behind]: [u32; 3]) -> Option<u32> {
+pub(crate) fn becomes(
+    (born, survives): Counts<'_>,
+    width: u32,
+    [ahead, middle, behind]: [u32; 3],
+) -> Option<u32> {
     let next = (0..width + 2).map(|column| {
         let three = |row: u32| (row << 2 >> column & 7).count_ones();
         let is_live = middle << 1 >> column & 1;

@@ -28,6 +28,8 @@ Examples:
       Only spaceships that begin with these rows
   lifesat ships --velocity 2c/4 -w 5 -s glide
       A spaceship that is turned over after 2 generations: the lightweight spaceship
+  lifesat ships --velocity 2c/4 -w 6
+      A spaceship that moves 2 rows in 4 generations and has the period 4, so it is none of c/2
   lifesat ships --velocity c/5 -w 6 -r B3/S2-i34q
       Under another rule
 
@@ -44,7 +46,8 @@ Exit codes:
 #[derive(Clone, Debug, Args)]
 #[command(after_help = HELP)]
 pub(crate) struct ShipsArgs {
-    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7
+    /// Rows in generations, such as c/5 (one row in five generations) or 2c/7. The generations are the
+    /// period: a spaceship of 2c/4 is not back after 2 generations
     #[arg(long, value_name = "SPEED", value_parser = velocity, required_unless_present_any = ["resume", "recheck"],
         help_heading = "Question")]
     pub(crate) velocity: Option<Velocity>,

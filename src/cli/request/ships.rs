@@ -148,10 +148,6 @@ fn questions(args: &ShipsArgs) -> Result<Vec<Ships>> {
                 Ok(ships) => questions.push(ships),
                 // Of a range, the widths that a symmetry can have are meant.
                 Err(ShipsError::Parity { .. } | ShipsError::NoColumns) if is_range => {}
-                Err(ShipsError::Divisor { shift, period }) => bail!(
-                    "{shift} rows in {period} generations: speeds must be in lowest terms, unless the symmetry is \
-                     glide; `lifesat search` finds such spaceships in a box"
-                ),
                 Err(error) => return Err(error.into()),
             }
         }

@@ -9,7 +9,7 @@
 //! From a few states of each level the search also runs straight down ([`super::descend`]), which finds
 //! many ships earlier and changes no state.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 
 use super::closure::{Closure, Level, Means, Unfinished, Work};
 use super::effort;
@@ -31,6 +31,7 @@ const PORTION: Number = 1 << 10;
 
 /// What can come after a state.
 struct Followers {
+    /// Place after place.
     rows: Vec<Row>,
     /// The rows of an example at whose end a ship is complete, those of the state first.
     complete: Option<Vec<Row>>,
@@ -133,7 +134,8 @@ impl Closure {
     fn follow(&mut self, portion: Range<Number>, means: &Means<'_>) -> Result<Vec<Ship>, Unfinished> {
         let portion: Vec<Number> = self.states.living(portion).collect();
         let followers = self.followers(&portion, means)?;
-        let most = followers.iter().map(|followers| followers.rows.len()).sum();
+        let pace = self.law.pace;
+        let most = followers.iter().map(|followers| followers.rows.len() / pace.classes).sum();
         if self.states.bytes_with(most) + self.law.bytes() > means.memory {
             return Err(Unfinished::Memory(means.memory));
         }
@@ -149,10 +151,15 @@ impl Closure {
         let mut rows = Vec::new();
         for (state, followers) in portion.into_iter().zip(followers) {
             self.states.read(state, &mut rows);
-            for row in followers.rows {
-                rows.push(row);
-                self.states.add(&rows[1..], state);
-                rows.pop();
+            for place in followers.rows.chunks_exact(pace.classes) {
+                rows.extend(place);
+                let next = &rows[pace.classes..];
+                let excluded = self.states.excluded(state) | pace.excluded(place);
+                // The empty rows that complete a ship are no state.
+                if excluded != pace.shorter() || next.iter().any(|&row| row != 0) {
+                    self.states.add(next, excluded, state);
+                }
+                rows.truncate(pace.rows());
             }
         }
         Ok(ships)
@@ -168,13 +175,15 @@ impl Closure {
             || (Lookahead::new(&self.law), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
-                let before = lookahead.asked();
+                let (before, pace, excluded) =
+                    (lookahead.asked(), self.law.pace, self.states.excluded(number));
                 let mut followers = Followers { rows: Vec::new(), complete: None, asked: 0 };
                 lookahead.next_rows(state, self.lookahead, limits, |rows| {
-                    followers.rows.push(rows[state.len()]);
-                    if followers.complete.is_none() && ship::end(rows, state.len()).is_some() {
+                    followers.rows.extend(&rows[state.len()..state.len() + pace.classes]);
+                    if followers.complete.is_none() && ship::end(pace, rows, excluded).is_some() {
                         followers.complete = Some(rows.to_vec());
                     }
+                    ControlFlow::Continue(())
                 })?;
                 followers.asked = lookahead.asked() - before;
                 Ok(followers)
@@ -187,10 +196,10 @@ impl Closure {
         let size = self.law.pace.rows();
         let mut all = self.path(state);
         all.extend(&rows[size..]);
-        let end = ship::end(&all, size).expect("the last rows complete a ship");
+        let end = ship::end(self.law.pace, &all, 0).expect("the last rows complete a ship");
         all.truncate(end);
         let first = all.iter().position(|&row| row != 0).expect("a ship has cells");
-        all.drain(..first);
+        all.drain(..self.law.pace.whole_places(first));
         if self.ships.contains(&all) {
             return Ok(None);
         }

@@ -6,6 +6,12 @@
 //! ships only one half is written. Of ships with glide reflection, which fly k rows until they are
 //! turned over, each second row of a generation is written as its mirror image if k is odd, and each
 //! second generation if k is even; so the rows are one sequence with one law.
+//!
+//! If k and p have the greatest common divisor d > 1, with k = d·k' and p = d·p', the rows are ordered by
+//! p'·y + k'·t, where y is the row and t the generation, and then by their class: (α·y + β·t) mod d, where
+//! p'·β − k'·α = 1 and 0 ≤ α < p'. After a blank, a number says which shorter periods the rows exclude that
+//! lead to the state: of the prime divisors of d, which are numbered from the least, number n stands for
+//! 2ⁿ, and excludes the period that is p divided by the prime.
 
 use std::io::{self, Write};
 
@@ -47,9 +53,11 @@ pub fn write(closure: &Closure, to: impl Write) -> io::Result<String> {
     let claim = Claim { question, states: closure.kept().count(), ahead: closure.ahead() };
     writeln!(to, "{HEAD}")?;
     writeln!(to, "{}", serde_json::to_string(&claim)?)?;
-    for rows in closure.kept() {
-        let line: String = rows.iter().map(|row| format!("{row:04x}")).collect();
-        writeln!(to, "{line}")?;
+    let has_classes = claim.question.classes() > 1;
+    for (rows, excluded) in closure.kept() {
+        let rows: String = rows.iter().map(|row| format!("{row:04x}")).collect();
+        let excluded = if has_classes { format!(" {excluded}") } else { String::new() };
+        writeln!(to, "{rows}{excluded}")?;
     }
     to.flush()?;
     Ok(to.finish().1)

@@ -1,6 +1,6 @@
 //! The states that the empty one leads to, level by level, each once.
 //!
-//! A state is the last 2p rows of a ship under way. It is kept if so many more rows can follow
+//! A state is the last 2p rows of a ship under way, and which shorter periods all its rows exclude. It is kept if so many more rows can follow
 //! ([`super::lookahead`]). When a level has no states, the set is closed: if none of them is complete,
 //! no ship exists, however long. Leaving out states that too few rows can follow is right because a
 //! ship is followed by empty rows for ever.
@@ -8,7 +8,8 @@
 //! [`super::advance`] is how a closure grows.
 
 use super::given::{self, NotAFront};
-use super::law::{Law, Pace};
+use super::law::Law;
+use super::pace::{Excluded, Pace};
 use super::ship::{self, Front, InvalidShip, Ship};
 use super::states::{Number, States};
 use super::strip::{Row, Strip};
@@ -95,7 +96,7 @@ pub struct Progress {
     pub states: usize,
     /// Those that are not followed yet.
     pub open: usize,
-    /// The levels: rows behind the first one.
+    /// The rows of the levels: those behind the first one.
     pub levels: usize,
     /// Rows of the longest front, of all generations.
     pub front: usize,
@@ -123,10 +124,9 @@ impl Closure {
     /// The closure of the empty state alone.
     pub fn new(question: Ships) -> Self {
         let strip = Strip::new(question.rule(), question.logical_width(), ship::axis(&question));
-        let (shift, period) = question.step();
-        let pace = Pace { shift, period };
+        let pace = Pace::of(&question);
         let twist = Twist::of(&question);
-        let states = States::new(strip.clone(), pace.rows(), question.has_images());
+        let states = States::new(strip.clone(), pace, question.has_images());
         let level = Level {
             number: 0,
             first: 0,
@@ -164,7 +164,7 @@ impl Closure {
     /// Begins with the last ones of these rows. The empty state is not followed.
     pub(super) fn begin_with(&mut self, rows: &[Row]) {
         let before = rows.len() - self.law.pace.rows();
-        let state = self.states.add(&rows[before..], 0);
+        let state = self.states.add(&rows[before..], self.law.pace.excluded(rows), 0);
         self.given = rows[..before].to_vec();
         self.front = rows[self.law.pace.rows()..].to_vec();
         self.level.first = state.expect("rows that are not empty are another state");
@@ -199,9 +199,9 @@ impl Closure {
     pub(super) fn path(&self, state: Number) -> Vec<Row> {
         let (mut path, is_turned) = self.states.path(state);
         if !self.given.is_empty() && state != 0 {
-            // The row before the first state is the last one that was given.
+            // The place before the first state is the last one that was given.
             let given = self.given.iter().map(|&row| if is_turned { self.states.mirrored(row) } else { row });
-            path.splice(..1, given);
+            path.splice(..self.law.pace.classes, given);
         }
         path
     }
@@ -213,7 +213,7 @@ impl Closure {
         Progress {
             states: self.states.count_living(),
             open: self.states.living(next..self.states.end()).count(),
-            levels: number,
+            levels: number * self.law.pace.classes,
             front: self.front.len(),
             ahead: self.ahead(),
             bytes: self.states.bytes() + self.law.bytes(),
@@ -257,12 +257,12 @@ impl Closure {
         self.lookahead + self.law.pace.tested()
     }
 
-    /// The rows of all states that were kept, 2p rows each.
-    pub(super) fn kept(&self) -> impl Iterator<Item = Vec<Row>> {
+    /// All states that were kept: 2p rows each, and the shorter periods that they exclude.
+    pub(super) fn kept(&self) -> impl Iterator<Item = (Vec<Row>, Excluded)> {
         self.states.living(0..self.states.end()).map(|number| {
             let mut rows = Vec::new();
             self.states.read(number, &mut rows);
-            rows
+            (rows, self.states.excluded(number))
         })
     }
 }

@@ -34,7 +34,9 @@ impl Closure {
             || (Lookahead::new(&self.law), Vec::new()),
             |(lookahead, state), &number, limits| {
                 self.states.read(number, state);
-                lookahead.run_down(state, most, steps, limits)
+                let (pace, excluded) = (self.law.pace, self.states.excluded(number));
+                let is_ship = |behind: &[Row]| excluded | pace.excluded(behind) == pace.shorter();
+                lookahead.run_down(state, most, steps, limits, is_ship)
             },
         )?;
         let mut ships = Vec::new();
@@ -50,9 +52,12 @@ impl Closure {
 
     /// Keeps the rows that lead to a state and those of a run behind it, if they are the most so far.
     fn note_front(&mut self, state: Number, run: &[Row]) {
+        let pace = self.law.pace;
         let mut rows = self.path(state);
-        rows.extend(&run[self.law.pace.rows()..]);
+        rows.extend(&run[pace.rows()..]);
+        rows.truncate(pace.whole_places(rows.len()));
         let Some(first) = rows.iter().position(|&row| row != 0) else { return };
+        let first = pace.whole_places(first);
         if rows.len() - first > self.front.len() {
             rows.drain(..first);
             self.front = rows;

@@ -5,6 +5,7 @@
 
 use thiserror::Error;
 
+use super::pace::Pace;
 use super::ship;
 use super::strip::Row;
 use super::twist::Twist;
@@ -57,11 +58,11 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
         return Err(NotAFront::Columns { given: pattern.width(), wanted: question.width() });
     }
     verify::front(question, pattern)?;
-    let (shift, period) = question.step();
+    let (pace, (_, period)) = (Pace::of(question), question.step());
     let number = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
-    let (k, p, height) = (number(shift), number(period), number(pattern.height()));
-    // Generation t has row y, counted from the bottom of generation 0, as row p·y + k·t.
-    let known = (0..p).map(|t| p * (height - t) + k * t).min().unwrap_or(0);
+    let (p, height) = (number(period), number(pattern.height()));
+    let known = (0..p).map(|t| pace.number(height - t, t)).min().unwrap_or(0);
+    let known = known - known.rem_euclid(number(pace.classes));
     // A front moves down, at most one row in a generation.
     let first = -p * p;
     let mut rows = vec![0; 2 * period];
@@ -72,7 +73,7 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
         let t = number(generation);
         for &(row, column) in now.cells() {
             let y = height - 1 - i64::from(row);
-            let at = p * y + k * t;
+            let at = pace.number(y, t);
             if at >= known {
                 continue;
             }
@@ -88,9 +89,9 @@ pub(super) fn rows(question: &Ships, pattern: &Grid) -> Result<Vec<Row>, NotAFro
     let Some(first) = rows.iter().position(|&row| row != 0) else {
         return Err(NotAFront::Short { known: 0, needed: 2 * period });
     };
-    rows.drain(..first - 2 * period);
+    rows.drain(..pace.whole_places(first) - 2 * period);
     let known = rows.len() - 2 * period;
-    if known < 2 * period || ship::end(&rows, 2 * period).is_some() {
+    if known < 2 * period || ship::end(pace, &rows, 0).is_some() {
         return Err(NotAFront::Short { known, needed: 2 * period });
     }
     Ok(rows)

@@ -1,9 +1,10 @@
 //! The law between the rows of a ship: which rows can come next.
 //!
-//! A ship moves k rows in p generations, where k and p have no common divisor. Row y of generation t
+//! A ship moves k rows in p generations. If k and p have no common divisor, row y of generation t
 //! gets the number p·y + k·t, counted against the direction of flight. So the ship is one sequence
 //! of rows with one law: of rows i − 2p, i − p and i, which are neighbours in one generation, the
-//! middle one becomes row i − p + k.
+//! middle one becomes row i − p + k. Otherwise there are several classes of rows, and how far apart the
+//! rows of the law are depends on the class ([`super::pace`]).
 //!
 //! A candidate for row i is left out when rows that must follow cannot exist (Eppstein, "Searching
 //! for spaceships", and the lookahead of Merzenich's qfind are the models):
@@ -11,59 +12,18 @@
 //! - *near*: row i + p − k behind rows i − p − k and i − k, which becomes row i;
 //! - *far*: that row together with row i + p − 2k and with row i + 2p − 2k behind both.
 
+use super::pace::{LeftOut, Pace, Reach};
 use super::pairs::{BITS, Pairs, has};
 use super::pieces::Pieces;
 use super::strip::{Row, Strip};
 use super::twist::Twist;
 
-/// How far a ship flies in how many generations.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Pace {
-    /// Rows.
-    pub(super) shift: usize,
-    /// Generations.
-    pub(super) period: usize,
-}
-
-impl Pace {
-    /// The number of rows on which the next ones depend.
-    pub(super) fn rows(self) -> usize {
-        2 * self.period
-    }
-
-    /// Whether candidates are tested far.
-    fn looks_far(self) -> bool {
-        2 * self.shift < self.period
-    }
-
-    /// How many more rows exist behind a candidate at most, for the tests to be about them alone.
-    pub(super) fn tested(self) -> usize {
-        let far = if self.looks_far() { 2 } else { 1 };
-        far * (self.period - self.shift)
-    }
-
-    /// The rows that a candidate depends on: bit d stands for the row d + 1 before it.
-    pub(super) fn blame(self, left_out: LeftOut) -> u64 {
-        let Self { shift, period } = self;
-        let rows = |rows: &[usize]| rows.iter().fold(0, |set, before| set | 1 << (before - 1));
-        let near = if left_out.near { rows(&[shift, period + shift]) } else { 0 };
-        let far =
-            if left_out.far { rows(&[shift, period + shift, 2 * shift, period + 2 * shift]) } else { 0 };
-        rows(&[2 * period, period, period - shift]) | near | far
-    }
-}
-
-/// Which tests left out candidates.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LeftOut {
-    near: bool,
-    far: bool,
-}
-
 /// The law of a strip.
 #[derive(Debug)]
 pub(super) struct Law {
     pub(super) pace: Pace,
+    /// Of each class.
+    reaches: Vec<Reach>,
     twist: Twist,
     thirds: Thirds,
 }
@@ -83,17 +43,24 @@ impl Law {
         } else {
             Thirds::Pieces(Pieces::new(strip))
         };
-        Self { pace, twist, thirds }
+        let reaches = (0..pace.classes).map(|class| pace.reach(class)).collect();
+        Self { pace, reaches, twist, thirds }
     }
 
-    /// Appends the rows that can come after these. The last 2p rows count.
+    /// Appends the rows that can come after these, which start with a whole place. Returns the rows to
+    /// blame if none can: bit n stands for the row n + 1 before.
     #[inline]
-    pub(super) fn candidates(&self, rows: &[Row], found: &mut Vec<Row>) -> LeftOut {
-        let before = Before { rows, pace: self.pace, twist: self.twist };
-        match &self.thirds {
+    pub(super) fn candidates(&self, rows: &[Row], found: &mut Vec<Row>) -> u128 {
+        let reach = match &self.reaches[..] {
+            [reach] => reach,
+            reaches => &reaches[rows.len() % reaches.len()],
+        };
+        let before = Before { rows, reach, looks_far: self.pace.looks_far(), twist: self.twist };
+        let left_out = match &self.thirds {
             Thirds::Pairs(pairs) => from_pairs(pairs, before, found),
             Thirds::Pieces(pieces) => from_pieces(pieces, before, found),
-        }
+        };
+        reach.blame(left_out)
     }
 
     /// The memory that tables take.
@@ -109,7 +76,8 @@ impl Law {
 #[derive(Clone, Copy)]
 struct Before<'a> {
     rows: &'a [Row],
-    pace: Pace,
+    reach: &'a Reach,
+    looks_far: bool,
     twist: Twist,
 }
 
@@ -123,30 +91,29 @@ impl Before<'_> {
     /// The rows whose third is sought, and what the second one becomes.
     #[inline]
     fn now(self) -> [Row; 3] {
-        let Pace { shift, period } = self.pace;
-        let [ahead, middle, future] = [2 * period, period, period - shift].map(|before| self.row(before));
+        let Reach { ahead, middle, future, .. } = *self.reach;
+        let [ahead, middle, future] = [ahead, middle, future].map(|before| self.row(before));
         [ahead, self.twist.middle(middle), self.twist.future(future)]
     }
 
     /// The same for the row that makes the candidate.
     #[inline]
     fn near(self) -> [Row; 2] {
-        let Pace { shift, period } = self.pace;
-        [self.row(period + shift), self.twist.middle(self.row(shift))]
+        let [ahead, middle] = self.reach.near.map(|before| self.row(before));
+        [ahead, self.twist.middle(middle)]
     }
 
     /// The same for the row beside that one, and what the second one becomes.
     #[inline]
     fn far(self) -> [Row; 3] {
-        let Pace { shift, period } = self.pace;
-        let (middle, future) = (self.row(2 * shift), self.row(shift));
-        [self.row(period + 2 * shift), self.twist.middle(middle), self.twist.future(future)]
+        let [ahead, middle] = self.reach.far.map(|before| self.row(before));
+        [ahead, self.twist.middle(middle), self.twist.future(self.row(self.reach.near[1]))]
     }
 
     /// The row ahead of the one beside.
     #[inline]
     fn ahead_of_beside(self) -> Row {
-        self.row(2 * self.pace.shift)
+        self.row(self.reach.far[1])
     }
 }
 
@@ -168,7 +135,7 @@ fn from_pairs(pairs: &Pairs, before: Before<'_>, found: &mut Vec<Row>) -> LeftOu
             left_out.near = true;
             continue;
         }
-        if before.pace.looks_far() {
+        if before.looks_far {
             let fitting = fitting.get_or_insert_with(|| fitting_rows(pairs, before));
             if !near.thirds(future).iter().any(|&row| has(fitting, before.twist.future(row))) {
                 left_out.far = true;
@@ -214,7 +181,7 @@ fn from_pieces(pieces: &Pieces, before: Before<'_>, found: &mut Vec<Row>) -> Lef
             left_out.near = true;
             continue;
         }
-        if before.pace.looks_far() {
+        if before.looks_far {
             let beside = beside.get_or_insert_with(|| {
                 let [ahead, middle, future] = before.far();
                 let mut rows = Vec::new();

@@ -1,6 +1,8 @@
 //! Which rows can come next such that so many more rows can follow: depth-first, and back to a row
 //! that is to blame when nothing fits (conflict-directed backjumping; Prosser, 1993).
 
+use std::ops::ControlFlow;
+
 use super::law::Law;
 use super::strip::Row;
 use crate::limits::{Limits, StopReason};
@@ -42,8 +44,8 @@ struct Depth {
     first: usize,
     /// The next one to be tried.
     next: usize,
-    /// The rows to blame for all that was tried. Bit d is the row d + 1 before this one.
-    blame: u64,
+    /// The rows to blame for all that was tried. Bit n is the row n + 1 before this one.
+    blame: u128,
 }
 
 impl<'a> Lookahead<'a> {
@@ -57,8 +59,8 @@ impl<'a> Lookahead<'a> {
         self.asked
     }
 
-    /// Gives `take` each row that can come next so that `more` rows can follow, with all these rows
-    /// as an example. They start with those of the state.
+    /// Gives `take` the rows of each place that can come next so that `more` rows can follow, with all
+    /// these rows as an example. They start with those of the state. It ends when `take` breaks.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -67,18 +69,22 @@ impl<'a> Lookahead<'a> {
         state: &[Row],
         more: usize,
         limits: &Limits,
-        mut take: impl FnMut(&[Row]),
+        mut take: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<(), StopReason> {
+        let place = self.law.pace.classes;
         self.start(state);
         while let Some(depth) = self.depths.last() {
             if depth.next < self.candidates.len() {
                 self.choose(state.len());
-                if self.depths.len() <= more {
+                if self.depths.len() < place + more {
                     self.open();
                     self.check(limits)?;
+                } else if take(&self.rows).is_break() {
+                    break;
                 } else {
-                    take(&self.rows);
-                    self.return_to(0);
+                    self.return_to(place - 1);
+                    // Each choice for the place is wanted, so none of its rows is skipped.
+                    self.depths[1..].iter_mut().for_each(|depth| depth.blame |= 1);
                 }
             } else if !self.step_back() {
                 break;
@@ -98,14 +104,18 @@ impl<'a> Lookahead<'a> {
         limits: &Limits,
     ) -> Result<bool, StopReason> {
         let mut can = false;
-        let Some(more) = more.checked_sub(1) else { return Ok(true) };
-        self.next_rows(state, more, limits, |_| can = true)?;
+        let Some(more) = more.checked_sub(self.law.pace.classes) else { return Ok(true) };
+        self.next_rows(state, more, limits, |_| {
+            can = true;
+            ControlFlow::Break(())
+        })?;
         Ok(can)
     }
 
     /// Runs straight down from a state: each time takes the first row that can come next, and goes back
     /// when nothing fits. It ends when a ship is complete, when `most` rows follow the state, or when
-    /// candidates were sought `steps` times.
+    /// candidates were sought `steps` times. `is_ship` says of the rows behind the state, if empty ones
+    /// end them, whether they complete a ship with the right period.
     ///
     /// # Errors
     /// If a limit is reached.
@@ -115,6 +125,7 @@ impl<'a> Lookahead<'a> {
         most: usize,
         steps: u64,
         limits: &Limits,
+        is_ship: impl Fn(&[Row]) -> bool,
     ) -> Result<Descent, StopReason> {
         self.start(state);
         let mut descent = Descent { rows: state.to_vec(), is_complete: false };
@@ -127,10 +138,15 @@ impl<'a> Lookahead<'a> {
                 continue;
             }
             self.choose(state.len());
+            let is_whole = self.rows.len().is_multiple_of(self.law.pace.classes);
+            let ends = is_whole && ends_with_nothing(&self.rows, state.len());
+            let is_complete = ends && is_ship(&self.rows[state.len()..]);
+            if ends && !is_complete {
+                continue;
+            }
             if self.rows.len() > descent.rows.len() {
                 descent.rows.clone_from(&self.rows);
             }
-            let is_complete = ends_with_nothing(&self.rows, state.len());
             if is_complete || self.rows.len() == state.len() + most {
                 return Ok(Descent { rows: self.rows.clone(), is_complete });
             }
@@ -167,8 +183,7 @@ impl<'a> Lookahead<'a> {
     fn open(&mut self) {
         self.asked += 1;
         let first = self.candidates.len();
-        let left_out = self.law.candidates(&self.rows, &mut self.candidates);
-        let blame = self.law.pace.blame(left_out);
+        let blame = self.law.candidates(&self.rows, &mut self.candidates);
         self.depths.push(Depth { first, next: first, blame });
     }
 

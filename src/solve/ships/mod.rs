@@ -12,6 +12,7 @@ mod effort;
 mod given;
 mod law;
 mod lookahead;
+mod pace;
 mod pairs;
 mod pieces;
 pub mod recheck;

@@ -5,7 +5,11 @@
 //!
 //! - the empty state is in the set;
 //! - what comes after a state of the set is in the set, or so many rows cannot follow it;
-//! - nothing but the empty state is followed by the empty state.
+//! - nothing but the empty state is followed by the empty state, unless a ship of a shorter period is
+//!   completed.
+//!
+//! If rows and generations have a common divisor, several rows have the same place in the sequence. How far
+//! apart the rows of the law are is then found by trying out rows and generations.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, BufRead};
@@ -21,6 +25,9 @@ use crate::problem::ships::Mirror;
 
 /// The cells of a row, bit 0 the leftmost one.
 type Cells = u32;
+
+/// Rows, and the shorter periods that they and the rows before exclude: bit n for the n-th prime divisor.
+type State = (Vec<Cells>, u8);
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Error)]
@@ -68,23 +75,26 @@ pub struct Checked {
 pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection> {
     let (claim, states) = read(from)?;
     let mut checker = Checker::new(&claim.question);
-    let set: HashSet<Vec<Cells>> = states.iter().map(|state| checker.least_image(state)).collect();
+    let set: HashSet<State> =
+        states.iter().map(|(rows, excluded)| (checker.least_image(rows), *excluded)).collect();
     let empty = vec![0; 2 * checker.period];
-    if !set.contains(&empty) {
+    let (start, complete) = ((empty.clone(), 0), (empty, checker.all_shorter()));
+    if !set.contains(&start) {
         return Err(Rejection::Invalid("the empty state is not in the set".to_owned()));
     }
     let mut done = Checked { claim, inside: 0, refuted: 0 };
     for (number, state) in states.iter().enumerate() {
         limits.check()?;
-        let mut rows = state.clone();
-        for &row in &*checker.thirds_after(&rows) {
-            rows.push(row);
-            let after = &rows[1..];
-            if after == empty && *state != empty {
+        let mut rows = state.0.clone();
+        for place in checker.places_after(&rows) {
+            rows.extend(&place);
+            let excluded = state.1 | checker.excluded(&place);
+            let after = (checker.least_image(&rows[place.len()..]), excluded);
+            if after == complete && *state != start {
                 let what = format!("after state {} a ship is complete", number + 1);
                 return Err(Rejection::Invalid(what));
             }
-            if set.contains(&checker.least_image(after)) {
+            if set.contains(&after) {
                 done.inside += 1;
             } else if checker.refute(&mut rows, done.claim.ahead, limits)? {
                 done.refuted += 1;
@@ -96,14 +106,14 @@ pub fn recheck(from: impl BufRead, limits: &Limits) -> Result<Checked, Rejection
                 );
                 return Err(Rejection::Invalid(what));
             }
-            rows.pop();
+            rows.truncate(state.0.len());
         }
     }
     Ok(done)
 }
 
 /// Reads a certificate: the claim, and the states with whole rows.
-fn read(from: impl BufRead) -> Result<(Claim, Vec<Vec<Cells>>), Rejection> {
+fn read(from: impl BufRead) -> Result<(Claim, Vec<State>), Rejection> {
     let wrong = |line: usize, what: &str| Rejection::Form { line, what: what.to_owned() };
     let mut lines = from.lines();
     if lines.next().transpose()?.as_deref() != Some(HEAD) {
@@ -125,14 +135,16 @@ fn read(from: impl BufRead) -> Result<(Claim, Vec<Vec<Cells>>), Rejection> {
     Ok((claim, states))
 }
 
-/// The whole rows of a state.
-fn state(question: &Ships, line: &str) -> Option<Vec<Cells>> {
+/// A state with whole rows.
+fn state(question: &Ships, line: &str) -> Option<State> {
+    let (line, excluded) = if question.classes() > 1 { line.split_once(' ')? } else { (line, "0") };
     let is_state = line.len() == 8 * question.step().1 && line.bytes().all(|byte| byte.is_ascii_hexdigit());
     let starts = (0..if is_state { 2 * question.step().1 } else { 0 }).map(|row| 4 * row);
     let rows = starts.map(|start| u32::from_str_radix(&line[start..start + 4], 16));
     let rows: Vec<Cells> = rows.collect::<Result<_, _>>().ok()?;
     let fits = rows.iter().all(|row| row >> question.logical_width() == 0);
-    (is_state && fits).then(|| rows.into_iter().map(|row| whole(question, row)).collect())
+    let excluded = excluded.parse().ok()?;
+    (is_state && fits).then(|| (rows.into_iter().map(|row| whole(question, row)).collect(), excluded))
 }
 
 /// Both halves of a row.
@@ -150,7 +162,39 @@ struct Tried {
     /// The one that is tried next.
     next: usize,
     /// The rows to blame for those that failed: bit d is the row d + 1 before the next one.
-    blame: u64,
+    blame: u128,
+}
+
+/// The rows that determine the next one, each as a number of rows before it.
+#[derive(Clone, Copy)]
+struct Known {
+    ahead: usize,
+    middle: usize,
+    future: usize,
+}
+
+/// For each class of rows, those that determine the next one.
+fn known(question: &Ships) -> Vec<Known> {
+    let signed = |n: usize| i64::try_from(n).expect("rows and generations are small numbers");
+    let (classes, (k, p)) = (question.classes(), question.step());
+    let (d, k, p) = (signed(classes), signed(k / classes), signed(p / classes));
+    let (alpha, beta) = (0..p)
+        .flat_map(|alpha| (0..=p).map(move |beta| (alpha, beta)))
+        .find(|(alpha, beta)| p * beta - k * alpha == 1)
+        .expect("rows and generations have no common divisor");
+    let number = |y: i64, t: i64| d * (p * y + k * t) + (alpha * y + beta * t).rem_euclid(d);
+    let known = |class: i64| {
+        // Some row in place 0.
+        let (y, t) = (0..d)
+            .map(|n| (-k * n, p * n))
+            .find(|&(y, t)| number(y, t) == class)
+            .expect("each place has a row of each class");
+        let before = |row: i64, generation: i64| {
+            usize::try_from(class - number(row, generation)).expect("what is known comes earlier")
+        };
+        Known { ahead: before(y - 2, t), middle: before(y - 1, t), future: before(y - 1, t + 1) }
+    };
+    (0..d).map(known).collect()
 }
 
 /// Leaves the last choice, all of whose rows failed, and those before it that it shows to fail whatever
@@ -175,6 +219,8 @@ struct Checker {
     has_images: bool,
     shift: usize,
     period: usize,
+    /// For each class of rows.
+    before: Vec<Known>,
     /// Third rows that were found before.
     known: HashMap<[Cells; 3], Rc<[Cells]>>,
     asked: u64,
@@ -189,6 +235,7 @@ impl Checker {
             has_images: question.has_images(),
             shift: question.step().0,
             period: question.step().1,
+            before: known(question),
             known: HashMap::new(),
             asked: 0,
         }
@@ -232,15 +279,56 @@ impl Checker {
     /// What can come next, none of which is tried yet.
     fn tried(&mut self, rows: &[Cells]) -> Tried {
         self.asked += 1;
-        let blame = 1 << (2 * self.period - 1) | 1 << (self.period - 1) | 1 << (self.period - self.shift - 1);
+        let Known { ahead, middle, future } = self.before[rows.len() % self.before.len()];
+        let blame = 1 << (ahead - 1) | 1 << (middle - 1) | 1 << (future - 1);
         Tried { thirds: self.thirds_after(rows), next: 0, blame }
+    }
+
+    /// The rows of a place that can come next, in all ways.
+    fn places_after(&mut self, rows: &[Cells]) -> Vec<Vec<Cells>> {
+        let mut places = vec![Vec::new()];
+        for _ in 0..self.before.len() {
+            let longer = places.iter().flat_map(|place: &Vec<Cells>| {
+                let rows = [rows, place].concat();
+                let thirds = self.thirds_after(&rows);
+                thirds.iter().map(|&third| [&place[..], &[third]].concat()).collect::<Vec<_>>()
+            });
+            places = longer.collect();
+        }
+        places
+    }
+
+    /// The prime divisors of the number of classes.
+    fn primes(&self) -> Vec<usize> {
+        let (mut rest, mut primes) = (self.before.len(), Vec::new());
+        for divisor in 2..=rest {
+            if rest.is_multiple_of(divisor) {
+                primes.push(divisor);
+            }
+            while rest.is_multiple_of(divisor) {
+                rest /= divisor;
+            }
+        }
+        primes
+    }
+
+    /// The shorter periods that the rows of a place exclude: those by whose shift of classes they change.
+    fn excluded(&self, place: &[Cells]) -> u8 {
+        let shifts = self.primes().into_iter().map(|prime| place.len() / prime);
+        let changes = shifts
+            .map(|shift| (0..place.len()).any(|class| place[class] != place[(class + shift) % place.len()]));
+        changes.enumerate().map(|(number, changes)| u8::from(changes) << number).sum()
+    }
+
+    /// All shorter periods.
+    fn all_shorter(&self) -> u8 {
+        self.primes().iter().fold(0, |all, _| all << 1 | 1)
     }
 
     /// The rows that can come next.
     fn thirds_after(&mut self, rows: &[Cells]) -> Rc<[Cells]> {
-        let end = rows.len();
-        let [ahead, middle] = [rows[end - 2 * self.period], rows[end - self.period]];
-        let future = rows[end - self.period + self.shift];
+        let Known { ahead, middle, future } = self.before[rows.len() % self.before.len()];
+        let [ahead, middle, future] = [ahead, middle, future].map(|before| rows[rows.len() - before]);
         let key = self.side_by_side(ahead, middle, future);
         if let Some(known) = self.known.get(&key) {
             return Rc::clone(known);

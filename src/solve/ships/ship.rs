@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::pace::{Excluded, Pace};
 use super::strip::{Axis, Row};
 use super::twist::Twist;
 use crate::answer::{Fault, Faulty};
@@ -55,14 +56,16 @@ pub(super) fn axis(question: &Ships) -> Axis {
     }
 }
 
-/// Where a ship ends: so many empty rows after a row that is not empty.
-pub(super) fn end(rows: &[Row], empty: usize) -> Option<usize> {
-    let first = rows.iter().position(|&row| row != 0)?;
-    let mut run = 0;
-    for (number, &row) in rows.iter().enumerate().skip(first) {
-        run = if row == 0 { run + 1 } else { 0 };
-        if run == empty {
-            return Some(number + 1 - empty);
+/// Where a ship ends: before as many empty rows as a state has, after rows that are not empty and, with
+/// those before them, exclude all shorter periods.
+pub(super) fn end(pace: Pace, rows: &[Row], mut excluded: Excluded) -> Option<usize> {
+    let first = pace.whole_places(rows.iter().position(|&row| row != 0)?);
+    let mut empty = 0;
+    for (number, place) in rows[first..].chunks_exact(pace.classes).enumerate() {
+        excluded |= pace.excluded(place);
+        empty = if place.iter().all(|&row| row == 0) { empty + pace.classes } else { 0 };
+        if empty >= pace.rows() && excluded == pace.shorter() {
+            return Some(first + (number + 1) * pace.classes - empty);
         }
     }
     None
@@ -104,11 +107,13 @@ fn trimmed(pattern: &Grid) -> Grid {
     })
 }
 
-/// A generation: every p-th row, the first one at the bottom. With glide reflection each second row
+/// A generation: the rows behind the one with this number, which is at the bottom. With glide reflection each second row
 /// may be stored as its mirror image.
 fn phase_of(question: &Ships, rows: &[Row], phase: usize) -> Grid {
-    let (_, period) = question.step();
-    let rows: Vec<Row> = rows.iter().skip(phase).step_by(period).copied().collect();
+    let (pace, places) = (Pace::of(question), rows.len().div_ceil(question.classes()));
+    let numbers = (0..).map(|row| pace.behind(phase, row)).take_while(|at| at / pace.classes < places);
+    // The last place need not be complete if only empty rows follow.
+    let rows: Vec<Row> = numbers.map(|at| rows.get(at).copied().unwrap_or(0)).collect();
     let alternates = Twist::of(question).alternates();
     Grid::from_fn(question.width(), rows.len(), |at| {
         let number = rows.len() - 1 - at.row;
@@ -124,8 +129,20 @@ mod tests {
 
     #[test]
     fn a_ship_ends_before_its_empty_rows() {
-        assert_eq!(end(&[0, 0, 1, 0, 2, 0, 0], 2), Some(5));
-        assert_eq!(end(&[0, 0, 1, 0, 2, 0], 2), None);
-        assert_eq!(end(&[0, 0, 0, 0], 2), None);
+        let pace = Pace { shift: 1, period: 2, classes: 1 };
+        assert_eq!(end(pace, &[0, 0, 1, 0, 2, 0, 0, 0, 0], 0), Some(5));
+        assert_eq!(end(pace, &[0, 0, 1, 0, 2, 0, 0, 0], 0), None);
+        assert_eq!(end(pace, &[0, 0, 0, 0, 0], 0), None);
+    }
+
+    /// The two rows of a place are the same in a ship of half the period.
+    #[test]
+    fn a_ship_of_a_shorter_period_does_not_end() {
+        let pace = Pace { shift: 1, period: 2, classes: 2 };
+        let empty = [0; 8];
+        let rows = |places: &[Row]| [places, &empty].concat();
+        assert_eq!(end(pace, &rows(&[0, 0, 1, 1, 2, 2]), 0), None);
+        assert_eq!(end(pace, &rows(&[0, 0, 1, 1, 2, 3]), 0), Some(6));
+        assert_eq!(end(pace, &rows(&[0, 0, 1, 1, 2, 2]), 1), Some(6));
     }
 }

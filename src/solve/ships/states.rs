@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::pace::{Excluded, Pace};
 use super::strip::{Row, Strip};
 
 /// The number of a state, in the order in which they were reached. The empty state is number 0.
@@ -11,7 +12,7 @@ pub(super) type Number = u32;
 #[derive(Debug)]
 pub(super) struct States {
     strip: Strip,
-    rows: usize,
+    pace: Pace,
     has_images: bool,
     /// Words of a state.
     words: usize,
@@ -35,12 +36,12 @@ pub(super) struct Origin {
 }
 
 impl States {
-    /// The empty state of so many rows.
-    pub(super) fn new(strip: Strip, rows: usize, has_images: bool) -> Self {
-        let words = (rows * strip.width() as usize).div_ceil(64);
+    /// The empty state.
+    pub(super) fn new(strip: Strip, pace: Pace, has_images: bool) -> Self {
+        let words = bits(&strip, pace).div_ceil(64);
         let (packed, origins, table) = (Vec::new(), Vec::new(), vec![0; 1 << 10]);
-        let mut states = Self { strip, rows, has_images, words, packed, origins, dead: 0, table };
-        states.add(&vec![0; rows], 0);
+        let mut states = Self { strip, pace, has_images, words, packed, origins, dead: 0, table };
+        states.add(&vec![0; pace.rows()], 0, 0);
         states
     }
 
@@ -69,15 +70,16 @@ impl States {
         origin.is_dead = true;
     }
 
-    /// Adds a state. Returns its number, if it is new.
+    /// Adds a state: its rows, and the shorter periods that they and the rows before exclude. Returns its
+    /// number, if it is new.
     ///
     /// # Panics
     /// If there are 2³² − 1 states.
-    pub(super) fn add(&mut self, rows: &[Row], parent: Number) -> Option<Number> {
-        let mut state = self.pack(rows.iter().copied());
+    pub(super) fn add(&mut self, rows: &[Row], excluded: Excluded, parent: Number) -> Option<Number> {
+        let mut state = self.pack(rows.iter().copied(), excluded);
         let mut is_turned = false;
         if self.has_images {
-            let image = self.pack(rows.iter().map(|&row| self.strip.mirrored(row)));
+            let image = self.pack(rows.iter().map(|&row| self.strip.mirrored(row)), excluded);
             is_turned = image < state;
             state = state.min(image);
         }
@@ -109,9 +111,9 @@ impl States {
         (self.packed(number), self.origins[number as usize])
     }
 
-    /// Whether no cell beyond the last one is set.
+    /// Whether no bit beyond the last one is set.
     pub(super) fn fits(&self, stored: &[u64]) -> bool {
-        let last = (self.rows * self.strip.width() as usize - 1) % 64;
+        let last = (bits(&self.strip, self.pace) - 1) % 64;
         stored.len() == self.words
             && stored[self.words - 1] << (63 - last) >> (63 - last) == stored[self.words - 1]
     }
@@ -122,9 +124,16 @@ impl States {
         let (packed, width) = (self.packed(number), self.strip.width() as usize);
         let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
         rows.extend(
-            (0..self.rows)
+            (0..self.pace.rows())
                 .map(|row| (0..width).fold(0, |cells, x| cells | Row::from(bit(row * width + x) == 1) << x)),
         );
+    }
+
+    /// The shorter periods that the rows up to a state exclude.
+    pub(super) fn excluded(&self, number: Number) -> Excluded {
+        let (packed, first) = (self.packed(number), self.pace.rows() * self.strip.width() as usize);
+        let bit = |at: usize| packed[at / 64] >> (at % 64) & 1;
+        (first..bits(&self.strip, self.pace)).rev().fold(0, |all, at| all << 1 | Excluded::from(bit(at) == 1))
     }
 
     /// All rows that lead to a state, those of the state last, and whether they are the mirror images of
@@ -139,7 +148,8 @@ impl States {
             is_turned ^= origin.is_turned;
             at = origin.parent;
             self.read(at, &mut state);
-            before.push(if is_turned { self.strip.mirrored(state[0]) } else { state[0] });
+            let place = state[..self.pace.classes].iter().rev();
+            before.extend(place.map(|&row| if is_turned { self.strip.mirrored(row) } else { row }));
         }
         before.reverse();
         before.extend(rows);
@@ -178,7 +188,7 @@ impl States {
         bytes as u64
     }
 
-    fn pack(&self, rows: impl Iterator<Item = Row>) -> Vec<u64> {
+    fn pack(&self, rows: impl Iterator<Item = Row>, excluded: Excluded) -> Vec<u64> {
         let (mut packed, width) = (vec![0; self.words], self.strip.width() as usize);
         for (number, row) in rows.enumerate() {
             let (word, bit) = (number * width / 64, number * width % 64);
@@ -186,6 +196,10 @@ impl States {
             if bit + width > 64 {
                 packed[word + 1] |= u64::from(row) >> (64 - bit);
             }
+        }
+        let first = self.pace.rows() * width;
+        for at in (first..bits(&self.strip, self.pace)).filter(|at| excluded >> (at - first) & 1 == 1) {
+            packed[at / 64] |= 1 << (at % 64);
         }
         packed
     }
@@ -214,6 +228,11 @@ impl States {
     }
 }
 
+/// The bits of a state.
+fn bits(strip: &Strip, pace: Pace) -> usize {
+    pace.rows() * strip.width() as usize + pace.shorter().count_ones() as usize
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -221,16 +240,20 @@ mod tests {
     use crate::solve::ships::strip::Axis;
 
     fn states(has_images: bool) -> States {
-        States::new(Strip::new(Rule::LIFE, 5, Axis::Border), 4, has_images)
+        States::new(
+            Strip::new(Rule::LIFE, 5, Axis::Border),
+            Pace { shift: 1, period: 2, classes: 1 },
+            has_images,
+        )
     }
 
     #[test]
     fn a_state_and_its_image_are_one() {
         let mut states = states(true);
-        assert_eq!(states.add(&[0, 0, 0, 0], 0), None);
-        assert_eq!(states.add(&[0, 0, 0, 0b00110], 0), Some(1));
-        assert_eq!(states.add(&[0, 0, 0, 0b01100], 0), None);
-        assert_eq!(self::states(false).add(&[0, 0, 0, 0b01100], 0), Some(1));
+        assert_eq!(states.add(&[0, 0, 0, 0], 0, 0), None);
+        assert_eq!(states.add(&[0, 0, 0, 0b00110], 0, 0), Some(1));
+        assert_eq!(states.add(&[0, 0, 0, 0b01100], 0, 0), None);
+        assert_eq!(self::states(false).add(&[0, 0, 0, 0b01100], 0, 0), Some(1));
     }
 
     #[test]
@@ -238,11 +261,11 @@ mod tests {
         let mut states = states(false);
         let rows = |n: u16| [n & 31, n >> 5 & 31, n >> 10 & 31, 1];
         for n in 0..5000 {
-            assert_eq!(states.add(&rows(n), 0), Some(u32::from(n) + 1));
+            assert_eq!(states.add(&rows(n), 0, 0), Some(u32::from(n) + 1));
         }
         let mut read = Vec::new();
         for n in 0..5000 {
-            assert_eq!(states.add(&rows(n), 0), None);
+            assert_eq!(states.add(&rows(n), 0, 0), None);
             states.read(u32::from(n) + 1, &mut read);
             assert_eq!(read, rows(n));
         }
@@ -252,8 +275,8 @@ mod tests {
     #[test]
     fn a_path_has_one_orientation() {
         let mut states = states(true);
-        let one = states.add(&[0, 0, 0, 0b00001], 0).unwrap();
-        let two = states.add(&[0, 0, 0b00001, 0b11000], one).unwrap();
+        let one = states.add(&[0, 0, 0, 0b00001], 0, 0).unwrap();
+        let two = states.add(&[0, 0, 0b00001, 0b11000], 0, one).unwrap();
         let (path, _) = states.path(two);
         let straight = vec![0, 0, 0, 0, 0b00001, 0b11000];
         let turned = vec![0, 0, 0, 0, 0b10000, 0b00011];
