@@ -13,7 +13,7 @@ use super::{Classes, Effort, Piece, Survey};
 use crate::life::{Agar, Grid, Lattice, Partial, Rule};
 use crate::limits::{Limits, StopReason};
 use crate::solve::eden::EdenError;
-use crate::solve::pool::{self, Outcome};
+use crate::solve::pool::{self, PoolOutcome};
 
 /// The side of the first round's window, and by how much each is larger than the one before.
 const STEP: usize = 12;
@@ -150,16 +150,16 @@ impl pool::Worker for Worker {
     type Piece = Piece;
     type Error = EdenError;
 
-    fn work(&mut self, number: u64, limits: &Limits) -> Result<Outcome<Piece>, EdenError> {
+    fn work(&mut self, number: u64, limits: &Limits) -> Result<PoolOutcome<Piece>, EdenError> {
         let agars = Arc::clone(&self.agars);
         let agar = &agars[usize::try_from(number).expect("agars are in memory")];
         let mut known = Known::nothing(agar.lattice());
         let end = self.examine(agar, &mut known, &self.own_limits(limits))?;
         // What is known when the time for one agar is over is recorded. That of all of them ends the work.
         if let (Err(_), Err(why)) = (&end, limits.check()) {
-            return Ok(Outcome::Stopped(why));
+            return Ok(PoolOutcome::Stopped(why));
         }
-        Ok(Outcome::Finished(Piece::new(
+        Ok(PoolOutcome::Finished(Piece::new(
             number,
             agar,
             &known.predecessors,
